@@ -144,6 +144,14 @@ def patched(tmp_path):
     return patch
 
 
+def test_the_learner_gets_better_within_some_deals(tmp_path):
+    (tmp_path / "learn.py").write_text(listing("train.md", "learn.py"))
+    told = run("learn.py", "three_two_one", 120, 40, folder=tmp_path)
+    first, *_, last = map(float, re.findall(r"deals: ([+-][\d.]+) ±", told))
+    assert len(told.splitlines()) == 5
+    assert last > first + 2
+
+
 def run_in(folder, *words):
     """Run Python in a copy of the tree, on its modules and not on these."""
     parts = ("engine", "protocol", "server", "client", "bots", "cli")

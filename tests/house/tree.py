@@ -15,8 +15,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def plain_path(path: str) -> str:
     """Return a file's path without the folder of the namespace: `server/app.py` of `server/paiju/server/app.py`."""
-    room, _, rest = path.partition("/paiju/")
-    return rest if rest.startswith(f"{room}/") else path
+    _, found, rest = path.partition("/paiju/")
+    return rest if found else path
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,58 @@
+"""Training environments of every game: PettingZoo, Gymnasium, parallel tables, and an adapter for RLCard's agents.
+
+    from paiju.envs import env
+    table = env("doudizhu")
+    table.reset(seed=1)
+
+They need the extra `env`: `pip install 'paiju[env]'`. Actions and observations of each game: docs/envs.md.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from paiju.envs.aec import TableEnv, env
+    from paiju.envs.episode import Episode, IllegalMove, Setting
+    from paiju.envs.rlcard import RLCardEnv, rlcard_env
+    from paiju.envs.seat import SeatEnv, seat_env
+    from paiju.envs.tables import Batch, Tables, vector
+
+__all__ = [
+    "Batch",
+    "Episode",
+    "IllegalMove",
+    "RLCardEnv",
+    "SeatEnv",
+    "Setting",
+    "TableEnv",
+    "Tables",
+    "env",
+    "rlcard_env",
+    "seat_env",
+    "vector",
+]
+_MODULES: Final = {
+    "aec": ("TableEnv", "env"),
+    "episode": ("Episode", "IllegalMove", "Setting"),
+    "rlcard": ("RLCardEnv", "rlcard_env"),
+    "seat": ("SeatEnv", "seat_env"),
+    "tables": ("Batch", "Tables", "vector"),
+}
+_MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for: the processes of `vector` need neither PettingZoo nor Gymnasium."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        module = import_module(f"{__name__}.{_MODULE_OF[name]}")
+    except ModuleNotFoundError as error:
+        # A missing module of this project is a bug; installing the extra would not help.
+        if (error.name or "").startswith("paiju"):
+            raise
+        text = f"{error.name} is missing; the environments need: pip install 'paiju[env]'"
+        raise ModuleNotFoundError(text, name=error.name) from error
+    value = getattr(module, name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,220 @@
+"""Texas Hold'em as numbers and arrays. Chips are counted in big blinds."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from paiju.engine.betting.moves import (
+    AllIn,
+    BetChoice,
+    Call,
+    Called,
+    Check,
+    Checked,
+    Fold,
+    Folded,
+    Raised,
+    RaiseTo,
+)
+from paiju.engine.betting.street import Standing
+from paiju.engine.cards.card import HIDDEN, SUITS, Card
+from paiju.engine.core.game import Action
+from paiju.engine.core.seats import Seat, seats_from
+from paiju.engine.games.holdem.game import Holdem
+from paiju.engine.games.holdem.options import Options
+from paiju.engine.games.holdem.types import Muck, Phase, RunIt, Show, State, Straddle
+from paiju.engine.games.holdem.view import View
+from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, around, facts_of, one_hot
+
+FRACTIONS: Final = ((1, 3), (1, 2), (2, 3), (3, 4), (1, 1), (3, 2), (2, 1), (3, 1))
+"""Raises as parts of the pot after a call."""
+_SHARES: Final = tuple(f"{part}/{whole}" if whole > 1 else str(part) for part, whole in FRACTIONS)
+_FOLD, _CHECK, _CALL, _LEAST, _FIRST = range(5)
+_MOST: Final = _FIRST + len(FRACTIONS)
+_ALL_IN: Final = _MOST + 1
+_PLAIN: Final[tuple[Action, ...]] = (
+    Straddle(yes=False),
+    Straddle(yes=True),
+    *map(RunIt, (1, 2, 3)),
+    Muck(),
+)
+_NUMBER: Final = {action: _ALL_IN + 1 + place for place, action in enumerate(_PLAIN)}
+_SHOW: Final = _ALL_IN + 1 + len(_PLAIN)
+_WORDS: Final = (
+    "fold", "check", "call", "raise least", *(f"raise {share} pot" for share in _SHARES), "raise most", "all-in",
+    "straddle no", "straddle yes", "run once", "run twice", "run three times", "muck",
+    "show first", "show second", "show both",
+)  # fmt: skip
+_KINDS: Final = ("bet", "straddle", "run_it", "show")
+_RANKS: Final = "23456789TJQKA"
+_COLUMNS: Final = tuple(rank + suit for rank in _RANKS for suit in SUITS)
+_AT: Final = {card: column for column, card in enumerate(_COLUMNS)}
+_BOARDS: Final = 3
+_RECENT: Final = 12
+_MOVES: Final = {Folded: 0.25, Checked: 0.5, Called: 0.75, Raised: 1.0}
+
+
+class HoldemCodec:
+    """See `paiju.envs.codecs.codec.Codec`."""
+
+    size = len(_WORDS)
+    parts: tuple[Part, ...] = (
+        Part("fold", 1, "Gives the hand up."),
+        Part("check", 1, "Puts nothing in."),
+        Part("call", 1, "Puts in what is owed, or all there is."),
+        Part("raise_least", 1, "Bets or raises to the smallest total."),
+        Part(
+            "raise_pot",
+            len(FRACTIONS),
+            f"Raises by a part of the pot after a call: {', '.join(_SHARES)}; only totals between least and most.",
+        ),
+        Part("raise_most", 1, "Raises to the highest total, where that is not all-in."),
+        Part("all_in", 1, "Puts everything in."),
+        Part("straddle", 2, "No, yes."),
+        Part("run_it", 3, "Runs the board once, twice, three times."),
+        Part("muck", 1, "Shows nothing."),
+        Part("show", 3, "Shows the first card, the second, both."),
+    )
+
+    def __init__(self, _game: Holdem, seats: int, options: Options) -> None:
+        self._bb = options.bb
+        self.layout = Layout(_COLUMNS, _planes(seats), _fact_parts(seats))
+
+    def kind(self, state: State) -> str:
+        """Return what the seats to act are asked."""
+        return str(state.phase)
+
+    def legal(self, state: State, seat: Seat) -> Legal:
+        """Return the legal actions by number; of several sizes with one total the first."""
+        match state.phase:
+            case Phase.STRADDLE:
+                return {_NUMBER[action]: action for action in _PLAIN[:2]}
+            case Phase.RUN_IT:
+                return {_NUMBER[action]: action for action in _PLAIN[2 : 2 + state.carry.options.run_it]}
+            case Phase.SHOW:
+                first, second = state.hands[seat]
+                shows = (Show((first,)), Show((second,)), Show((first, second)))
+                return {_NUMBER[Muck()]: Muck(), **{_SHOW + at: show for at, show in enumerate(shows)}}
+        assert state.choice is not None, "a bet is asked for with a choice"
+        return dict(_bets(state.choice))
+
+    def action(self, _state: State, _seat: Seat, entry: Any) -> Action:
+        """Return the entry, which is the action."""
+        action: Action = entry
+        return action
+
+    def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
+        """Return planes and facts of a seat's view."""
+        assert view.you is not None, "a seat observes"
+        width = len(_COLUMNS)
+        lying = ((row, card) for row, cards in self._rows(view, view.you) for card in cards)
+        cells = [row * width + _AT[card] for row, card in lying if card != HIDDEN]
+        return self.layout.counted(cells), facts_of(list(self._facts(view, view.you, kind)))
+
+    def _rows(self, view: View, you: Seat) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        row, seats = self.layout.row, len(view.stacks)
+        yield row["hand"], view.hand or ()
+        first = view.boards[0]
+        yield row["flop"], first[:3]
+        yield row["turn"], first[3:4]
+        yield row["river"], first[4:]
+        for number, board in enumerate(view.boards[1:]):
+            yield row["boards"] + number, board
+        for place, seat in enumerate(seats_from(you, seats)):
+            yield row["shown"] + place, view.shown[seat] or ()
+
+    def _facts(self, view: View, you: Seat, kind: str | None) -> Iterator[float]:
+        seats, bb = len(view.stacks), self._bb
+        order = tuple(seats_from(you, seats))
+        choice = view.choice if kind == "bet" else None
+        yield from (float(kind == name) for name in _KINDS)
+        yield from one_hot(len(view.streets) - 1, 4)
+        yield from (chips / bb / 100 for chips in around(view.stacks, order))
+        yield from (chips / bb / 100 for chips in around(view.bets, order))
+        for standing in (Standing.LIVE, Standing.ALL_IN, Standing.FOLDED):
+            yield from (float(other is standing) for other in around(view.standing, order))
+        yield from one_hot(None if view.button is None else (view.button - you) % seats, seats)
+        yield (sum(pot.amount for pot in view.pots) + sum(view.bets)) / bb / 100
+        yield from (
+            (0.0, 0.0, 0.0)
+            if choice is None
+            else (
+                choice.owe / bb / 100,
+                (choice.min or 0) / bb / 100,
+                (choice.max or 0) / bb / 100,
+            )
+        )
+        yield from self._recent(view, you)
+
+    def _recent(self, view: View, you: Seat) -> Iterator[float]:
+        seats = len(view.stacks)
+        moves = [entry for street in view.streets for entry in street if type(entry) in _MOVES][-_RECENT:]
+        for entry in reversed(moves):
+            yield ((entry.seat - you) % seats + 1) / seats
+            yield _MOVES[type(entry)]
+            yield entry.to / self._bb / 100 if isinstance(entry, (Called, Raised)) else 0.0
+        yield from (0.0,) * 3 * (_RECENT - len(moves))
+
+    def describe(self, number: int) -> str:
+        """Return an action in words."""
+        return _WORDS[number]
+
+
+def _bets(choice: BetChoice) -> Iterator[tuple[int, Action]]:
+    if choice.fold:
+        yield _FOLD, Fold()
+    if choice.check:
+        yield _CHECK, Check()
+    if choice.call is not None:
+        yield _CALL, Call()
+    if choice.min is not None and choice.max is not None:
+        yield from _raises(choice, choice.min, choice.max)
+    if choice.all_in is not None:
+        yield _ALL_IN, AllIn()
+
+
+def _raises(choice: BetChoice, low: int, high: int) -> Iterator[tuple[int, Action]]:
+    # A total that is everything is the all-in, where that exists.
+    if low != choice.all_in:
+        yield _LEAST, RaiseTo(low)
+    called, last = choice.pot + choice.owe, low
+    for place, (part, whole) in enumerate(FRACTIONS):
+        total = choice.price + called * part // whole
+        if last < total < high:
+            yield _FIRST + place, RaiseTo(total)
+            last = total
+    if high not in {low, choice.all_in}:
+        yield _MOST, RaiseTo(high)
+
+
+def _planes(seats: int) -> tuple[Part, ...]:
+    return (
+        Part("hand", 1, "The own hole cards."),
+        Part("flop", 1, "The flop of the first board."),
+        Part("turn", 1, "Its turn card."),
+        Part("river", 1, "Its river card."),
+        Part("boards", _BOARDS - 1, "Further boards, where the board is run more than once."),
+        Part("shown", seats, "Cards that each seat has shown, own seat first."),
+    )
+
+
+def _fact_parts(seats: int) -> tuple[Part, ...]:
+    return (
+        Part("asked", 4, f"What the seat is asked: {', '.join(_KINDS)}."),
+        Part("street", 4, "Preflop, flop, turn, river."),
+        Part("stacks", seats, "Chips behind in big blinds / 100."),
+        Part("bets", seats, "Chips of this street in big blinds / 100."),
+        Part("live", seats, "1: the seat may still act."),
+        Part("all_in", seats, "1: the seat is all-in."),
+        Part("folded", seats, "1: the seat has folded."),
+        Part("button", seats, "The button."),
+        Part("pot", 1, "All chips in the middle in big blinds / 100."),
+        Part("owe", 1, "What a call costs at most, in big blinds / 100."),
+        Part("least", 1, "The smallest total to raise to in big blinds / 100; 0: no raise."),
+        Part("most", 1, "The highest total to raise to in big blinds / 100; 0: no raise."),
+        Part(
+            "recent",
+            3 * _RECENT,
+            f"The latest {_RECENT} moves, last first, three numbers each: (relative seat + 1) / {seats};"
+            " 0.25 fold, 0.5 check, 0.75 call, 1 raise; the seat's chips of its street in big blinds / 100.",
+        ),
+    )

@@ -1,0 +1,39 @@
+"""Gymnasium's spaces of a setting: the same for each seat."""
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+
+from paiju.envs.episode import Arrays, Setting
+
+FACT: Final = 1e6
+"""No fact is larger: those without a bound of their own are chips in hundreds of big blinds."""
+
+
+def observation_space(setting: Setting) -> spaces.Dict:
+    """Return the space of an observation."""
+    layout = setting.codec.layout
+    return spaces.Dict(
+        {
+            # Nobody holds as many of one card or tile; two decks have two of each.
+            "observation": spaces.Box(0, np.iinfo(np.uint8).max, layout.shape, np.uint8),
+            "facts": spaces.Box(-FACT, FACT, (layout.entries,), np.float32),
+            "action_mask": spaces.Box(0, 1, (setting.codec.size,), np.int8),
+        }
+    )
+
+
+def action_space(setting: Setting) -> spaces.Discrete[Any]:
+    """Return the space of actions."""
+    return spaces.Discrete(setting.codec.size)
+
+
+def nothing(setting: Setting) -> Arrays:
+    """Return an observation of zeros."""
+    layout = setting.codec.layout
+    return {
+        "observation": np.zeros(layout.shape, np.uint8),
+        "facts": np.zeros(layout.entries, np.float32),
+        "action_mask": np.zeros(setting.codec.size, np.int8),
+    }

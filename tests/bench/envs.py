@@ -1,0 +1,111 @@
+"""Environments against RLCard's and PettingZoo's: `python -m tests.bench.envs`; needs `pip install -e '.[env,bench]'`.
+
+Random play in one process: every step gives the observation of the seat to act with its legal actions, of which one is
+taken. Ours are the PettingZoo environments; of RLCard its own. Steps per second of CPU time, so that other programs on
+the machine count for neither side; medians of rounds that take turns.
+"""
+
+import warnings
+from collections.abc import Callable
+from importlib.util import find_spec
+from random import Random
+from statistics import median
+from time import process_time
+
+from paiju.engine.registry import GAMES
+
+NEEDED = ("rlcard", "pettingzoo")
+ROUNDS = 5
+STEPS = 1500
+HEADS_UP = 2
+
+
+def ours(key, seats=None):
+    """One round of a PettingZoo environment of ours."""
+    from paiju.envs import env
+
+    return pettingzoo(env(key, seats=seats), lambda table, _seen: table.legal_actions())
+
+
+def pettingzoo(table, legal):
+    """One round of any PettingZoo environment; `legal` is given it and an observation."""
+
+    def play(number):
+        dice, done = Random(number), 0
+        while done < STEPS:
+            table.reset(seed=number + done)
+            for _ in table.agent_iter():
+                seen, _, terminated, truncated, _ = table.last()
+                if terminated or truncated:
+                    break
+                table.step(dice.choice(legal(table, seen)))
+                done += 1
+        return done
+
+    return play
+
+
+def rlcards(name):
+    """One round of an environment of RLCard's."""
+    import rlcard
+
+    table = rlcard.make(name, config={"seed": 1})
+
+    def play(number):
+        dice, done = Random(number), 0
+        while done < STEPS:
+            state, _ = table.reset()
+            while not table.is_over():
+                state, _ = table.step(dice.choice(list(state["legal_actions"])))
+                done += 1
+        return done
+
+    return play
+
+
+def classic():
+    """One round of PettingZoo's no-limit Hold'em, which wraps RLCard's."""
+    from pettingzoo.classic import texas_holdem_no_limit_v6
+
+    return pettingzoo(
+        texas_holdem_no_limit_v6.env(), lambda _table, seen: seen["action_mask"].nonzero()[0].tolist()
+    )
+
+
+def rates(sides: dict[str, Callable[[int], int]]) -> dict[str, float]:
+    """Steps per second of CPU time of each side, after a round that builds its tables."""
+    seconds: dict[str, list[float]] = {name: [] for name in sides}
+    for number in range(ROUNDS + 1):
+        for name, side in sides.items():
+            began = process_time()
+            done = side(number)
+            seconds[name].append((process_time() - began) / done)
+    return {name: 1 / median(times[1:]) for name, times in seconds.items()}
+
+
+def compare(title, sides, wanted):
+    """Print the rates of some sides, the first of them ours, and how many times the others' it is."""
+    found = rates(sides)
+    first, *others = found
+    for other in others:
+        both = f"paiju {found[first]:,.0f} steps/s, {other} {found[other]:,.0f}"
+        print(f"{title}: {both}: {found[first] / found[other]:.1f} x (wanted {wanted} x)")
+
+
+def main():
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        print(f"environments: {', '.join(missing)} missing, pip install '.[env,bench]'")
+        return
+    warnings.simplefilter("ignore")
+    compare("斗地主", {"paiju": ours("doudizhu"), "RLCard": rlcards("doudizhu")}, 5)
+    poker = {"paiju": ours("holdem", HEADS_UP), "RLCard": rlcards("no-limit-holdem")}
+    if find_spec("pygame") is not None:
+        poker["PettingZoo's classic"] = classic()
+    compare("no-limit Hold'em heads-up", poker, 1)
+    for key in GAMES:
+        print(f"{key}: {rates({key: ours(key)})[key]:,.0f} steps/s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""Each game's numbers and arrays: every legal action has one number of its own, and the parts cover arrays exactly."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from paiju.engine.betting.moves import RaiseTo
+from paiju.engine.registry import GAMES
+from paiju.envs.codecs.registry import codec_of
+from tests.engine.deals import Variant, deals_of, random_deal
+
+DEALS = deals_of(1)
+MOMENTS = 60
+
+
+@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+def test_every_legal_action_has_a_number_of_its_own(variant, seed):
+    game, codec = variant.game, codec_of(variant.key, variant.seats, variant.carry.options)
+    for moment in islice(random_deal(variant, seed), MOMENTS):
+        state, seat = moment.state, moment.actor
+        if not isinstance(seat, int):
+            continue
+        legal = codec.legal(state, seat)
+        actions = [codec.action(state, seat, entry) for entry in legal.values()]
+        assert all(0 <= number < codec.size for number in legal)
+        assert codec.kind(state) == game.prompt(state, seat).kind
+        listed = list(game.legal_actions(state, seat))
+        if codec.kind(state) == "bet":
+            check_bets(state.choice, listed, actions)
+            continue
+        assert set(actions) == set(listed)
+        assert len(legal) == len(listed)
+
+
+def check_bets(choice, listed, actions):
+    """Bets other than raises are all there; raises rise within their bounds; the all-in stands for all chips."""
+    assert {one for one in actions if not is_raise(one)} == {one for one in listed if not is_raise(one)}
+    totals = [one.amount for one in actions if is_raise(one)]
+    assert totals == sorted(set(totals))
+    for end in (one.amount for one in listed if is_raise(one)):
+        assert (end in totals) != (end == choice.all_in)
+    assert all(choice.min <= total <= choice.max for total in totals)
+
+
+def is_raise(action):
+    return isinstance(action, RaiseTo)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_number_is_described_once(key):
+    variant = Variant(key, GAMES[key].seats.default, GAMES[key].options_type())
+    codec = codec_of(key, variant.seats, variant.carry.options)
+    words = [codec.describe(number) for number in range(codec.size)]
+    assert sum(part.size for part in codec.parts) == codec.size
+    assert len(set(words)) == codec.size
+
+
+@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+def test_the_arrays_have_the_documented_shape_and_are_finite(variant, seed):
+    game, codec = variant.game, codec_of(variant.key, variant.seats, variant.carry.options)
+    layout = codec.layout
+    for moment in random_deal(variant, seed)[:MOMENTS:3]:
+        state = moment.transition.state
+        for seat in range(variant.seats):
+            planes, facts = codec.arrays(game.view(state, seat), None)
+            assert (planes.shape, planes.dtype) == (layout.shape, np.uint8)
+            assert (facts.shape, facts.dtype) == ((layout.entries,), np.float32)
+            assert np.isfinite(facts).all()
+            assert planes.max(initial=0) <= 8
+
+
+def array_of(key, planes, name):
+    variant = Variant(key, GAMES[key].seats.default, GAMES[key].options_type())
+    layout = codec_of(key, variant.seats, variant.carry.options).layout
+    size = next(part.size for part in layout.planes if part.name == name)
+    return planes[layout.row[name] : layout.row[name] + size]
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key != "holdem"])
+def test_hand_played_and_unseen_cards_are_the_deck(key):
+    variant = Variant(key, GAMES[key].seats.default, GAMES[key].options_type())
+    codec, game = codec_of(key, variant.seats, variant.carry.options), variant.game
+    tiles = key in {"chengdu", "riichi"}
+    for moment in random_deal(variant, 0)[5:MOMENTS:7]:
+        state = moment.transition.state
+        view = game.view(state, 0)
+        planes, _ = codec.arrays(view, None)
+        assert array_of(key, planes, "hand").sum() == len(view.hand)
+        unseen = array_of(key, planes, "unseen").sum()
+        if not tiles:
+            played = array_of(key, planes, "played").sum()
+            assert unseen + played + len(view.hand) == len(game.board.deck)
+        else:
+            assert 0 < unseen < len(game.board.deck)
