@@ -14,14 +14,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
-
 from paiju.engine.registry import GAMES
 from tests.browser.chromium import chromium
 from tests.browser.company import Company
-from tests.browser.layout_faults import Fault
+from tests.browser.screens import Screen, Screens, Sighting
 from tests.browser.scripted_visitor import Tour
-from tests.browser.sizes import SIZES, Size
+from tests.browser.sizes import DESK, SIZES, Size
 from tests.browser.visitors import Visitors
 from tests.client.running_server import running_server
 from tests.web.building import build_page
@@ -38,29 +36,20 @@ class Notes:
     def __init__(self, pictures: Path) -> None:
         self._pictures = pictures
         self.counts: Counter[str] = Counter()
-        self.where = ""
+        self.game = ""
 
-    def add(self, page: Page, fault: Fault, state: str) -> None:
+    def add(self, page: Screens, seen: Sighting) -> None:
         """Count a fault; a new one is printed and photographed."""
-        key = f"{self.where} {fault.kind}: {alike(fault.what)}"
+        fault, where = seen.fault, f"{self.game} {seen.screen}"
+        key = f"{where} {fault.kind}: {alike(fault.what)}"
         self.counts[key] += 1
         if self.counts[key] > 1:
             return
         number = len(self.counts)
-        print(f"  {number:3} {self.where} [{state}] {fault}", flush=True)
-        page.evaluate(_MARK, [dict(box) for box in fault.boxes])
-        page.screenshot(path=self._pictures / f"{number:03}-{re.sub(r'[^a-z0-9]+', '-', self.where)}.png")
-        page.evaluate(_UNMARK)
-
-
-_MARK = """boxes => boxes.forEach((box) => {
-    const mark = document.createElement('div')
-    mark.className = 'fault-mark'
-    Object.assign(mark.style, { position: 'fixed', zIndex: 9999, outline: '2px solid magenta', left: `${box.left}px`,
-        top: `${box.top}px`, width: `${box.right - box.left}px`, height: `${box.bottom - box.top}px` })
-    ;(document.querySelector('dialog[open]') ?? document.body).append(mark)
-})"""
-_UNMARK = "() => document.querySelectorAll('.fault-mark').forEach((mark) => mark.remove())"
+        print(f"  {number:3} {where} [{seen.state}] {fault}", flush=True)
+        page.photograph(
+            seen.screen, fault.boxes, self._pictures / f"{number:03}-{re.sub(r'[^a-z0-9]+', '-', where)}.png"
+        )
 
 
 def alike(what: str) -> str:
@@ -82,16 +71,13 @@ def main(wish: argparse.Namespace) -> int:
         build_page(page)
         with running_server(Path(folder) / "data", "--no-demo", "--web-dir", str(page)) as server:
             company = Company(server.url)
+            sizes = [SCREENS[name] for name in wish.size or SCREENS]
+            screens = [Screen(size, lang) for lang in wish.lang or LANGS for size in sizes]
             for game in wish.game or GAMES:
-                for name in wish.size or [size.name for size in SIZES]:
-                    for lang in wish.lang or LANGS:
-                        visitors = Visitors(browser, server.url, SCREENS[name])
-                        tell(
-                            notes,
-                            Tour(visitors, company, game, wish.seats, lang, wish.seed, notes.add),
-                            wish.deals,
-                        )
-                        visitors.close()
+                visitors = Visitors(browser, server.url, DESK)
+                tour = Tour(visitors, company, game, screens, notes.add, seats=wish.seats, seed=wish.seed)
+                tell(notes, tour, wish.deals)
+                visitors.close()
             company.close()
     print(f"{len(notes.counts)} different faults, {notes.counts.total()} sightings")
     return len(notes.counts)
@@ -99,12 +85,13 @@ def main(wish: argparse.Namespace) -> int:
 
 def tell(notes: Notes, tour: Tour, deals: int) -> None:
     """Make one tour and print its figures."""
-    notes.where = f"{tour.game} {tour.visitors.size.name} {tour.lang}"
+    notes.game = tour.game
     before, began = len(notes.counts), time.monotonic()
     tour.play(deals)
     took = time.monotonic() - began
     print(
-        f"{notes.where}: {tour.deals} deals, {tour.states} states, {len(notes.counts) - before} faults, {took:.0f} s",
+        f"{tour.game}: {tour.deals} deals, {tour.states} states, {tour.looks} looks, "
+        f"{len(notes.counts) - before} faults, {took:.0f} s",
         flush=True,
     )
 
@@ -113,7 +100,7 @@ def wishes() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
-        "--deals", type=int, default=30, help="of each game, on each screen, in each language"
+        "--deals", type=int, default=30, help="of each game"
     )
     parser.add_argument("--seed", type=int, default=1, help="of the visitor's choices")
     parser.add_argument("--seats", type=int, help="where a game has a choice")

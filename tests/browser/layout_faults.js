@@ -1,9 +1,5 @@
 // Finds what is wrong with the layout of the page as it lies now: see layout_faults.py, which hands in `rules`.
-async (rules) => {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  await Promise.all(document.getAnimations()
-    .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
-    .map((one) => one.finished.catch(() => {})))
+(rules) => {
   const CLOSE = 1 // px: edges fall between pixels
   const width = document.documentElement.clientWidth
   const height = window.innerHeight

@@ -63,7 +63,14 @@ KINDS = (
 """On another piece; beside the screen; text cut off; a piece cut off; beyond what holds it; a button that something
 else takes the touch of; rows that do not begin below each other; a card too close under its neighbour; a word on two
 lines; wider than what it is scrolled in."""
-_CHECK = (Path(__file__).parent / "layout_faults.js").read_text()
+CHECK = (Path(__file__).parent / "layout_faults.js").read_text()
+"""A function of the rules that looks at the page as it is at that moment."""
+_SETTLED = """async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await Promise.all(document.getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000)
+        .map((one) => one.finished.catch(() => {})))
+}"""
 
 
 class Fault(NamedTuple):
@@ -81,5 +88,6 @@ class Fault(NamedTuple):
 
 def layout_faults(page: Page) -> list[Fault]:
     """Return what lies wrong on a page, once what moves has arrived."""
-    found = page.evaluate(_CHECK, RULES)["faults"]
+    page.evaluate(_SETTLED)
+    found = page.evaluate(CHECK, RULES)["faults"]
     return [Fault(one["kind"], one["what"], one["more"], tuple(one["boxes"])) for one in found]
