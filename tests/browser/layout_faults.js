@@ -20,13 +20,13 @@
     if (!known) styles.set(one, (known = getComputedStyle(one)))
     return known
   }
+  /** Whether nothing around an element is kept from sight by other means than those that the browser tells. */
   const shown = new Map()
   const isShown = (one) => {
     let known = shown.get(one)
     if (known === undefined) {
       known =
-        one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        !one.closest(rules.unseen) &&
+        !one.matches(rules.unseen) &&
         style(one).clipPath !== 'inset(50%)' &&
         (!one.parentElement || one.parentElement === document.body || isShown(one.parentElement))
       shown.set(one, known)
@@ -34,37 +34,33 @@
     return known
   }
 
+  const isVisible = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isShown(one)
+
   /** The boxes by which an element's content is cut, and those in which it is scrolled. */
-  const frames = new Map()
-  const framesOf = (one) => {
-    let known = frames.get(one)
-    if (known) return known
-    known = { cut: box(-1e6, -1e6, 1e6, 1e6), seen: box(-1e6, -1e6, 1e6, 1e6) }
-    let position = style(one).position
-    for (let at = one.parentElement; at && position !== 'fixed'; at = at.parentElement) {
-      const how = style(at)
-      const holds = how.position !== 'static' || how.transform !== 'none' || how.containerType !== 'normal'
-      if (position === 'absolute' && !holds) continue
-      position = how.position
-      if (at === document.body || at === document.documentElement) continue
-      const r = at.getBoundingClientRect()
-      const inner = {
-        left: r.left + at.clientLeft, top: r.top + at.clientTop,
-        right: r.right - at.clientLeft, bottom: r.bottom - at.clientTop,
-      }
-      const [x, y] = [how.overflowX, how.overflowY]
-      const part = box(
-        x === 'visible' ? -1e6 : inner.left, y === 'visible' ? -1e6 : inner.top,
-        x === 'visible' ? 1e6 : inner.right, y === 'visible' ? 1e6 : inner.bottom,
-      )
-      if (/auto|scroll/.test(x + y)) {
-        known.seen = meet(known.seen, part)
-        // What is scrolled away may lie beyond the frames around it.
-        break
-      } else if (/hidden|clip/.test(x + y)) known.cut = meet(known.cut, part)
-    }
-    frames.set(one, known)
-    return known
+  const endless = box(-1e6, -1e6, 1e6, 1e6)
+  const around = [new Map(), new Map()]
+  const framesOf = (one) => framesAt(one.parentElement, style(one).position)
+  const framesAt = (at, position) => {
+    if (!at || position === 'fixed' || at === document.body || at === document.documentElement) return { cut: endless, seen: endless }
+    const known = around[position === 'absolute' ? 1 : 0]
+    if (!known.has(at)) known.set(at, framesFrom(at, position))
+    return known.get(at)
+  }
+  const framesFrom = (at, position) => {
+    const how = style(at)
+    const holds = how.position !== 'static' || how.transform !== 'none' || how.containerType !== 'normal'
+    if (position === 'absolute' && !holds) return framesAt(at.parentElement, position)
+    const [x, y] = [how.overflowX, how.overflowY]
+    if (x === 'visible' && y === 'visible') return framesAt(at.parentElement, how.position)
+    const r = at.getBoundingClientRect()
+    const part = box(
+      x === 'visible' ? -1e6 : r.left + at.clientLeft, y === 'visible' ? -1e6 : r.top + at.clientTop,
+      x === 'visible' ? 1e6 : r.right - at.clientLeft, y === 'visible' ? 1e6 : r.bottom - at.clientTop,
+    )
+    // What is scrolled away may lie beyond the frames around it.
+    if (/auto|scroll/.test(x + y)) return { cut: endless, seen: part }
+    const outer = framesAt(at.parentElement, how.position)
+    return { cut: meet(outer.cut, part), seen: outer.seen }
   }
 
   // ---- the pieces -----------------------------------------------------------------------------------------------
@@ -82,14 +78,14 @@
   const pieces = []
   const byElement = new Map()
   for (const one of top.querySelectorAll(Object.values(rules.pieces).join(','))) {
-    if (!isShown(one) || one.closest(rules.over)) continue
+    if (!isVisible(one) || one.closest(rules.over)) continue
     const r = one.getBoundingClientRect()
     const whole = box(r.left, r.top, r.right, r.bottom)
     if (empty(whole)) continue
     const frame = framesOf(one)
     const seen = meet(whole, frame.seen)
     if (empty(seen)) continue
-    const piece = { one, kind: kindOf(one), whole, seen, cut: frame.cut, name: nameOf(one) }
+    const piece = { one, kind: kindOf(one), whole, seen, cut: frame.cut, get name() { return nameOf(one) } }
     pieces.push(piece)
     byElement.set(one, piece)
   }
@@ -99,7 +95,7 @@
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const one = node.parentElement
     if (!node.data.trim() || !one || /^(script|style|title|option)$/i.test(one.tagName)) continue
-    if (one.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !isShown(one) || one.closest(rules.over)) continue
+    if (one.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !isVisible(one) || one.closest(rules.over)) continue
     range.selectNodeContents(node)
     const lines = [...range.getClientRects()].filter((r) => r.width > 0.5)
     if (lines.length === 0) continue
@@ -111,10 +107,9 @@
     })
     const r = ink.reduce((a, b) =>
       box(Math.min(a.left, b.left), Math.min(a.top, b.top), Math.max(a.right, b.right), Math.max(a.bottom, b.bottom)))
-    const cutBy = (at) => framesOf(at)
     const how = style(one)
     const own = one.getBoundingClientRect()
-    const outer = cutBy(one)
+    const outer = framesOf(one)
     let cut = outer.cut
     let seenIn = outer.seen
     const inner = box(own.left + one.clientLeft, own.top + one.clientTop, own.right - one.clientLeft, own.bottom - one.clientTop)
@@ -125,7 +120,8 @@
     else if (/auto|scroll/.test(how.overflowX + how.overflowY) && how.display !== 'inline') seenIn = meet(seenIn, inner)
     const seen = meet(meet(r, seenIn), cut)
     const piece = {
-      one, kind: 'text', whole: r, seen: meet(r, seenIn), cut, name: `“${node.data.trim().slice(0, 32)}” in ${nameOf(one.closest('[data-testid]') ?? one)}`,
+      one, kind: 'text', whole: r, seen: meet(r, seenIn), cut,
+      get name() { return `“${node.data.trim().slice(0, 32)}” in ${nameOf(one.closest('[data-testid]') ?? one)}` },
       node, lines: lines.length, ellipsis: how.textOverflow === 'ellipsis',
     }
     if (empty(piece.seen)) continue
@@ -278,23 +274,24 @@
   }
 
   // ---- words ----------------------------------------------------------------------------------------------------
-  for (const { node, lines, name, whole } of texts) {
+  for (const text of texts) {
+    const { node, lines, whole } = text
     if (lines < 2) continue
     for (const word of node.data.matchAll(/[A-Za-z]{2,}/g)) {
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)
       const tops = [...range.getClientRects()].filter((r) => r.width > 0).map((r) => r.top)
-      if (tops.length && Math.max(...tops) - Math.min(...tops) > 4) fault('broken', `“${word[0]}” in ${name}`, 'a word on two lines'), (found.at(-1).boxes = [whole])
+      if (tops.length && Math.max(...tops) - Math.min(...tops) > 4) fault('broken', `“${word[0]}” in ${text.name}`, 'a word on two lines'), (found.at(-1).boxes = [whole])
     }
   }
 
   // ---- nothing sideways -----------------------------------------------------------------------------------------
   const root = document.scrollingElement
   if (root.scrollWidth > width + CLOSE) fault('sideways', 'the page', `${root.scrollWidth} px wide on ${width}`)
-  for (const one of [root, ...top.querySelectorAll('*')]) {
+  for (const one of [root, ...top.querySelectorAll(':not(svg, svg *)')]) {
     if (one.scrollLeft !== 0) fault('sideways', nameOf(one), `is scrolled by ${px(one.scrollLeft)} px`)
     if (one === root || one.scrollWidth <= one.clientWidth + CLOSE || one.clientWidth === 0) continue
-    if (/auto|scroll/.test(style(one).overflowX) && isShown(one) && !one.matches(rules.sideways) && one.scrollWidth - one.clientWidth > CLOSE)
+    if (/auto|scroll/.test(style(one).overflowX) && isVisible(one) && !one.matches(rules.sideways) && one.scrollWidth - one.clientWidth > CLOSE)
       fault('sideways', nameOf(one), `${one.scrollWidth} px of content on ${one.clientWidth}`)
   }
   return { faults: found, pieces: all.length }
