@@ -132,8 +132,9 @@
 
   // ---- on the screen, and whole ---------------------------------------------------------------------------------
   const scrolls = document.documentElement.scrollHeight > height + 1
+  const isFolded = (piece) => piece.one.closest(rules.folds) && empty(meet(piece.seen, piece.cut))
   for (const piece of all) {
-    if (piece.one.matches(rules.free) || (piece.one.closest(rules.folds) && empty(meet(piece.seen, piece.cut)))) continue
+    if (piece.one.matches(rules.free) || isFolded(piece)) continue
     const { whole, cut, seen } = piece
     const beyond = {
       left: -seen.left, right: seen.right - width,
@@ -173,7 +174,7 @@
   // ---- inside what holds it -------------------------------------------------------------------------------------
   for (const piece of all) {
     const holder = piece.kind === 'text' ? piece.one.closest(rules.holders) : piece.one.parentElement?.closest(rules.holders)
-    if (!holder || !top.contains(holder) || piece.one.matches(rules.free) || piece.one.matches(rules.corners) || piece.one.closest(rules.corners)) continue
+    if (!holder || !top.contains(holder) || piece.one.matches(rules.free) || piece.one.matches(rules.corners) || piece.one.closest(rules.corners) || isFolded(piece)) continue
     const r = holder.getBoundingClientRect()
     if (piece.one.closest(rules.folds) && empty(meet(piece.seen, piece.cut))) continue
     const inside = piece.drawn ?? piece.seen
