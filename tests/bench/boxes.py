@@ -14,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from paiju.engine.registry import GAMES
 from tests.browser.chromium import chromium
 from tests.browser.company import Company
@@ -99,9 +100,7 @@ def tell(notes: Notes, tour: Tour, deals: int) -> None:
 def wishes() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument(
-        "--deals", type=int, default=30, help="of each game"
-    )
+    parser.add_argument("--deals", type=int, default=30, help="of each game")
     parser.add_argument("--seed", type=int, default=1, help="of the visitor's choices")
     parser.add_argument("--seats", type=int, help="where a game has a choice")
     parser.add_argument("--game", action="append", choices=list(GAMES))

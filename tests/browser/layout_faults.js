@@ -176,7 +176,6 @@
     const holder = piece.kind === 'text' ? piece.one.closest(rules.holders) : piece.one.parentElement?.closest(rules.holders)
     if (!holder || !top.contains(holder) || piece.one.matches(rules.free) || piece.one.matches(rules.corners) || piece.one.closest(rules.corners) || isFolded(piece)) continue
     const r = holder.getBoundingClientRect()
-    if (piece.one.closest(rules.folds) && empty(meet(piece.seen, piece.cut))) continue
     const inside = piece.drawn ?? piece.seen
     const over = [r.left - inside.left, inside.right - r.right, r.top - inside.top, inside.bottom - r.bottom]
     if (Math.max(...over) > CLOSE)

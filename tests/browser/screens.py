@@ -119,7 +119,9 @@ def _framed(route: Route) -> None:
 
 def _sightings(told: list[Any]) -> list[Sighting]:
     return [
-        Sighting(one["screen"], one["state"], Fault(one["kind"], one["what"], one["more"], tuple(one["boxes"])))
+        Sighting(
+            one["screen"], one["state"], Fault(one["kind"], one["what"], one["more"], tuple(one["boxes"]))
+        )
         for one in told
     ]
 
@@ -146,8 +148,9 @@ _MARK = """(frame, boxes) => {
     boxes.forEach((box) => {
         const mark = page.createElement('div')
         mark.className = 'fault-mark'
-        Object.assign(mark.style, { position: 'fixed', zIndex: 9999, outline: '2px solid magenta', left: `${box.left}px`,
-            top: `${box.top}px`, width: `${box.right - box.left}px`, height: `${box.bottom - box.top}px` })
+        const [left, top, wide, high] = [box.left, box.top, box.right - box.left, box.bottom - box.top]
+        mark.style.cssText = `position:fixed;z-index:9999;outline:2px solid magenta;
+            left:${left}px;top:${top}px;width:${wide}px;height:${high}px`
         ;(page.querySelector('dialog[open]') ?? page.body).append(mark)
     })
     frame.style.zIndex = 1

@@ -1,4 +1,4 @@
-"""A visitor who plays whole deals and looks at every screen after every frame that it hears; bots or people play along."""
+"""A visitor who plays whole deals and looks at every screen after every frame that is heard; bots or people play along."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,8 +19,10 @@ LONG_WAITS = PATIENCE_S * 1000 // WAIT_MS
 PATIENT = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
 EAGER = 0.75
 """How often a claim is made, a card is played, a bet is called, where the visitor could as well pass."""
-NAMES = ("阿团", "小满", "林深", "老周", "茶茶", "Dumpling", "Nimbus", "Plough", "Cotton")
-"""As long as the characters' longest."""
+NAMES = {
+    "zh": ("阿团", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川"),
+    "en": ("Dumpling", "Nimbus", "Plough", "Cotton", "Millet", "Blaze", "Lucky", "Peach", "Dawn"),
+}
 AT_A_TABLE = 10
 """So many deals are played before the visitor closes a settlement and sits down elsewhere."""
 DECLINES = {"pass", "fold"}
@@ -96,7 +98,7 @@ class Tour:
 
     def _seat(self, table: str, seat: int) -> None:
         """Let one more person sit down and play."""
-        client = self.company.client(NAMES[seat - 1])
+        client = self.company.client(NAMES[self.screens[0].lang][seat - 1])
         player = Player(
             self.company, client, self.company.run(client.join(table, seat=seat, **self._chips()))
         )
@@ -148,9 +150,10 @@ class Tour:
     def _settlement(self) -> None:
         """Look at the settlement and at its end."""
         self.look("the end of the deal")
-        if "next" in self._wait_for("result", "next"):
+        if "result" not in self._wait_for("result", "next", "rebuy"):
             self.look("the end of the deal, awards made")
-            self.page.press("settlement")
+            if not self.page.press("settlement"):  # without chips there is no such button
+                return
             self._wait_for("result")
         self.look("settlement")
         if self.page.scroll():

@@ -5,6 +5,7 @@ The cards and everybody's answers are the same in every run; `python -m tests.be
 
 import pytest
 
+from tests.browser.screens import Screen
 from tests.browser.scripted_visitor import Tour
 from tests.browser.seeded import SEED
 from tests.browser.sizes import DESK, PHONE, SMALL
@@ -49,10 +50,8 @@ def test_nothing_lies_wrong_at_any_state_of_a_deal(visitors, company, game, size
         visitors,
         company,
         game,
-        seats=None,
-        lang=lang,
-        seed=1,
-        found=lambda _page, fault, state: seen.append(f"[{state}] {fault}"),
+        [Screen(size, lang)],
+        found=lambda _page, sighting: seen.append(f"[{sighting.state}] {sighting.fault}"),
         people=True,
     ).play(1)
     assert not seen, "\n".join(seen[:MOST_TOLD])
