@@ -1,4 +1,4 @@
-"""A visitor who plays whole deals and looks at every screen after every frame that is heard; bots or people play along."""
+"""A visitor who plays whole deals and looks at every screen after every frame that is heard; others play along."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
