@@ -621,3 +621,54 @@ def test_the_list_of_tables_names_the_deal_of_a_match_that_runs():
     assert _status(line | {"match": match}) == "started 东2局 0本场"
     del match["match"]
     assert _status(line | {"match": match}) == "started"
+
+
+# debugging of bots
+
+
+FAULTY = """
+class Broken:
+    def act(self, observation):
+        return {}[1]
+"""
+
+
+@pytest.fixture
+def faulty(tmp_path):
+    path = tmp_path / "faulty.py"
+    path.write_text(FAULTY)
+    return path
+
+
+def test_the_faults_of_a_bot_are_told_with_tracebacks_and_summed_up(paiju, faulty, tmp_path):
+    words = (
+        "--module",
+        f"{faulty}:Broken",
+        "--game",
+        "wuguapi",
+        "--count",
+        2,
+        "--record",
+        tmp_path / "deals",
+    )
+    done = paiju("bot", *words, "--verbose")
+    assert done.returncode == 0
+    assert 'faulty.py", line 4, in act' in done.stderr
+    assert re.search(r"^of \d+ moves: \d+ raised", done.stderr, re.MULTILINE)
+    assert re.search(r"^Broken took \d+ ms of \d+ ms: play → ", done.stderr, re.MULTILINE)
+    (record,) = (tmp_path / "deals").iterdir()
+    assert paiju("replay", record).returncode == 0
+
+
+def test_the_first_fault_of_a_strict_bot_ends_the_command(paiju, faulty):
+    done = paiju("bot", "--module", f"{faulty}:Broken", "--game", "wuguapi", "--strict")
+    assert done.returncode == 1
+    assert "paiju: Broken: raised: Traceback" in done.stderr
+    assert done.stderr.rstrip().splitlines()[-1] == "KeyError: 1"
+
+
+def test_an_async_bot_is_refused_with_a_sentence(paiju, tmp_path):
+    (tmp_path / "waits.py").write_text("class Waits:\n    async def act(self, observation): ...\n")
+    done = paiju("bot", "--module", f"{tmp_path}/waits.py:Waits")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "act is async; write a plain `def act(self, observation)`" in done.stderr

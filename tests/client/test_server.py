@@ -19,7 +19,7 @@ from paiju.client import (
     play,
     run_bots,
 )
-from paiju.client.runner import insist
+from paiju.client.asker import insist
 from paiju.engine.cards.card import JOKERS
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload

@@ -1,5 +1,8 @@
 """`paiju bot`: seat bots and let them play."""
 
+import sys
+from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from typer import Option
@@ -16,6 +19,13 @@ from paiju.cli.terminal import (
     read_options,
     run_async,
 )
+
+
+class BotPace(StrEnum):
+    """The pace of a new table of bots."""
+
+    FAST = "fast"
+    PEOPLE = "people"
 
 
 def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
@@ -38,6 +48,22 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
         str | None,
         Option("--mjai", metavar="COMMAND", help="A program that speaks mjai; {seat} becomes its seat."),
     ] = None,
+    pace: Annotated[
+        BotPace, Option("--pace", help="Of a new table: fast, or as people play, for spectators.")
+    ] = BotPace.FAST,
+    strict: Annotated[
+        bool, Option("--strict", help="End with exit code 1 at the first fault of a bot.")
+    ] = False,
+    verbose: Annotated[bool, Option("--verbose", "-v", help="Print each move and how long it took.")] = False,
+    record: Annotated[
+        Path | None, Option("--record", help="Write the record of each deal to this folder.")
+    ] = None,
+    at: Annotated[
+        str | None,
+        Option(
+            "--at", metavar="FILE:NUMBER", help="Ask the bot at this action of a record, and play nothing."
+        ),
+    ] = None,
     answers: Answers = Style.ACTING,
     patience: Patience = 8.0,
     option: Options = None,
@@ -53,12 +79,18 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju bot --mjai 'python my_bot.py {seat}' --answers every
 
         paiju bot --table K7P2QX
+
+        paiju bot --module my_bot.py:MyBot --at deal.json:37
     """
+    if at is not None:
+        _ask_at(at, module, level, seed)
+        return
     options = read_options(option)
     game = game or ("doudizhu" if mjai is None else "riichi")
     program = None if mjai is None else Program(mjai, answers, patience)
     deals = deals or (1 if mjai is None else None)
-    run_async(_run(url, game, table, deals, options, _Wanted(count, module, level, seed, program)))
+    wanted = _Wanted(count, module, level, seed, program, pace, strict, verbose, record)
+    run_async(_run(url, game, table, deals, options, wanted))
 
 
 class _Wanted(NamedTuple):
@@ -67,34 +99,94 @@ class _Wanted(NamedTuple):
     level: str | None
     seed: int | None
     program: Program | None
+    pace: BotPace
+    strict: bool
+    verbose: bool
+    record: Path | None
+
+
+def _ask_at(place: str, module: str | None, level: str | None, seed: int | None) -> None:
+    """Print what a bot knows at an action of a record, and what it answers."""
+    from paiju.cli.bot_at import answer_of, asked_at, lines_of
+    from paiju.cli.failure import Failure
+    from paiju.cli.plugin import load_bot, make
+
+    asked = asked_at(place)
+    bot = _own_bot(asked.game.key, level, seed or 0) if module is None else make(load_bot(module), seed or 0)
+    for line in lines_of(asked):
+        print(line)
+    holds, told = answer_of(asked, bot)
+    if not holds:
+        raise Failure(told)
+    print(told)
 
 
 async def _run(
     url: str, game: str, table: str | None, deals: int | None, options: dict[str, Any], wanted: _Wanted
 ) -> None:
+    from paiju.bots.faults import Faulty
     from paiju.cli.failure import Failure
     from paiju.cli.terms import Names
     from paiju.client import run_bots
-    from paiju.client.runner import Matches
+    from paiju.client.conduct import Conduct
+    from paiju.client.runner import FAST, Matches
+    from paiju.protocol.messages import Pace
 
     out = console()
+    conduct = Conduct(strict=wanted.strict, verbose=wanted.verbose)
     place = {} if table is None else place_of(table)
     if table is not None:
         game = await _game_at(url, place) or game
-    settled = await run_bots(
-        url,
-        _bots(game, wanted),
-        game=game,
-        **place,
-        deals=deals or Matches(1),
-        options=options,
-        patience_s=PATIENCE_S,
-        report=lambda at, deal, settled: out.print(
-            f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False
-        ),
-    )
-    if len(settled) < (deals or 0):
-        raise Failure(f"the table was closed after {len(settled)} of {deals} deals")
+    ids: list[str] = []
+
+    def settled(at: Any, deal: str, settled: Any) -> None:
+        ids.append(deal)
+        out.print(f"{deal or at.id}  {Names.at(at).amounts(settled.amounts)}", markup=False)
+
+    try:
+        played = await run_bots(
+            url,
+            _bots(game, wanted),
+            game=game,
+            **place,
+            deals=deals or Matches(1),
+            options=options,
+            pace=FAST if wanted.pace is BotPace.FAST else Pace(),
+            patience_s=PATIENCE_S,
+            report=settled,
+            conduct=conduct,
+        )
+    except Faulty as error:
+        raise Failure(str(error)) from None
+    finally:
+        for line in conduct.summary():
+            print(line, file=sys.stderr)
+    if wanted.record is not None:
+        _write(wanted.record, await _records(url, ids))
+    if len(played) < (deals or 0):
+        raise Failure(f"the table was closed after {len(played)} of {deals} deals")
+
+
+async def _records(url: str, ids: list[str]) -> dict[str, Any]:
+    """Return the records of deals by their ids, as everybody may read them."""
+    from paiju.client import Api, RequestError
+
+    found: dict[str, Any] = {}
+    async with Api(url) as api:
+        for deal in filter(None, ids):
+            try:
+                found[deal] = await api.deal(deal)
+            except RequestError as error:
+                print(f"{deal}: {error}", file=sys.stderr)
+    return found
+
+
+def _write(folder: Path, records: dict[str, Any]) -> None:
+    import msgspec
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for deal, record in records.items():
+        (folder / f"{deal}.json").write_bytes(msgspec.json.encode(record))
 
 
 async def _game_at(url: str, place: dict[str, str]) -> str | None:

@@ -22,8 +22,8 @@ from paiju.cli.stacks import Wish, read_wish, reload_line
 from paiju.cli.terms import Names
 from paiju.cli.tilewords import waits_lines
 from paiju.cli.wording import line_of
+from paiju.client.asker import insist
 from paiju.client.errors import ClientError, RequestError
-from paiju.client.runner import insist
 from paiju.client.stream import (
     Moment,
     Moments,

@@ -122,6 +122,16 @@ class PlayedDeal:
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         return carry, [(step.actor, step.action) for step in self._steps()]
 
+    def before(self, number: int) -> tuple[AnyGame, Any, Any]:
+        """Return the game, the state before an action (from 0) and the action; raises `Failure`."""
+        carry = msgspec.convert(self.record.carry, self._game.carry_type)
+        state = self._game.initial_state(carry)
+        for at, step in enumerate(self._steps()):
+            if at == number:
+                return self._game, state, step.action
+            state = step.state
+        raise Failure(f"the record has no action {number}")
+
     def check_seat(self, seat: int | None) -> None:
         """Raise `Failure` if the deal has no such seat."""
         if seat is not None and not 0 <= seat < len(self.record.seats):

@@ -67,7 +67,7 @@ def run_async(work: Coroutine[Any, Any, None]) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def place_of(word: str) -> dict[str, str]:
+def place_of(word: str) -> dict[str, Any]:
     """Return `{code}` for the code of a private table, which is short and in capitals, else `{table}`."""
     return {"code" if len(word) <= 8 and word.isupper() else "table": word}
 

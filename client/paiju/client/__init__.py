@@ -15,6 +15,7 @@ For other programs use `Client`; each of its tables has a stream of moments with
 from paiju.bots import Bot, Observation
 from paiju.client.api import Api, Guest
 from paiju.client.client import Client
+from paiju.client.conduct import Conduct
 from paiju.client.errors import (
     CannotConnect,
     ClientError,
@@ -44,6 +45,7 @@ __all__ = [
     "Chat",
     "Client",
     "ClientError",
+    "Conduct",
     "ConnectionLost",
     "Detached",
     "Fit",

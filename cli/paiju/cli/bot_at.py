@@ -1,0 +1,79 @@
+"""`paiju bot --at deal.json:37`: asks a bot at one action of a recorded deal, to resume where it went wrong."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from paiju.bots import Bot, Observation
+from paiju.bots.faults import NoAction, as_action, fault_of
+from paiju.cli.failure import Failure
+from paiju.cli.record import PlayedDeal
+from paiju.cli.replay import on_file
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import Action, AnyGame
+
+_MOST: Final = 40
+"""Legal actions that are listed."""
+
+
+class Asked(NamedTuple):
+    """A seat that acts in a recorded deal."""
+
+    game: AnyGame
+    state: Any
+    observation: Observation
+    played: Action
+    """What it did."""
+
+
+def asked_at(place: str) -> Asked:
+    """Return who acts at `FILE:NUMBER`, the number of an action in the record's `actions`, from 0; raises `Failure`."""
+    file, colon, number = place.rpartition(":")
+    if not colon or not number.isdecimal():
+        raise Failure(f"--at {place}: write FILE:NUMBER, with the number of an action of the record, from 0")
+    if not Path(file).is_file():
+        raise Failure(f"--at: there is no file {file}")
+    deal = PlayedDeal.all_of(on_file(file))[0]
+    return _asked(deal, int(number))
+
+
+def lines_of(asked: Asked) -> Iterator[str]:
+    """Yield what the seat knows, and what it may do."""
+    seen = asked.observation
+    yield f"seat {seen.seat} is asked: {seen.prompt.kind}"
+    for name in seen.view.__struct_fields__:
+        value = getattr(seen.view, name)
+        if value not in {None, ""} if isinstance(value, str | None) else value != ():
+            yield f"  {name}: {value!r}"
+    legal = seen.legal_actions()
+    yield f"legal actions ({len(legal)}):"
+    yield from (f"  {action!r}" for action in legal[:_MOST])
+    if len(legal) > _MOST:
+        yield f"  … and {len(legal) - _MOST} more"
+
+
+def answer_of(asked: Asked, bot: Bot) -> tuple[bool, str]:
+    """Return whether a bot's answer is legal, and the answer beside the recorded one; its traceback if it fails."""
+    answer: Any = None
+    try:
+        answer = bot.act(asked.observation)
+        action = as_action(asked.game, answer)
+        asked.game.apply(asked.state, asked.observation.seat, action)
+    except (NoAction, IllegalAction) as error:
+        fault = fault_of(error, answer)
+        return False, f"{fault.kind}: {fault.told}"
+    except Exception as error:  # noqa: BLE001 - a bot may raise anything
+        return False, fault_of(error).told
+    return True, f"answer:   {action!r}\nrecorded: {asked.played!r}"
+
+
+def _asked(deal: PlayedDeal, number: int) -> Asked:
+    actors = [entry.actor for entry in deal.record.actions]
+    if number >= len(actors) or not isinstance(seat := actors[number], int):
+        seats = [at for at, actor in enumerate(actors) if isinstance(actor, int)]
+        what = "is no seat's" if number < len(actors) else "is not there"
+        raise Failure(f"--at: action {number} {what}; seats act at {seats[0]} to {seats[-1]}")
+    game, state, action = deal.before(number)
+    prompt = game.prompt(state, seat)
+    assert prompt is not None, "a seat that acts has a prompt"
+    return Asked(game, state, Observation(game.view(state, seat), prompt, seat), action)

@@ -1,0 +1,98 @@
+"""Asks a bot for its actions and sends them; after a fault the prompt's default, so that no table waits."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from paiju.bots import Bot, Observation
+from paiju.bots.faults import Fault, NoAction, fault_of
+from paiju.client.conduct import Conduct
+from paiju.client.errors import RequestError
+from paiju.client.stream import OpenPrompt
+from paiju.client.table import Table
+from paiju.protocol.errors import ErrorCode
+
+BUSY_MS = 500
+"""Milliseconds before a retry if the server is busy and names no time."""
+_TOO_LATE = {ErrorCode.STALE_TURN, ErrorCode.NOT_YOUR_TURN, ErrorCode.SUPERSEDED, ErrorCode.NOT_SEATED}
+
+
+class Asker:
+    """Asks one bot at one table."""
+
+    def __init__(self, table: Table, bot: Bot, conduct: Conduct, now_ms: Callable[[], int]) -> None:
+        self.table, self.bot = table, bot
+        self._conduct, self._now_ms = conduct, now_ms
+        self._name = name_of(bot)
+
+    async def answer(self, prompt: OpenPrompt) -> None:
+        """Ask the bot and send what it answers; the default after a fault. Raises `Faulty` if that is an error."""
+        had_ms = self._had_ms(prompt)
+        began = perf_counter()
+        action = await self.choose(prompt)
+        took_ms = (perf_counter() - began) * 1000
+        self._conduct.moved(self._name, prompt, action, took_ms, had_ms)
+        try:
+            if self.table.is_open(prompt.turn):
+                await self._send(prompt, action)
+            else:
+                self._conduct.late(self._name, prompt, took_ms, had_ms)
+        except RequestError as error:
+            if error.code in _TOO_LATE:
+                self._conduct.late(self._name, prompt, took_ms, had_ms)
+                return
+            self._failed(prompt, Fault("illegal", f"{action!r}: {error}"))
+            await self._send(prompt, prompt.default)
+
+    async def choose(self, prompt: OpenPrompt) -> Any:
+        """Return the bot's action; the default if the bot fails or returns something that is not an action."""
+        observation: Observation = Observation(self.table.view, prompt, prompt.seat, prompt.deadline_at)
+        action: Any = None
+        try:
+            # In a thread, so that a slow bot does not stop the heartbeat of the connection.
+            action = await asyncio.to_thread(self.bot.act, observation)
+            if isinstance(msgspec.to_builtins(action), dict):
+                return action
+            error: Exception = NoAction(f"{action!r} is no action")
+        except Exception as raised:  # noqa: BLE001 - a bot may raise anything
+            error = raised
+        self._failed(prompt, fault_of(error))
+        return prompt.default
+
+    async def _send(self, prompt: OpenPrompt, action: Any) -> None:
+        table = self.table
+        if table.is_open(prompt.turn):
+            await insist(lambda: table.act(action, turn=prompt.turn), lambda: table.is_open(prompt.turn))
+
+    def _failed(self, prompt: OpenPrompt, fault: Fault) -> None:
+        self._conduct.failed(self._name, prompt, fault)
+
+    def _had_ms(self, prompt: OpenPrompt) -> float | None:
+        """Return the milliseconds that the bot has from now on, with its time bank; None if there is no limit."""
+        now = self._now_ms()
+        if prompt.deadline_at is None or not now:
+            return None
+        return max(0, prompt.deadline_at - now) + (prompt.bank_ms or 0)
+
+
+async def insist(ask: Callable[[], Awaitable[Any]], wanted: Callable[[], bool] = lambda: True) -> None:
+    """Repeat a request while the server is busy and the request is still `wanted`."""
+    while wanted():
+        try:
+            await ask()
+        except RequestError as error:
+            if not error.temporary:
+                raise
+            await asyncio.sleep((error.retry_after_ms or BUSY_MS) / 1000)
+        else:
+            return
+
+
+def name_of(bot: Bot) -> str:
+    """Return what a bot is called at a table: by its class."""
+    name = type(bot).__name__[:20]
+    # The server reserves the name `Bot` for its bots.
+    return "MyBot" if name.casefold() == "bot" else name

@@ -1,0 +1,80 @@
+"""A bot asked at one action of a record."""
+
+from pathlib import Path
+
+import pytest
+
+from paiju.bots import arena
+from paiju.bots.arena import contest_of
+from paiju.bots.arena.contest import report, sittings
+from paiju.cli.arena_records import write_records
+from paiju.cli.bot_at import answer_of, asked_at, lines_of
+from paiju.cli.failure import Failure
+
+RECORD = Path(__file__).parents[1] / "records" / "doudizhu.json"
+
+
+class Answering:
+    def __init__(self, answer):
+        self._answer = answer
+
+    def act(self, observation):
+        return self._answer(observation)
+
+
+@pytest.fixture
+def asked():
+    return asked_at(f"{RECORD}:5")
+
+
+def test_the_seat_its_view_and_its_legal_actions_are_told(asked):
+    first, *lines = lines_of(asked)
+    assert first == f"seat {asked.observation.seat} is asked: {asked.observation.prompt.kind}"
+    assert any(line.startswith("  hand: ") for line in lines)
+    assert f"legal actions ({len(asked.observation.legal_actions())}):" in lines
+
+
+def test_the_recorded_action_is_legal_and_stands_beside_the_answer(asked):
+    holds, told = answer_of(asked, Answering(lambda seen: asked.played))
+    assert holds
+    assert told == f"answer:   {asked.played!r}\nrecorded: {asked.played!r}"
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda _: {}[1], "KeyError: 1"),
+        (lambda _: None, "no action: None is no action of doudizhu"),
+        (lambda _: {"a": "play", "cards": ["??"]}, "illegal: "),
+    ],
+)
+def test_a_fault_is_told(asked, answer, words):
+    holds, told = answer_of(asked, Answering(answer))
+    assert not holds
+    assert words in told
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        (f"{RECORD}", "write FILE:NUMBER"),
+        (f"{RECORD}:0", "action 0 is no seat's; seats act at 1 to"),
+        (f"{RECORD}:999", "action 999 is not there"),
+        ("absent.json:3", "there is no file absent.json"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(place, reason):
+    with pytest.raises(Failure, match=reason):
+        asked_at(place)
+
+
+def test_a_deal_of_the_arena_is_asked_as_it_was_played(tmp_path):
+    contest = contest_of(["normal", "random"], "wuguapi")._replace(recorded=range(1))
+    played = report(contest, sittings(contest, range(1))[0])
+    write_records(tmp_path, contest, played)
+    actions = played.records[0].actions
+    for number, (actor, action) in enumerate(actions):
+        if isinstance(actor, int):
+            asked = asked_at(f"{tmp_path}/0-AB.json:{number}")
+            assert (asked.observation.seat, asked.played) == (actor, action)
+    assert arena.play(["normal", "random"], "wuguapi").records[0].actions == actions
