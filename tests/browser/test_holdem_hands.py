@@ -364,7 +364,7 @@ def test_a_replay_names_the_streets(room, visitors):
         hand.script("1 check, 2 check")
     expect(hand.me.one("handname")).to_be_visible()
     page = replay_of(visitors, hand, guest=hand.guest)
-    for street in ("翻牌", "转牌", "河牌"):
+    for street in ("翻前", "翻牌", "转牌", "河牌"):
         expect(page.locator(".rh", has_text=re.compile(f"^{street}$"))).to_have_count(1)
 
 

@@ -164,7 +164,7 @@ export interface Game<View = unknown> {
   history(view: View): { event: GameEvent; round: number }[]
   /** A heading before this moment in the record: a new round. */
   round(moment: Moment): number | null
-  /** What a round is called, where it is not only counted. */
+  /** What a round is called, where it is not only counted; 0: what comes before the first. */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
   /** Whether the board tells a moment step by step, with its sounds: the record waits for it. */

@@ -37,7 +37,7 @@ const Line = memo(function Line({ row, who, current, playback }: { row: Row; who
       data-begins={row.begins || undefined}
       aria-current={current ? 'step' : undefined}
     >
-      {row.round !== null && row.begins === 0 && <span class="rh">{row.heading}</span>}
+      {row.heading && row.begins === 0 && <span class="rh">{row.heading}</span>}
       <button type="button" onClick={() => playback.seek(row.n)}>
         <span class="n num">{row.n}</span>
         <span class="w">

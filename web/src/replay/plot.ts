@@ -62,6 +62,7 @@ export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
         })
     }
     round = Math.max(round, now)
+    if (row && plot.rows.length === 0 && round === 0) Object.assign(row, { heading: game.roundName?.(0) ?? '' })
     if (row) plot.rows.push(row)
     plot.marks.push(...marksOf(game, scene, n, happened, low))
   }

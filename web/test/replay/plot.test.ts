@@ -65,3 +65,10 @@ test('what closed a round stands above the heading of the next, and what began i
   const row = plotOf(new Replay(deal(), fold), streets as unknown as Game, scene).rows[3]!
   expect([row.round, row.begins, row.lines.map((line) => line.plain)]).toEqual([1, 1, ['passed', 'drawn']])
 })
+
+test('what comes before the first round stands under its name, where rounds have names', () => {
+  const named = { ...game, roundName: (round: number) => ['preflop', 'flop', 'turn'][round] }
+  const rows = plotOf(new Replay(deal(), fold), named as unknown as Game, scene).rows
+  expect(rows.map((row) => row.heading)).toEqual(['preflop', '', 'flop', '', 'turn'])
+  expect(rows[0]!.round).toBeNull()
+})

@@ -45,8 +45,14 @@ const LEFT: readonly (readonly Slot[])[] = [
 const MARGIN = 10
 /** How far a hand's name hangs below its plate. */
 const MADE = 20
-/** From this width on our cards may be larger than usual. */
+/** From this width on our cards may be larger than usual, and plates have room for longer names. */
 const ROOMY = 900
+/** With more opponents than this, plates are narrower. */
+const CROWD = 8
+/** The least widths of plates, px. */
+const SLIM = { plate: 122, own: 138 }
+const USUAL = { plate: 152, own: 152 }
+const LONG = { plate: 166, own: 180 }
 
 export function wide(wish: Wish): Arrangement {
   const smaller = smallerFor((factor) => {
@@ -59,8 +65,9 @@ export function wide(wish: Wish): Arrangement {
 function placed({ w, h, others, boards, pots, size }: Wish, smaller: number): Arrangement {
   const scale = Math.max(0.72, Math.min(1.3, w / 1008, h / 600))
   const sizes = sizesOf(scale, smaller * (w < ROOMY ? Math.min(1, size) : size))
-  const me = ownSpot(w, h, scale, sizes)
-  const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes))]
+  const least = w < ROOMY ? SLIM : others > CROWD ? USUAL : LONG
+  const me = ownSpot(w, h, scale, sizes, least.own)
+  const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes, least.plate))]
   const { card, ...middle } = divided({
     ...spaceOf(w, spots, sizes.peek),
     boards,
@@ -91,8 +98,8 @@ function sizesOf(scale: number, size: number): Sizes {
   }
 }
 
-function spotOf([across, down]: Slot, width: number, height: number, scale: number, { peek }: Sizes): Spot {
-  const size = { w: Math.round(Math.max(122, 144 * scale)), h: Math.round(Math.max(48, 56 * scale)) }
+function spotOf([across, down]: Slot, width: number, height: number, scale: number, { peek }: Sizes, least: number): Spot {
+  const size = { w: Math.round(Math.max(least, 144 * scale)), h: Math.round(Math.max(48, 56 * scale)) }
   const left = MARGIN + size.w / 2
   const top = MARGIN + peek + size.h / 2
   const bottom = height - MARGIN - MADE - size.h / 2
@@ -108,8 +115,8 @@ function betOf(plate: Box, across: number, down: number, scale: number): Box {
   return { ...bet, x: plate.x + towards * (plate.w / 2 + 10 + bet.w / 2), y: plate.y + (down > 0.9 ? 0 : 4) }
 }
 
-function ownSpot(width: number, height: number, scale: number, { mine }: Sizes): Spot {
-  const size = { w: Math.round(162 * Math.max(0.85, scale)), h: Math.round(60 * Math.max(0.85, scale)) }
+function ownSpot(width: number, height: number, scale: number, { mine }: Sizes, least: number): Spot {
+  const size = { w: Math.round(Math.max(least, 162 * scale)), h: Math.round(60 * Math.max(0.85, scale)) }
   const plate = { ...size, x: width / 2, y: height - MARGIN - 4 - size.h / 2 }
   return { plate, bet: { w: Math.round(96 * scale), h: 28, x: plate.x, y: topOf(above(plate, mine)) - 6 - 14 } }
 }
