@@ -15,8 +15,13 @@ import './guide.css'
 const EDGE = 6
 /** How much more a card counts than a text. */
 const DEAR = 4
-/** What is tried in turn, until one covers nothing: as designed, narrow, and on a phone as wide as its screen. */
-const WIDTHS = [300, 250, 366]
+/** What is tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and with the button beside the text. */
+const SHAPES: readonly Shape[] = [{ wide: 300 }, { wide: 250 }, { wide: 366 }, { wide: 366, low: true }]
+interface Shape {
+  wide: number
+  low?: boolean
+}
+
 /** The board settles after a change: cards that are dealt, hands that are sorted. */
 const SETTLED_MS = [120, 400, 900]
 const MOVED = ['transitionend', 'animationend']
@@ -110,18 +115,22 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   bubble.style.setProperty('--tx', `${spot.tip}px`)
 }
 
-/** Gives the bubble the first width with which it covers nothing, else the one with which it covers least; returns its place. */
+/** Gives the bubble the first shape in which it covers nothing, else the one in which it covers least; returns its place. */
 function spotOf(bubble: HTMLElement, find: (size: { width: number; height: number }) => Spot): Spot {
-  let best: { spot: Spot; width: string } | null = null
-  for (const wide of WIDTHS) {
-    const width = `min(${wide}px, 100vw - ${2 * EDGE}px)`
-    bubble.style.width = width
+  let best: { spot: Spot; shape: Shape } | null = null
+  for (const shape of SHAPES) {
+    form(bubble, shape)
     const spot = find({ width: bubble.offsetWidth, height: bubble.offsetHeight })
-    if (!best || spot.covers < best.spot.covers) best = { spot, width }
+    if (!best || spot.covers < best.spot.covers) best = { spot, shape }
     if (spot.covers === 0) break
   }
-  bubble.style.width = best!.width
+  form(bubble, best!.shape)
   return best!.spot
+}
+
+function form(bubble: HTMLElement, { wide, low = false }: Shape): void {
+  bubble.style.width = `min(${wide}px, 100vw - ${2 * EDGE}px)`
+  bubble.toggleAttribute('data-low', low)
 }
 
 /** What is looked at on a turn counts more than names and scores: cards and tiles, by as often as they stand here. */
