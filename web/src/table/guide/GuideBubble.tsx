@@ -115,13 +115,13 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   bubble.style.setProperty('--tx', `${spot.tip}px`)
 }
 
-/** Gives the bubble the first shape in which it covers nothing, else the one in which it covers least; returns its place. */
+/** Gives the bubble the first shape in which it covers nothing, else the one in which its place is the best; returns its place. */
 function spotOf(bubble: HTMLElement, find: (size: { width: number; height: number }) => Spot): Spot {
   let best: { spot: Spot; shape: Shape } | null = null
   for (const shape of SHAPES) {
     form(bubble, shape)
     const spot = find({ width: bubble.offsetWidth, height: bubble.offsetHeight })
-    if (!best || spot.covers < best.spot.covers) best = { spot, shape }
+    if (!best || spot.cost < best.spot.cost) best = { spot, shape }
     if (spot.covers === 0) break
   }
   form(bubble, best!.shape)

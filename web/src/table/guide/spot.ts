@@ -10,6 +10,8 @@ export interface Spot {
   tip: number
   /** What it covers, weighed by how much that is looked at. */
   covers: number
+  /** The same, and the way to the subject. */
+  cost: number
 }
 
 const STEP = 6
@@ -38,11 +40,11 @@ export function spotFor(size: { width: number; height: number }, subject: Area, 
       if (way + covers < best.cost) best = { left, top, cost: way + covers, covers }
     }
   }
-  const { left, top, covers } = best
+  const { left, top, covers, cost } = best
   const tip = middle - left
   const beside = tip >= CORNER && tip <= size.width - CORNER
   const near = apart({ left, top, right: left, bottom: top + size.height }, subject) <= NEAR
-  return { left, top, covers, tail: !beside || !near ? null : top > subject.top ? 't' : 'b', tip }
+  return { left, top, covers, cost, tail: !beside || !near ? null : top > subject.top ? 't' : 'b', tip }
 }
 
 /** From below upwards: all of a grid, and those right above and below something. */
