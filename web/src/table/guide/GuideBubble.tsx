@@ -4,7 +4,7 @@ import { pick } from '../../i18n'
 import type { Table } from '#sdk'
 import { piecesOf } from '../felt'
 import type { Area } from '../speech'
-import { spotFor, type Spot } from './spot'
+import { BARRED, spotFor, type Spot } from './spot'
 import { mark, subjectsOf } from './subject'
 import { isTaught, strayFrom } from './taught'
 import { useGuide } from './useGuide'
@@ -15,12 +15,15 @@ import './guide.css'
 const EDGE = 6
 /** How much more a card counts than a text. */
 const DEAR = 4
-/** What is tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and with the button beside the text. */
-const SHAPES: readonly Shape[] = [{ wide: 300 }, { wide: 250 }, { wide: 366 }, { wide: 366, low: true }]
 interface Shape {
   wide: number
-  low?: boolean
+  /** `low`: the button stands beside the text; `slim`: it may lie between the cards of the own hand. */
+  kind?: 'low' | 'slim'
 }
+/** What is tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */
+const SHAPES: readonly Shape[] = [{ wide: 300 }, { wide: 250 }, { wide: 366 }, { wide: 366, kind: 'low' }]
+/** What is tried if even those cover a button: two decks in columns leave no other room on a small screen. */
+const LAST: Shape = { wide: 168, kind: 'slim' }
 
 /** The board settles after a change: cards that are dealt, hands that are sorted. */
 const SETTLED_MS = [120, 400, 900]
@@ -99,13 +102,14 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   if (!bubble) return
   const screen = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE }
   const areas = subjects.map((one) => one.getBoundingClientRect())
-  const own = root.querySelector('[data-testid=hand], [data-testid=hole-0]')?.getBoundingClientRect()
+  const hand = root.querySelector('[data-testid=hand], [data-testid=hole-0]')
+  const own = hand?.getBoundingClientRect()
   const barred = [...root.querySelectorAll('button, a, input, .bar')].filter((one) => !layer.contains(one) && one.checkVisibility())
-  const spot = spotOf(bubble, (size) =>
+  const spot = spotOf(bubble, (size, kind) =>
     spotFor(
       size,
       around(areas) ?? own ?? { ...screen, top: screen.bottom },
-      [...areas, ...(own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
+      [...areas, ...(kind === 'slim' && hand ? laid(hand) : own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
       [...piecesOf(root, layer).things, ...dear(root)],
       screen,
     ),
@@ -116,27 +120,33 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
 }
 
 /** Gives the bubble the first shape in which it covers nothing, else the one in which its place is the best; returns its place. */
-function spotOf(bubble: HTMLElement, find: (size: { width: number; height: number }) => Spot): Spot {
-  let best: { spot: Spot; shape: Shape } | null = null
-  for (const shape of SHAPES) {
+function spotOf(bubble: HTMLElement, find: (size: { width: number; height: number }, kind: Shape['kind']) => Spot): Spot {
+  const attempt = (shape: Shape) => {
     form(bubble, shape)
-    const spot = find({ width: bubble.offsetWidth, height: bubble.offsetHeight })
-    if (!best || spot.cost < best.spot.cost) best = { spot, shape }
-    if (spot.covers === 0) break
+    return { shape, spot: find({ width: bubble.offsetWidth, height: bubble.offsetHeight }, shape.kind) }
   }
-  form(bubble, best!.shape)
-  return best!.spot
+  let best = attempt(SHAPES[0]!)
+  for (const shape of [...SHAPES.slice(1), LAST]) {
+    if (best.spot.covers < (shape === LAST ? BARRED : 1)) break
+    const other = attempt(shape)
+    if (other.spot.cost < best.spot.cost) best = other
+  }
+  form(bubble, best.shape)
+  return best.spot
 }
 
-function form(bubble: HTMLElement, { wide, low = false }: Shape): void {
+function form(bubble: HTMLElement, { wide, kind }: Shape): void {
   bubble.style.width = `min(${wide}px, 100vw - ${2 * EDGE}px)`
-  bubble.toggleAttribute('data-low', low)
+  bubble.dataset['kind'] = kind ?? ''
 }
 
 /** What is looked at on a turn counts more than names and scores: cards and tiles, by as often as they stand here. */
 function dear(root: HTMLElement): Area[] {
-  const laid = [...root.querySelectorAll('.card, .tile')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
-  return Array.from({ length: DEAR }, () => laid).flat()
+  return Array.from({ length: DEAR }, () => laid(root)).flat()
+}
+
+function laid(root: Element): Area[] {
+  return [...root.querySelectorAll('.card, .tile')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
 }
 
 function around(areas: readonly Area[]): Area | null {

@@ -21,7 +21,7 @@ const CORNER = 22
 /** How far away a subject may be to which a tail leads. */
 const NEAR = 110
 /** What a pixel of a button, or of the subject, weighs against one of a card or text that is not spoken of. */
-const BARRED = 10_000
+export const BARRED = 10_000
 /** What a pixel of way weighs against one that is covered. */
 const WAY = 0.5
 
