@@ -1,12 +1,10 @@
 """Pictures of the screens that the README does not show, for docs/design/visual.md: a part of `make images`."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page
 
 from paiju.bots.guides.guide import guides
 from tests.browser.sizes import DESK, PHONE, Size
-from tests.browser.studio import PATIENCE_MS, Studio, answer, opened, shoot
+from tests.browser.studio import PATIENCE_MS, Studio, answer, shoot, take
 
 LATE_WALL = 34
 """Tiles left when a table of riichi is worth a picture."""
@@ -128,22 +126,7 @@ def take_a_run_out(studio: Studio) -> None:
     shoot(hand.me.page, "run-out-phone")
 
 
-PARTS: tuple[Callable[[Studio], None], ...] = (
-    take_the_way_in,
-    take_the_sheets,
-    take_a_day,
-    take_the_end_of_a_deal,
-    take_riichi,
-    take_a_run_out,
-)
-
-
-def main() -> None:
-    """Start everything, take the pictures, end everything."""
-    with opened() as studio:
-        for part in PARTS:
-            part(studio)
-
+PARTS = (take_the_way_in, take_the_sheets, take_a_day, take_the_end_of_a_deal, take_riichi, take_a_run_out)
 
 if __name__ == "__main__":
-    main()
+    take(PARTS)

@@ -1,5 +1,7 @@
 """The pictures of the README, taken of real tables: a part of `make images`.
 
+`python -m tests.browser.shots lobby` takes some of them. Needs Pillow (the extra `images`).
+
 A server is started, people of the SDK sit down, and a visitor plays through the page; whatever lies on the felt has
 been dealt by the server. Cards differ from run to run.
 """
@@ -7,9 +9,8 @@ been dealt by the server. Cards differ from run to run.
 from playwright.sync_api import Page
 
 from tests.browser.film import Film
-from tests.browser.holdem import CardRoom
 from tests.browser.sizes import DESK, PHONE
-from tests.browser.studio import IMAGES, PATIENCE_MS, Studio, answer, opened, shoot
+from tests.browser.studio import IMAGES, PATIENCE_MS, Studio, answer, shoot, take
 
 MOST_FILMED = 8
 LATE_WALL = 24
@@ -30,9 +31,8 @@ def until_asked_to_play(page: Page) -> None:
         answer(page)
 
 
-def take_all(studio: Studio) -> None:
-    """Take every picture of the README."""
-    take_first_deal(studio)
+def take_doudizhu(studio: Studio) -> None:
+    """斗地主 on a desk; on a phone to its settlement, and its replay."""
     desk = studio.sit("doudizhu", DESK, 3)
     until_asked_to_play(desk)
     for _ in range(3):
@@ -42,16 +42,17 @@ def take_all(studio: Studio) -> None:
     phone = studio.sit("doudizhu", PHONE, 3)
     until_asked_to_play(phone)
     shoot(phone, "doudizhu-phone")
+    take_the_end(studio, phone)
+
+
+def take_many(studio: Studio) -> None:
+    """Many cards, and many seats, on a phone."""
     four = studio.sit("doudizhu_4p", PHONE, 4)
     until_asked_to_play(four)
     shoot(four, "landlord-33-phone")
     ten = studio.sit("wuguapi", PHONE, 10)
     until_asked_to_play(ten)
     shoot(ten, "ten-seats-phone")
-    take_holdem(studio.card_room())
-    take_mahjong(studio)
-    take_lobby(studio)
-    take_the_end(studio, phone)
 
 
 def take_first_deal(studio: Studio) -> None:
@@ -74,8 +75,9 @@ def take_first_deal(studio: Studio) -> None:
     print("docs/images/first-deal.webp", flush=True)
 
 
-def take_holdem(room: CardRoom) -> None:
+def take_holdem(studio: Studio) -> None:
     """Hold'em: the turn with an all-in behind, on a desk; nine seats on a phone."""
+    room = studio.card_room()
     desk = room.open(6, me=3, stacks={0: 2600, 1: 1800, 2: 3000, 3: 2900, 4: 1500, 5: 400}, pace=AT_EASE)
     desk.script("2 raise_to 60")
     desk.me.press("call")
@@ -143,11 +145,7 @@ def take_the_end(studio: Studio, page: Page) -> None:
     shoot(replay, "replay-desk")
 
 
-def main() -> None:
-    """Take the pictures of the README."""
-    with opened() as studio:
-        take_all(studio)
-
+PARTS = (take_first_deal, take_doudizhu, take_many, take_holdem, take_mahjong, take_lobby)
 
 if __name__ == "__main__":
-    main()
+    take(PARTS)

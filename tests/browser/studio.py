@@ -4,8 +4,9 @@ Needs Pillow (the extra `images`).
 """
 
 import io
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -109,3 +110,12 @@ def opened() -> Iterator[Studio]:
         finally:
             visitors.close()
             company.close()
+
+
+def take(parts: Sequence[Callable[[Studio], None]]) -> None:
+    """Take the pictures of the parts that the command names (`lobby` for `take_lobby`), or of all."""
+    named = sys.argv[1:]
+    with opened() as studio:
+        for part in parts:
+            if not named or part.__name__.removeprefix("take_") in named:
+                part(studio)

@@ -12,6 +12,8 @@ import { OpenHand } from './OpenHand'
 import { isPreparing, lastOf, leads, toCover, type Played, type View } from './view'
 import { handName, say } from './words'
 
+/** With more seats than this, plates on a phone have room for a number and little more. */
+const ROOMY_PHONE = 3
 /** Cards left at which a seat is close to going out. */
 const LOW = 2
 
@@ -72,7 +74,7 @@ export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): Compon
 
 /** Whether a plate has room for a number and little more. */
 function isCrowded({ seats }: Scene<View>): boolean {
-  return layout.value !== 'desk' && zoneOf(seats.length)['data-many'] === true
+  return layout.value === 'phone' ? seats.length > ROOMY_PHONE : layout.value === 'land' && zoneOf(seats.length)['data-many'] === true
 }
 
 /** How many cards a seat holds; it warns at two. */
