@@ -5,6 +5,7 @@ import sys
 from tests.bench import (
     classify,
     engine,
+    envs,
     first_card,
     moments,
     page,
@@ -26,6 +27,7 @@ elif __name__ == "__main__":
     riichi.main()
     riichi_steps.main()
     server.main()
+    envs.main()
     page.main()
     first_card.main()
     moments.main()

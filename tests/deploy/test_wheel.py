@@ -32,6 +32,13 @@ SERVERS = (
     "prometheus_client",
 )
 """Import names that a plain `pip install paiju` does not bring."""
+LOOK = f"from importlib.util import find_spec; print([name for name in {SERVERS} if find_spec(name)])"
+EPISODE = (
+    "from paiju.envs import env; table = env('qigui521'); table.reset(seed=1)\n"
+    "for _ in table.agent_iter(): table.step((table.legal_actions() or [None])[-1])\n"
+    "print(not table.agents)"
+)
+"""An episode of training, to its end."""
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +63,12 @@ def base(built, tmp_path_factory):
 def server(rebuilt, tmp_path_factory):
     """The programs of an environment with the sdist's wheel, as `pip install 'paiju[server]'` makes it."""
     return environment(tmp_path_factory.mktemp("server"), rebuilt, "server")
+
+
+@pytest.fixture(scope="module")
+def training(built, tmp_path_factory):
+    """The programs of an environment with the wheel, as `pip install 'paiju[env]'` makes it."""
+    return environment(tmp_path_factory.mktemp("training"), built[0], "env")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -123,8 +136,7 @@ def test_pictures_and_links_of_the_description_are_whole_addresses_of_files(buil
 
 def test_the_base_needs_few_packages_and_none_of_the_servers(built, base):
     assert len(needed(built[0])) <= 20
-    look = f"from importlib.util import find_spec; print([name for name in {SERVERS} if find_spec(name)])"
-    assert run(base / "python", "-c", look) == "[]\n"
+    assert run(base / "python", "-c", LOOK) == "[]\n"
 
 
 @pytest.mark.parametrize(
@@ -156,6 +168,19 @@ def test_without_the_extra_one_line_says_what_to_install(base, words):
     assert re.fullmatch(
         r"paiju: \w+ is missing; the server needs: pip install 'paiju\[server\]'\n", done.stderr
     )
+
+
+def test_the_environments_run_with_their_extra_alone(training):
+    said = run(training / "python", "-c", f"{LOOK}; {EPISODE}")
+    assert said == "[]\nTrue\n"
+
+
+def test_without_the_extra_the_environments_say_what_to_install(base):
+    done = subprocess.run(
+        [base / "python", "-c", EPISODE], capture_output=True, text=True, timeout=200, check=False
+    )
+    assert done.returncode == 1
+    assert re.search(r"\w+ is missing; the environments need: pip install 'paiju\[env\]'\n$", done.stderr)
 
 
 def test_the_server_is_ready_and_serves_the_page_where_there_is_no_node(url):

@@ -6,18 +6,18 @@ The environments of PettingZoo, Gymnasium and RLCard are three views of it.
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
-import numpy as np
 from numpy.typing import NDArray
 
 from paiju.bots import Observation
 from paiju.bots.deal import Deal
-from paiju.engine.core.entropy import Entropy, KeyedEntropy
+from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
-from paiju.envs.codecs.codec import Codec, Legal
+from paiju.envs.chance import QuickEntropy
+from paiju.envs.codecs.codec import Codec, Legal, mask_of
 from paiju.envs.codecs.registry import codec_of
 from paiju.envs.rewards import rewards_of
 
@@ -121,9 +121,7 @@ class Episode:
         """Return the observation of a seat; the mask of a seat that is not to act is empty."""
         codec, acts = self.setting.codec, seat == self._deal.seat
         planes, facts = codec.arrays(self.view(seat), codec.kind(self.state) if acts else None)
-        mask = np.zeros(codec.size, np.int8)
-        if acts:
-            mask[list(self._legal)] = 1
+        mask = mask_of(self._legal if acts else (), codec.size)
         return {"observation": planes, "facts": facts, "action_mask": mask}
 
     def _dealt(self, carry: Any) -> Deal:
@@ -131,7 +129,7 @@ class Episode:
         return Deal(self.setting.game, carry, self._entropy())
 
     def _entropy(self) -> Entropy:
-        return KeyedEntropy(f"paiju env {self.setting.game.key} {self._seed} {self._number}".encode())
+        return QuickEntropy(f"{self.setting.game.key} {self._seed} {self._number}")
 
     def _go_on(self) -> None:
         """Decline offers, settle deals and begin further ones, until a seat has to act or the episode is over."""

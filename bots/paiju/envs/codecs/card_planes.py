@@ -1,11 +1,11 @@
 """Planes of the shedding games: a column for each different card, a row for each place where cards are known to be."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any, Final
 
-import numpy as np
-
-from paiju.engine.cards.card import Card, rank_of, suit_step
+from paiju.engine.cards.card import Card, Rank, rank_of, suit_step
+from paiju.engine.cards.reading import Combo
 from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.moves import Played
@@ -13,6 +13,10 @@ from paiju.envs.codecs.codec import Layout, Part, Planes
 
 RECENT: Final = 9
 """Moves that have a plane of their own."""
+_CELL: Final = 8
+"""Bits of a column."""
+_KEPT: Final = 1 << 16
+"""Sets of cards whose rows are remembered."""
 
 
 def card_parts(seats: int) -> tuple[Part, ...]:
@@ -39,31 +43,37 @@ class CardColumns:
         self.cards = tuple(
             sorted(set(deck), key=lambda card: (rules.ranks.index(rank_of(card)), suit_step(card)))
         )
-        self.at = {card: column for column, card in enumerate(self.cards)}
-        self.deck = np.bincount([self.at[card] for card in deck]).astype(np.uint8)
+        at = {card: _CELL * column for column, card in enumerate(self.cards)}
+        # A row is an integer with a byte for each column: adding rows adds counts, and no count reaches 256.
+        self._row_of = lru_cache(_KEPT)(lambda cards: sum([1 << at[card] for card in cards]))
+        self._deck = self._row_of(tuple(deck))
 
     def planes(
         self,
         layout: Layout,
         view: Any,
         to_cover: Played | None,
-        further: Sequence[tuple[int, Sequence[Card]]],
+        further: Sequence[tuple[int, tuple[Card, ...]]],
     ) -> Planes:
         """Return the planes of a view; `further` are rows and the cards in them."""
-        row, seats = layout.row, len(view.counts)
-        rows: list[tuple[int, Sequence[Card]]] = [(row["hand"], view.hand), *further]
-        if to_cover is not None:
-            rows.append((row["cover"], to_cover.cards))
-        moves = moves_of(view)
-        played = [move for move in moves if isinstance(move, Played)]
-        rows += [(row["played"] + (move.seat - view.you) % seats, move.cards) for move in played]
-        for back, move in enumerate(reversed(moves[-RECENT:])):
-            rows.append((row["recent"] + back, move.cards if isinstance(move, Played) else ()))
-        at, width = self.at, len(self.cards)
-        planes = layout.counted([place * width + at[card] for place, cards in rows for card in cards])
-        laid = planes[row["played"] : row["played"] + seats].sum(axis=0, dtype=np.uint8)
-        planes[row["unseen"]] = self.deck - planes[row["hand"]] - laid
-        return planes
+        place, row_of, you, seats = layout.row, self._row_of, view.you, len(view.counts)
+        rows, moves, hand = [0] * layout.rows, moves_of(view), row_of(view.hand)
+        laid, played, recent = 0, place["played"], place["recent"]
+        latest = len(moves) - 1
+        for number, move in enumerate(moves):
+            if type(move) is Played:
+                row = row_of(move.cards)
+                laid += row
+                rows[played + (move.seat - you) % seats] += row
+                if latest - number < RECENT:
+                    rows[recent + latest - number] = row
+        rows[place["hand"]] = hand
+        rows[place["unseen"]] = self._deck - hand - laid
+        rows[place["cover"]] = 0 if to_cover is None else row_of(to_cover.cards)
+        for at, cards in further:
+            rows[at] += row_of(cards)
+        width = len(self.cards)
+        return layout.planes_of(bytearray(b"".join([row.to_bytes(width, "little") for row in rows])))
 
 
 def moves_of(view: Any) -> list[Any]:
@@ -74,8 +84,13 @@ def moves_of(view: Any) -> list[Any]:
 def recent_seats(view: Any) -> list[float]:
     """Return whose the recent moves are, as `recent_part` tells."""
     seats = len(view.counts)
-    latest = [((move.seat - view.you) % seats + 1) / seats for move in reversed(moves_of(view)[-RECENT:])]
-    return latest + [0.0] * (RECENT - len(latest))
+    latest: list[Any] = []
+    for entries in view.rounds[:0:-1]:
+        latest += entries[::-1]
+        if len(latest) >= RECENT:
+            break
+    found = [((move.seat - view.you) % seats + 1) / seats for move in latest[:RECENT]]
+    return found + [0.0] * (RECENT - len(found))
 
 
 class Readings:
@@ -85,6 +100,7 @@ class Readings:
         jokers = () if rules.all_jokers is None else (rules.all_jokers,)
         combos = dict.fromkeys((*(pattern.combo for pattern in rules.patterns), *jokers))
         self._combo = {combo: place for place, combo in enumerate(combos)}
+        self._facts = cache(self._read)
         self._rank = {rank: (slot + 1) / len(rules.ranks) for slot, rank in enumerate(rules.ranks)}
 
     @property
@@ -95,13 +111,18 @@ class Readings:
             Part("cover_rank", 1, f"Its rank: from 1/{len(self._rank)} for the weakest to 1; 0: none."),
         )
 
-    def facts(self, to_cover: Played | None) -> list[float]:
+    def facts(self, to_cover: Played | None) -> tuple[float, ...]:
         """Return the facts of a hand to cover."""
+        if to_cover is None:
+            return self._facts(None, None)
+        return self._facts(to_cover.combo, to_cover.rank)
+
+    def _read(self, combo: Combo | None, rank: Rank | None) -> tuple[float, ...]:
         found = [0.0] * (len(self._combo) + 1)
-        if to_cover is not None:
-            found[self._combo[to_cover.combo]] = 1.0
-            found[-1] = self._rank[to_cover.rank]
-        return found
+        if combo is not None and rank is not None:
+            found[self._combo[combo]] = 1.0
+            found[-1] = self._rank[rank]
+        return tuple(found)
 
 
 def relative(seat: Seat | None, view: Any) -> int | None:

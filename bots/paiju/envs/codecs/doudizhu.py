@@ -1,5 +1,6 @@
 """斗地主, 斗地主拓展版 and 四人斗地主 as numbers and arrays."""
 
+from collections.abc import Mapping
 from math import log2
 from typing import Any, Final
 
@@ -32,8 +33,10 @@ _SPOKEN: Final[tuple[Action, ...]] = (
 )
 _WORDS: Final = ("pass", "call no", "call yes", "bid 0", "bid 1", "bid 2", "bid 3", "double no", "double yes")
 _NUMBER: Final = {action: number for number, action in enumerate(_SPOKEN)}
+_ANSWER: Final[Mapping[bool | None, float]] = {None: 0.0, False: -1.0, True: 1.0}
 _FIRST: Final = len(_SPOKEN)
 _KINDS: Final = ("call", "bid", "double", "play")
+_KIND: Final[Mapping[str | None, int]] = {kind: place for place, kind in enumerate(_KINDS)}
 
 
 class DoudizhuCodec:
@@ -103,14 +106,14 @@ class DoudizhuCodec:
         seats, leads = len(view.counts), view.last is None or view.last.seat == view.turn
         order = tuple(seats_from(view.you, seats))
         return [
-            *(float(kind == name) for name in _KINDS),
+            *one_hot(_KIND.get(kind), len(_KINDS)),
             float(leads),
             *self._readings.facts(None if leads else view.last),
-            *(count / self._most for count in around(view.counts, order)),
+            *[count / self._most for count in around(view.counts, order)],
             *one_hot(relative(view.landlord, view), seats),
             *one_hot(relative(view.first_bidder, view), seats),
             *_said(view, order),
-            *(0.0 if answer is None else 1.0 if answer else -1.0 for answer in around(view.doubles, order)),
+            *[_ANSWER[answer] for answer in around(view.doubles, order)],
             log2(view.multiplier) / 10,
             view.base / view.options.base / 3,
             view.redeals / 3,

@@ -34,7 +34,7 @@ def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -
     shapes = tables_of(rules).shapes if target is None else covering(rules, target)
     for shape in shapes:
         if shape.mask & enough[shape.unit] == shape.mask:
-            for wings in _side_keys(shape, counts):
+            for wings in side_keys(shape, counts):
                 yield shape.key + wings, shape
 
 
@@ -47,7 +47,7 @@ def _ranks_with_at_least(counts: Sequence[int]) -> list[int]:
     return masks
 
 
-def _side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
+def side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
     """Return the key of each choice of side cards for the shape; 0 for a shape without side cards."""
     keys = _wing_keys(shape, counts)
     if not shape.extra:
