@@ -1,13 +1,15 @@
 """Environments against RLCard's and PettingZoo's: `python -m tests.bench.envs`; needs `pip install -e '.[env,bench]'`.
 
-Random play in one process: every step gives the observation of the seat to act with its legal actions, of which one is
-taken. Ours are the PettingZoo environments; of RLCard its own. Steps per second of CPU time, so that other programs on
-the machine count for neither side; medians of rounds that take turns.
+Random play in one process: one of the legal actions of the seat to act is taken. Ours are the PettingZoo environments,
+once with the arrays of every observation, and once without (`last(observe=False)`), as random play needs them; RLCard's
+own ones make them always. Steps per second of CPU time, so that other programs on the machine count for neither side;
+medians of rounds that take turns.
 """
 
 import warnings
 from collections.abc import Callable
 from importlib.util import find_spec
+from itertools import product
 from random import Random
 from statistics import median
 from time import process_time
@@ -18,16 +20,17 @@ NEEDED = ("rlcard", "pettingzoo")
 ROUNDS = 5
 STEPS = 1500
 HEADS_UP = 2
+OBSERVED, PLAYED = "with observations", "without"
 
 
-def ours(key, seats=None):
+def ours(key, seats=None, *, observe=True):
     """One round of a PettingZoo environment of ours."""
     from paiju.envs import env
 
-    return pettingzoo(env(key, seats=seats), lambda table, _seen: table.legal_actions())
+    return pettingzoo(env(key, seats=seats), lambda table, _seen: table.legal_actions(), observe=observe)
 
 
-def pettingzoo(table, legal):
+def pettingzoo(table, legal, *, observe=True):
     """One round of any PettingZoo environment; `legal` is given it and an observation."""
 
     def play(number):
@@ -35,7 +38,7 @@ def pettingzoo(table, legal):
         while done < STEPS:
             table.reset(seed=number + done)
             for _ in table.agent_iter():
-                seen, _, terminated, truncated, _ = table.last()
+                seen, _, terminated, truncated, _ = table.last(observe)
                 if terminated or truncated:
                     break
                 table.step(dice.choice(legal(table, seen)))
@@ -83,13 +86,13 @@ def rates(sides: dict[str, Callable[[int], int]]) -> dict[str, float]:
     return {name: 1 / median(times[1:]) for name, times in seconds.items()}
 
 
-def compare(title, sides, wanted):
-    """Print the rates of some sides, the first of them ours, and how many times the others' it is."""
-    found = rates(sides)
-    first, *others = found
-    for other in others:
-        both = f"paiju {found[first]:,.0f} steps/s, {other} {found[other]:,.0f}"
-        print(f"{title}: {both}: {found[first] / found[other]:.1f} x (wanted {wanted} x)")
+def compare(title, key, seats, others, wanted):
+    """Print our rates with and without observations, and how many times the others' they are."""
+    mine = {OBSERVED: ours(key, seats), PLAYED: ours(key, seats, observe=False)}
+    found = rates({**mine, **others})
+    for way, other in product(mine, others):
+        both = f"paiju {way} {found[way]:,.0f} steps/s, {other} {found[other]:,.0f}"
+        print(f"{title}: {both}: {found[way] / found[other]:.1f} x (wanted {wanted} x)")
 
 
 def main():
@@ -98,11 +101,11 @@ def main():
         print(f"environments: {', '.join(missing)} missing, pip install '.[env,bench]'")
         return
     warnings.simplefilter("ignore")
-    compare("斗地主", {"paiju": ours("doudizhu"), "RLCard": rlcards("doudizhu")}, 5)
-    poker = {"paiju": ours("holdem", HEADS_UP), "RLCard": rlcards("no-limit-holdem")}
+    compare("斗地主", "doudizhu", None, {"RLCard": rlcards("doudizhu")}, 5)
+    poker = {"RLCard": rlcards("no-limit-holdem")}
     if find_spec("pygame") is not None:
         poker["PettingZoo's classic"] = classic()
-    compare("no-limit Hold'em heads-up", poker, 1)
+    compare("no-limit Hold'em heads-up", "holdem", HEADS_UP, poker, 1)
     for key in GAMES:
         print(f"{key}: {rates({key: ours(key)})[key]:,.0f} steps/s")
 

@@ -81,9 +81,11 @@ class TableEnv(AECEnv[str, Arrays, int | None]):  # type: ignore[misc] # Petting
             return
         if action is None:
             raise IllegalMove(f"{agent} has to act")
+        settled = self.episode.rewards is not None
         self.episode.step(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        if settled:
+            self._clear_rewards()
         if self.episode.rewards is not None:
             self.rewards = dict(zip(self.possible_agents, self.episode.rewards, strict=True))
             self._accumulate_rewards()

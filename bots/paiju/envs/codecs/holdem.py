@@ -1,6 +1,6 @@
 """Texas Hold'em as numbers and arrays. Chips are counted in big blinds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from paiju.engine.betting.moves import (
@@ -45,6 +45,8 @@ _WORDS: Final = (
     "show first", "show second", "show both",
 )  # fmt: skip
 _KINDS: Final = ("bet", "straddle", "run_it", "show")
+_KIND: Final[Mapping[str | None, int]] = {kind: place for place, kind in enumerate(_KINDS)}
+_STANDINGS: Final = (Standing.LIVE, Standing.ALL_IN, Standing.FOLDED)
 _RANKS: Final = "23456789TJQKA"
 _COLUMNS: Final = tuple(rank + suit for rank in _RANKS for suit in SUITS)
 _AT: Final = {card: column for column, card in enumerate(_COLUMNS)}
@@ -76,7 +78,8 @@ class HoldemCodec:
     )
 
     def __init__(self, _game: Holdem, seats: int, options: Options) -> None:
-        self._bb = options.bb
+        self._part = 1 / options.bb / 100
+        """What a chip is in the facts."""
         self.layout = Layout(_COLUMNS, _planes(seats), _fact_parts(seats))
 
     def kind(self, state: State) -> str:
@@ -108,7 +111,7 @@ class HoldemCodec:
         width = len(_COLUMNS)
         lying = ((row, card) for row, cards in self._rows(view, view.you) for card in cards)
         cells = [row * width + _AT[card] for row, card in lying if card != HIDDEN]
-        return self.layout.counted(cells), facts_of(list(self._facts(view, view.you, kind)))
+        return self.layout.counted(cells), facts_of(self._facts(view, view.you, kind))
 
     def _rows(self, view: View, you: Seat) -> Iterator[tuple[int, tuple[Card, ...]]]:
         row, seats = self.layout.row, len(view.stacks)
@@ -122,37 +125,32 @@ class HoldemCodec:
         for place, seat in enumerate(seats_from(you, seats)):
             yield row["shown"] + place, view.shown[seat] or ()
 
-    def _facts(self, view: View, you: Seat, kind: str | None) -> Iterator[float]:
-        seats, bb = len(view.stacks), self._bb
+    def _facts(self, view: View, you: Seat, kind: str | None) -> list[float]:
+        seats, part = len(view.stacks), self._part
         order = tuple(seats_from(you, seats))
+        standing = around(view.standing, order)
         choice = view.choice if kind == "bet" else None
-        yield from (float(kind == name) for name in _KINDS)
-        yield from one_hot(len(view.streets) - 1, 4)
-        yield from (chips / bb / 100 for chips in around(view.stacks, order))
-        yield from (chips / bb / 100 for chips in around(view.bets, order))
-        for standing in (Standing.LIVE, Standing.ALL_IN, Standing.FOLDED):
-            yield from (float(other is standing) for other in around(view.standing, order))
-        yield from one_hot(None if view.button is None else (view.button - you) % seats, seats)
-        yield (sum(pot.amount for pot in view.pots) + sum(view.bets)) / bb / 100
-        yield from (
-            (0.0, 0.0, 0.0)
-            if choice is None
-            else (
-                choice.owe / bb / 100,
-                (choice.min or 0) / bb / 100,
-                (choice.max or 0) / bb / 100,
-            )
-        )
-        yield from self._recent(view, you)
+        asked = (0, 0, 0) if choice is None else (choice.owe, choice.min or 0, choice.max or 0)
+        pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)
+        return [
+            *one_hot(_KIND.get(kind), len(_KINDS)),
+            *one_hot(len(view.streets) - 1, 4),
+            *[chips * part for chips in around(view.stacks, order)],
+            *[chips * part for chips in around(view.bets, order)],
+            *[float(other is wanted) for wanted in _STANDINGS for other in standing],
+            *one_hot(None if view.button is None else (view.button - you) % seats, seats),
+            *[chips * part for chips in (pot, *asked)],
+            *self._recent(view, you),
+        ]
 
-    def _recent(self, view: View, you: Seat) -> Iterator[float]:
-        seats = len(view.stacks)
-        moves = [entry for street in view.streets for entry in street if type(entry) in _MOVES][-_RECENT:]
-        for entry in reversed(moves):
-            yield ((entry.seat - you) % seats + 1) / seats
-            yield _MOVES[type(entry)]
-            yield entry.to / self._bb / 100 if isinstance(entry, (Called, Raised)) else 0.0
-        yield from (0.0,) * 3 * (_RECENT - len(moves))
+    def _recent(self, view: View, you: Seat) -> list[float]:
+        seats, part = len(view.stacks), self._part
+        moves = [entry for street in view.streets for entry in street if type(entry) in _MOVES]
+        found: list[float] = []
+        for entry in moves[: -_RECENT - 1 : -1]:
+            chips = entry.to * part if isinstance(entry, (Called, Raised)) else 0.0
+            found += (((entry.seat - you) % seats + 1) / seats, _MOVES[type(entry)], chips)
+        return found + [0.0] * (3 * _RECENT - len(found))
 
     def describe(self, number: int) -> str:
         """Return an action in words."""
