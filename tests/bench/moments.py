@@ -160,7 +160,10 @@ def main(wish: argparse.Namespace) -> None:
         options = ("--no-demo", "--web-dir", str(page))
         with running_server(Path(folder) / "data", *options, module="tests.browser.stacked") as server:
             measured = [
-                (moment, size) for size in (DESK, PHONE) for moment in MOMENTS if moment.name in wish.moment
+                (moment, size)
+                for size in (DESK, PHONE)
+                for moment in MOMENTS
+                if moment.name in wish.moment and size.name in wish.size
             ]
             for moment, size in measured:
                 rounds = [_gaps(browser, server.url, wall, size, moment) for _ in range(wish.rounds)]
@@ -216,7 +219,9 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--moment", action="append", choices=names)
     parser.add_argument("--page", type=Path, help="a page that is built already")
+    parser.add_argument("--size", action="append", choices=[DESK.name, PHONE.name])
     wish = parser.parse_args()
+    wish.size = wish.size or [DESK.name, PHONE.name]
     wish.moment = wish.moment or names
     return wish
 

@@ -63,6 +63,39 @@ def test_calls_and_wins_are_sealed_without_waiting_and_a_tap_on_the_last_opens_t
     assert len(me.frames.asked("act")) == 2
 
 
+@pytest.mark.long(reason="the other ways to skip the same")
+@on(DESK)
+@pytest.mark.parametrize("key", ["Enter", "Escape", "Space"])
+def test_a_key_on_the_last_win_opens_the_settlement_and_does_nothing_else(visitors, company, wall, size, key):
+    """M13."""
+    me = won_at_last(visitors, company, wall)
+    expect(me.page.locator("[data-testid=seal][data-word=self]")).to_be_attached()
+    asked = len(me.frames.asked("ready"))
+    me.page.keyboard.press(key)
+    expect(me.one("result")).to_be_visible()
+    expect(me.one("moment")).to_have_count(0)
+    assert len(me.frames.asked("act")) == 2
+    assert not [message for message in me.frames.asked("ready")[asked:] if message.get("on")]
+
+
+@pytest.mark.long(reason="each way to skip a call")
+@on(DESK)
+@pytest.mark.parametrize("skip", ["tap", "Enter", "Escape", "Space"])
+def test_a_tap_or_a_key_ends_a_call(visitors, company, wall, size, skip):
+    """M13."""
+    wall.lay(*WINNING, draws="9m1p5p")
+    me = four(visitors, company, **OPEN).me
+    me.page.evaluate(ENDLESS)
+    give(me, question(me), lambda me, _: me.press("act-kong"))
+    expect(me.page.locator("[data-testid=seal][data-word=kong]")).to_be_attached()
+    question(me)
+    if skip == "tap":
+        me.page.locator(".mj-stage").click(position={"x": 4, "y": 4})
+    else:
+        me.page.keyboard.press(skip)
+    expect(me.one("moment")).to_have_count(0)
+
+
 @on(DESK)
 def test_no_moment_of_mahjong_is_shown_where_less_motion_is_wished(visitors, company, wall, size):
     """M13."""

@@ -12,6 +12,7 @@ from tests.browser.test_settlement import spring
 
 NAMES = ("阿岚", "老周")
 SEVENS = "7s 7h 7c 7d"
+ROCKET = "BJ LJ"
 ENDLESS = """() => {
     const later = globalThis.setTimeout
     const moments = [900, 1100, 1200, 1600]
@@ -98,6 +99,24 @@ def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(h
     expect(me.one("moment")).to_have_count(0)
 
 
+@pytest.mark.long(reason="each way to skip each short moment")
+@on(DESK)
+@pytest.mark.parametrize(("play", "kind"), [(SEVENS, "bomb"), (ROCKET, "rocket")], ids=["bomb", "rocket"])
+@pytest.mark.parametrize("skip", ["tap", "Enter", "Escape", "Space"])
+def test_a_tap_or_a_key_ends_a_bomb_and_a_rocket(house, size, play, kind, skip):
+    me = opened(house, record("doudizhu", {0: play}, bids=SEAT_0_IS_LANDLORD)).me
+    me.wait_for_turn()
+    me.page.evaluate(ENDLESS)
+    me.play(play)
+    expect(me.one("moment")).to_have_attribute("data-kind", kind)
+    if skip == "tap":
+        me.one("board").locator(".zone").click(position={"x": 20, "y": 200})
+    else:
+        me.page.keyboard.press(skip)
+    expect(me.one("moment")).to_have_count(0)
+    assert len(me.frames.asked("act")) == 1
+
+
 @on(DESK, PHONE)
 def test_whoever_is_asked_during_a_moment_answers_at_once(house, size):
     bids = calls((2, True), (0, False), (1, False))
@@ -135,3 +154,26 @@ def test_no_moment_is_shown_where_less_motion_is_wished(house, size, page):
     expect(me.one("result")).to_be_visible()
     assert kinds(me) == []
     expect(me.one("result").locator(".counted")).to_have_count(0)
+
+
+@pytest.mark.long(reason="the other moments where less motion is wished")
+@on(DESK)
+@pytest.mark.parametrize(
+    ("deal", "play"),
+    [
+        (record("doudizhu", {0: SEVENS}, bids=SEAT_0_IS_LANDLORD), SEVENS),
+        (record("doudizhu", {0: ROCKET}, bids=SEAT_0_IS_LANDLORD), ROCKET),
+        (spring(), None),
+    ],
+    ids=["bomb", "rocket", "spring"],
+)
+def test_no_other_moment_is_shown_where_less_motion_is_wished(house, size, deal, play):
+    me = opened(house, deal, reduced_motion="reduce").me
+    me.wait_for_turn()
+    if play is None:
+        click(me, choices(me))
+        expect(me.one("result")).to_be_visible()
+    else:
+        me.play(play)
+        expect(me.one("last-0").locator("[data-card]")).to_have_count(len(play.split()))
+    assert kinds(me) == []

@@ -66,7 +66,7 @@ function plays(fresh: readonly Told[]): boolean {
   return speed <= 1 && fresh[0]!.seq === fresh.at(-1)!.seq
 }
 
-/** Hears taps on the board. Those that end the end of a deal (`only`) do nothing else, nor do the keys that end it. */
+/** Hears taps on the board and keys. Those that end the end of a deal (`only`) do nothing else. */
 function listen(board: string, only: boolean, skip: () => void): () => void {
   const tap = (event: Event) => {
     if (!(event.target as Element | null)?.closest?.(board)) return
@@ -74,8 +74,8 @@ function listen(board: string, only: boolean, skip: () => void): () => void {
     skip()
   }
   const key = (event: KeyboardEvent) => {
-    if (!only || !SKIP.includes(event.key)) return
-    quiet(event)
+    if (!SKIP.includes(event.key)) return
+    if (only) quiet(event)
     skip()
   }
   document.addEventListener('click', tap, true)
