@@ -60,5 +60,6 @@ def checked(path):
 def test_the_typed_sample_passes_mypy_and_a_wrong_field_does_not(sample):
     path = sample("typed.py")
     assert checked(path) == ""
-    path.write_text(path.read_text().replace("view.hand", "view.hant"))
-    assert 'has no attribute "hant"' in checked(path)
+    # Another length: mypy takes a file of the same size and second for unchanged.
+    path.write_text(path.read_text().replace("view.hand", "view.fingers"))
+    assert 'has no attribute "fingers"' in checked(path)
