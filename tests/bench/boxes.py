@@ -75,23 +75,35 @@ def main(wish: argparse.Namespace) -> int:
             sizes = [SCREENS[name] for name in wish.size or SCREENS]
             screens = [Screen(size, lang) for lang in wish.lang or LANGS for size in sizes]
             for game in wish.game or GAMES:
-                visitors = Visitors(browser, server.url, DESK)
-                tour = Tour(visitors, company, game, screens, notes.add, seats=wish.seats, seed=wish.seed)
-                tell(notes, tour, wish.deals)
-                visitors.close()
+                for seats, deals in shares(game, wish):
+                    visitors = Visitors(browser, server.url, DESK)
+                    tour = Tour(visitors, company, game, screens, notes.add, seats=seats, seed=wish.seed)
+                    tell(notes, tour, deals)
+                    visitors.close()
             company.close()
     print(f"{len(notes.counts)} different faults, {notes.counts.total()} sightings")
     return len(notes.counts)
 
 
+def shares(game: str, wish: argparse.Namespace) -> list[tuple[int, int]]:
+    """Return how many deals are played with how many seats: as usual, as few, as many as may be, and between."""
+    fewest, most, usual = (getattr(GAMES[game].seats, name) for name in ("min", "max", "default"))
+    seats = [wish.seats] if wish.seats else list(dict.fromkeys((usual, fewest, most, (usual + most) // 2)))
+    return [
+        (one, share)
+        for at, one in enumerate(seats)
+        if (share := (wish.deals + len(seats) - 1 - at) // len(seats)) > 0
+    ]
+
+
 def tell(notes: Notes, tour: Tour, deals: int) -> None:
     """Make one tour and print its figures."""
-    notes.game = tour.game
+    notes.game = f"{tour.game} {tour.seats}"
     before, began = len(notes.counts), time.monotonic()
     tour.play(deals)
     took = time.monotonic() - began
     print(
-        f"{tour.game}: {tour.deals} deals, {tour.states} states, {tour.looks} looks, "
+        f"{notes.game}: {tour.deals} deals, {tour.states} states, {tour.looks} looks, "
         f"{len(notes.counts) - before} faults, {took:.0f} s",
         flush=True,
     )
@@ -100,9 +112,9 @@ def tell(notes: Notes, tour: Tour, deals: int) -> None:
 def wishes() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--deals", type=int, default=30, help="of each game")
+    parser.add_argument("--deals", type=int, default=30, help="of each game, over all numbers of seats")
     parser.add_argument("--seed", type=int, default=1, help="of the visitor's choices")
-    parser.add_argument("--seats", type=int, help="where a game has a choice")
+    parser.add_argument("--seats", type=int, help="only so many, where a game has a choice")
     parser.add_argument("--game", action="append", choices=list(GAMES))
     parser.add_argument("--size", action="append", choices=list(SCREENS))
     parser.add_argument("--lang", action="append", choices=LANGS)

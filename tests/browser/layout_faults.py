@@ -41,6 +41,7 @@ RULES: dict[str, Any] = {
     "may": [
         (".hands .card", ".hands .card"),  # rows and columns of a hand
         (".plate", '.card[data-card="??"]'),  # cards face down, tucked behind a plate
+        (".badge.lord", ".av"),  # the landlord's seal at the corner of a face
         (".botbar", "*"),  # what stays at the foot of the lobby while it is scrolled
     ],
     # Content that may be wider than the box in which it is scrolled.

@@ -11,10 +11,12 @@
     binaryType = 'arraybuffer'
     readyState = 0
     onopen = onmessage = onclose = null
-    /** Ids of the frame's own requests, by what they ask. */
-    asked = {}
+    /** Ids of the frame's own requests, by what they ask and the how manieth of it they are. */
+    asked = new Map()
+    counts = new Map()
     constructor(view) {
       this.view = view
+      if (screens.sockets.has(view.name)) screens.refused.push(`${view.name} has lost its connection`)
       screens.sockets.set(view.name, this)
       setTimeout(() => {
         this.readyState = 1
@@ -25,9 +27,12 @@
       const message = MessagePack.decode(new Uint8Array(frame))
       if (message.t === 'pong') return
       if (message.t === 'ping') return this.hear([{ t: 'pong', id: message.id, now_at: Date.now() }])
-      const mine = (this.asked[message.t] ??= [])
-      mine.push(message.id)
-      screens.ask(message, mine.length - 1)
+      const { id, ...what } = message
+      const text = what.t === 'hello' ? 'hello' : JSON.stringify(what)
+      const nth = (this.counts.get(text) ?? 0) + 1
+      this.counts.set(text, nth)
+      this.asked.set(`${text} ${nth}`, id)
+      screens.ask(what, `${text} ${nth}`, this)
     }
     close() {
       this.readyState = 3
@@ -38,8 +43,8 @@
       // An array of another frame's is none to the code of this one.
       if (own.length) this.onmessage?.({ data: this.view.Uint8Array.from(frameOf(own)) })
     }
-    idOf({ t, nth }) {
-      return this.asked[t]?.[nth]
+    idOf(reply) {
+      return this.asked.get(reply)
     }
   }
 
@@ -47,21 +52,26 @@
     sockets: new Map(),
     held: [],
     refused: [],
-    /** The requests that were sent, by their ids: of which kind, and the how manieth of it. */
+    /** What was asked, by the ids under which it was sent; and what has been answered. */
     sent: new Map(),
-    counts: {},
+    answered: new Map(),
     last: Date.now(),
     socketOf: (view) => function () { return new Socket(view) },
 
-    ask(message, nth) {
-      if (nth < (this.counts[message.t] ?? 0)) return
-      this.counts[message.t] = nth + 1
-      this.sent.set(++this.last, { t: message.t, nth })
-      this.post({ ...message, id: this.last })
+    ask(what, text, socket) {
+      if (this.answered.has(text)) queueMicrotask(() => socket.hear([this.answered.get(text)]))
+      if ([...this.sent.values()].includes(text)) return
+      this.sent.set(++this.last, text)
+      this.post({ ...what, id: this.last })
     },
     /** Sends a request that no frame made, and whose reply none hears. */
     say(t, more) {
       this.post({ t, id: ++this.last, ...more })
+    },
+    /** Answers what is asked; the frames take it as they take an answer of their own. */
+    answer({ table, seat, turn }, action) {
+      this.say('act', { table, turn, action })
+      this.held.unshift([{ t: 'prompt', table, seat, turn: null }])
     },
     post(message) {
       if (!this.real) {
@@ -79,22 +89,24 @@
         const reply = this.sent.get(message.id)
         if (message.t === 'ping') this.real.send(frameOf({ t: 'pong', sent_at: message.sent_at }))
         else if (message.id === undefined) messages.push(message)
-        else if (reply) messages.push({ ...message, reply })
+        else if (reply) this.reply({ ...message, reply })
         else if (message.t === 'error') this.refused.push(JSON.stringify(message))
       }
       if (messages.length) this.held.push(messages)
     },
 
+    /** Lets who has asked hear the answer at once: a page that waits for long takes its connection for lost. */
+    reply(message) {
+      this.answered.set(message.reply, message)
+      for (const socket of this.sockets.values()) socket.hear([message])
+    },
     /** Lets all frames hear what the server said next; null where it has said nothing. */
     async next() {
       const messages = this.held.shift()
       if (!messages) return null
-      const replies = messages.flatMap(({ reply }) => reply ?? [])
-      const asked = () =>
-        this.views.every(({ name }) => replies.every((reply) => this.sockets.get(name)?.idOf(reply) !== undefined))
       const began = performance.now()
-      while (!asked()) {
-        if (performance.now() - began > PATIENCE_MS) throw new Error(`not every screen asked for ${JSON.stringify(replies)}`)
+      while (!this.views.every(({ name }) => this.sockets.get(name)?.idOf('hello 1'))) {
+        if (performance.now() - began > PATIENCE_MS) throw new Error('not every screen has said hello')
         await wait(5)
       }
       for (const socket of this.sockets.values()) socket.hear(messages)

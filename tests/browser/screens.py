@@ -98,9 +98,9 @@ class Screens:
         """Close the sheets, as the Escape key does."""
         self.page.evaluate(_ESCAPE)
 
-    def say(self, t: str, **more: Any) -> None:
-        """Send a request that no screen made."""
-        self.page.evaluate("([t, more]) => screens.say(t, more)", [t, more])
+    def answer(self, asked: Message, action: Message) -> None:
+        """Answer an open prompt."""
+        self.page.evaluate("([asked, action]) => screens.answer(asked, action)", [asked, action])
 
     def photograph(self, screen: str, boxes: Sequence[dict[str, float]], path: Path) -> None:
         """Take a picture of a screen with some boxes marked."""

@@ -145,7 +145,7 @@ class Tour:
         self.open_turn = None
         if self.page.press("hint", "suggest"):
             self.look("a hint is raised")
-        self.page.say("act", table=self.table, turn=asked["turn"], action=chosen(asked, self.seed))
+        self.page.answer(asked, chosen(asked, self.seed))
 
     def _settlement(self) -> None:
         """Look at the settlement and at its end."""
