@@ -32,7 +32,7 @@ RULES: dict[str, Any] = {
     # What may lie anywhere: decoration, and what is seen through (it may cover no button, though).
     "free": ".inlay, .hail, .take-it",
     # Parts of a line of which only those that fit are shown.
-    "folds": ".bar .ttl .parts > span, .st .sub > :is(.stack, .became)",
+    "folds": ".bar .ttl .parts > span, .st .sub > :is(.stack, .became), .shed .side .sub > *",
     # Names of people, of any length.
     "names": ".plate .nm, .plate .nm *",
     # px between a plate and its neighbours that are no room for its text.
@@ -41,6 +41,7 @@ RULES: dict[str, Any] = {
     "may": [
         (".hands .card", ".hands .card"),  # rows and columns of a hand
         (".plate", '.card[data-card="??"]'),  # cards face down, tucked behind a plate
+        (".laid .card", ".laid .card"),  # the rows of the one play that is to be beaten
         (".badge.lord", ".av"),  # the landlord's seal at the corner of a face
         (".botbar", "*"),  # what stays at the foot of the lobby while it is scrolled
     ],
