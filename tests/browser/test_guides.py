@@ -72,6 +72,8 @@ def lay(page: TablePage, guide, word: str, tile: str, *, keys: bool) -> None:
         take(page, "act-flip", keys=keys)
         return
     choose(page, f'[data-tile="{tile}"]', keys=keys)
+    if word == "discard" and not keys and not page.visit.touch:
+        return  # a click of the mouse discards
     if guide.game == "riichi":  # there a raised tile goes by another touch
         choose(page, f'[data-tile="{tile}"]', keys=keys)
     else:
