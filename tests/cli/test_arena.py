@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 
 import pytest
@@ -72,6 +73,13 @@ def test_faults_are_counted_and_the_first_one_is_told_with_file_and_line(tmp_pat
     assert " raised; the default was played." in found.stdout
     assert 'broken.py", line 3, in act' in found.stdout
     assert "KeyError: 1" in found.stdout
+    (again, *_) = re.findall(r"^fault: paiju (.*)$", found.stderr, re.MULTILINE)
+    asked = subprocess.run(
+        [*COMMAND, *again.split()], check=False, capture_output=True, text=True, timeout=200, env=ENVIRONMENT
+    )
+    assert asked.returncode == 1
+    assert "legal actions" in asked.stdout
+    assert "KeyError: 1" in asked.stderr
     assert {path.name for path in (tmp_path / "deals").iterdir()} == {
         f"{seed}-{seating}.json" for seed in (0, 1) for seating in ("AB", "BA")
     }

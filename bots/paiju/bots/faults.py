@@ -33,6 +33,8 @@ class Fault(msgspec.Struct, frozen=True):
     """One line, with file and line where an exception was raised."""
     trace: str = ""
     """The traceback from the bot's first frame on; empty if nothing was raised."""
+    at: tuple[int, int] | None = None
+    """Where it was in a game of the arena: the number of the deal, from 1, and of the action in its record, from 0."""
 
     @property
     def told(self) -> str:

@@ -127,9 +127,11 @@ class _Told:
             self._tell()
         self._reports.append(report)
         if self._folder is not None and report.records and self._is_kept(report):
-            from paiju.cli.arena_records import write_records
+            from paiju.cli.arena_records import first_faults, write_records
 
             write_records(self._folder, self._contest, report)
+            for line in first_faults(self._folder, self._contest, report):
+                print(line, file=sys.stderr)
 
     def _is_kept(self, report: "Report") -> bool:
         from paiju.bots.arena.contest import FAULTY_KEPT

@@ -1,5 +1,6 @@
 """Writes the deals of the arena as records, which `paiju replay` and the page open."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -13,12 +14,26 @@ from paiju.protocol.records import DealRecord, Entry
 def write_records(folder: Path, contest: Contest, report: Report) -> None:
     """Write each deal of a game as `seed-seating[-number].json` into a folder, which is made if there is none."""
     folder.mkdir(parents=True, exist_ok=True)
-    seating = "".join("ABCDEFGHIJ"[player] for player in report.seating)
     names = tuple(contest.names[player] for player in report.seating)
     for number, record in enumerate(report.records, 1):
-        name = f"{report.seed}-{seating}" + (f"-{number}" if len(report.records) > 1 else "")
-        made = deal_record(f"arena-{name}", contest, names, record)
-        (folder / f"{name}.json").write_bytes(msgspec.json.encode(made))
+        path = folder / file_of(report, number)
+        made = deal_record(f"arena-{path.stem}", contest, names, record)
+        path.write_bytes(msgspec.json.encode(made))
+
+
+def file_of(report: Report, number: int) -> str:
+    """Return the name of the file of a game's deal, from 1."""
+    seating = "".join("ABCDEFGHIJ"[player] for player in report.seating)
+    return f"{report.seed}-{seating}" + (f"-{number}" if len(report.records) > 1 else "") + ".json"
+
+
+def first_faults(folder: Path, contest: Contest, report: Report) -> Iterator[str]:
+    """Yield the command that asks a player again where it made its first fault of a game, for each with a fault."""
+    for name, moves in zip(contest.names, report.moves, strict=True):
+        if moves.first is not None and moves.first.at is not None:
+            deal, action = moves.first.at
+            whose = f"--module {name}" if ":" in name else f"--level {name}"
+            yield f"fault: paiju bot {whose} --at {folder / file_of(report, deal)}:{action}"
 
 
 def deal_record(name: str, contest: Contest, names: tuple[str, ...], record: Record) -> DealRecord:

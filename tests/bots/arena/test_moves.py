@@ -65,6 +65,7 @@ def test_a_fault_is_counted_and_the_default_is_played(answer, kind):
     found, deal = watched(answer)
     assert found.faults == {kind: 1}
     assert found.first.kind == kind
+    assert found.first.at == (1, 1), "the first action is the shuffle"
     _, fine = watched(lambda seen: seen.prompt.default)
     assert deal.actions == fine.actions
 

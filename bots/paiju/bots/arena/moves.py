@@ -7,6 +7,7 @@ from time import perf_counter_ns
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from paiju.bots.deal import Deal
 from paiju.bots.faults import Fault, Faulty, NoAction, as_action, fault_of
@@ -79,11 +80,15 @@ class Watch(Umpire):
         """Begin; `strict` holds the name of the player on each seat if no fault is allowed."""
         self.moves = tuple(Moves() for _ in range(seats))
         self._strict = strict
+        self._deal: Deal | None = None
+        self._deals = 0
 
     def move(self, deal: Deal, player: Player) -> None:
         """Ask for a move; after a fault take the prompt's default."""
         seat = deal.seat
         assert seat is not None, "the deal goes on"
+        if deal is not self._deal:
+            self._deal, self._deals = deal, self._deals + 1
         observation = deal.observe()
         answer: Any = None
         began = perf_counter_ns()
@@ -99,7 +104,7 @@ class Watch(Umpire):
                 fault = fault_of(error, answer)
             else:
                 return
-        self._failed(seat, fault)
+        self._failed(seat, replace(fault, at=(self._deals, len(deal.actions))))
         deal.step(observation.prompt.default)
 
     def _failed(self, seat: Seat, fault: Fault) -> None:
