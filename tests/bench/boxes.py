@@ -2,7 +2,8 @@
 
 A scripted visitor plays deals of every game against bots, on every screen and in both languages, and after each frame
 it hears all boxes are looked at: overlaps, what is outside or cut, rows that are ragged, anything scrolled sideways.
-Prints states and faults; a picture of each new fault is written to `--pictures`.
+Prints states and faults; a picture of each new fault is written to `--pictures`. `--at COMMIT` looks at the page of
+another commit, on its own server.
 """
 
 import argparse
@@ -11,6 +12,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,6 +25,7 @@ from tests.browser.screens import Screen, Screens, Sighting
 from tests.browser.scripted_visitor import Tour
 from tests.browser.sizes import DESK, SIZES, Size
 from tests.browser.visitors import Visitors
+from tests.checkout import HERE, checked_out, environment
 from tests.client.running_server import running_server
 from tests.web.building import build_page
 
@@ -66,10 +70,10 @@ def main(wish: argparse.Namespace) -> int:
         tempfile.TemporaryDirectory() as folder,
         chromium() as browser,
         pytest.MonkeyPatch.context() as patch,
+        built_page(wish.at) as (tree, page),
     ):
         patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
-        page = Path(folder) / "page"
-        build_page(page)
+        patch.setenv("PYTHONPATH", environment(tree)["PYTHONPATH"])
         with running_server(Path(folder) / "data", "--no-demo", "--web-dir", str(page)) as server:
             company = Company(server.url)
             sizes = [SCREENS[name] for name in wish.size or SCREENS]
@@ -83,6 +87,18 @@ def main(wish: argparse.Namespace) -> int:
             company.close()
     print(f"{len(notes.counts)} different faults, {notes.counts.total()} sightings")
     return len(notes.counts)
+
+
+@contextmanager
+def built_page(commit: str | None) -> Iterator[tuple[Path, Path]]:
+    """Yield the tree whose server is looked at, and its page: built now, or as that commit holds it."""
+    if commit:
+        with checked_out(commit) as tree:
+            yield tree, tree / "server/paiju/server/static"
+    else:
+        with tempfile.TemporaryDirectory() as page:
+            build_page(Path(page))
+            yield HERE, Path(page)
 
 
 def shares(game: str, wish: argparse.Namespace) -> list[tuple[int, int]]:
@@ -118,6 +134,7 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--game", action="append", choices=list(GAMES))
     parser.add_argument("--size", action="append", choices=list(SCREENS))
     parser.add_argument("--lang", action="append", choices=LANGS)
+    parser.add_argument("--at", help="another commit, whose own build is looked at")
     parser.add_argument("--pictures", type=Path, default=Path(tempfile.gettempdir()) / "paiju-boxes")
     return parser.parse_args()
 
