@@ -129,7 +129,7 @@ def take_lobby(studio: Studio) -> None:
     studio.gather("qigui523", 5, free=2)
     studio.gather("three_two_one", 4, free=1)
     lobby = studio.visit("/", DESK)
-    lobby.get_by_test_id("table-line").nth(3).wait_for(timeout=PATIENCE_MS)
+    lobby.get_by_test_id("table-line").nth(2).wait_for(timeout=PATIENCE_MS)
     lobby.wait_for_timeout(2_000)
     shoot(lobby, "lobby-desk")
 
