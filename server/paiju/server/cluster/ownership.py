@@ -312,10 +312,13 @@ class OwnedTables:
     def _changed(self, actor: TableActor) -> None:
         """Update the listing, the codes and the users' seats."""
         state = actor.state
-        if not state.unlisted:
+        if state.unlisted:
+            if state.code is not None:
+                self.services.codes.put(state.table, Code(state.code, state.code_until))
+        elif state.left_alone:
+            self._listing.drop(state.table)
+        else:
             self._listing.put(actor.line(), actor.glance)
-        elif state.code is not None:
-            self.services.codes.put(state.table, Code(state.code, state.code_until))
         self.seated.put(state.table, set(state.users))
 
     def _forget(self, actor: TableActor) -> None:

@@ -79,6 +79,21 @@ async def test_a_table_that_closes_leaves_the_list(server, monkeypatch):
     assert gone["version"] == gone["since"] + 1
 
 
+@pytest.mark.parametrize("game", ["doudizhu", "holdem"])
+async def test_bots_whose_people_have_left_are_not_listed_until_somebody_sits_down_again(server, game):
+    person, follower = await server.guest(), await server.guest()
+    table = (await person.ok("create", game=game, fill_ms=0, pace=SLOW))["table"]
+    await follower.ok("lobby", on=True)
+    assert (await until(follower, table, lambda line: line["open"] == 0))["people"] == 1
+    await person.ok("leave", table=table)
+    await follower.find(lambda message: table in message.get("removed", ()))
+    assert not server.paiju.tables.owned.actors[table].state.closed
+    async with server.http() as http:
+        assert table not in [line["table"] for line in (await http.get("/api/tables")).json()["tables"]]
+    await person.ok("join", table=table)
+    assert (await line_of(follower, table))["people"] == 1
+
+
 async def test_a_passer_by_sees_the_turn_and_the_last_hand(server, stacked):
     stacked(deck_of("3d 4d 5d"))
     table = await threesome(server)

@@ -307,6 +307,11 @@ class TableState(msgspec.Struct, frozen=True):
         return any(seat.user is not None for seat in self.seats)
 
     @property
+    def left_alone(self) -> bool:
+        """Whether nobody sits here or is to, and the table closes soon for it."""
+        return not (self.keep or self.people or any(seat.next is not None for seat in self.seats))
+
+    @property
     def people_here(self) -> int:
         """How many people sit here whose connections are not known to be lost."""
         return sum(seat.person and seat.connected for seat in self.seats)
