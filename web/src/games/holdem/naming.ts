@@ -15,11 +15,16 @@ export function handName({ category, ranks }: Made): string {
 /** More characters of a hand's name than these do not fit on a small plate. */
 const LONG = 13
 /** And longer than a line above a plate. */
-const LINE = 18
+const LINE = 17
 
-/** Returns a hand's name where there is little room: without its ranks if it is long. */
+/** Hands of so many equal cards are told by the figure where there is little room: 3 of a kind, J. */
+const COUNTED: readonly string[] = ['three_of_a_kind', 'four_of_a_kind']
+
+/** Returns a hand's name where there is little room: shorter if it is long, and without its ranks if it is long even so. */
 export function briefName(made: Made, most = LONG): string {
-  const name = handName(made)
+  const whole = handName(made)
+  const counted = COUNTED.includes(made.category) && whole.length > most
+  const name = counted ? say(`brief_${made.category}`, { a: rankName(made.ranks[0] ?? '') }) : whole
   return name.length > most ? (name.split(/[,(（，、]/)[0] ?? name).trim() : name
 }
 

@@ -1,4 +1,6 @@
 /** Side pots with who contends for each; once won, where each went. */
+import type { Seat } from '#sdk'
+import { Avatar } from '../../../ui/Avatar'
 import type { Scene } from '../../game'
 import { wonPots } from '../awards'
 import { names, potName, shortPotName } from '../naming'
@@ -11,7 +13,7 @@ const NAMED = 2
 
 interface Props {
   scene: Scene<View>
-  /** Little room: short names. */
+  /** Little room: short names, and faces of those who won. */
   narrow: boolean
   /** The award whose cards stand out now. */
   chosen: number | null
@@ -36,7 +38,7 @@ function SidePot({ scene, pot, number, narrow }: { scene: Scene<View>; pot: Pot;
   const who = narrow || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
   return (
     <span class="chip num" data-testid={`pot-${number}`} data-eligible={pot.eligible.join(' ')} title={names(scene, pot.eligible)}>
-      {narrow ? shortPotName(number) : potName(number)} <b>{shortOf(scene.view, pot.amount)}</b>
+      <span class="which">{narrow ? shortPotName(number) : potName(number)}</span> <b>{shortOf(scene.view, pot.amount)}</b>
       <i>·{who}</i>
     </span>
   )
@@ -60,7 +62,7 @@ function Awards({ scene, narrow, chosen }: Props) {
             {narrow ? (
               <>
                 {label(view, pot, true)}
-                <i>{names(scene, award.winners)}</i>
+                <Faces scene={scene} seats={award.winners} />
                 <b>{shortOf(view, award.amount)}</b>
               </>
             ) : (
@@ -73,6 +75,21 @@ function Awards({ scene, narrow, chosen }: Props) {
         )),
       )}
     </>
+  )
+}
+
+/** Who won, in little room; their plates say the names. */
+function Faces({ scene, seats }: { scene: Scene<View>; seats: readonly Seat[] }) {
+  return (
+    <span class="faces">
+      <span class="sr">{names(scene, seats)}</span>
+      {seats.map((seat) => {
+        const info = scene.seats[seat]
+        return (
+          <Avatar key={seat} name={scene.name(seat)} bot={info?.bot ?? false} character={info?.character} face={info?.face} size={18} />
+        )
+      })}
+    </span>
   )
 }
 

@@ -41,6 +41,9 @@ export function above({ x, y, h }: Box, card: number): Box {
   return { x, y: y - h / 2 - 2 - high / 2, w: 2 * card + GAP, h: high }
 }
 
+/** What side pots can do without: the gap after their last line. */
+const SPARED = 9
+
 interface Middle {
   x: number
   /** Where the stage is free over the width `full`. */
@@ -71,9 +74,10 @@ export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: num
   const height = m.boards * card * CARD + gaps
   const slack = room - height
   const both = slack >= m.pot + m.pots
-  const below = slack >= upper + m.pots
-  const [kept, spare] = both ? [m.pot, slack - m.pot - m.pots] : [upper, slack - upper - (below ? m.pots : lower)]
+  const enough = slack >= upper + m.pots
+  const [kept, spare] = both ? [m.pot, slack - m.pot - m.pots] : [upper, slack - upper - (enough ? m.pots : lower)]
   const top = m.zone.top + kept + spare * 0.45
+  const below = enough || m.zone.bottom - top - height - 4 >= m.pots - SPARED
   const board = between(m.x, 5 * card + 4 * GAP, { top, bottom: top + height })
   return {
     card,

@@ -124,6 +124,8 @@ export const en: Record<keyof typeof zh, string> = {
   name_four_of_a_kind: 'Four of a kind, {a}',
   name_straight_flush: 'Straight flush, {a} high',
   name_royal_flush: 'Royal flush',
+  brief_three_of_a_kind: '3 of a kind, {a}',
+  brief_four_of_a_kind: '4 of a kind, {a}',
   with_kicker: '{hand}, {kicker}',
   kicker: '{a} kicker',
   next_highest: '{a} next',

@@ -122,6 +122,8 @@ export const zh = {
   name_four_of_a_kind: '四条 {a}',
   name_straight_flush: '同花顺（{a} 高）',
   name_royal_flush: '皇家同花顺',
+  brief_three_of_a_kind: '三条 {a}',
+  brief_four_of_a_kind: '四条 {a}',
   with_kicker: '{hand}，{kicker}',
   kicker: '{a} 踢脚',
   next_highest: '次大 {a}',

@@ -142,9 +142,10 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
             data-from-hand
             data-testid="act-hide"
             disabled={off || tiles.length !== 1}
+            aria-label={tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}
             onClick={() => onGive({ a: 'hide', tile: tiles[0] })}
           >
-            <span>{tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}</span>
+            <span>{say(tiles.length === 1 ? 'hide_it' : 'hide_first')}</span>
             {tiles.length > 0 && <Tiles tiles={tiles} />}
           </button>
         </>

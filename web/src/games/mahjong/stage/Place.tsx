@@ -8,7 +8,7 @@ import { Tile } from '../../parts/tiles/Tile'
 import { HIDDEN } from '../../parts/tiles/tiles'
 import { winsOf, type Tile as TileText, type View } from '../view'
 import { say, tileName } from '../words'
-import { SMALL, type Arrangement } from './arrangement'
+import { NARROW, SMALL, type Arrangement } from './arrangement'
 import { Melds, meldsLabel } from './Melds'
 import { openHand } from './open'
 import { px } from '../../parts/tiles/px'
@@ -28,7 +28,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   const place = arrangement.places[distance(view.order, scene.base, seat)]
   if (!place?.plate || !place.rack) return null
   const roomy = arrangement.kind === 'wide'
-  const small = !roomy && place.plate.w < 92
+  const small = !roomy && place.plate.w < NARROW
   const brief = view.order.length > 4 && (!roomy || place.at === 'top')
   const width = place.plate.w
   return (
