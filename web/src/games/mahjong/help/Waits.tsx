@@ -1,13 +1,15 @@
 /** 听牌: what the hand waits for, how many of it are left, and what they would be worth. */
 import { lang } from '../../../i18n'
 import { layout } from '../../../ui/layout'
-import { Tile } from '../../parts/tiles/Tile'
+import { Tile, Tiles } from '../../parts/tiles/Tile'
 import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 
 /** From how many on each has less room; words take more of it in English. */
 const FEW = 4
 const ENGLISH = 2
+/** From so many on the tiles in the plate are smaller. */
+const MANY = 6
 
 export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: TileText | null }) {
   if (waits.length === 0) return null
@@ -44,9 +46,17 @@ export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: Til
   )
 }
 
-/** The same in words, while claims take its place. */
+/** The tiles alone, in the own plate, while claims take the place of the rest. */
 export function Heard({ waits }: { waits: readonly WaitHelp[] }) {
-  return waits.length === 0 ? null : (
-    <span class="mj-heard">{say('heard', { tiles: waits.map(({ tile }) => tileName(tile)).join(lang.value === 'zh' ? '、' : ', ') })}</span>
+  if (waits.length === 0) return null
+  const tiles = waits.map(({ tile }) => tile)
+  const names = tiles.map(tileName).join(lang.value === 'zh' ? '、' : ', ')
+  return (
+    <span class="mj-heard" data-many={tiles.length > MANY || undefined} role="img" aria-label={say('heard', { tiles: names })}>
+      <span aria-hidden="true">{say('heard_brief')}</span>
+      <span aria-hidden="true">
+        <Tiles tiles={tiles} />
+      </span>
+    </span>
   )
 }

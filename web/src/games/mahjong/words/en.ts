@@ -118,6 +118,7 @@ export const en = {
   waits: 'Waits: {n}',
   waits_left: '{n} {n:tile|tiles} left',
   heard: 'waiting for {tiles}',
+  heard_brief: 'waits',
   left: '{n} left',
   help: 'Waits',
   no_waits: 'Not ready yet',

@@ -118,6 +118,7 @@ export const zh = {
   waits: '听 {n} 种',
   waits_left: '共剩 {n} 张',
   heard: '听 {tiles}',
+  heard_brief: '听',
   left: '剩 {n}',
   help: '听牌提示',
   no_waits: '还没有听',
