@@ -8,7 +8,7 @@ import { say, tileName } from '../words'
 /** From how many on each has less room; words take more of it in English. */
 const FEW = 4
 const ENGLISH = 2
-/** From so many on the tiles in the plate are smaller. */
+/** More tiles than these are smaller in the plate. */
 const MANY = 6
 
 export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: TileText | null }) {
