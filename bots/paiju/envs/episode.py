@@ -78,6 +78,7 @@ class Episode:
         self.last: Action | None = None
         """The last action taken."""
         self._seed, self._number = seed, 0
+        self._reader = setting.codec.reader()
         self._deal = self._dealt(setting.carry)
         self._go_on()
 
@@ -120,7 +121,7 @@ class Episode:
     def observe(self, seat: Seat) -> Arrays:
         """Return the observation of a seat; the mask of a seat that is not to act is empty."""
         codec, acts = self.setting.codec, seat == self._deal.seat
-        planes, facts = codec.arrays(self.view(seat), codec.kind(self.state) if acts else None)
+        planes, facts = self._reader.arrays(self.view(seat), codec.kind(self.state) if acts else None)
         mask = mask_of(self._legal if acts else (), codec.size)
         return {"observation": planes, "facts": facts, "action_mask": mask}
 

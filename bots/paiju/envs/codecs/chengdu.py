@@ -83,6 +83,10 @@ class ChengduCodec:
         action: Action = entry
         return action
 
+    def reader(self) -> "ChengduCodec":
+        """Return this codec, which remembers nothing."""
+        return self
+
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
         assert view.you is not None, "a seat observes"

@@ -1,5 +1,6 @@
 """锄大地, 三两一, 五瓜皮 and both 七鬼 as numbers and arrays."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from paiju.engine.core.game import Action
@@ -13,10 +14,20 @@ from paiju.envs.codecs.card_planes import (
     Readings,
     card_parts,
     recent_part,
-    recent_seats,
     relative,
 )
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, around, facts_of, one_hot
+from paiju.envs.codecs.card_record import CardRecord
+from paiju.envs.codecs.codec import (
+    Facts,
+    Layout,
+    Legal,
+    Part,
+    Planes,
+    around,
+    joined,
+    one_hot,
+    packed,
+)
 from paiju.envs.codecs.hands import hands_of
 
 _PASS: Final = Pass()
@@ -32,7 +43,7 @@ class ClimbingCodec:
         self._hands = hands_of(ruleset.rules, ruleset.deck)
         self._columns = CardColumns(ruleset.rules, ruleset.deck)
         self._readings = Readings(ruleset.rules)
-        self._hand = ruleset.hand
+        self._seats, self._hand = seats, ruleset.hand
         self._pile = max(1, len(ruleset.deck) - seats * ruleset.hand)
         self.size = 1 + self._hands.size
         what = "set of cards" if ruleset.rules.suits else "set of ranks with its reading"
@@ -75,16 +86,22 @@ class ClimbingCodec:
 
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
-        first = self.layout.row["shown"]
-        shown = [
-            (first + (relative(entry.seat, view) or 0), (entry.card,))
-            for entry in view.rounds[0]
-            if isinstance(entry, Shown)
-        ]
-        planes = self._columns.planes(self.layout, view, view.to_cover, shown)
-        return planes, facts_of(self._facts(view, kind))
+        return self.reader().arrays(view, kind)
 
-    def _facts(self, view: View, kind: str | None) -> list[float]:
+    def reader(self) -> "ClimbingReader":
+        """Return a reader for one table."""
+        return ClimbingReader(CardRecord(self._columns, self.layout, self._seats), self.shown, self.facts)
+
+    def shown(self, view: View) -> bytes:
+        """Return the rows of the cards that were shown."""
+        rows = [0] * self._seats
+        for entry in view.rounds[0]:
+            if isinstance(entry, Shown):
+                rows[relative(entry.seat, view) or 0] += self._columns.row_of((entry.card,))
+        return b"".join(map(self._columns.bytes_of, rows))
+
+    def facts(self, view: View, kind: str | None) -> list[float]:
+        """Return the facts but for those of the recent moves."""
         assert view.you is not None, "a seat observes"
         seats = len(view.counts)
         order = tuple(seats_from(view.you, seats))
@@ -98,9 +115,26 @@ class ClimbingCodec:
             view.at_stake / _POINTS,
             *(float(seat in view.finished) for seat in order),
             view.pile / self._pile,
-            *recent_seats(view),
         ]
 
     def describe(self, number: int) -> str:
         """Return an action in words."""
         return "pass" if number == 0 else self._hands.describe(number - 1)
+
+
+class ClimbingReader:
+    """See `paiju.envs.codecs.codec.Reader`."""
+
+    def __init__(
+        self,
+        record: CardRecord,
+        shown: Callable[[View], bytes],
+        facts: Callable[[View, str | None], list[float]],
+    ) -> None:
+        self._record, self._shown, self._facts = record, shown, facts
+
+    def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
+        """Return planes and facts of a seat's view."""
+        assert view.you is not None, "a seat observes"
+        planes = self._record.planes(view, view.to_cover, self._shown(view))
+        return planes, joined((packed(self._facts(view, kind)), self._record.recent_seats(view.you)))

@@ -1,10 +1,10 @@
 """斗地主, 斗地主拓展版 and 四人斗地主 as numbers and arrays."""
 
 from collections.abc import Mapping
+from functools import cache
 from math import log2
 from typing import Any, Final
 
-from paiju.engine.cards.card import Card
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat, seats_from
 from paiju.engine.games.doudizhu.game import Landlords
@@ -17,10 +17,20 @@ from paiju.envs.codecs.card_planes import (
     Readings,
     card_parts,
     recent_part,
-    recent_seats,
     relative,
 )
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, around, facts_of, one_hot
+from paiju.envs.codecs.card_record import CardRecord
+from paiju.envs.codecs.codec import (
+    Facts,
+    Layout,
+    Legal,
+    Part,
+    Planes,
+    around,
+    joined,
+    one_hot,
+    packed,
+)
 from paiju.envs.codecs.hands import hands_of
 
 _SPOKEN: Final[tuple[Action, ...]] = (
@@ -48,7 +58,7 @@ class DoudizhuCodec:
         self._hands = hands_of(self._rules, variant.deck)
         self._columns = CardColumns(self._rules, variant.deck)
         self._readings = Readings(self._rules)
-        self._most = self._rules.max_hand
+        self._seats, self._most = seats, self._rules.max_hand
         self.size = _FIRST + self._hands.size
         self.parts: tuple[Part, ...] = (
             Part("pass", 1, "Does not cover the last hand (不出)."),
@@ -95,37 +105,85 @@ class DoudizhuCodec:
 
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
-        leads = view.last is None or view.last.seat == view.turn
-        to_cover = None if leads else view.last
-        bottom: tuple[Card, ...] = view.bottom or ()
-        planes = self._columns.planes(self.layout, view, to_cover, [(self.layout.row["bottom"], bottom)])
-        return planes, facts_of(self._facts(view, kind))
+        return self.reader().arrays(view, kind)
 
-    def _facts(self, view: View, kind: str | None) -> list[float]:
-        assert view.you is not None, "a seat observes"
-        seats, leads = len(view.counts), view.last is None or view.last.seat == view.turn
-        order = tuple(seats_from(view.you, seats))
-        return [
-            *one_hot(_KIND.get(kind), len(_KINDS)),
-            float(leads),
-            *self._readings.facts(None if leads else view.last),
-            *[count / self._most for count in around(view.counts, order)],
-            *one_hot(relative(view.landlord, view), seats),
-            *one_hot(relative(view.first_bidder, view), seats),
-            *_said(view, order),
-            *[_ANSWER[answer] for answer in around(view.doubles, order)],
-            log2(view.multiplier) / 10,
-            view.base / view.options.base / 3,
-            view.redeals / 3,
-            *recent_seats(view),
-        ]
+    def reader(self) -> "DoudizhuReader":
+        """Return a reader for one table."""
+        return DoudizhuReader(self._columns, self.layout, self._readings, self._seats, self._most)
 
     def describe(self, number: int) -> str:
         """Return an action in words."""
         return _WORDS[number] if number < _FIRST else self._hands.describe(number - _FIRST)
 
 
+class DoudizhuReader:
+    """See `paiju.envs.codecs.codec.Reader`."""
+
+    def __init__(
+        self, columns: CardColumns, layout: Layout, readings: Readings, seats: int, most: int
+    ) -> None:
+        self._columns, self._readings, self._most = columns, readings, most
+        self._record = CardRecord(columns, layout, seats)
+        self._said: tuple[Any, ...] = ()
+        self._told: dict[tuple[Any, ...], bytes] = {}
+
+    def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
+        """Return planes and facts of a seat's view."""
+        assert view.you is not None, "a seat observes"
+        last = view.last
+        to_cover = None if last is None or last.seat == view.turn else last
+        bottom = self._columns.bytes_of(self._columns.row_of(view.bottom or ()))
+        planes = self._record.planes(view, to_cover, bottom)
+        asked = _asked(kind, to_cover is None) + self._readings.packed(to_cover)
+        counts, you, most = view.counts, view.you, self._most
+        left = [_share(count, most) for count in (*counts[you:], *counts[:you])]
+        return planes, joined((asked, *left, self._situation(view), self._record.recent_seats(you)))
+
+    def _situation(self, view: View) -> bytes:
+        """Return the facts that change from call to call, or with a bomb, but not with each move."""
+        if view.rounds[0] is not self._said:
+            self._said, self._told = view.rounds[0], {}
+        key = (
+            view.you,
+            view.landlord,
+            view.first_bidder,
+            view.doubles,
+            view.multiplier,
+            view.base,
+            view.redeals,
+        )
+        found = self._told.get(key)
+        if found is None:
+            found = self._told[key] = packed(_situation(view))
+        return found
+
+
 _BOTTOM: Final = Part("bottom", 1, "The bottom cards (底牌) once they are shown.")
+
+
+@cache
+def _asked(kind: str | None, leads: bool) -> bytes:  # noqa: FBT001 - private, one caller
+    return packed((*one_hot(_KIND.get(kind), len(_KINDS)), float(leads)))
+
+
+@cache
+def _share(count: int, most: int) -> bytes:
+    return packed((count / most,))
+
+
+def _situation(view: View) -> list[float]:
+    assert view.you is not None, "a seat observes"
+    seats = len(view.counts)
+    order = tuple(seats_from(view.you, seats))
+    return [
+        *one_hot(relative(view.landlord, view), seats),
+        *one_hot(relative(view.first_bidder, view), seats),
+        *_said(view, order),
+        *[_ANSWER[answer] for answer in around(view.doubles, order)],
+        log2(view.multiplier) / 10,
+        view.base / view.options.base / 3,
+        view.redeals / 3,
+    ]
 
 
 def _said(view: View, order: tuple[Seat, ...]) -> list[float]:

@@ -105,6 +105,10 @@ class HoldemCodec:
         action: Action = entry
         return action
 
+    def reader(self) -> "HoldemCodec":
+        """Return this codec, which remembers nothing."""
+        return self
+
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
         assert view.you is not None, "a seat observes"
