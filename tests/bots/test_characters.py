@@ -38,7 +38,7 @@ def test_the_same_seat_of_a_table_gets_the_same_character():
 
 def test_levels_have_their_characters():
     met = {level: {LEVEL_OF[character_for(f"t{n}", 0, level)] for n in range(200)} for level in LEVELS}
-    assert met == {"random": {1}, "greedy": {2}, "normal": {3, 4, 5}}
+    assert met == {"random": {1}, "easy": {2}, "greedy": {2}, "normal": {3, 4, 5}, "hard": {5}}
 
 
 def test_others_seats_differ_from_table_to_table():

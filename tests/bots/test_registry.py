@@ -1,12 +1,21 @@
 import pytest
 
 from paiju.bots.registry import BOTS, levels, make_bot
+from paiju.bots.search import bot, search
+from paiju.bots.search.search import Budget
 from paiju.engine.registry import GAMES
 from tests.bots.offline import play_deal
 
 
 def test_every_game_has_bots():
     assert BOTS.keys() == GAMES.keys()
+
+
+@pytest.fixture(autouse=True)
+def small_search(monkeypatch):
+    """Let searches be short: their length is measured by `paiju arena`, and changes nothing that is tested here."""
+    monkeypatch.setattr(bot, "USUAL", Budget(nodes=200, worlds=8))
+    monkeypatch.setattr(search, "ROUND", 2)
 
 
 @pytest.mark.parametrize(("key", "level"), [(key, level) for key in BOTS for level in levels(key)])
@@ -32,5 +41,5 @@ def test_the_default_level_is_the_first():
 
 
 def test_a_level_that_does_not_exist_is_named():
-    with pytest.raises(ValueError, match="'grandmaster'; it has normal, random"):
+    with pytest.raises(ValueError, match="'grandmaster'; it has normal, hard, easy, random"):
         make_bot("doudizhu", "grandmaster")

@@ -6,6 +6,11 @@ WORDS = "words and data alone"
 UNMIRRORED = {
     "bots/__init__.py": "the interface of bots, which tests/bots/test_registry.py plays by",
     "bots/chengdu.py": "its strength is tested by tests/bots/test_strength.py, its words by tests/cli/test_mahjong.py",
+    "bots/search/endings.py": "tests/bots/search/test_bot.py",
+    "bots/search/hands.py": "tests/bots/search/test_positions.py",
+    "bots/search/policies.py": "tests/bots/search/test_bot.py",
+    "bots/search/search.py": "tests/bots/search/test_bot.py",
+    "bots/search/views.py": "tests/bots/search/test_positions.py",
     "bots/mjai/lines.py": "tests/bots/mjai/test_player.py",
     "cli/checks.py": "tests/records/test_records.py and tests/cli/test_commands.py",
     "cli/bot.py": "run as a process by tests/cli/test_commands.py",

@@ -14,7 +14,7 @@ import msgspec
 
 from paiju.engine.core.seats import Seat
 
-_CHARACTER_LEVEL: Final[Mapping[str, int]] = {"random": 1, "greedy": 2}
+_CHARACTER_LEVEL: Final[Mapping[str, int]] = {"random": 1, "easy": 2, "greedy": 2, "hard": 5}
 """A bot's level to the level of its characters."""
 _LEAST_OF_OTHERS: Final = 3
 """Bots of all other levels have characters of this level and above."""

@@ -1,17 +1,21 @@
 """All bots: the levels of each game, and how to make a bot."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from paiju.bots import Bot
 from paiju.bots.chengdu import ChengduBot
 from paiju.bots.climbing import ClimbingBot
 from paiju.bots.doudizhu import DoudizhuBot
+from paiju.bots.easy import EasyBot
 from paiju.bots.holdem import HoldemBot
 from paiju.bots.own import OWN
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.riichi.bot import RiichiBot
 from paiju.bots.riichi.greedy import GreedyBot
+from paiju.bots.search.bot import SearchBot
+from paiju.bots.search.views import Reading, read_climbing, read_landlord
 from paiju.engine.registry import FAMILIES
 
 _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
@@ -23,13 +27,35 @@ _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
 }
 """Family to the constructor of its normal level."""
 
-_FURTHER: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {"riichi": {"greedy": GreedyBot}}
-"""Family to its levels beside the normal and the random one."""
+
+def _easy(family: str, seed: int) -> Bot:
+    return EasyBot(seed, _NORMAL[family](seed))
+
+
+def _hard(family: str, seed: int) -> Bot:
+    return SearchBot(seed, _NORMAL[family](seed), _READ[family])
+
+
+_READ: Final[Mapping[str, Callable[[Any], Reading]]] = {"doudizhu": read_landlord, "climbing": read_climbing}
+"""Family to what reads its views for a search: the families with a level `hard`."""
+
+_EASY: Final[Mapping[str, Callable[[int], Bot]]] = {"riichi": GreedyBot}
+"""Family to the constructor of its easy level, where that is not the normal one with slips."""
+
+
+def _levels(family: str) -> dict[str, Callable[[int], Bot]]:
+    """Return the levels of a family, its default first, then from the strongest to the weakest."""
+    found: dict[str, Callable[[int], Bot]] = {"normal": _NORMAL[family]}
+    if family in _READ:
+        found["hard"] = partial(_hard, family)
+    found["easy"] = _EASY.get(family) or partial(_easy, family)
+    if family == "riichi":
+        found["greedy"] = GreedyBot
+    return {**found, "random": RandomBot}
+
 
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
-    game.key: {"normal": _NORMAL[family], **_FURTHER.get(family, {}), "random": RandomBot}
-    for family, games in FAMILIES.items()
-    for game in games
+    game.key: _levels(family) for family, games in FAMILIES.items() for game in games
 }
 """Game to level to a constructor that takes a seed; the first level of a game is its default."""
 

@@ -54,22 +54,33 @@ class Splitter:
             self._splits[key] = Split(sum(worth(shape) - TURN for _, shape in pieces), pieces)
         return self._splits[key]
 
+    def estimate(self, key: int) -> float:
+        """Return about the worth of the best split; much sooner than `split`, which looks for the wings, too."""
+        return self._best(key)[0]
+
+    @property
+    def size(self) -> int:
+        """Return how many hands it remembers."""
+        return len(self._found) + len(self._splits)
+
     def _best(self, key: int) -> tuple[float, Shape | None]:
         """Return the worth of the best set of bodies, and the body in it that holds the lowest rank."""
         found = self._found.get(key)
         if found is None:
-            slot = ((key & -key).bit_length() - 1) // BITS
-            guarded = key | self._guard
-            found = max(
-                (
-                    (self._best(key - shape.key)[0] + bonus, shape)
-                    for shape, bonus in self._starting[slot]
-                    if (guarded - shape.key) & self._guard == self._guard
-                ),
-                key=_first,
-            )
-            self._found[key] = found
+            found = self._found[key] = self._searched(key)
         return found
+
+    def _searched(self, key: int) -> tuple[float, Shape | None]:
+        # A plain loop: searches come here hundreds of thousands of times.
+        best, chosen = float("-inf"), None
+        guard, known = self._guard, self._found
+        guarded = key | guard
+        for body, bonus, shape in self._starting[((key & -key).bit_length() - 1) // BITS]:
+            if (guarded - body) & guard == guard:
+                rest = known.get(key - body) or self._best(key - body)
+                if rest[0] + bonus > best:
+                    best, chosen = rest[0] + bonus, shape
+        return best, chosen
 
     def _with_wings(self, bodies: Sequence[Shape]) -> tuple[Piece, ...]:
         """Return the pieces after the lowest loose cards have become wings of triples."""
@@ -109,24 +120,21 @@ def _loss(option: tuple[Shape, Sequence[Shape]]) -> float:
     return sum(worth(wing) - TURN for wing in option[1])
 
 
-def _first(found: tuple[float, Shape]) -> float:
-    return found[0]
-
-
 def _size(shape: Shape) -> int:
     return shape.size
 
 
 @cache
-def _starting(rules: Rules) -> tuple[tuple[tuple[Shape, float], ...], ...]:
-    """Return for each rank the bodies with this lowest rank, and what each adds to the worth of a split."""
-    starting: list[list[tuple[Shape, float]]] = [[] for _ in rules.ranks]
+def _starting(rules: Rules) -> tuple[tuple[tuple[int, float, Shape], ...], ...]:
+    """Return for each rank the bodies with this lowest rank: key, what it adds to the worth of a split, and shape."""
+    starting: list[list[tuple[int, float, Shape]]] = [[] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:
         if shape.is_bare and not shape.suited:
             lowest = (shape.mask & -shape.mask).bit_length() - 1
             # A triple can take a low card along as a wing.
             carried = TURN if shape.unit == 3 else 0.0
-            starting[lowest].append((shape, worth(shape) - TURN + carried * shape.mask.bit_count()))
+            bonus = worth(shape) - TURN + carried * shape.mask.bit_count()
+            starting[lowest].append((shape.key, bonus, shape))
     return tuple(map(tuple, starting))
 
 

@@ -1,0 +1,41 @@
+"""The easy level of every game: the normal level with the mistakes of a beginner."""
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from typing import Final
+
+from paiju.bots import Bot, Observation
+from paiju.engine.betting.moves import AllIn, RaiseTo
+from paiju.engine.core.game import Action
+
+_SLIP: Final = 0.3
+"""Chance that it plays any weak legal action instead of the normal level's."""
+_CHOICES: Final = 12
+"""The weakest legal actions, of which a slip is one."""
+_WILD: Final = (AllIn, RaiseTo)
+"""Bets that nobody makes by mistake: a beginner calls too much and folds too early."""
+
+
+class EasyBot:
+    """A beginner."""
+
+    def __init__(self, seed: int, normal: Bot) -> None:
+        self._dice = Random(seed)
+        self._normal = normal
+
+    def act(self, observation: Observation) -> Action:
+        """Return an action for the prompt."""
+        usual: Action = self._normal.act(observation)  # type: ignore[assignment]
+        if self._dice.random() >= _SLIP:
+            return usual
+        slips = _slips(observation)
+        return self._dice.choice(slips) if slips else usual
+
+
+def _slips(observation: Observation) -> Sequence[Action]:
+    """Return what a slip may be; empty where the seat has little choice, so that it takes its wins."""
+    prompt = observation.prompt
+    legal = observation.view.legal_actions(prompt.kind, prompt.legal)
+    found = [action for action in islice(legal, _CHOICES) if not isinstance(action, _WILD)]
+    return found if len(found) > 2 else ()
