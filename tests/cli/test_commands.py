@@ -436,7 +436,7 @@ async def test_the_list_of_tables_is_kept_up_to_date(server_url, start):
 
 def test_games_are_listed(paiju):
     games = paiju("games").stdout
-    assert "doudizhu  斗地主 / Dou Dizhu, 3 seats; bots normal, random; presets extended" in games
+    assert "doudizhu  斗地主 / Dou Dizhu, 3 seats; bots normal, hard, easy, random; presets extended" in games
     assert "bidding=call (call | score)" in games
 
 

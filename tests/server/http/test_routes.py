@@ -220,7 +220,7 @@ async def test_the_games_are_described(http):
         "score": {"zh": "叫分", "en": "Bid"},
     }
     assert doudizhu["preset_names"]["qq"] == {"zh": "37 型", "en": "37 types"}
-    assert doudizhu["levels"] == ["normal", "random"]
+    assert doudizhu["levels"] == ["normal", "hard", "easy", "random"]
     assert (doudizhu["family"], doudizhu["hand"], doudizhu["suits"]) == ("landlord", 20, None)
     assert (len(doudizhu["deck"]), doudizhu["deck"][0], doudizhu["deck"][-1]) == (54, "Ad", "BJ")
     assert doudizhu["order"] == ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "LJ", "BJ"]
