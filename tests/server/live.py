@@ -205,7 +205,11 @@ class Client:
             raise Closed(received and received.code, received.reason if received else "") from None
         self.frames.append(frame)
         plain = json.loads(frame) if self.json else msgpack.unpackb(frame, strict_map_key=False)
-        return plain if isinstance(plain, list) else [plain]
+        messages = plain if isinstance(plain, list) else [plain]
+        for message in messages:
+            if message["t"] == "ping":  # A busy machine may think for longer than a heartbeat is waited for.
+                await self.raw(self.encoded({"t": "pong", "sent_at": message["sent_at"]}))
+        return messages
 
     async def message(self) -> dict:
         """The next message."""

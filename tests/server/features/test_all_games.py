@@ -28,19 +28,15 @@ def untimed(event: dict) -> dict:
 
 
 class Recorder:
-    """Keeps every event of a game's own that a client is sent, in order; a long deal takes a sign of life."""
+    """Keeps every event of a game's own that a client is sent, in order."""
 
     def __init__(self, client) -> None:
         self.events: list[dict] = []
-        self._client = client
         self._take = client.message
         client.message = self.message
 
     async def message(self) -> dict:
         message = await self._take()
-        if message["t"] == "ping":
-            pong = {"t": "pong", "sent_at": message["sent_at"]}
-            await self._client.raw(self._client.encoded(pong))
         if message["t"] == "events":
             self.events += [untimed(event) for event in message["events"] if event["e"] not in OF_THE_TABLE]
         return message
