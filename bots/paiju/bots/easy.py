@@ -37,5 +37,5 @@ def _slips(observation: Observation) -> Sequence[Action]:
     """Return what a slip may be; empty where the seat has little choice, so that it takes its wins."""
     prompt = observation.prompt
     legal = observation.view.legal_actions(prompt.kind, prompt.legal)
-    found = [action for action in islice(legal, _CHOICES) if not isinstance(action, _WILD)]
-    return found if len(found) > 2 else ()
+    found = [*islice(legal, _CHOICES)]
+    return [action for action in found if not isinstance(action, _WILD)] if len(found) > 2 else ()
