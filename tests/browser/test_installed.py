@@ -11,9 +11,10 @@ from tests.client.running_server import running_server
 from tests.ports import free_port
 
 AWAY = (
-    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED|WebSocket connection|"
-    r"ServiceWorker|Failed to load"
+    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|ERR_FAILED|"
+    r"WebSocket connection|ServiceWorker|Failed to load"
 )
+"""What a browser says of a server killed before, during (a reply cut short) or after a request."""
 IS_KEPT = "navigator.serviceWorker.ready.then((kept) => kept.active.state !== 'redundant')"
 WHEN_ACTIVE = """async () => {
     const { active } = await navigator.serviceWorker.ready

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.company import SLOW
+from tests.browser.company import SLOW, new_guest
 from tests.browser.deals import SEAT_0_IS_LANDLORD, plays, record, scores
 from tests.browser.frames import Proxy
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_daily_on
@@ -283,12 +283,11 @@ def test_what_is_said_is_text_and_nothing_else(house):
 
 def test_a_seat_is_filled_with_a_bot_and_the_game_starts(visitors, company):
     """C30."""
-    me = TablePage(visitors.open("/"))
-    guest = me.visit.guest
+    guest = new_guest(visitors.url, "小明")
     client = company.client(guest=guest)
     table = company.run(client.create("doudizhu", bots=1)).id
     company.run(client.close())
-    me.page.goto(f"/t/{table}")
+    me = TablePage(visitors.open(f"/t/{table}", guest=guest))
     me.press("add-bot-2")
     expect(me.one("add-bot-2")).to_have_count(0)
     me.press("ready")

@@ -1,5 +1,5 @@
 /** Beside a plate: at one's own reactions and phrases to say with one tap, at another's whether their words are shown. */
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { charactersKnown, phrases, reactions } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { quiet } from '../app/settings'
@@ -99,7 +99,8 @@ function settle(card: HTMLElement, seat: Seat): void {
 
 /** Closes on Esc, and on a tap anywhere else; the focus goes to the card and back. */
 function useLeaving(card: { current: HTMLElement | null }, onClose: () => void): void {
-  useEffect(() => {
+  // In a layout effect, together with the card: Esc pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const before = document.activeElement
     card.current?.focus({ preventScroll: true })
     const tapped = (event: Event) => {
