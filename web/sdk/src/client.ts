@@ -87,8 +87,7 @@ export class Client {
 
   /** Do not wait for `retryAt`; if there is a connection, find out soon whether it still lives. */
   reconnectNow(): void {
-    if (this.status === 'waiting') this.#link.connect()
-    else this.#link.probe()
+    this.#link.hasten()
   }
 
   /** Say goodbye. Tables are not left: seats wait for this user's return. */

@@ -1,8 +1,9 @@
-import { backoffMs, mayReconnect } from './backoff.ts'
+import { CAP_MS, SEEN_CAP_MS, backoffMs, mayReconnect } from './backoff.ts'
 import type { ServerClock } from './clock.ts'
 import type { Codec } from './codec.ts'
 import type { Pending, Requests } from './requests.ts'
 import type { Request, ServerMessage } from './types.ts'
+import { isSeen } from './wake.ts'
 import { Wire, type Dial, type Inspector, type WireEnd } from './wire.ts'
 
 /** `waiting`: lost, and coming back at `retryAt`; `closed`: for good, until `connect` is called again. */
@@ -25,6 +26,8 @@ const PING_MS = 10_000
 const DEAD_MS = 25_000
 /** A connection that is not open by then never will be. */
 const OPEN_MS = 10_000
+/** An attempt this old may have been made on a network that is gone. */
+const STALE_MS = 2_000
 /** A request that waits this long takes the connection down with it, and is sent again on the next. */
 const OVERDUE_MS = 15_000
 /** How long a server that is probed may take to say anything. */
@@ -54,6 +57,7 @@ export class Link {
   #heart: ReturnType<typeof setInterval> | undefined
   /** When each unanswered `ping` (and `hello`) was sent, by id. */
   #asked = new Map<number, number>()
+  #dialledAt = 0
   #pingedAt = 0
   #probedAt: number | null = null
   #retryAfterMs = 0
@@ -91,8 +95,21 @@ export class Link {
     this.#lost(1006, reason)
   }
 
+  /** Do not wait: neither for the next attempt, nor for one that has been on its way for long, nor for a silent server. */
+  hasten(): void {
+    if (this.status === 'waiting') this.connect()
+    else if (this.status === 'connecting') this.#redial()
+    else this.#probe()
+  }
+
+  #redial(): void {
+    if (performance.now() - this.#dialledAt < STALE_MS) return
+    this.#hangUp()
+    this.#dialled()
+  }
+
   /** Find out soon whether a connection that looks open still is: after the device slept, or the network changed. */
-  probe(): void {
+  #probe(): void {
     if (this.status !== 'online') return
     this.#probedAt = performance.now()
     this.#ping()
@@ -114,6 +131,7 @@ export class Link {
   }
 
   #dialled(): void {
+    this.#dialledAt = performance.now()
     const end: WireEnd = {
       opened: () => this.#greet(),
       message: (message) => this.#takeSafely(message as ServerMessage),
@@ -212,7 +230,7 @@ export class Link {
       this.#end(code, reason)
       return
     }
-    const delay = backoffMs(this.attempt, Math.random, this.#retryAfterMs)
+    const delay = backoffMs(this.attempt, Math.random, this.#retryAfterMs, isSeen() ? SEEN_CAP_MS : CAP_MS)
     this.attempt += 1
     this.status = 'waiting'
     this.retryAt = performance.now() + delay

@@ -1,3 +1,8 @@
+/** Whether somebody may be looking at the page. Outside of pages nobody is. */
+export function isSeen(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'visible'
+}
+
 /**
  * Calls back whenever waiting longer makes no sense: the network is back, or somebody looks at the page again. Returns the
  * way out. Outside of pages nothing wakes anybody.
@@ -5,7 +10,7 @@
 export function onWake(wake: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const seen = (): void => {
-    if (document.visibilityState === 'visible') wake()
+    if (isSeen()) wake()
   }
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', seen)

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { backoffMs, mayReconnect } from '#sdk/backoff'
+import { SEEN_CAP_MS, backoffMs, mayReconnect } from '#sdk/backoff'
 
 const highest = (): number => 0.999_999
 
 test('the bound doubles from half a second to twenty', () => {
   const bounds = [0, 1, 2, 3, 4, 5, 6, 60].map((failures) => Math.round(backoffMs(failures, highest)))
   expect(bounds).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000])
+})
+
+test('while somebody looks, no wait is longer than five seconds, except at the request of the server', () => {
+  const bounds = [0, 1, 2, 3, 4, 60].map((failures) => Math.round(backoffMs(failures, highest, 0, SEEN_CAP_MS)))
+  expect(bounds).toEqual([500, 1000, 2000, 4000, 5000, 5000])
+  expect(backoffMs(6, highest, 8000, SEEN_CAP_MS)).toBe(8000)
 })
 
 test('the jitter is full: any delay down to none', () => {

@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -156,6 +157,59 @@ test('waiting can be cut short, and a connection in doubt is probed', () => {
   expect(bench.client.status).toBe('online')
   vi.advanceTimersByTime(4_000)
   expect(bench.client.status).toBe('waiting')
+})
+
+/** A page, hidden or seen; returns what calls its listeners. */
+function page(visibilityState: string): { shows: () => void; online: () => void } {
+  const told: Record<string, () => void> = {}
+  const listens = (what: string, hear: () => void) => {
+    told[what] = hear
+  }
+  const document = { visibilityState, addEventListener: listens, removeEventListener: () => {} }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('addEventListener', listens)
+  vi.stubGlobal('removeEventListener', () => {})
+  const shows = () => {
+    document.visibilityState = 'visible'
+    told['visibilitychange']?.()
+  }
+  return { shows, online: () => told['online']?.() }
+}
+
+/** Loses the connection so many times in a row; returns the last wait, ms. */
+function failing({ client, sockets }: ReturnType<typeof online>, times: number): number {
+  for (let nth = 0; nth < times; nth += 1) {
+    if (client.status === 'waiting') vi.advanceTimersByTime((client.retryAt ?? 0) - performance.now())
+    sockets.at(-1)?.ends(1006)
+  }
+  return (client.retryAt ?? 0) - performance.now()
+}
+
+test('a page that is seen never waits for long, a hidden one may', () => {
+  page('visible')
+  expect(failing(online(), 8)).toBe(2_500)
+  page('hidden')
+  expect(failing(online(), 8)).toBe(10_000)
+})
+
+test.each(['shows', 'online'] as const)('no wait is left when the page %s', (how) => {
+  const woken = page('hidden')
+  const bench = online()
+  failing(bench, 8)
+  woken[how]()
+  expect(bench.client.status).toBe('connecting')
+})
+
+test('an attempt from before the network came back is made again, a fresh one is not', () => {
+  const { online: back } = page('visible')
+  const { client, sockets } = benched()
+  client.connect()
+  vi.advanceTimersByTime(1_000)
+  back()
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  back()
+  expect([sockets.length, sockets[0]?.closed, client.status]).toEqual([2, true, 'connecting'])
 })
 
 test('a frame that cannot be read starts the connection over; one message that cannot does not', () => {
