@@ -7,8 +7,11 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.finished import finished_deal
+from tests.browser.playing import choices, click
 from tests.browser.sizes import DESK, PHONE, Size, on
+from tests.browser.tables import House
 from tests.browser.targets import assert_no_sideways_scroll
+from tests.browser.test_settlement import spring
 
 
 def turn_at(page: Page, deal: str) -> int:
@@ -58,7 +61,7 @@ def open_insight(page: Page, size: Size) -> None:
 
 
 @on(DESK, PHONE)
-def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, company, size):
+def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, house, company, size):
     deal = finished_deal(company)
     page = visitors.open(f"/r/{deal}").page
     after = turn_at(page, deal)
@@ -74,6 +77,27 @@ def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, company
     page.get_by_test_id("insight-jump").click()
     expect(page.get_by_test_id("insight-sheet")).to_have_count(0)
     expect(page.get_by_test_id("step-index")).to_have_text(str(after - 1))
+    stays_while_the_next_deal_begins(house, deal)
+
+
+def stays_while_the_next_deal_begins(house: House, deal: str) -> None:
+    """Read the sheet on a settlement until the next deal runs behind it; only its reader closes it."""
+    setting = house.open(spring())
+    me = setting.me
+    turn_at(me.page, deal)
+    click(me, choices(me))
+    me.press("next")
+    expect(me.one("unready")).to_be_visible()
+    me.press("insight")
+    expect(me.one("insight-says")).to_contain_text("60%")
+    for player in setting.others.values():
+        player.ready()
+    expect(me.one("result")).to_have_count(0)
+    expect(me.one("insight-says")).to_contain_text("60%")
+    expect(me.one("insight-played").locator("[data-card]")).to_have_count(2)
+    me.touch(me.one("insight-sheet").get_by_role("button", name="关闭"))
+    expect(me.one("insight-sheet")).to_have_count(0)
+    expect(me.hand).to_have_count(17)
 
 
 @on(DESK, PHONE)

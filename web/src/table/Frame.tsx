@@ -14,6 +14,8 @@ import { pick, t } from '../i18n'
 import type { Ended, Seat, SeatInfo, Table } from '#sdk'
 import { layout } from '../ui/layout'
 import { lookOn, looksOn } from '../lobby/looking'
+import type { Asked } from '../replay/insight/asked'
+import { Insight } from '../replay/insight/InsightButton'
 import { Banner } from './Banner'
 import { Bubbles } from './Bubbles'
 import { isUnread, newestOf } from './speech'
@@ -50,6 +52,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
   const [readied, setReadied] = useState<string | null>(null)
   const [wished, setWished] = useState<string | null>(null)
   const [kicking, setKicking] = useState<{ seat: Seat; info: SeatInfo } | null>(null)
+  const [insight, setInsight] = useState<Asked | null>(null)
   const [read, setRead] = useState(newestOf(table.chat))
   useCues(table, game)
   useLostSeat(table)
@@ -128,8 +131,10 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
           }}
           onReady={(on) => setReadied(on ? settled.ended.deal : null)}
           onLeave={() => leave(table)}
+          onInsight={setInsight}
         />
       )}
+      {insight && <Insight asked={insight} onClose={() => setInsight(null)} />}
       {open === 'settings' && (
         <Settings onClose={close}>
           <People

@@ -11,6 +11,7 @@ import { play } from '../app/sounds'
 import type { Game, Scene } from '../games/game'
 import { number, pick, signed, t } from '../i18n'
 import { dealAt, going } from '../lobby/joining'
+import type { Asked } from '../replay/insight/asked'
 import { InsightButton } from '../replay/insight/InsightButton'
 import type { Ended, Seat, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
@@ -35,9 +36,11 @@ interface Props {
   /** The viewer wants the next deal, or no longer. */
   onReady: (on: boolean) => void
   onLeave: () => void
+  /** Where the deal turned is read in a sheet of its own, which the next deal does not close. */
+  onInsight: (asked: Asked) => void
 }
 
-export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLeave }: Props) {
+export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLeave, onInsight }: Props) {
   const [fair, setFair] = useState(false)
   useState(() => play((ended.amounts?.[table.you ?? -1] ?? 0) >= 0 ? 'win' : 'lose'))
   const result = game.result(ended, scene)
@@ -45,6 +48,9 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
   const mine = table.you === null ? null : (ended.amounts?.[table.you] ?? 0)
   const counts = live ? (result.counts ?? []) : []
   const order = seatsInOrder(ended, scene)
+  // As they sat in this deal: until the next one somebody else may sit there.
+  const sat = scene.seats.map((_, seat) => scene.name(seat))
+  const names = (seat: Seat) => sat[seat] ?? scene.name(seat)
   return (
     <Sheet
       title={result.title}
@@ -106,7 +112,8 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           deal={ended.deal}
           family={scene.info.family}
           you={table.you}
-          names={scene.name}
+          names={names}
+          onOpen={onInsight}
           onJump={(e, seat) => go(`/r/${ended.deal}${hashOf(e, seat)}`)}
         />
       )}

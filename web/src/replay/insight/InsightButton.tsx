@@ -10,27 +10,32 @@ const InsightSheet = lazy(() => import('./InsightSheet').then((m) => m.InsightSh
 /** The families whose deals are analysed. */
 const FAMILIES: ReadonlySet<string> = new Set(['landlord', 'climbing', 'mahjong', 'riichi', 'holdem'])
 
-export function InsightButton(asked: Asked) {
+/** `onOpen`: whoever shows the sheet in place of the button, because the button may go while it is read. */
+export function InsightButton({ onOpen, ...asked }: Asked & { onOpen?: (asked: Asked) => void }) {
   const [open, setOpen] = useState(false)
   if (!FAMILIES.has(asked.family)) return null
-  const jump: Asked['onJump'] = (e, seat) => {
-    setOpen(false)
-    asked.onJump(e, seat)
-  }
   return (
     <>
-      <button type="button" class="btn ghost turned" data-testid="insight" onClick={() => setOpen(true)}>
+      <button type="button" class="btn ghost turned" data-testid="insight" onClick={() => (onOpen ? onOpen(asked) : setOpen(true))}>
         <Icon name="bulb" />
         {t('insight')}
       </button>
-      {open &&
-        // Outside of the list beside the board, whose headings look otherwise.
-        createPortal(
-          <Suspense fallback={null}>
-            <InsightSheet {...asked} onJump={jump} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {open && <Insight asked={asked} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** The sheet itself; a jump closes it. */
+export function Insight({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const jump: Asked['onJump'] = (e, seat) => {
+    onClose()
+    asked.onJump(e, seat)
+  }
+  // Outside of the list beside the board, whose headings look otherwise.
+  return createPortal(
+    <Suspense fallback={null}>
+      <InsightSheet {...asked} onJump={jump} onClose={onClose} />
+    </Suspense>,
+    document.body,
   )
 }
