@@ -412,14 +412,21 @@ def test_who_has_lost_everything_buys_in_again(room):
     """H09."""
     me = _lost(room).me
     expect(me.one("tag-0")).to_have_count(0)
-    me.press("rebuy")
+    expect(me.one("next")).to_have_count(0)
+    me.press("settlement")
+    footer = me.one("result").locator("footer")
+    expect(footer.locator(".now")).to_have_text(["再买入"])
+    expect(footer.get_by_test_id("next")).to_be_visible()
+    me.touch(footer.get_by_test_id("rebuy"))
     expect(me.one("top-up")).to_be_visible()
     me.one("chips-amount").fill("1000")
     me.one("chips-amount").press("Enter")
     me.press("chips-go")
     expect(me.one("stack-0")).to_have_text("1,000")
     assert me.frames.asked("chips")[-1]["amount"] == 1000
-    expect(me.one("next")).to_be_visible()
+    expect(footer.locator(".now")).to_have_attribute("data-testid", "next")
+    me.page.keyboard.press("Escape")
+    expect(me.one("dock").get_by_test_id("next")).to_be_visible()
 
 
 def _lost(room: CardRoom) -> Hand:

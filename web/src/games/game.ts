@@ -178,6 +178,8 @@ export interface Game<View = unknown> {
   /** What a match's final score is made of. */
   scoreParts?(parts: Record<string, number>): string
   result(ended: Ended, scene: Scene<View>): Result
+  /** What the viewer's seat needs before it is dealt in again, as the settlement's main button; null: nothing. */
+  needs?(scene: Scene<View>): ComponentChildren
   /** For how long the board shows the end of a deal before the settlement opens, in ms. */
   finale?(log: readonly Moment[]): number
   /** The board shows the end of a deal, and the settlement opens only on request: for deals in quick succession. */

@@ -79,7 +79,9 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           </button>
         </div>
       }
-      footer={<Next table={table} scene={scene} ended={ended} onReady={onReady} onLeave={onLeave} onFair={() => setFair(true)} />}
+      footer={
+        <Next table={table} game={game} scene={scene} ended={ended} onReady={onReady} onLeave={onLeave} onFair={() => setFair(true)} />
+      }
     >
       {isTaught(table, ended.deal) && (
         <Suspense fallback={null}>
@@ -188,12 +190,13 @@ function Why({ seat, items }: { seat: Seat; items: readonly { label: string; val
 
 function Next({
   table,
+  game,
   scene,
   ended,
   onReady,
   onLeave,
   onFair,
-}: Pick<Props, 'table' | 'scene' | 'ended' | 'onReady' | 'onLeave'> & { onFair: () => void }) {
+}: Pick<Props, 'table' | 'game' | 'scene' | 'ended' | 'onReady' | 'onLeave'> & { onFair: () => void }) {
   const now = useNow()
   // The records of a match open at its end.
   const over = scene.matchOver
@@ -205,6 +208,8 @@ function Next({
   const left = later || taught || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
   const me = table.you === null ? null : table.seats[table.you]
   const daily = table.shuffles.daily
+  const asks = me !== null && me !== undefined && !later && !daily && !taught
+  const first = asks ? (game.needs?.(scene) ?? null) : null
   const ready = table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
   const ask = (on: boolean) => {
     onReady(on)
@@ -257,17 +262,24 @@ function Next({
           {t('play_real')}
         </button>
       )}
-      {me && !me.ready && !later && !daily && !taught && (
-        <button type="button" class="btn lg now" autofocus data-testid="next" onClick={() => ask(true)}>
+      {asks && !me.ready && (
+        <button
+          type="button"
+          class={first ? 'btn lg ghost' : 'btn lg now'}
+          autofocus={first === null}
+          data-testid="next"
+          onClick={() => ask(true)}
+        >
           {t('next_deal')}
           {left !== null && <span class="num">{left}</span>}
         </button>
       )}
-      {me?.ready && !playing && !later && !daily && !taught && (
+      {asks && me.ready && !playing && (
         <button type="button" class="btn lg ghost" data-testid="unready" onClick={() => ask(false)}>
           {t('unready')}
         </button>
       )}
+      {first}
     </>
   )
 }

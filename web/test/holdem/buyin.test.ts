@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounds, broughtOf, missing } from '../../src/games/holdem/buyin'
+import { bounds, broughtOf, isBroke, missing } from '../../src/games/holdem/buyin'
 import type { SeatInfo } from '#sdk'
 
 const NO_LIMIT = { betting: 'no_limit', small_blind: 10, big_blind: 0, buy_in_min: 40, buy_in_max: 100 }
@@ -24,6 +24,12 @@ test('two who sit in with chips are enough', () => {
   expect(missing([seat(1), seat(1), FREE], NO_LIMIT)).toBe(0)
   expect(missing([seat(1), seat(0), seat(500, 'out'), FREE], NO_LIMIT)).toBe(1)
   expect(missing([FREE, FREE], NO_LIMIT)).toBe(2)
+})
+
+test('a seat has lost everything once neither the hand nor the table has chips of it', () => {
+  const at = (stack: number, left: number, ended: object | null) =>
+    isBroke({ seats: [seat(stack)], you: 0, view: { stacks: [left] }, ended } as unknown as Parameters<typeof isBroke>[0])
+  expect([at(0, 0, {}), at(0, 300, {}), at(800, 0, {}), at(0, 300, null)]).toEqual([true, false, false, true])
 })
 
 test('under the house rules less than a big blind is not enough', () => {

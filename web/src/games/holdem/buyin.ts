@@ -1,5 +1,7 @@
 /** A table's bounds of the buy-in, and which seats have enough chips to play. Pure. */
 import type { SeatInfo } from '#sdk'
+import type { Scene } from '../game'
+import type { View } from './view'
 
 /** The big blind in chips. */
 export function blindOf(options: Record<string, unknown>): number {
@@ -16,6 +18,11 @@ export function bounds(options: Record<string, unknown>): { low: number; high: n
 export function broughtOf(options: Record<string, unknown>, chips: number | null): number {
   const { low, high } = bounds(options)
   return chips === null ? high : Math.max(low, Math.min(high, chips))
+}
+
+/** Whether our seat has no chips. At a hand's end its pots must have been paid out too. */
+export function isBroke({ seats, you, view, ended }: Pick<Scene<View>, 'seats' | 'you' | 'view' | 'ended'>): boolean {
+  return you !== null && seats[you]?.stack === 0 && (ended === null || view.stacks[you] === 0)
 }
 
 /** Returns how many players with chips are missing before a hand can be dealt. */

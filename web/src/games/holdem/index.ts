@@ -12,6 +12,7 @@ import { result } from './result'
 import { isLater } from './runout/run'
 import { lacks } from './lacks'
 import { Between } from './seat/Between'
+import { needs } from './seat/Rebuy'
 import { sentence } from './dock/sentence'
 import { chips } from './sizing'
 import type { View } from './view'
@@ -41,6 +42,7 @@ export function game(): Game<View> {
     cue,
     later: isLater,
     result,
+    needs,
     sentence,
     refusal,
     keys: () => Object.entries(CAPS).map(([key, cap]) => [cap, say(`key_${key}`)]),

@@ -1,31 +1,28 @@
 /** We sit here but are not dealt in: how to come back. */
-import { useState } from 'preact/hooks'
 import type { Scene } from '../../game'
-import { TopUp } from '../seat/TopUp'
+import { isBroke } from '../buyin'
+import { Rebuy } from '../seat/Rebuy'
 import { amountOf } from '../unit'
 import type { View } from '../view'
 import { say } from '../words'
 
-/** Whether our seat will not be dealt into the next hand as things are. */
-export function isAway({ seats, you, view, ended }: Scene<View>): boolean {
+/** Whether our seat will not be dealt into the next hand as things are. After a hand one without chips may still read how it ended. */
+export function isAway(scene: Scene<View>): boolean {
+  const { seats, you, view, ended } = scene
   const info = seats[you ?? -1]
   if (!info || info.stack === undefined || you === null) return false
-  const broke = ended ? view.stacks[you] === 0 && view.standing[you] !== 'absent' && info.stack === 0 : info.stack === 0
-  return (view.standing[you] === 'absent' || ended !== null) && (broke || (info.sitting ?? 'in') !== 'in')
+  if ((info.sitting ?? 'in') !== 'in') return view.standing[you] === 'absent' || ended !== null
+  return view.standing[you] === 'absent' && ended === null && isBroke(scene)
 }
 
 export function Away({ scene }: { scene: Scene<View> }) {
-  const [buying, buy] = useState(false)
   const { services } = scene
   const info = scene.seats[scene.you ?? -1]
   if (!services || !info) return null
   if (info.stack === 0)
     return (
       <div class="acts">
-        <button type="button" class="btn now" data-testid="rebuy" onClick={() => buy(true)}>
-          {say('rebuy')}
-        </button>
-        {buying && <TopUp stack={0} options={scene.options} onBring={services.chips} onClose={() => buy(false)} />}
+        <Rebuy scene={scene} />
       </div>
     )
   const owes = info.owes ?? 0

@@ -1,19 +1,22 @@
-/** After a hand: its replay, its settlement, and the next one. */
+/** After a hand: its replay, its settlement, and the next one; without chips first a new buy-in. */
 import { t } from '../../../i18n'
 import { useShortcuts } from '../../parts/useShortcuts'
 import { Icon } from '../../../ui/Icon'
 import type { Ended } from '#sdk'
 import type { Scene } from '../../game'
+import { isBroke } from '../buyin'
+import { Rebuy } from '../seat/Rebuy'
 import type { View } from '../view'
 import { say } from '../words'
 
 export function Next({ scene, ended }: { scene: Scene<View>; ended: Ended }) {
   const { services } = scene
   const ready = scene.seats[scene.you ?? -1]?.ready === true
+  const broke = isBroke(scene)
   const next = () => services?.ready(!ready)
   useShortcuts({
     Enter: () => {
-      if (!ready) next()
+      if (!ready && !broke) next()
     },
   })
   if (!services) return null
@@ -28,9 +31,13 @@ export function Next({ scene, ended }: { scene: Scene<View>; ended: Ended }) {
       <button type="button" class="btn ghost" data-testid="settlement" onClick={services.result}>
         <span>{say('settlement')}</span>
       </button>
-      <button type="button" class={ready ? 'btn ghost' : 'btn now'} data-testid={ready ? 'unready' : 'next'} onClick={next}>
-        <span>{ready ? t('unready') : say('next_hand')}</span>
-      </button>
+      {broke ? (
+        <Rebuy scene={scene} />
+      ) : (
+        <button type="button" class={ready ? 'btn ghost' : 'btn now'} data-testid={ready ? 'unready' : 'next'} onClick={next}>
+          <span>{ready ? t('unready') : say('next_hand')}</span>
+        </button>
+      )}
     </div>
   )
 }

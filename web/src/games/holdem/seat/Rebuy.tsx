@@ -1,0 +1,30 @@
+/** All chips are lost: the button that brings others. */
+import type { ComponentChildren } from 'preact'
+import { createPortal } from 'preact/compat'
+import { useState } from 'preact/hooks'
+import type { Scene } from '../../game'
+import { isBroke } from '../buyin'
+import type { View } from '../view'
+import { say } from '../words'
+import { TopUp } from './TopUp'
+
+export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: boolean }) {
+  const [buying, buy] = useState(false)
+  const { services, options } = scene
+  if (!services) return null
+  return (
+    <>
+      <button type="button" class={large ? 'btn lg now' : 'btn now'} data-testid="rebuy" autofocus={large} onClick={() => buy(true)}>
+        {say('rebuy')}
+      </button>
+      {buying &&
+        // Outside of the settlement, whose buttons look otherwise.
+        createPortal(<TopUp stack={0} options={options} onBring={services.chips} onClose={() => buy(false)} />, document.body)}
+    </>
+  )
+}
+
+/** What the settlement asks of a player without chips before the next hand; null: nothing. */
+export function needs(scene: Scene<View>): ComponentChildren {
+  return isBroke(scene) ? <Rebuy scene={scene} large /> : null
+}
