@@ -12,8 +12,8 @@ export interface Seating {
 const ROOMY = 6
 
 /** Returns the attributes of a zone of seats, by which its CSS chooses sizes and places. */
-export function zoneOf(seats: number): { 'data-seats': number; 'data-many': true | undefined } {
-  return { 'data-seats': seats, 'data-many': seats > ROOMY || undefined }
+export function zoneOf(seats: number): { 'data-seats': number; 'data-many': true | undefined; style: Record<string, string> } {
+  return { 'data-seats': seats, 'data-many': seats > ROOMY || undefined, style: { '--others': String(seats - 1) } }
 }
 
 /** How many of so many opponents sit at each side; the rest sit at the top. */

@@ -5,15 +5,15 @@ import type { GameEvent, Seat } from '#sdk'
 import { Plate } from '../parts/Plate'
 import { seatingOf, zoneOf } from '../parts/seating'
 import { Card, Fan } from '../../ui/Card'
-import { layout } from '../../ui/layout'
+import { layout, slim, type Layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { central } from './Best'
 import { OpenHand } from './OpenHand'
 import { isPreparing, lastOf, leads, toCover, type Played, type View } from './view'
 import { handName, say } from './words'
 
-/** With more seats than this, plates on a phone have room for a number and little more. */
-const ROOMY_PHONE = 3
+/** With more seats than these, plates have no room for a whole word. */
+const ROOMY: Record<Layout, number> = { desk: 5, phone: 2, land: 4 }
 /** Cards left at which a seat is close to going out. */
 const LOW = 2
 
@@ -67,14 +67,27 @@ export function Sub({ scene, seat }: { scene: Scene<View>; seat: Seat }): Compon
     )
   if (view.doubles?.[seat]) parts.push(<span class="badge dbl">×2</span>)
   if (view.points && scene.info.points && Object.keys(scene.info.points).length > 0)
-    parts.push(<span>{say(isCrowded(scene) ? 'captured_short' : 'captured', { n: view.points[seat] ?? 0 })}</span>)
+    parts.push(<Captured scene={scene} points={view.points[seat] ?? 0} />)
   if (score) parts.push(<span>{signed(score)}</span>)
   return parts
 }
 
-/** Whether a plate has room for a number and little more. */
-function isCrowded({ seats }: Scene<View>): boolean {
-  return layout.value === 'phone' ? seats.length > ROOMY_PHONE : layout.value === 'land' && zoneOf(seats.length)['data-many'] === true
+/** The points of the cards that a seat has captured, with as much of their word as its plate has room for. */
+function Captured({ scene, points }: { scene: Scene<View>; points: number }) {
+  const room = roomFor(scene.seats.length)
+  const whole = say('captured', { n: points })
+  if (room === 'whole') return <span>{whole}</span>
+  return (
+    <span role="img" aria-label={whole}>
+      {room === 'short' ? say('captured_short', { n: points }) : points}
+    </span>
+  )
+}
+
+/** How much a plate has room for, with so many seats. */
+function roomFor(seats: number): 'whole' | 'short' | 'number' {
+  if (seats <= ROOMY[layout.value]) return 'whole'
+  return layout.value === 'land' && slim.value && zoneOf(seats)['data-many'] ? 'number' : 'short'
 }
 
 /** How many cards a seat holds; it warns at two. */
