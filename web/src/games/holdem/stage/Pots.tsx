@@ -61,7 +61,7 @@ function Awards({ scene, narrow, chosen }: Props) {
           >
             {narrow ? (
               <>
-                {label(view, pot, true)}
+                <span class="which">{label(view, pot, true)}</span>
                 <Faces scene={scene} seats={award.winners} />
                 <b>{shortOf(view, award.amount)}</b>
               </>

@@ -16,6 +16,26 @@ const WON = 88
 
 type Row = 'T' | 'K' | 'H' | 'L' | 'B'
 
+/** What open hands may cost the rest of the table. */
+interface Cost {
+  /** The least width of a card of the board. */
+  board: number
+  /** How much smaller ours are. */
+  ours: number
+  /** Whether plates are as low as on a low stage. */
+  low: boolean
+}
+
+/** Where open hands need room the board's cards give it first, then plates, then our cards. */
+const NOTHING: Cost = { board: 57, ours: 1, low: false }
+const COSTS: readonly Cost[] = [
+  NOTHING,
+  { board: 46, ours: 1, low: false },
+  { board: 46, ours: 1, low: true },
+  { board: 44, ours: 0.8, low: true },
+  { board: 38, ours: 0.7, low: true },
+]
+
 interface Measures {
   plate: Size
   /** The width of a plate beside our cards. */
@@ -36,16 +56,21 @@ export function tall(wish: Wish): Arrangement {
   const shown = new Set(slots.flatMap((slot, at) => (wish.open[at + 1] ? [rowOf(slot)] : [])))
   // Where there is room for all hands nothing moves when some are opened.
   const all = wish.others < CROWD ? first(wish, slots, seats, 42) : null
-  return all ?? (shown.size > 0 ? first(wish, slots, shown, 26) : null) ?? closed(wish, slots)
+  return all ?? (shown.size > 0 ? opened(wish, slots, shown) : null) ?? closed(wish, slots)
+}
+
+/** The arrangement with whole open hands in some rows, at the least cost; null: there is none. */
+function opened(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>): Arrangement | null {
+  return COSTS.reduce<Arrangement | null>((found, cost) => found ?? first(wish, slots, rows, 26, cost), null)
 }
 
 /** The arrangement with the largest open hands in some rows that leaves room for the board; null: there is none. */
-function first(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>, least: number): Arrangement | null {
+function first(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>, least: number, cost = NOTHING): Arrangement | null {
   const crowded = wish.others >= CROWD
   const most = crowded || wish.w < 380 ? 42 : 52
-  const board = wish.boards > 1 ? 24 : Math.min(crowded ? 54 : 57, wish.w / 6.9)
+  const board = wish.boards > 1 ? 24 : Math.min(cost.board, crowded ? 54 : 57, wish.w / 6.9)
   for (let shown = most; shown >= Math.min(least, most); shown -= 2) {
-    const arrangement = placed(wish, slots, measured(wish, rows, shown, 1))
+    const arrangement = placed(wish, slots, measured(wish, rows, shown, cost.ours, cost.low))
     if (isRoomy(arrangement, arrangement.sizes.board, board)) return arrangement
   }
   return null
@@ -88,9 +113,9 @@ function placed(wish: Wish, slots: readonly string[], measures: Measures): Arran
 }
 
 /** Measures with whole hands of a card's width in some rows; a width of 0: open hands stand out no further than others. */
-function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number): Measures {
+function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number, lower = false): Measures {
   const crowded = others >= CROWD
-  const low = h < (others >= 8 ? 450 : 400)
+  const low = lower || h < (others >= 8 ? 450 : 400)
   const three = others === 3 || others === 5 || others === 7 || others === 9
   const peek = crowded ? (low ? 25 : 31) : low ? 28 : 36
   const mine = Math.floor(Math.min(w / 5.7, h / 7.6, w < 380 ? 56 : 72) * smaller * Math.min(1, size))
