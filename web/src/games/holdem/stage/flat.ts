@@ -19,6 +19,8 @@ const BESIDE = 6
 
 /** Widths of a card of an open hand, the one that is wanted first. */
 const SHOWN = [32, 30, 28, 26, 24]
+/** Where not even those find room: how far a bet reaches, and a card's width. */
+const LEAST = [12, 22] as const
 /** How high the cards of a hand that is not open stand out over its plate. */
 const PEEK = 25
 /** With so many opponents three sit at a side: only open hands have room to lie whole. */
@@ -27,12 +29,13 @@ const CROWD = 8
 export function flat(wish: Wish): Arrangement {
   const slots = SLOTS[wish.others]!.split(' ')
   const opened = (at: number) => wish.others < CROWD || wish.open[at + 1] === true
-  for (const hang of wish.open.includes(true) ? HANGS : HANGS.slice(0, 1))
-    for (const shown of SHOWN) {
-      const lifts = slots.map((_, at) => (opened(at) ? Math.ceil(shown * CARD) + 2 : PEEK))
-      const arrangement = placed(wish, slots, shown, lifts, hang)
-      if (arrangement) return arrangement
-    }
+  const some = wish.open.includes(true)
+  const tries = (some ? HANGS : HANGS.slice(0, 1)).flatMap((hang) => SHOWN.map((shown) => [hang, shown] as const))
+  for (const [hang, shown] of some ? [...tries, LEAST] : tries) {
+    const lifts = slots.map((_, at) => (opened(at) ? Math.ceil(shown * CARD) + 2 : PEEK))
+    const arrangement = placed(wish, slots, shown, lifts, hang)
+    if (arrangement) return arrangement
+  }
   const peeks = slots.map(() => PEEK)
   return placed(wish, slots, SHOWN.at(-1)!, peeks, HANGS[0]!, PEEK)!
 }
