@@ -127,12 +127,7 @@ function whole({ sizes }: Arrangement): boolean {
 }
 
 test.each(EVERY)('%s %i x %i: of %i seats two, three or all open their hands, and nothing lies on a card', (kind, w, h, seats) => {
-  for (const several of [
-    [1, 2],
-    [1, seats - 1],
-    [1, 2, seats - 1],
-    Array.from({ length: seats }, (_, seat) => seat),
-  ]) {
+  for (const several of [[1, 2], [1, seats - 1], [1, 2, seats - 1], Array.from({ length: seats }, (_, seat) => seat)]) {
     const open = Array.from({ length: seats }, (_, seat) => several.includes(seat))
     const arrangement = arrange(w, h, seats, 1, 2, 1, open)
     expect(overlaps(boxesOf(arrangement, open))).toEqual([])
