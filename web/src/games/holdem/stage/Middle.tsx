@@ -9,6 +9,7 @@ import { inMiddle, type Awarded, type View } from '../view'
 import { say } from '../words'
 import type { Arrangement } from './arrangement'
 import { Pots } from './Pots'
+import { areBrief } from './potwords'
 import { area } from './style'
 
 interface Props {
@@ -32,7 +33,7 @@ export function Middle({ scene, arrangement, out, chosen }: Props) {
         ))}
       </div>
       <div class="pots" style={area(arrangement.pots)}>
-        <Pots scene={scene} narrow={arrangement.pots.w < 170} chosen={chosen} />
+        <Pots scene={scene} brief={areBrief(scene, arrangement.pots)} chosen={chosen} />
       </div>
     </>
   )

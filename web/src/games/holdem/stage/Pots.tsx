@@ -7,45 +7,42 @@ import { names, potName, shortPotName } from '../naming'
 import { shortOf } from '../unit'
 import type { Pot, View } from '../view'
 import { say } from '../words'
-
-/** More contenders than this are counted, not named. */
-const NAMED = 2
+import { contenders } from './potwords'
 
 interface Props {
   scene: Scene<View>
   /** Little room: short names, and faces of those who won. */
-  narrow: boolean
+  brief: boolean
   /** The award whose cards stand out now. */
   chosen: number | null
 }
 
-export function Pots({ scene, narrow, chosen }: Props) {
+export function Pots({ scene, brief, chosen }: Props) {
   const { view } = scene
   // A single award is told by the winner's tag; of several boards each says what was won on it.
   if (view.awards.length > 0)
-    return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} narrow={narrow} chosen={chosen} />
+    return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} brief={brief} chosen={chosen} />
   if (view.pots.length < 2) return null
   return (
     <>
       {view.pots.map((pot, at) => (
-        <SidePot key={at} scene={scene} pot={pot} number={at} narrow={narrow} />
+        <SidePot key={at} scene={scene} pot={pot} number={at} brief={brief} />
       ))}
     </>
   )
 }
 
-function SidePot({ scene, pot, number, narrow }: { scene: Scene<View>; pot: Pot; number: number; narrow: boolean }) {
-  const who = narrow || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
+function SidePot({ scene, pot, number, brief }: { scene: Scene<View>; pot: Pot; number: number; brief: boolean }) {
   return (
     <span class="chip num" data-testid={`pot-${number}`} data-eligible={pot.eligible.join(' ')} title={names(scene, pot.eligible)}>
-      <span class="which">{narrow ? shortPotName(number) : potName(number)}</span> <b>{shortOf(scene.view, pot.amount)}</b>
-      <i>·{who}</i>
+      <span class="which">{brief ? shortPotName(number) : potName(number)}</span> <b>{shortOf(scene.view, pot.amount)}</b>
+      <i>·{contenders(scene, pot, brief)}</i>
     </span>
   )
 }
 
 /** One line for each award, where there is more than one to tell; a single one is told by the winner's tag. */
-function Awards({ scene, narrow, chosen }: Props) {
+function Awards({ scene, brief, chosen }: Props) {
   const { view } = scene
   return (
     <>
@@ -59,7 +56,7 @@ function Awards({ scene, narrow, chosen }: Props) {
             data-now={chosen === at || undefined}
             title={names(scene, award.winners)}
           >
-            {narrow ? (
+            {brief ? (
               <>
                 <span class="which">{label(view, pot, true)}</span>
                 <Faces scene={scene} seats={award.winners} />
@@ -93,7 +90,7 @@ function Faces({ scene, seats }: { scene: Scene<View>; seats: readonly Seat[] })
   )
 }
 
-function label(view: View, pot: number, narrow: boolean): string {
+function label(view: View, pot: number, brief: boolean): string {
   if (view.pots.length < 2) return say('pot_total')
-  return narrow ? shortPotName(pot) : potName(pot)
+  return brief ? shortPotName(pot) : potName(pot)
 }
