@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-GB_bdu00.js";import{t}from"./routes-3TNMzJhn.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
