@@ -24,7 +24,7 @@ const WORDS = {
     share: '占最佳',
     points: '得分',
     you: '你',
-    best: '看第一名怎么打',
+    best: '看第 1 名怎么打',
     own: '看我的回放',
     row_replay: '的回放',
     uncounted: '你这一局没有排名：作废了，或打完时已经过了那一天。',

@@ -259,7 +259,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def house(self) -> bool:
-        """Whether the house rules apply (docs/rules/holdem.md "House rules `house`")."""
+        """Whether the house rules apply (docs/rules/holdem.md "House rules")."""
         return self.betting == "house"
 
     @property

@@ -218,14 +218,14 @@ export const zh = {
 
   // the match
   match_over: '终局',
-  match_place: '终局 · 你得第 {n}',
+  match_place: '终局 · 你得第 {n} 名',
   match_score: '最终得分',
   match_points: '终局点',
   match_base: '素点',
   match_uma: '马 + 冈',
   match_result: '得分',
-  match_rule_seat: '返点 {n}，千点取整；同点按起家顺序。最后的供托归第 1。',
-  match_rule_share: '返点 {n}，千点取整；同点平分顺位点。最后的供托归第 1。',
+  match_rule_seat: '返点 {n}，千点取整；同点按起家顺序。最后的供托归第 1 名。',
+  match_rule_share: '返点 {n}，千点取整；同点平分顺位点。最后的供托归第 1 名。',
   length_hanchan: '半庄',
   length_tonpu: '东风',
   preset_tenhou: '天凤规则',
