@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from paiju.engine.registry import GAMES
 from tests.browser.axe import assert_accessible
-from tests.browser.company import get
+from tests.browser.company import Guest, get, post
 from tests.browser.frames import Proxy
 from tests.browser.lobby import A_TABLE, line, show
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size_daily_on
@@ -149,7 +149,8 @@ def test_the_next_table_begins_with_the_wishes_of_the_last(visitors):
 
 
 def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(visitors):
-    visit = visitors.open("/new")
+    account = post(f"{visitors.url}/api/session", {"name": "阿岚", "face": "koi"})
+    visit = visitors.open("/new", guest=Guest(*(account[field] for field in Guest._fields)))
     visit.page.get_by_test_id("option-private").get_by_role("button", name="凭房号").click()
     visit.page.get_by_test_id("create-go").click()
     visit.page.wait_for_url(A_TABLE)
@@ -162,7 +163,10 @@ def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(vi
     expect(line(friend, table)).to_have_count(0)
     friend.get_by_test_id("code-input").fill(f" {code[:3].lower()}-{code[3:].lower()} ")
     friend.get_by_test_id("code-input").press("Enter")
-    friend.get_by_test_id("invitation").get_by_test_id("sit").click()
+    invitation = friend.get_by_test_id("invitation")
+    expect(invitation.get_by_role("heading")).to_contain_text("阿岚")
+    expect(invitation.locator("header .av[data-face=koi] img")).to_be_visible()
+    invitation.get_by_test_id("sit").click()
     friend.wait_for_url(f"**/t/{table}")
     expect(friend.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
     friend.go_back()
