@@ -125,3 +125,11 @@ def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, lang):
     person.press("daily-best")
     page.wait_for_url(re.compile("/r/"))
     expect(person.one("replay")).to_be_visible()
+    # The first page offers it no more: it says how it went.
+    page.goto("/")
+    tile, done = person.one("daily"), {"zh": "打完了 · ", "en": "Done · "}[lang]
+    expect(tile).to_have_attribute("data-done", "true")
+    expect(tile).to_contain_text(done)
+    assert_no_sideways_scroll(page)
+    tile.click()
+    expect(person.one("daily-game").locator("option", has_text="✓")).to_have_count(1)

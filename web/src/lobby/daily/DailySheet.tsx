@@ -13,6 +13,7 @@ import { lineOf, loadToday, longest, note, streak, strip, today } from './days'
 import { Leaf } from './Leaf'
 import { Results } from './Results'
 import { keepResult, standing } from './record'
+import { isDone } from './told'
 import { d } from './words'
 import './daily.css'
 
@@ -30,7 +31,7 @@ export function DailySheet({ first, onClose }: { first: string; onClose: () => v
         <select data-testid="daily-game" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
           {games.map(({ key }) => (
             <option key={key} value={key}>
-              {pick(gameOf(key)?.name, key)}
+              {nameIn(key)}
             </option>
           ))}
         </select>
@@ -40,6 +41,13 @@ export function DailySheet({ first, onClose }: { first: string; onClose: () => v
       <Record game={game} date={day.date} />
     </Sheet>
   )
+}
+
+/** A game in the list, with a tick once its deal of today is played. */
+function nameIn(key: string): string {
+  const name = pick(gameOf(key)?.name, key)
+  const line = lineOf(key)
+  return line && isDone(line) ? d('which_done', { game: name }) : name
 }
 
 function Head({ date, onClose }: { date: string; onClose: () => void }) {

@@ -1,0 +1,28 @@
+/** What the first page says of a day's deal: still to be played, running, or how it went. */
+import { signed } from '../../i18n'
+import type { DailyLine } from '#sdk'
+import { d } from './words'
+
+export function isDone(line: DailyLine): boolean {
+  return line.mine?.state === 'played'
+}
+
+/** `done` is how many of the day's deals were played; all of one's own are told before those of others. */
+export function told(line: DailyLine, done: number): string {
+  const { mine, played } = line
+  if (mine?.state === 'playing') return d('tile_running')
+  if (mine) return [d('tile_done'), pointsOf(mine), placeOf(mine)].filter(Boolean).join(' · ')
+  const others = played > 0 ? d('tile_played', { n: played }) : ''
+  return [d('tile_hint'), done > 0 ? d('tile_today', { n: done }) : others].filter(Boolean).join(' · ')
+}
+
+type Mine = NonNullable<DailyLine['mine']>
+
+/** Without a place the points were not counted either. */
+function pointsOf({ points, rank }: Mine): string {
+  return points !== undefined && rank ? d('tile_points', { n: signed(points) }) : ''
+}
+
+function placeOf({ rank, of }: Mine): string {
+  return rank && of ? d('tile_place', { rank, of }) : ''
+}
