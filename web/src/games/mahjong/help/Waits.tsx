@@ -5,15 +5,14 @@ import { Tile, Tiles } from '../../parts/tiles/Tile'
 import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 
-/** From how many on each has less room; words take more of it in English. */
-const FEW = 4
-const ENGLISH = 2
+/** With more than so many each has less room; words take more of it in English. */
+const FEW = { zh: { desk: 4, phone: 4, land: 3 }, en: { desk: 4, phone: 2, land: 2 } }
 /** More tiles than these are smaller in the plate. */
 const MANY = 6
 
 export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: TileText | null }) {
   if (waits.length === 0) return null
-  const many = waits.length > (lang.value === 'en' && layout.value === 'phone' ? ENGLISH : FEW)
+  const many = waits.length > FEW[lang.value][layout.value]
   const left = waits.reduce((sum, wait) => sum + wait.left, 0)
   return (
     <div class="mj-waits" data-testid="waits" data-many={many || undefined} data-after={after ?? undefined}>
