@@ -7,6 +7,7 @@ import typer
 
 from paiju.cli.arena import arena
 from paiju.cli.bot import bot
+from paiju.cli.conformance.command import conformance
 from paiju.cli.daily import daily
 from paiju.cli.export import export
 from paiju.cli.games import games
@@ -35,6 +36,7 @@ for command in (
     bot,
     mjai,
     arena,
+    conformance,
     tables,
     games,
     replay,

@@ -1,0 +1,84 @@
+"""What every client must always do, whatever the scenario: frames, ids, sessions, turns."""
+
+from typing import Any, Final
+
+from paiju.cli.conformance.findings import Findings
+from paiju.cli.conformance.peer import Data, Peer
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MAX_FRAME, FrameError
+
+READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Lobby, m.Ping, m.Pong, m.Hello)
+"""Requests that change nothing; of all others one at a time may be unanswered."""
+
+
+class Manners:
+    """What one client has sent so far, over all its connections."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._sent: dict[int, m.Request] = {}
+        self._session = ""
+        self._hello = 0
+        self.took_effect = 0
+        """Id of the last mutating request that took effect."""
+        self.stored: dict[int, dict[str, Any]] = {}
+        """Replies to requests that took effect, by id."""
+
+    def read(self, peer: Peer, data: Data) -> m.Request | FrameError:
+        """Return the request of a frame, or what is wrong with it."""
+        text, payload = data
+        name = peer.codec.subprotocol
+        if len(payload) > MAX_FRAME:
+            self._wrong(f"It sent a frame of {len(payload)} bytes; the most is {MAX_FRAME}.", "connections")
+        if text == peer.codec.binary:
+            kind = "text" if text else "binary"
+            self._wrong(f"It sent a {kind} frame, but the connection speaks {name}.", "connections")
+        try:
+            return peer.codec.decode(payload)
+        except FrameError as error:
+            where = f" at {error.path}" if error.path else ""
+            self._wrong(f"It sent a message that is not in the protocol: {error.text}{where}.", "requests")
+            return error
+
+    def greeted(self, hello: m.Hello, token: str) -> bool:
+        """Check a `hello`; return whether it may come in."""
+        if hello.token != token:
+            text = "Its `hello` has another token than `POST /api/session`, or PAIJU_TOKEN, gave it."
+            self._wrong(text, "requests")
+            return False
+        if self._session and hello.session != self._session:
+            text = "It came back with another `session`: a client chooses one and keeps it over connections."
+            self._wrong(text, "requests")
+        if hello.id <= self._hello:
+            text = f"The id of its `hello` did not grow: {hello.id} after {self._hello}."
+            self._wrong(text, "requests")
+        self._session, self._hello = hello.session, hello.id
+        return True
+
+    def numbered(self, peer: Peer, request: Any) -> dict[str, Any] | None:
+        """Check the id of a request; return the stored reply of one that is sent again and took effect."""
+        number, kind = request.id, _tag(request)
+        before = self._sent.get(number)
+        if before is not None and before != request:
+            text = f"It used id {number} for two requests, `{_tag(before)}` and `{kind}`: ids are unique."
+            self._wrong(text, "requests")
+            return None
+        self._sent[number] = request
+        if number in peer.answered:
+            self._wrong(f"It sent `{kind}` again, with id {number}, although it had got `ok`.", "requests")
+        if not isinstance(request, READS):
+            if before is None and number < self.took_effect:
+                text = f"The id of its `{kind}` is below the last one that took effect: {number}, {self.took_effect}."
+                self._wrong(text, "requests")
+            if peer.waits not in {None, number}:
+                text = f"It sent `{kind}` while another request about the table was unanswered."
+                self._wrong(text, "requests")
+            peer.waits = number
+        return self.stored.get(number)
+
+    def _wrong(self, text: str, section: str) -> None:
+        self._findings.add(text, section)
+
+
+def _tag(request: Any) -> str:
+    return str(request.__struct_config__.tag)

@@ -1,0 +1,237 @@
+"""Scenarios of lost connections and lost positions: coming back, staying away, catching up."""
+
+import time
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from paiju.cli.conformance.scenario import Scenario
+from paiju.cli.conformance.seating import Message, plain
+from paiju.cli.conformance.talking import EARLY_MS
+from paiju.protocol import messages as m
+from paiju.protocol.errors import CloseCode
+
+if TYPE_CHECKING:
+    from paiju.cli.conformance.host import Host
+    from paiju.cli.conformance.peer import Peer
+
+AWAY_MS = 600
+"""For how long a restarting server refuses connections."""
+HASTY = 6
+"""So many attempts in that time are no backoff: with full jitter that does not happen by chance."""
+
+
+class Leaving(Scenario):
+    """A scenario whose server ends the connection."""
+
+    def cut(self, host: "Host", peer: "Peer") -> None:
+        """End the connection without a word; the client is to come back."""
+        self.expect_back(host)
+        peer.cut()
+
+    def expect_back(self, host: "Host") -> None:
+        """Expect the client to come back."""
+        host.met("answer")
+        host.expect("hello", "It did not come back after its connection was lost.", "coming-back")
+
+
+class Resume(Leaving):
+    """Answers that are lost with their connection, and replies that are."""
+
+    name = "resume"
+    about = "comes back with the same session and its position, and no answer takes effect twice"
+    section = "coming-back"
+    after = " after it had come back from a lost connection: the open prompt is sent again"
+    questions = 5
+
+    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+        """Lose the second answer, and the reply to the fourth."""
+        if host.connections == 1 and host.asked == 2:
+            self.cut(host, peer)
+            return True
+        if host.connections == 2 and host.asked == 4:
+            host.apply(peer, act, lost=True)
+            self.cut(host, peer)
+            return True
+        return False
+
+
+class Repeated(Leaving):
+    """Records that come again."""
+
+    name = "repeated"
+    about = "ignores `events` that it has seen: its position does not go back"
+    section = "coming-back"
+    after = " after records that it had seen before came again: those are to be ignored"
+
+    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+        """Send the last record again, and an older one."""
+        records = host.seating.records
+        return [records[-1], *records[-3:-2], prompt]
+
+    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+        """Look at its position with the help of a lost connection."""
+        del act
+        if host.connections > 1 or host.asked != 3:
+            return False
+        self.cut(host, peer)
+        return True
+
+
+class Gap(Scenario):
+    """A record that is missing."""
+
+    name = "gap"
+    about = "sends `sync` if `seq` jumps, with the position before the gap"
+    section = "coming-back"
+    after = " after a gap in its table's records"
+
+    def __init__(self) -> None:
+        self._left_out = False
+
+    def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
+        """Leave out one record of another seat's, in the second round."""
+        if self._left_out or host.answered < 2 or [message["t"] for message in messages] != ["events"]:
+            return messages
+        if host.settled:
+            return messages
+        self._left_out = True
+        text = "It did not send `sync` although `seq` jumped."
+        host.expect("sync", text, self.section)
+        return []
+
+    def hears(self, host: "Host", request: Any) -> None:
+        """Wait for the question after what is missing."""
+        if isinstance(request, m.Sync):
+            host.met("sync")
+
+
+class Reset(Leaving):
+    """A snapshot that replaces all that was known."""
+
+    name = "reset"
+    about = "starts again from a `table` with `reset`, whose `term` and `seq` are others"
+    section = "coming-back"
+    after = " after a `table` with `reset`: discard the state of the table, and go on from there"
+
+    def __init__(self) -> None:
+        self._done = False
+
+    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+        """Begin a new term before the second question."""
+        if host.asked != 2 or self._done:
+            return [prompt]
+        self._done = True
+        snapshot = host.seating.rebase()
+        return [snapshot, host.renewed()]
+
+    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+        """Look at its position with the help of a lost connection."""
+        del act
+        if host.connections > 1 or host.answered != 2:
+            return False
+        self.cut(host, peer)
+        return True
+
+
+class Restart(Leaving):
+    """A server that restarts."""
+
+    name = "restart"
+    about = "comes back after 1012, not before `closing.retry_after_ms`, and waits longer while it is refused"
+    section = "coming-back"
+    after = " after the server's restart"
+    questions = 3
+    WAIT_MS: ClassVar[int] = 300
+
+    def __init__(self) -> None:
+        self._closed_at = 0.0
+        self._first_at = 0.0
+        self._attempts = 0
+
+    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+        """Restart in place of taking the second answer."""
+        del act
+        if self._closed_at or host.asked != 2:
+            return False
+        self.expect_back(host)
+        host.tell([plain(m.Closing("restarting", self.WAIT_MS))], peer)
+        peer.close(CloseCode.RESTARTING, "restarting")
+        self._closed_at = time.monotonic() * 1000
+        return True
+
+    def refuses(self, host: "Host") -> HTTPStatus | None:
+        """Refuse whoever comes back for a while."""
+        if not self._closed_at:
+            return None
+        now = time.monotonic() * 1000
+        self._attempts += 1
+        if not self._first_at:
+            self._first_at = now
+            if (early := round(self._closed_at + self.WAIT_MS - now)) > EARLY_MS:
+                host.wrong(f"It came back {early} ms before the `retry_after_ms` of `closing` was over.")
+        if now - self._first_at >= AWAY_MS:
+            return None
+        if self._attempts == HASTY:
+            text = f"It tried {HASTY} times within {AWAY_MS} ms while it was refused: wait longer after each failure."
+            host.wrong(text)
+        return HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class Final(Scenario):
+    """A server that does not want the client back."""
+
+    code: ClassVar[CloseCode]
+    section = "coming-back"
+    silent = True
+
+    def __init__(self) -> None:
+        self._closed = False
+
+    def enough(self, host: "Host") -> bool:
+        """Wait for what the client does, to its end."""
+        del host
+        return False
+
+    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+        """Close in place of taking the first answer."""
+        del act
+        if self._closed:
+            return False
+        self._closed = True
+        host.met("answer")
+        host.tell(self.words(host), peer)
+        peer.close(self.code, self.name)
+        return True
+
+    def refuses(self, host: "Host") -> HTTPStatus | None:
+        """Take note of whoever comes back nevertheless."""
+        if not self._closed:
+            return None
+        host.wrong(f"It came back after close code {self.code.value}, which means: do not.")
+        return HTTPStatus.SERVICE_UNAVAILABLE
+
+    def words(self, host: "Host") -> list[Message]:
+        """Return what is said before the end."""
+        del host
+        return []
+
+
+class Banned(Final):
+    """A user who is banned."""
+
+    name = "banned"
+    about = "stays away after close code 4503"
+    code = CloseCode.BANNED
+
+
+class Replaced(Final):
+    """A connection that a newer one replaces."""
+
+    name = "replaced"
+    about = "stays away after `detached` and close code 4509"
+    code = CloseCode.REPLACED
+
+    def words(self, host: "Host") -> list[Message]:
+        """Tell that the seat has another connection."""
+        return [plain(m.Detached(host.seating.id, "another connection took the seat"))]

@@ -1,0 +1,150 @@
+"""Plays one scenario: starts its server and the client, and watches both to the scenario's end."""
+
+import asyncio
+import contextlib
+import os
+import shlex
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, Final, NamedTuple, Protocol
+
+from paiju.cli.conformance.findings import Finding
+from paiju.cli.conformance.host import TOKEN, Host
+from paiju.cli.conformance.porter import listening
+from paiju.cli.conformance.scenario import Scenario
+
+QUIET_S: Final = 1.5
+"""For how long a client must stay away after a close code that says so; a first reconnect comes within 0.5 s."""
+GRACE_S: Final = 2.0
+"""How long a client may take to end when it is asked to."""
+
+
+class Client(Protocol):
+    """A client that has been started."""
+
+    async def ended(self) -> str:
+        """Wait for its end, and return how it ended: `with exit code 1`."""
+
+    def said(self) -> str:
+        """Return the last of what it printed."""
+
+
+Start = Callable[[str], AbstractAsyncContextManager[Client]]
+"""Starts a client for the server at an address, and stops it."""
+
+
+class Verdict(NamedTuple):
+    """How a client did in one scenario."""
+
+    scenario: str
+    findings: list[Finding]
+    untried: str = ""
+    """Why the scenario could not be tried; empty: it was."""
+    said: str = ""
+    """The last of what the client printed, if something was wrong."""
+
+
+async def play(scenario: Scenario, start: Start, patience_s: float) -> Verdict:
+    """Play a scenario against a client; `patience_s`: how long it may do nothing while something is expected."""
+    host = Host(scenario)
+    async with listening(host.answer, host.refuse, host.attend) as url, start(url) as client:
+        end = asyncio.create_task(client.ended())
+        try:
+            await _watch(host, end, patience_s)
+        finally:
+            end.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await end
+        findings = host.findings.all
+        return Verdict(scenario.name, findings, scenario.untried(host), client.said() if findings else "")
+
+
+async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> None:
+    """Wait until the scenario has seen enough, the client has ended, or nothing happens any more."""
+    scenario = host.scenario
+    while not host.done:
+        host.progress.clear()
+        waiting = asyncio.create_task(host.progress.wait())
+        limit = QUIET_S if scenario.silent and not host.owes else patience_s
+        await asyncio.wait({waiting, end}, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+        moved = waiting.done()
+        waiting.cancel()
+        if moved and not end.done():
+            # What has come is taken before anything is judged.
+            await asyncio.sleep(0)
+            continue
+        if not moved or end.done():
+            if host.done or (scenario.silent and not host.owes):
+                return
+            _judge(host, f"ended {end.result()}" if end.done() else f"did nothing for {patience_s:g} s")
+            return
+
+
+def _judge(host: Host, what: str) -> None:
+    """Take what was expected and did not come as findings."""
+    for finding in host.owes.values():
+        host.findings.add(f"{finding.text} It {what}.", finding.section)
+    if not host.owes:
+        host.wrong(f"It {what} before the deal was over.", "a-first-game")
+
+
+class _Program:
+    """A client that is a program."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._words = bytearray()
+        self.reading = asyncio.create_task(self._read())
+
+    async def ended(self) -> str:
+        return f"with exit code {await self._process.wait()}"
+
+    def said(self) -> str:
+        return self._words.decode(errors="replace")[-2000:]
+
+    async def _read(self) -> None:
+        assert self._process.stdout is not None, "its output is a pipe"
+        while data := await self._process.stdout.read(65536):
+            self._words += data
+            del self._words[:-8192]
+
+
+def program(command: str) -> Start:
+    """Return what starts a command, with the server's address in its environment."""
+
+    @asynccontextmanager
+    async def start(url: str) -> AsyncIterator[Client]:
+        place = {"PAIJU_URL": url, "PAIJU_WS": url.replace("http", "ws", 1) + "/ws", "PAIJU_TOKEN": TOKEN}
+        process = await asyncio.create_subprocess_exec(
+            *shlex.split(command),
+            env={**os.environ, **place},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        client = _Program(process)
+        try:
+            yield client
+        finally:
+            await _stop(process)
+            await client.reading
+
+    return start
+
+
+async def _stop(process: asyncio.subprocess.Process) -> None:
+    for end in (process.terminate, process.kill):
+        if process.returncode is not None:
+            return
+        end()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GRACE_S):
+                await process.wait()
+
+
+def as_map(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict for `--json`."""
+    findings = [{"text": finding.text, "section": finding.section} for finding in verdict.findings]
+    return {
+        "scenario": verdict.scenario, "ok": not findings, "findings": findings, "untried": verdict.untried
+    }  # fmt: skip

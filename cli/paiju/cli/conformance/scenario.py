@@ -1,0 +1,67 @@
+"""What a scenario is: the places where its server does something besides playing a deal."""
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from paiju.cli.conformance.seating import Message
+from paiju.protocol import messages as m
+
+if TYPE_CHECKING:
+    from paiju.cli.conformance.host import Host
+    from paiju.cli.conformance.peer import Peer
+
+
+class Scenario:
+    """A deal without anything unusual; the others are made from it. Each is for one client."""
+
+    name: ClassVar[str]
+    about: ClassVar[str]
+    """What a client must do, in a line."""
+    section: ClassVar[str]
+    """The section of docs/protocol.md that says so."""
+    after: ClassVar[str] = ""
+    """What happened before a prompt that is not answered, for the finding."""
+    ahead_ms: ClassVar[int] = 0
+    """How far the server's clock is ahead."""
+    questions: ClassVar[int] = 4
+    """How many answered questions are enough."""
+    silent: ClassVar[bool] = False
+    """Whether the scenario ends well if the client does nothing more."""
+
+    def enough(self, host: "Host") -> bool:
+        """Return whether the scenario has seen what it wants to see; else it ends with the deal."""
+        return host.answered >= self.questions
+
+    def untried(self, host: "Host") -> str:
+        """Return why the scenario could not be tried with this client; empty: it was."""
+        del host
+        return ""
+
+    def refuses(self, host: "Host") -> HTTPStatus | None:
+        """Return the status that refuses a new websocket; None: it is accepted."""
+        del host
+        return None
+
+    def hears(self, host: "Host", request: Any) -> None:
+        """Look at a message of the client's, before it is taken."""
+
+    def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
+        """Return the frame that is sent in place of one."""
+        del host
+        return messages
+
+    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+        """Return the frame that is sent to ask a new question."""
+        del host
+        return [prompt]
+
+    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+        """Take an answer to the open prompt; return whether that is all that happens with it."""
+        del host, peer, act
+        return False
+
+    def forgives(self, host: "Host", act: m.Act) -> bool:
+        """Return whether an answer to a prompt that is not open is no fault."""
+        del host, act
+        return False
