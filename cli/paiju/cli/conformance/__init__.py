@@ -1,11 +1,11 @@
-"""The conformance kit: scripted servers that play scenarios of docs/protocol.md against a client, and say what it does wrong.
+"""The conformance kit: scripted servers that play scenarios against a client, and say what it does wrong.
 
-    command ─▶ running ─▶ program        one scenario: a server on loopback, and the client that is started for it
-                  │
-                  ▼
-                 host ─▶ scenarios       what the server does besides playing: it cuts, repeats, refuses, …
-                  │
-                  ├─▶ manners            what every client must always do
-                  ├─▶ seating            a real table of 斗地主
-                  └─▶ porter ─▶ peer     HTTP and websockets on one port
+command ─▶ running ─▶ program        one scenario: a server on loopback, and the client that is started for it
+              │
+              ▼
+             host ─▶ scenarios       what the server does besides playing: it cuts, repeats, refuses, …
+              │
+              ├─▶ manners            what every client must always do
+              ├─▶ seating            a real table of 斗地主
+              └─▶ porter ─▶ peer     HTTP and websockets on one port
 """

@@ -19,10 +19,8 @@ class Manners:
         self._sent: dict[int, m.Request] = {}
         self._session = ""
         self._hello = 0
-        self.took_effect = 0
-        """Id of the last mutating request that took effect."""
-        self.stored: dict[int, dict[str, Any]] = {}
-        """Replies to requests that took effect, by id."""
+        self._took_effect = 0
+        self._stored: dict[int, dict[str, Any]] = {}
 
     def read(self, peer: Peer, data: Data) -> m.Request | FrameError:
         """Return the request of a frame, or what is wrong with it."""
@@ -34,11 +32,12 @@ class Manners:
             kind = "text" if text else "binary"
             self._wrong(f"It sent a {kind} frame, but the connection speaks {name}.", "connections")
         try:
-            return peer.codec.decode(payload)
+            request: m.Request = peer.codec.decode(payload)
         except FrameError as error:
             where = f" at {error.path}" if error.path else ""
             self._wrong(f"It sent a message that is not in the protocol: {error.text}{where}.", "requests")
             return error
+        return request
 
     def greeted(self, hello: m.Hello, token: str) -> bool:
         """Check a `hello`; return whether it may come in."""
@@ -67,14 +66,19 @@ class Manners:
         if number in peer.answered:
             self._wrong(f"It sent `{kind}` again, with id {number}, although it had got `ok`.", "requests")
         if not isinstance(request, READS):
-            if before is None and number < self.took_effect:
-                text = f"The id of its `{kind}` is below the last one that took effect: {number}, {self.took_effect}."
+            if before is None and number < self._took_effect:
+                text = f"The id of its `{kind}` is below the last one that took effect: {number}, {self._took_effect}."
                 self._wrong(text, "requests")
             if peer.waits not in {None, number}:
                 text = f"It sent `{kind}` while another request about the table was unanswered."
                 self._wrong(text, "requests")
             peer.waits = number
-        return self.stored.get(number)
+        return self._stored.get(number)
+
+    def store(self, ok: dict[str, Any]) -> None:
+        """Keep the reply to a mutating request that took effect."""
+        self._stored[ok["id"]] = ok
+        self._took_effect = max(self._took_effect, ok["id"])
 
     def _wrong(self, text: str, section: str) -> None:
         self._findings.add(text, section)

@@ -61,7 +61,9 @@ async def _receive(
 ) -> None:
     head = await reader.readuntil(b"\r\n\r\n")
     lines = head.decode("latin-1").split("\r\n")
-    fields = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    fields = {
+        name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)
+    }
     if fields.get("upgrade", "").lower() == "websocket":
         peer = Peer(reader, writer)
         if peer.upgrade(head, refuse()):

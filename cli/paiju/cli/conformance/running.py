@@ -4,17 +4,21 @@ import asyncio
 import contextlib
 import os
 import shlex
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final, NamedTuple, Protocol
 
+from paiju.cli.conformance.desk import TOKEN
 from paiju.cli.conformance.findings import Finding
-from paiju.cli.conformance.host import TOKEN, Host
+from paiju.cli.conformance.host import Host
 from paiju.cli.conformance.porter import listening
 from paiju.cli.conformance.scenario import Scenario
 
 QUIET_S: Final = 1.5
 """For how long a client must stay away after a close code that says so; a first reconnect comes within 0.5 s."""
+LAST_S: Final = 0.1
+"""How long the last words of a client that has ended may be on their way."""
 GRACE_S: Final = 2.0
 """How long a client may take to end when it is asked to."""
 
@@ -60,31 +64,37 @@ async def play(scenario: Scenario, start: Start, patience_s: float) -> Verdict:
 
 
 async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> None:
-    """Wait until the scenario has seen enough, the client has ended, or nothing happens any more."""
-    scenario = host.scenario
+    """Wait until the scenario has seen enough, the client has ended, or nothing comes that is expected."""
     while not host.done:
         host.progress.clear()
-        waiting = asyncio.create_task(host.progress.wait())
-        limit = QUIET_S if scenario.silent and not host.owes else patience_s
-        await asyncio.wait({waiting, end}, timeout=limit, return_when=asyncio.FIRST_COMPLETED)
-        moved = waiting.done()
-        waiting.cancel()
-        if moved and not end.done():
-            # What has come is taken before anything is judged.
-            await asyncio.sleep(0)
-            continue
-        if not moved or end.done():
-            if host.done or (scenario.silent and not host.owes):
-                return
-            _judge(host, f"ended {end.result()}" if end.done() else f"did nothing for {patience_s:g} s")
+        limit = _left_s(host, patience_s)
+        if limit <= 0:
+            _judge(host, f"did nothing of the kind for {patience_s:g} s")
             return
+        ended = end.done()
+        waiting = asyncio.create_task(host.progress.wait())
+        awaited = {waiting} if ended else {waiting, end}
+        done, _ = await asyncio.wait(
+            awaited, timeout=min(limit, LAST_S) if ended else limit, return_when=asyncio.FIRST_COMPLETED
+        )
+        waiting.cancel()
+        if ended and not done:
+            _judge(host, f"ended {end.result()}")
+            return
+
+
+def _left_s(host: Host, patience_s: float) -> float:
+    """Return how long the client may go on without what is expected."""
+    since = min((owed.since for owed in host.owes.values()), default=host.moved_at)
+    quiet = host.scenario.silent and not host.owes
+    return since + (QUIET_S if quiet else patience_s) - time.monotonic()
 
 
 def _judge(host: Host, what: str) -> None:
     """Take what was expected and did not come as findings."""
-    for finding in host.owes.values():
-        host.findings.add(f"{finding.text} It {what}.", finding.section)
-    if not host.owes:
+    for owed in host.owes.values():
+        host.findings.add(f"{owed.finding.text} It {what}.", owed.finding.section)
+    if not host.owes and not host.scenario.silent:
         host.wrong(f"It {what} before the deal was over.", "a-first-game")
 
 

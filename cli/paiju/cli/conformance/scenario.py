@@ -22,6 +22,8 @@ class Scenario:
     """The section of docs/protocol.md that says so."""
     after: ClassVar[str] = ""
     """What happened before a prompt that is not answered, for the finding."""
+    from_start: ClassVar[bool] = False
+    """Whether that is so from `welcome` on."""
     ahead_ms: ClassVar[int] = 0
     """How far the server's clock is ahead."""
     questions: ClassVar[int] = 4
@@ -31,7 +33,7 @@ class Scenario:
 
     def enough(self, host: "Host") -> bool:
         """Return whether the scenario has seen what it wants to see; else it ends with the deal."""
-        return host.answered >= self.questions
+        return host.questions.answered >= self.questions
 
     def untried(self, host: "Host") -> str:
         """Return why the scenario could not be tried with this client; empty: it was."""

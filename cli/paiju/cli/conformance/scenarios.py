@@ -4,7 +4,18 @@ from typing import Final
 
 from paiju.cli.conformance.returning import Banned, Gap, Repeated, Replaced, Reset, Restart, Resume
 from paiju.cli.conformance.scenario import Scenario
-from paiju.cli.conformance.talking import Batch, Clock, Deal, Heartbeat, Hello, Illegal, Rate, Replies, Stale, Unknown
+from paiju.cli.conformance.talking import (
+    Batch,
+    Clock,
+    Deal,
+    Heartbeat,
+    Hello,
+    Illegal,
+    Rate,
+    Replies,
+    Stale,
+    Unknown,
+)
 
 SCENARIOS: Final[dict[str, type[Scenario]]] = {
     scenario.name: scenario

@@ -1,4 +1,4 @@
-"""A real table of 斗地主 as the wire shows it to one seat: the client plays it, and the other seats take the default."""
+"""A real table of 斗地主 as the wire shows it to the client's seat; the other seats take the default."""
 
 import hashlib
 from collections.abc import Iterator
@@ -47,6 +47,7 @@ class Seating:
         self._secret = secret
         self._pending: list[Event] = []
         self._last: Any = UNSET
+        self._turns = 0
         self.question: Message | None = None
         """The open prompt."""
 
@@ -147,7 +148,7 @@ class Seating:
         prompt = self.deal.observe().prompt
         legal = list(self._game.legal_actions(state, seat))
         shown = [prompt.default, *(action for action in legal if action != prompt.default)][:HINTS]
-        self._turns = getattr(self, "_turns", 0) + 1
+        self._turns = self._turns + 1
         self.question = plain(
             m.PromptMessage(
                 self.id, f"{self.term}.{self.seq}.{self._turns}", seat, prompt.kind, prompt.legal, prompt.default,
@@ -186,7 +187,9 @@ class Seating:
     def _shown(self, event: Event) -> Event:
         if isinstance(event, Turn):
             bank = self.pace.bank_ms
-            return msgspec.structs.replace(event, deadline_at=self._now_ms() + self.pace.turn_ms, bank_ms=bank)
+            return msgspec.structs.replace(
+                event, deadline_at=self._now_ms() + self.pace.turn_ms, bank_ms=bank
+            )
         own = isinstance(event, DealStarted | DealEnded | SeatChanged)
         return event if own else self._game.project(event, self.you)
 

@@ -29,7 +29,7 @@ class Deal(Scenario):
 
     def enough(self, host: "Host") -> bool:
         """Play to the end."""
-        return host.settled
+        return host.questions.settled
 
 
 class Hello(Scenario):
@@ -54,7 +54,7 @@ class Heartbeat(Scenario):
 
     def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
         """Ping alone, and within a frame of several messages."""
-        if host.asked == 1:
+        if host.questions.asked == 1:
             host.tell([self._ping(host, 7)])
             return [self._ping(host, 11), prompt]
         return [prompt]
@@ -69,7 +69,9 @@ class Heartbeat(Scenario):
     def _ping(self, host: "Host", more: int) -> Message:
         sent_at = host.now_ms() + more
         self._sent.add(sent_at)
-        host.expect(f"pong {sent_at}", "It did not answer `ping` with a `pong` of the same `sent_at`.", self.section)
+        host.expect(
+            f"pong {sent_at}", "It did not answer `ping` with a `pong` of the same `sent_at`.", self.section
+        )
         return plain(m.Ping(sent_at))
 
 
@@ -80,6 +82,7 @@ class Unknown(Scenario):
     about = "ignores messages, events and fields that it does not know"
     section = "connections"
     after = " after messages, events and fields with names that it cannot know: those are to be ignored"
+    from_start = True
 
     def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
         """Add something unknown wherever there is room for it."""
@@ -107,8 +110,8 @@ class Batch(Scenario):
 
     def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
         """Ask in a frame whose earlier messages say that nothing is asked, and before that in an array of one."""
-        closing = {"t": "prompt", "table": host.seating.id, "turn": None, "seat": host.seating.you}
-        watching = plain(m.Watching(host.seating.id, host.asked))
+        closing = host.questions.closing()
+        watching = plain(m.Watching(host.seating.id, host.questions.asked))
         return [watching, closing, watching, prompt]
 
 
@@ -119,6 +122,7 @@ class Replies(Scenario):
     about = "matches replies with its requests by `id`, and gives no id to two requests"
     section = "requests"
     after = " after replies with an `id` that it had not used: a reply belongs to the request of its `id`"
+    from_start = True
 
     def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
         """Put replies to nobody's requests before a real one."""
@@ -147,12 +151,12 @@ class Stale(Scenario):
 
     def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
         """Close the second question with the frame that asks it, and ask it again later under another turn."""
-        if host.asked != 2 or self._closed:
+        if host.questions.asked != 2 or self._closed:
             return [prompt]
         self._closed = prompt["turn"]
         host.met("answer")
         host.seating.question = None
-        closing = {"t": "prompt", "table": host.seating.id, "turn": None, "seat": host.seating.you}
+        closing = host.questions.closing()
         host.expect("pong", "It did not answer `ping` with `pong`.", "connections")
         return [prompt, closing, plain(m.Ping(host.now_ms()))]
 
@@ -161,23 +165,21 @@ class Stale(Scenario):
         if isinstance(request, m.Pong) and "pong" in host.owes:
             host.met("pong")
             self._told = True
-            host.ask_again()
+            host.questions.ask_again()
 
     def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
         """Be quicker than the answer to the third question: its prompt is closed, and another open, when it comes."""
-        if host.asked != 4 or act.turn in host.closed:
+        if host.questions.asked != 4 or act.turn in host.questions.closed:
             return False
-        host.closed.add(act.turn)
-        host.ask_again()
-        host.refuse_stale(peer, act)
+        host.questions.closed.add(act.turn)
+        host.questions.ask_again()
+        host.questions.refuse_stale(peer, act)
         return True
 
     def forgives(self, host: "Host", act: m.Act) -> bool:
-        """An answer that was on its way when the prompt was closed is no fault; one after that is."""
+        """Forgive an answer that was on its way when the prompt was closed."""
         del host
-        if act.turn == self._closed and not self._told:
-            return True
-        return False
+        return bool(act.turn == self._closed and not self._told)
 
 
 class Illegal(Scenario):
@@ -195,7 +197,7 @@ class Illegal(Scenario):
 
     def enough(self, host: "Host") -> bool:
         """Wait for the next answer after the refusal."""
-        return bool(self._times) and self._refused[0] in host.closed
+        return bool(self._times) and self._refused[0] in host.questions.closed
 
     def untried(self, host: "Host") -> str:
         """Only an action besides the default can be refused."""
@@ -204,7 +206,7 @@ class Illegal(Scenario):
 
     def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
         """Refuse the first action that is not the default, however often it comes."""
-        question = host.seating.question
+        question = host.questions.open
         assert question is not None, "only an open question is answered"
         if not self._times and act.action != question["default"]:
             self._refused = (act.turn, act.action)
@@ -212,7 +214,9 @@ class Illegal(Scenario):
             return False
         self._times += 1
         if self._times > FEW:
-            host.wrong(f"It sent an action that had been refused as illegal {self._times} times: {act.action}.")
+            host.wrong(
+                f"It sent an action that had been refused as illegal {self._times} times: {act.action}."
+            )
             return False
         data = {"reason": "illegal_type"}
         host.error(peer, act, ErrorCode.ILLEGAL_ACTION, "the conformance kit refuses this action", data=data)
@@ -239,9 +243,11 @@ class Rate(Scenario):
         if until is not None:
             if now < until - EARLY_MS:
                 early = round(until - now)
-                host.wrong(f"It sent a request again {early} ms before the `retry_after_ms` of `rate_limited` was over.")
+                host.wrong(
+                    f"It sent a request again {early} ms before the `retry_after_ms` of `rate_limited` was over."
+                )
             return False
-        if host.asked not in {1, 3}:
+        if host.questions.asked not in {1, 3}:
             return False
         wait_ms = next(self._waits)
         self._until[act.turn] = now + wait_ms

@@ -1,0 +1,158 @@
+"""The requests of a client, answered as the protocol says."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET
+
+from paiju.cli.conformance.seating import KEY, SEATS, USER, Message, plain
+from paiju.engine.names import game_key
+from paiju.protocol import messages as m
+from paiju.protocol.errors import CloseCode, ErrorCode
+
+if TYPE_CHECKING:
+    from paiju.cli.conformance.host import Host
+    from paiju.cli.conformance.peer import Peer
+
+TOKEN = "conformance-token"  # noqa: S105 - of a server that keeps nothing
+LIMITS = m.Limits(4096, 40, 120, 16)
+
+
+class Desk:
+    """Takes requests, other than answers to prompts."""
+
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+        self._seating = host.seating
+        self._seated = False
+
+    def take(self, peer: "Peer", request: Any) -> None:
+        """Take a request."""
+        match request:
+            case m.Hello():
+                self._hello(peer, request)
+            case m.Create() | m.Quick() | m.Join():
+                self._enter(peer, request)
+            case m.Lobby(on=on):
+                self._host.ok(peer, request, after=[plain(m.LobbyMessage(1, ()))] if on else [])
+            case (
+                m.Watch() | m.NewCode() | m.Kick() | m.RemoveBot() | m.Help() | m.Sit() | m.Chips() | m.Plan()
+            ):
+                text = "at this table 斗地主 is played, by you and bots"
+                self._host.error(peer, request, ErrorCode.BAD_REQUEST, text)
+            case _ if self._is_here(peer, request):
+                self._take_here(peer, request)
+
+    def _take_here(self, peer: "Peer", request: Any) -> None:
+        match request:
+            case m.Act():
+                self._host.questions.take(peer, request)
+            case m.AddBot():
+                self._add_bot(peer, request)
+            case m.Ready():
+                self._ready(peer, request)
+            case m.Sync():
+                self._sync(peer, request)
+            case _:  # leave, auto, chat, try: nothing follows
+                self._host.ok(peer, request)
+
+    def _is_here(self, peer: "Peer", request: Any) -> bool:
+        """Return whether a request is about the client's table; refuse it if not."""
+        if self._seated and request.table == self._seating.id:
+            return True
+        text = f"It named the table {request.table!r}, which is not the one that it got with `ok`."
+        self._host.wrong(text, "requests")
+        self._host.error(peer, request, ErrorCode.NOT_FOUND, "there is no such table")
+        return False
+
+    def _hello(self, peer: "Peer", hello: m.Hello) -> None:
+        host = self._host
+        if not host.manners.greeted(hello, TOKEN):
+            peer.close(CloseCode.UNAUTHORIZED, "wrong token")
+            return
+        host.met("hello")
+        host.greet(peer)
+        host.questions.hints = hello.hints
+        tables = (self._seating.id,) if self._seated else ()
+        name = self._seating.name or "guest"
+        welcome = m.Welcome(hello.id, USER, name, "conformance", 1, host.now_ms(), LIMITS, tables)
+        if self._seated:
+            host.questions.expect()
+        else:
+            host.expect_early("seat", "It sent neither `create` nor `quick` nor `join`")
+        host.tell([plain(welcome), *self._missed(hello.resume)], peer)
+
+    def _missed(self, resume: tuple[m.Cursor, ...]) -> list[Message]:
+        """Return what a connection gets of the table: from its position on, or a snapshot; and the open prompt."""
+        if not self._seated:
+            return []
+        missed = [self._seating.snapshot()]
+        for cursor in resume:
+            if cursor.table == self._seating.id:
+                self._host.place.check(cursor.term, cursor.seq, "resume")
+                missed = self._seating.missed(cursor.term, cursor.seq)
+        return [*missed, *self._open()]
+
+    def _open(self) -> list[Message]:
+        question = self._host.questions.open
+        return [question] if question else []
+
+    def _enter(self, peer: "Peer", request: m.Create | m.Quick | m.Join) -> None:
+        host, seating = self._host, self._seating
+        game = KEY if isinstance(request, m.Join) else request.game
+        if game_key(game) != KEY:
+            host.wrong(f"It asked for a table of {game!r}; the kit plays 斗地主 (`doudizhu`).", "requests")
+        seat, fill = 0, SEATS - 1
+        if isinstance(request, m.Create):
+            seating.pace = msgspec.structs.replace(request.pace, between_ms=600_000)
+            seating.options = dict(request.options)
+            fill = fill if request.fill_ms is not None else min(request.bots, fill)
+        elif isinstance(request, m.Join):
+            seat = min(request.seat or 0, SEATS - 1)
+        seating.sit(seat, seating.name or "guest")
+        while len(seating.others) < fill:
+            seating.fill()
+        self._seated = True
+        host.met("seat")
+        host.expect_early("ready", "It never said `ready` at its table, or left seats free there")
+        host.ok(peer, request, table=seating.id, seat=seating.you, after=[seating.snapshot()])
+        if isinstance(request, m.Quick) or (isinstance(request, m.Create) and request.ready):
+            seating.ready = True
+            self._start_when_ready(peer)
+
+    def _add_bot(self, peer: "Peer", request: m.AddBot) -> None:
+        if self._seating.full:
+            self._host.error(peer, request, ErrorCode.FULL, "every seat is taken")
+            return
+        record = self._seating.fill(request.seat)
+        self._host.ok(peer, request, record, table=self._seating.id)
+        self._start_when_ready(peer)
+
+    def _ready(self, peer: "Peer", request: m.Ready) -> None:
+        seating, path = self._seating, ""
+        if request.seed is not None and (seating.deal is not None or request.commit is None):
+            path = "$.seed"
+        elif request.commit is not None and (seating.deal is not None or request.commit != seating.commit):
+            path = "$.commit"
+        if path:
+            text = "a seed goes with the commitment of a shuffle that has not begun"
+            self._host.error(peer, request, ErrorCode.BAD_REQUEST, text, data={"path": path})
+            return
+        seating.seed = request.seed or seating.seed
+        told = [] if request.on is UNSET else [seating.get_ready(on=bool(request.on))]
+        self._host.ok(peer, request, *told)
+        self._start_when_ready(peer)
+
+    def _start_when_ready(self, peer: "Peer") -> None:
+        seating, questions = self._seating, self._host.questions
+        if seating.ready and seating.full and seating.deal is None and not questions.settled:
+            self._host.met("ready")
+            self._host.tell(seating.start(), peer)
+            questions.go_on(peer)
+
+    def _sync(self, peer: "Peer", request: m.Sync) -> None:
+        missed = [self._seating.snapshot()]
+        if request.term is not None and request.seq is not None:
+            self._host.place.check(request.term, request.seq, "sync")
+            missed = self._seating.missed(request.term, request.seq)
+        self._host.ok(peer, request, after=[*missed, *self._open()])

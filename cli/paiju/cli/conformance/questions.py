@@ -1,0 +1,135 @@
+"""What the client's seat is asked, and how its answers are taken."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from paiju.cli.conformance.seating import Message, plain
+from paiju.engine.core.errors import IllegalAction
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+
+if TYPE_CHECKING:
+    from paiju.cli.conformance.host import Host
+    from paiju.cli.conformance.peer import Peer
+
+
+class Questions:
+    """The questions of one table, from the first to the end of the deal."""
+
+    def __init__(self, host: "Host") -> None:
+        self._host = host
+        self._seating = host.seating
+        self.hints = False
+        """Whether the newest connection wants hints."""
+        self.asked = 0
+        """How many questions the client was asked."""
+        self.answered = 0
+        """How many of them it has answered."""
+        self.closed: set[str] = set()
+        """Turns that are over, and that the client knows to be over."""
+        self.settled = False
+        """Whether the deal is over."""
+
+    @property
+    def open(self) -> Message | None:
+        """The open prompt."""
+        return self._seating.question
+
+    def take(self, peer: "Peer", request: m.Act) -> None:
+        """Take an answer."""
+        host, question = self._host, self.open
+        if question is None or request.turn != question["turn"]:
+            self._stale(peer, request)
+            return
+        host.place.answered()
+        late = host.now_ms() - question["deadline_at"] - question["bank_ms"]
+        if late > 0:
+            host.wrong(f"It answered a prompt {late} ms after its deadline and bank.", "time")
+        if not host.scenario.answers(host, peer, request):
+            self.apply(peer, request)
+
+    def apply(self, peer: "Peer", request: m.Act, *, lost: bool = False) -> None:
+        """Let an answer take effect; `lost`: its reply and all that follows are not sent."""
+        record = self._applied(peer, request)
+        if record is None:
+            return
+        self._host.met("answer")
+        self.answered += 1
+        self.closed.add(request.turn)
+        if lost:
+            self._host.manners.store(plain(m.Ok(request.id, seq=self._seating.seq)))
+            list(self._others_act())
+            self._ask()
+            return
+        self._host.ok(peer, request, record, seq=self._seating.seq)
+        self.go_on(peer)
+
+    def _applied(self, peer: "Peer", request: m.Act) -> Message | None:
+        try:
+            return self._seating.act(request.action)
+        except (IllegalAction, msgspec.ValidationError) as error:
+            reason = str(getattr(error, "reason", "wrong_action"))
+            self._host.wrong(f"It answered with an illegal action ({reason}): {request.action}.", "errors")
+            data: dict[str, Any] = {"reason": reason}
+            self._host.error(peer, request, ErrorCode.ILLEGAL_ACTION, str(error), data=data)
+            return None
+
+    def _stale(self, peer: "Peer", request: m.Act) -> None:
+        if request.turn in self.closed:
+            self._host.wrong(f"It answered the prompt {request.turn} again, which was over.", "errors")
+        elif not self._host.scenario.forgives(self._host, request):
+            self._host.wrong(f"It answered a prompt that was not open: {request.turn!r}.", "messages")
+        self.refuse_stale(peer, request)
+
+    def refuse_stale(self, peer: "Peer", request: m.Act) -> None:
+        """Tell that a prompt is closed, and which one is open."""
+        if self.open is None:
+            self._host.error(peer, request, ErrorCode.NOT_YOUR_TURN, "no prompt is open for you")
+        else:
+            data = {"prompt": self.open}
+            self._host.error(peer, request, ErrorCode.STALE_TURN, "that prompt is closed", data=data)
+
+    def go_on(self, peer: "Peer") -> None:
+        """Let the other seats act, and ask the client's seat."""
+        for record in self._others_act():
+            self._host.tell([record], peer)
+        if (prompt := self._ask()) is not None:
+            self._host.tell(self._host.scenario.asks(self._host, prompt), peer)
+
+    def _others_act(self) -> Iterator[Message]:
+        for record in self._seating.others_act():
+            self.settled = self.settled or any(event["e"] == "deal_ended" for event in record["events"])
+            yield record
+
+    def renewed(self) -> Message:
+        """Return the open question once more, under another turn."""
+        prompt = self._seating.ask(hints=self.hints)
+        assert prompt is not None, "a question is asked again"
+        self.expect()
+        return prompt
+
+    def ask_again(self) -> None:
+        """Ask the open question under another turn; the one before is closed."""
+        closing = self.closing()
+        self.asked += 1
+        self._host.tell([closing, self.renewed()])
+
+    def closing(self) -> Message:
+        """Return the message that closes a prompt."""
+        return {"t": "prompt", "table": self._seating.id, "turn": None, "seat": self._seating.you}
+
+    def expect(self) -> None:
+        """Expect an answer to the open prompt."""
+        if self.open is not None:
+            scenario = self._host.scenario
+            text = f"It did not answer its prompt{scenario.after}."
+            self._host.expect("answer", text, scenario.section)
+
+    def _ask(self) -> Message | None:
+        prompt = self._seating.ask(hints=self.hints)
+        if prompt is not None:
+            self.asked += 1
+            self.expect()
+        return prompt
