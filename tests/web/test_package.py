@@ -1,5 +1,6 @@
 """The web SDK as the package that npm publishes: what is in it, and its README's example against a real server."""
 
+import asyncio
 import json
 import os
 import re
@@ -11,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from paiju.cli.conformance.running import play, program
+from paiju.cli.conformance.scenarios import SCENARIOS
 from paiju.engine.registry import GAMES
 from tests.client.running_server import running_server
+from tests.patience import PATIENCE_S
 from tests.web.building import WEB
-from tests.web.node import start_node
+from tests.web.node import NODE, start_node
 
 SDK = WEB / "sdk"
 PACKAGE = json.loads((SDK / "package.json").read_text())
@@ -124,4 +128,19 @@ def test_the_readme_s_example_is_typed_and_plays_a_deal(installed, tmp_path):
     assert bot.returncode == 0, output
     assert "settled [" in output
     assert re.search(r"^my hand:( \w\w){17}$", output, re.MULTILINE)
-    assert re.search(r"^seat \d: .+ \(\w+\)$", output, re.MULTILINE)
+    counts = re.findall(r"^seat \d: .+ \(\w+\), all hold (\d+),(\d+),(\d+)$", output, re.MULTILINE)
+    assert max(map(int, counts[0])) <= 20, "the fold has counted the first play"
+    assert "0" in counts[-1]
+
+
+async def test_the_readme_s_example_passes_every_scenario_of_the_conformance_kit(installed):
+    room = asyncio.Semaphore(3)
+    # The address is its argument, and the kit's is in the environment.
+    command = f"sh -c 'exec {NODE} {installed / 'example.ts'} \"$PAIJU_URL\"'"
+
+    async def verdict(kind):
+        async with room:
+            return await play(kind(), program(command), PATIENCE_S)
+
+    verdicts = await asyncio.gather(*map(verdict, SCENARIOS.values()))
+    assert [found for found in verdicts if found.findings] == []

@@ -209,6 +209,6 @@ class Seating:
 
 
 def plain(message: Any) -> Message:
-    """Return a message as plain maps and lists."""
-    found: Message = msgspec.to_builtins(message)
+    """Return a message as a client reads it: plain maps and lists, no tuples."""
+    found: Message = msgspec.msgpack.decode(msgspec.msgpack.encode(message))
     return found
