@@ -15,6 +15,8 @@ from tests.browser.studio import IMAGES, PATIENCE_MS, Studio, answer, shoot, tak
 MOST_FILMED = 8
 LATE_WALL = 24
 """Tiles left when a table of mahjong is worth a picture."""
+COUNTED_MS = 3_000
+"""Until a settlement has counted its score up."""
 AT_EASE = {"turn_ms": 30_000, "bank_ms": 30_000, "between_ms": 30_000}
 
 
@@ -138,6 +140,7 @@ def take_the_end(studio: Studio, page: Page) -> None:
     """A deal's settlement, and its replay."""
     while answer(page):
         pass
+    page.wait_for_timeout(COUNTED_MS)
     shoot(page, "settlement-phone")
     deal = page.get_by_test_id("to-replay").get_attribute("href") or ""
     replay = studio.visit(f"{deal}#e=24", DESK)
