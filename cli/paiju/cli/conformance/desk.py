@@ -1,18 +1,17 @@
 """The requests of a client, answered as the protocol says."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
+from paiju.cli.conformance.line import Line
+from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.questions import Questions
 from paiju.cli.conformance.seating import KEY, SEATS, USER, Message, plain
 from paiju.engine.names import game_key
 from paiju.protocol import messages as m
 from paiju.protocol.errors import CloseCode, ErrorCode
-
-if TYPE_CHECKING:
-    from paiju.cli.conformance.host import Host
-    from paiju.cli.conformance.peer import Peer
 
 TOKEN = "conformance-token"  # noqa: S105 - of a server that keeps nothing
 LIMITS = m.Limits(4096, 40, 120, 16)
@@ -21,12 +20,13 @@ LIMITS = m.Limits(4096, 40, 120, 16)
 class Desk:
     """Takes requests, other than answers to prompts."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: Line, questions: Questions) -> None:
         self._host = host
+        self._questions = questions
         self._seating = host.seating
         self._seated = False
 
-    def take(self, peer: "Peer", request: Any) -> None:
+    def take(self, peer: Peer, request: Any) -> None:
         """Take a request."""
         match request:
             case m.Hello():
@@ -43,10 +43,10 @@ class Desk:
             case _ if self._is_here(peer, request):
                 self._take_here(peer, request)
 
-    def _take_here(self, peer: "Peer", request: Any) -> None:
+    def _take_here(self, peer: Peer, request: Any) -> None:
         match request:
             case m.Act():
-                self._host.questions.take(peer, request)
+                self._questions.take(peer, request)
             case m.AddBot():
                 self._add_bot(peer, request)
             case m.Ready():
@@ -56,7 +56,7 @@ class Desk:
             case _:  # leave, auto, chat, try: nothing follows
                 self._host.ok(peer, request)
 
-    def _is_here(self, peer: "Peer", request: Any) -> bool:
+    def _is_here(self, peer: Peer, request: Any) -> bool:
         """Return whether a request is about the client's table; refuse it if not."""
         if self._seated and request.table == self._seating.id:
             return True
@@ -65,19 +65,19 @@ class Desk:
         self._host.error(peer, request, ErrorCode.NOT_FOUND, "there is no such table")
         return False
 
-    def _hello(self, peer: "Peer", hello: m.Hello) -> None:
+    def _hello(self, peer: Peer, hello: m.Hello) -> None:
         host = self._host
         if not host.manners.greeted(hello, TOKEN):
             peer.close(CloseCode.UNAUTHORIZED, "wrong token")
             return
         host.met("hello")
         host.greet(peer)
-        host.questions.hints = hello.hints
+        self._questions.hints = hello.hints
         tables = (self._seating.id,) if self._seated else ()
         name = self._seating.name or "guest"
         welcome = m.Welcome(hello.id, USER, name, "conformance", 1, host.now_ms(), LIMITS, tables)
         if self._seated:
-            host.questions.expect()
+            self._questions.expect()
         else:
             host.expect_early("seat", "It sent neither `create` nor `quick` nor `join`")
         host.tell([plain(welcome), *self._missed(hello.resume)], peer)
@@ -94,10 +94,10 @@ class Desk:
         return [*missed, *self._open()]
 
     def _open(self) -> list[Message]:
-        question = self._host.questions.open
+        question = self._questions.open
         return [question] if question else []
 
-    def _enter(self, peer: "Peer", request: m.Create | m.Quick | m.Join) -> None:
+    def _enter(self, peer: Peer, request: m.Create | m.Quick | m.Join) -> None:
         host, seating = self._host, self._seating
         game = KEY if isinstance(request, m.Join) else request.game
         if game_key(game) != KEY:
@@ -120,7 +120,7 @@ class Desk:
             seating.ready = True
             self._start_when_ready(peer)
 
-    def _add_bot(self, peer: "Peer", request: m.AddBot) -> None:
+    def _add_bot(self, peer: Peer, request: m.AddBot) -> None:
         if self._seating.full:
             self._host.error(peer, request, ErrorCode.FULL, "every seat is taken")
             return
@@ -128,7 +128,7 @@ class Desk:
         self._host.ok(peer, request, record, table=self._seating.id)
         self._start_when_ready(peer)
 
-    def _ready(self, peer: "Peer", request: m.Ready) -> None:
+    def _ready(self, peer: Peer, request: m.Ready) -> None:
         seating, path = self._seating, ""
         if request.seed is not None and (seating.deal is not None or request.commit is None):
             path = "$.seed"
@@ -143,14 +143,14 @@ class Desk:
         self._host.ok(peer, request, *told)
         self._start_when_ready(peer)
 
-    def _start_when_ready(self, peer: "Peer") -> None:
-        seating, questions = self._seating, self._host.questions
+    def _start_when_ready(self, peer: Peer) -> None:
+        seating, questions = self._seating, self._questions
         if seating.ready and seating.full and seating.deal is None and not questions.settled:
             self._host.met("ready")
             self._host.tell(seating.start(), peer)
             questions.go_on(peer)
 
-    def _sync(self, peer: "Peer", request: m.Sync) -> None:
+    def _sync(self, peer: Peer, request: m.Sync) -> None:
         missed = [self._seating.snapshot()]
         if request.term is not None and request.seq is not None:
             self._host.place.check(request.term, request.seq, "sync")

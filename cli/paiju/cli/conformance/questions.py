@@ -1,24 +1,22 @@
 """What the client's seat is asked, and how its answers are taken."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from paiju.cli.conformance.line import Line
+from paiju.cli.conformance.peer import Peer
 from paiju.cli.conformance.seating import Message, plain
 from paiju.engine.core.errors import IllegalAction
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 
-if TYPE_CHECKING:
-    from paiju.cli.conformance.host import Host
-    from paiju.cli.conformance.peer import Peer
-
 
 class Questions:
     """The questions of one table, from the first to the end of the deal."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: Line) -> None:
         self._host = host
         self._seating = host.seating
         self.hints = False
@@ -37,7 +35,7 @@ class Questions:
         """The open prompt."""
         return self._seating.question
 
-    def take(self, peer: "Peer", request: m.Act) -> None:
+    def take(self, peer: Peer, request: m.Act) -> None:
         """Take an answer."""
         host, question = self._host, self.open
         if question is None or request.turn != question["turn"]:
@@ -50,7 +48,7 @@ class Questions:
         if not host.scenario.answers(host, peer, request):
             self.apply(peer, request)
 
-    def apply(self, peer: "Peer", request: m.Act, *, lost: bool = False) -> None:
+    def apply(self, peer: Peer, request: m.Act, *, lost: bool = False) -> None:
         """Let an answer take effect; `lost`: its reply and all that follows are not sent."""
         record = self._applied(peer, request)
         if record is None:
@@ -66,7 +64,7 @@ class Questions:
         self._host.ok(peer, request, record, seq=self._seating.seq)
         self.go_on(peer)
 
-    def _applied(self, peer: "Peer", request: m.Act) -> Message | None:
+    def _applied(self, peer: Peer, request: m.Act) -> Message | None:
         try:
             return self._seating.act(request.action)
         except (IllegalAction, msgspec.ValidationError) as error:
@@ -76,14 +74,14 @@ class Questions:
             self._host.error(peer, request, ErrorCode.ILLEGAL_ACTION, str(error), data=data)
             return None
 
-    def _stale(self, peer: "Peer", request: m.Act) -> None:
+    def _stale(self, peer: Peer, request: m.Act) -> None:
         if request.turn in self.closed:
             self._host.wrong(f"It answered the prompt {request.turn} again, which was over.", "errors")
         elif not self._host.scenario.forgives(self._host, request):
             self._host.wrong(f"It answered a prompt that was not open: {request.turn!r}.", "messages")
         self.refuse_stale(peer, request)
 
-    def refuse_stale(self, peer: "Peer", request: m.Act) -> None:
+    def refuse_stale(self, peer: Peer, request: m.Act) -> None:
         """Tell that a prompt is closed, and which one is open."""
         if self.open is None:
             self._host.error(peer, request, ErrorCode.NOT_YOUR_TURN, "no prompt is open for you")
@@ -91,7 +89,7 @@ class Questions:
             data = {"prompt": self.open}
             self._host.error(peer, request, ErrorCode.STALE_TURN, "that prompt is closed", data=data)
 
-    def go_on(self, peer: "Peer") -> None:
+    def go_on(self, peer: Peer) -> None:
         """Let the other seats act, and ask the client's seat."""
         for record in self._others_act():
             self._host.tell([record], peer)

@@ -3,17 +3,15 @@
 import time
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from paiju.cli.conformance.host import Host
+from paiju.cli.conformance.peer import Peer
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import Message, plain
 from paiju.cli.conformance.talking import EARLY_MS
 from paiju.protocol import messages as m
 from paiju.protocol.errors import CloseCode
-
-if TYPE_CHECKING:
-    from paiju.cli.conformance.host import Host
-    from paiju.cli.conformance.peer import Peer
 
 AWAY_MS = 600
 """For how long a restarting server refuses connections."""
@@ -24,12 +22,12 @@ HASTY = 6
 class Leaving(Scenario):
     """A scenario whose server ends the connection."""
 
-    def cut(self, host: "Host", peer: "Peer") -> None:
+    def cut(self, host: Host, peer: Peer) -> None:
         """End the connection without a word; the client is to come back."""
         self.expect_back(host)
         peer.cut()
 
-    def expect_back(self, host: "Host") -> None:
+    def expect_back(self, host: Host) -> None:
         """Expect the client to come back."""
         host.met("answer")
         host.expect("hello", "It did not come back after its connection was lost.", "coming-back")
@@ -44,7 +42,7 @@ class Resume(Leaving):
     after = " after it had come back from a lost connection: the open prompt is sent again"
     questions = 5
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Lose the second answer, and the reply to the fourth."""
         if host.connections == 1 and host.questions.asked == 2:
             self.cut(host, peer)
@@ -64,12 +62,12 @@ class Repeated(Leaving):
     section = "coming-back"
     after = " after records that it had seen before came again: those are to be ignored"
 
-    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+    def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
         """Send the last record again, and an older one."""
         records = host.seating.records
         return [records[-1], *records[-3:-2], prompt]
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Look at its position with the help of a lost connection."""
         del act
         if host.connections > 1 or host.questions.asked != 3:
@@ -89,7 +87,7 @@ class Gap(Scenario):
     def __init__(self) -> None:
         self._left_out = False
 
-    def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
+    def sends(self, host: Host, messages: list[Message]) -> list[Message]:
         """Leave out one record of another seat's, in the second round."""
         if (
             self._left_out
@@ -104,7 +102,7 @@ class Gap(Scenario):
         host.expect("sync", text, self.section)
         return []
 
-    def hears(self, host: "Host", request: Any) -> None:
+    def hears(self, host: Host, request: Any) -> None:
         """Wait for the question after what is missing."""
         if isinstance(request, m.Sync):
             host.met("sync")
@@ -121,7 +119,7 @@ class Reset(Leaving):
     def __init__(self) -> None:
         self._done = False
 
-    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+    def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
         """Begin a new term before the second question."""
         if host.questions.asked != 2 or self._done:
             return [prompt]
@@ -129,7 +127,7 @@ class Reset(Leaving):
         snapshot = host.seating.rebase()
         return [snapshot, host.questions.renewed()]
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Look at its position with the help of a lost connection."""
         del act
         if host.connections > 1 or host.questions.answered != 2:
@@ -153,7 +151,7 @@ class Restart(Leaving):
         self._first_at = 0.0
         self._attempts = 0
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Restart in place of taking the second answer."""
         del act
         if self._closed_at or host.questions.asked != 2:
@@ -164,7 +162,7 @@ class Restart(Leaving):
         self._closed_at = time.monotonic() * 1000
         return True
 
-    def refuses(self, host: "Host") -> HTTPStatus | None:
+    def refuses(self, host: Host) -> HTTPStatus | None:
         """Refuse whoever comes back for a while."""
         if not self._closed_at:
             return None
@@ -192,11 +190,11 @@ class Final(Scenario):
     def __init__(self) -> None:
         self._closed = False
 
-    def enough(self, host: "Host") -> bool:
+    def enough(self, host: Host) -> bool:
         """Wait until it comes back, or for long enough."""
         return bool(host.findings.all)
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Close in place of taking the first answer."""
         del act
         if self._closed:
@@ -207,14 +205,14 @@ class Final(Scenario):
         peer.close(self.code, self.name)
         return True
 
-    def refuses(self, host: "Host") -> HTTPStatus | None:
+    def refuses(self, host: Host) -> HTTPStatus | None:
         """Take note of whoever comes back nevertheless."""
         if not self._closed:
             return None
         host.wrong(f"It came back after close code {self.code.value}, which means: do not.")
         return HTTPStatus.SERVICE_UNAVAILABLE
 
-    def words(self, host: "Host") -> list[Message]:
+    def words(self, host: Host) -> list[Message]:
         """Return what is said before the end."""
         del host
         return []
@@ -235,6 +233,6 @@ class Replaced(Final):
     about = "stays away after `detached` and close code 4509"
     code = CloseCode.REPLACED
 
-    def words(self, host: "Host") -> list[Message]:
+    def words(self, host: Host) -> list[Message]:
         """Tell that the seat has another connection."""
         return [plain(m.Detached(host.seating.id, "another connection took the seat"))]

@@ -3,16 +3,14 @@
 import itertools
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from paiju.cli.conformance.host import Host
+from paiju.cli.conformance.peer import Peer
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import Message, plain
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-
-if TYPE_CHECKING:
-    from paiju.cli.conformance.host import Host
-    from paiju.cli.conformance.peer import Peer
 
 EARLY_MS = 25
 """How much too early a repeated request may come: clocks of programs are coarse."""
@@ -27,7 +25,7 @@ class Deal(Scenario):
     about = "plays a whole deal: each prompt is answered by a legal action before its deadline"
     section = "a-first-game"
 
-    def enough(self, host: "Host") -> bool:
+    def enough(self, host: Host) -> bool:
         """Play to the end."""
         return host.questions.settled
 
@@ -52,21 +50,21 @@ class Heartbeat(Scenario):
     def __init__(self) -> None:
         self._sent: set[int] = set()
 
-    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+    def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
         """Ping alone, and within a frame of several messages."""
         if host.questions.asked == 1:
             host.tell([self._ping(host, 7)])
             return [self._ping(host, 11), prompt]
         return [prompt]
 
-    def hears(self, host: "Host", request: Any) -> None:
+    def hears(self, host: Host, request: Any) -> None:
         """Compare what comes back."""
         if isinstance(request, m.Pong):
             host.met(f"pong {request.sent_at}")
             if request.sent_at not in self._sent:
                 host.wrong(f"Its `pong` has a `sent_at` that no `ping` had: {request.sent_at}.")
 
-    def _ping(self, host: "Host", more: int) -> Message:
+    def _ping(self, host: Host, more: int) -> Message:
         sent_at = host.now_ms() + more
         self._sent.add(sent_at)
         host.expect(
@@ -84,7 +82,7 @@ class Unknown(Scenario):
     after = " after messages, events and fields with names that it cannot know: those are to be ignored"
     from_start = True
 
-    def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
+    def sends(self, host: Host, messages: list[Message]) -> list[Message]:
         """Add something unknown wherever there is room for it."""
         strange = {"t": "weather", "table": host.seating.id, "sky": {"clouds": [1, 2, None]}}
         return [strange, *map(_grown, messages)]
@@ -108,7 +106,7 @@ class Batch(Scenario):
     section = "connections"
     after = " which came as the last message of an array: a frame is one message, or an array of messages in order"
 
-    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+    def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
         """Ask in a frame whose earlier messages say that nothing is asked, and before that in an array of one."""
         closing = host.questions.closing()
         watching = plain(m.Watching(host.seating.id, host.questions.asked))
@@ -124,7 +122,7 @@ class Replies(Scenario):
     after = " after replies with an `id` that it had not used: a reply belongs to the request of its `id`"
     from_start = True
 
-    def sends(self, host: "Host", messages: list[Message]) -> list[Message]:
+    def sends(self, host: Host, messages: list[Message]) -> list[Message]:
         """Put replies to nobody's requests before a real one."""
         del host
         if not any(message["t"] == "ok" for message in messages):
@@ -149,7 +147,7 @@ class Stale(Scenario):
         self._closed = ""
         self._told = False
 
-    def asks(self, host: "Host", prompt: Message) -> Iterable[Message]:
+    def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
         """Close the second question with the frame that asks it, and ask it again later under another turn."""
         if host.questions.asked != 2 or self._closed:
             return [prompt]
@@ -160,14 +158,14 @@ class Stale(Scenario):
         host.expect("pong", "It did not answer `ping` with `pong`.", "connections")
         return [prompt, closing, plain(m.Ping(host.now_ms()))]
 
-    def hears(self, host: "Host", request: Any) -> None:
+    def hears(self, host: Host, request: Any) -> None:
         """Once the closing has been read for sure, ask again."""
         if isinstance(request, m.Pong) and "pong" in host.owes:
             host.met("pong")
             self._told = True
             host.questions.ask_again()
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Be quicker than the answer to the third question: its prompt is closed, and another open, when it comes."""
         if host.questions.asked != 4 or act.turn in host.questions.closed:
             return False
@@ -176,7 +174,7 @@ class Stale(Scenario):
         host.questions.refuse_stale(peer, act)
         return True
 
-    def forgives(self, host: "Host", act: m.Act) -> bool:
+    def forgives(self, host: Host, act: m.Act) -> bool:
         """Forgive an answer that was on its way when the prompt was closed."""
         del host
         return bool(act.turn == self._closed and not self._told)
@@ -195,16 +193,16 @@ class Illegal(Scenario):
         self._refused: tuple[str, Any] = ("", None)
         self._times = 0
 
-    def enough(self, host: "Host") -> bool:
+    def enough(self, host: Host) -> bool:
         """Wait for the next answer after the refusal."""
         return bool(self._times) and self._refused[0] in host.questions.closed
 
-    def untried(self, host: "Host") -> str:
+    def untried(self, host: Host) -> str:
         """Only an action besides the default can be refused."""
         del host
         return "" if self._times else "it played nothing but defaults, which are always legal"
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Refuse the first action that is not the default, however often it comes."""
         question = host.questions.open
         assert question is not None, "only an open question is answered"
@@ -236,7 +234,7 @@ class Rate(Scenario):
         self._until: dict[str, float] = {}
         self._waits = itertools.count(300, 200)
 
-    def answers(self, host: "Host", peer: "Peer", act: m.Act) -> bool:
+    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
         """Refuse the first answer to two questions, and each that comes too early."""
         now = time.monotonic() * 1000
         until = self._until.get(act.turn)

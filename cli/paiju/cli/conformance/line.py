@@ -1,0 +1,112 @@
+"""What a scripted server says to its client, and what it finds wrong with it."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from paiju.cli.conformance.findings import Finding, Findings
+from paiju.cli.conformance.manners import READS, Manners
+from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.place import Place
+from paiju.cli.conformance.script import Script
+from paiju.cli.conformance.seating import Message, Seating, plain
+from paiju.protocol import messages as m
+from paiju.protocol.errors import CloseCode, ErrorCode
+
+
+class Owed(NamedTuple):
+    """Something that the client has yet to do."""
+
+    finding: Finding
+    """What is wrong if it never does."""
+    since: float
+    """In monotonic seconds."""
+
+
+class Line:
+    """One client's line: its newest connection, what was told over it, and what the client owes."""
+
+    def __init__(self, scenario: Script) -> None:
+        self.scenario = scenario
+        self.findings = Findings()
+        self.manners = Manners(self.findings)
+        secret = hashlib.sha256(f"conformance {scenario.name}".encode()).digest()
+        self.seating = Seating(self.now_ms, secret)
+        self.place = Place(self.wrong, lambda: "sync" in self.owes)
+        self.peer: Peer | None = None
+        """The newest connection that was greeted."""
+        self.owes: dict[str, Owed] = {}
+        """What the client has yet to do."""
+        self.moved_at = time.monotonic()
+        """When it last did something that was expected."""
+        self.progress = asyncio.Event()
+        """Set whenever the client has done something."""
+
+    def now_ms(self) -> int:
+        """Return the server's time."""
+        return time.time_ns() // 1_000_000 + self.scenario.ahead_ms
+
+    # findings
+
+    def wrong(self, text: str, section: str | None = None) -> None:
+        """Take a finding; by default in the scenario's section."""
+        self.findings.add(text, section or self.scenario.section)
+
+    def expect(self, key: str, text: str, section: str) -> None:
+        """Expect something of the client, until it is `met`."""
+        self.owes[key] = Owed(Finding(text, section), time.monotonic())
+
+    def expect_early(self, key: str, text: str) -> None:
+        """Expect something before the deal; `text` is without its full stop."""
+        scenario = self.scenario
+        if scenario.from_start:
+            self.expect(key, f"{text}{scenario.after}.", scenario.section)
+        else:
+            self.expect(key, f"{text}.", "requests")
+
+    def met(self, key: str) -> None:
+        """Take note that the client has done what was expected."""
+        if self.owes.pop(key, None) is not None:
+            self.moved_at = time.monotonic()
+
+    # what is sent
+
+    def greet(self, peer: Peer) -> None:
+        """Take a connection as the newest one; an older one is closed."""
+        if self.peer is not None and self.peer.open:
+            self.peer.send([plain(m.Detached(self.seating.id, "another connection took the seat"))])
+            self.peer.close(CloseCode.REPLACED, "replaced")
+        peer.greeted, self.peer = True, peer
+
+    def tell(self, messages: Iterable[Message], peer: Peer | None = None) -> None:
+        """Send one frame, as the scenario wants it."""
+        peer = peer or self.peer
+        if peer is None:
+            return
+        frame = self.scenario.sends(self, list(messages))
+        for message in frame:
+            self.place.sent(message)
+        peer.send(frame)
+
+    def ok(
+        self, peer: Peer, request: Any, *before: Message, after: Iterable[Message] = (), **more: Any
+    ) -> None:
+        """Answer a request that took effect; `before` and `after` go into the same frame."""
+        reply = plain(m.Ok(request.id, **more))
+        if not isinstance(request, READS):
+            self.manners.store(reply)
+        self._reply(peer, request, *before, reply, *after)
+
+    def error(self, peer: Peer, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
+        """Refuse a request."""
+        if peer.waits == request.id:
+            peer.waits = None
+        self.tell([plain(m.Error(code, text, code.temporary, request.id, **more))], peer)
+
+    def _reply(self, peer: Peer, request: Any, *messages: Message) -> None:
+        peer.answered.add(request.id)
+        if peer.waits == request.id:
+            peer.waits = None
+        self.tell(messages, peer)
