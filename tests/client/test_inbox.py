@@ -40,6 +40,26 @@ async def test_a_hole_is_asked_for_and_filled(fake):
     await client.close()
 
 
+async def test_a_prompt_behind_a_hole_waits_for_what_is_missing(fake):
+    client, table, peer = await seated(fake)
+    moments = table.moments()
+    await peer.says(events(12, auto(1, on=True)), prompt("7.12.0"))
+    request = await peer.hears("sync")
+    await settled(peer)
+    assert table.prompt is None
+    await peer.says(
+        {"t": "ok", "id": request["id"]},
+        events(11, auto(0, on=True)),
+        events(12, auto(1, on=True)),
+        prompt("7.12.0"),
+    )
+    await settled(peer)
+    assert table.prompt.turn == "7.12.0"
+    happened = [(await anext(moments)).event for _ in range(3)]
+    assert isinstance(happened[2], OpenPrompt)
+    await client.close()
+
+
 async def test_a_hole_is_asked_for_once(fake):
     client, _, peer = await seated(fake)
     await peer.says(*(events(seq, auto(0, on=True)) for seq in (12, 13, 14)))

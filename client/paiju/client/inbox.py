@@ -45,6 +45,8 @@ class Inbox:
         self._ask = ask
         self._ahead_ms = 0.0
         self._syncing: set[str] = set()
+        self._behind: set[str] = set()
+        """Tables of which records are missing."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def now_ms(self) -> int:
@@ -102,11 +104,13 @@ class Inbox:
         return self.tables[table]
 
     def _drop(self, table: str) -> None:
+        self._behind.discard(table)
         if (dropped := self.tables.pop(table, None)) is not None:
             dropped.end()
 
     def _take_snapshot(self, message: m.Table) -> None:
         table = self.table(message.table)
+        self._behind.discard(table.id)
         table.came_again(message)
         table.tell(table.take_snapshot(message))
 
@@ -118,8 +122,10 @@ class Inbox:
         if fit is Fit.KNOWN:
             table.came_again(message)
         elif fit is Fit.GAP:
+            self._behind.add(table.id)
             self._catch_up(table)
         else:
+            self._behind.discard(table.id)
             for moment in table.take_events(message):
                 table.tell(moment)
                 if isinstance(moment.event, TableClosed):
@@ -127,7 +133,12 @@ class Inbox:
 
     def _take_prompt(self, message: m.PromptMessage) -> None:
         table = self.tables.get(message.table)
-        if table is not None and table.known:
+        if table is None or not table.known:
+            return
+        if table.id in self._behind and message.turn is not None:
+            # A bot would answer it by an old view; the answer to `sync` ends with the open prompt.
+            self._catch_up(table)
+        else:
             table.tell(table.take_prompt(message))
 
     def _take_aside(self, message: Aside) -> None:
