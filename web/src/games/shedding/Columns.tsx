@@ -12,7 +12,7 @@ const GAP_PX = 4
 /** What bar, seats, the play to cover and the own dock take above the hand where they lie at ease. */
 const AT_EASE_PX = 400
 /** What they need at least. */
-const ABOVE_PX = 310
+const ABOVE_PX = 362
 const LEAST_STEP_PX = 14
 
 /** How a column is drawn, in pixels: the strip that shows of a card, and a card's width. */
