@@ -109,8 +109,8 @@ class Tour:
         return {"buy_in": 2000} if self.game == "holdem" else {}
 
     def _next(self) -> bool:
-        """Go on to the next deal at this table, where it has one."""
-        return self.page.press("next") > 0
+        """Go on to the next deal at this table, where it has one; without chips there is none."""
+        return not any(self.page.seen("rebuy")) and self.page.press("next") > 0
 
     def _wait_for(self, *testids: str) -> list[str | None]:
         """Wait until one of some elements is seen on every screen; returns which."""
