@@ -57,6 +57,7 @@ images: web/node_modules/.installed
 	@$(PYTHON) deploy/install.py dev,images
 	$(BIN)/python -m tests.browser.shots
 	$(BIN)/python -m tests.browser.gallery
+	$(BIN)/python -m tests.browser.scenes
 
 # AGAINST=REF: the servers of that commit and of this tree, in turn.
 bench: web/node_modules/.installed

@@ -3,6 +3,7 @@
 import sys
 
 from tests.bench import (
+    arena,
     classify,
     engine,
     envs,
@@ -27,6 +28,7 @@ elif __name__ == "__main__":
     riichi.main()
     riichi_steps.main()
     server.main()
+    arena.main()
     envs.main()
     page.main()
     first_card.main()

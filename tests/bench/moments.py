@@ -22,19 +22,23 @@ from tests.browser.chromium import chromium
 from tests.browser.company import Company
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, record
 from tests.browser.holdem import CardRoom
-from tests.browser.mahjong import give, question
+from tests.browser.mahjong import discard, give, question
 from tests.browser.mahjong_seats import OPEN, answering, four
 from tests.browser.playing import choices, click
+from tests.browser.riichi import answered, table
 from tests.browser.sizes import DESK, PHONE, Size
 from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House, TablePage
 from tests.browser.test_mahjong_settlement import WINNING
+from tests.browser.test_riichi import READY
 from tests.browser.test_settlement import spring
 from tests.browser.visitors import Visitors
 from tests.client.running_server import running_server
 from tests.web.building import build_page
 
 TIMES = 5
+ANSWERED_S = 2.0
+"""Seconds after which other seats answer, longer than a moment."""
 PERIOD_MS = 1000 / 60
 SEVENS = "7s 7h 7c 7d"
 COUNTED_MS = 1_900
@@ -107,6 +111,14 @@ def _spring(rooms: Rooms) -> tuple[TablePage, Cause]:
     return me, lambda: click(me, choices(me))
 
 
+def _pung(rooms: Rooms) -> tuple[TablePage, Cause]:
+    rooms.wall.lay("55m 147m 258p 369s 19p1s", "5m", draws="9m")
+    me = four(rooms.people, rooms.company, scripts={1: answering("5m")}, **OPEN).me
+    give(me, question(me), lambda me, _: discard(me, "1s"))
+    question(me)
+    return me, lambda: me.press("act-pung")
+
+
 def _kong(rooms: Rooms) -> tuple[TablePage, Cause]:
     rooms.wall.lay(*WINNING, draws="9m1p5p")
     me = four(rooms.people, rooms.company, **OPEN).me
@@ -115,11 +127,30 @@ def _kong(rooms: Rooms) -> tuple[TablePage, Cause]:
 
 
 def _wins(rooms: Rooms) -> tuple[TablePage, Cause]:
-    """The last two wins of a deal: another seat's by a discard, and 自摸."""
+    """Two seats win by one discard, at a pace at which people answer."""
     rooms.wall.lay(*WINNING, draws="9m1p5p")
-    scripts = {1: answering("5p"), 2: answering("win"), 3: answering("zimo")}
-    me = four(rooms.people, rooms.company, scripts=scripts, **OPEN).me
+    scripts = {1: answering("5p"), 2: answering("win")}
+    me = four(rooms.people, rooms.company, scripts=scripts, pause_s=ANSWERED_S, **OPEN).me
     give(me, question(me), lambda me, _: me.press("act-kong"))
+    question(me)
+    return me, lambda: me.press("act-win")
+
+
+def _zimo(rooms: Rooms) -> tuple[TablePage, Cause]:
+    """The dealer's hand is complete as it is dealt (天胡)."""
+    rooms.wall.lay("123456789m12399p")
+    me = four(rooms.people, rooms.company, pause_s=ANSWERED_S, **OPEN).me
+    question(me)
+    return me, lambda: me.press("act-win")
+
+
+def _ron(rooms: Rooms) -> tuple[TablePage, Cause]:
+    """A win of riichi by a discard, after a riichi."""
+    rooms.wall.lay(READY, draws="2y8p1f2f3f", shown="4p", under="3s")
+    me = table(rooms.people, rooms.company).me
+    question(me)
+    me.press("act-riichi")
+    answered(me, "riichi-yes")
     question(me)
     return me, lambda: me.press("act-win")
 
@@ -137,15 +168,19 @@ MOMENTS = (
     Moment("rocket", _rocket),
     Moment("last trick", _last),
     Moment("spring", _spring),
+    Moment("pung", _pung),
     Moment("kong", _kong),
     Moment("wins", _wins),
+    Moment("zimo", _zimo),
+    Moment("ron", _ron),
     Moment("run-out", _runout, RUNOUT),
     Moment("settlement", _last, COUNTING),
 )
 
 
-def main(wish: argparse.Namespace) -> None:
-    """Print the frames of each moment on a desk and on a phone."""
+def main(wish: argparse.Namespace | None = None) -> None:
+    """Print the frames of each wished moment; of all on a desk and on a phone if nothing is wished."""
+    wish = wishes([]) if wish is None else wish
     with (
         tempfile.TemporaryDirectory() as folder,
         chromium() as browser,
@@ -177,7 +212,7 @@ def _gaps(browser: Browser, url: str, wall: Path, size: Size, moment: Moment) ->
     for _ in range(TIMES):
         with _rooms(browser, url, company, wall, size) as rooms:
             me, cause = moment.board(rooms)
-            _warm(me.page)
+            _wait_for_rest(me.page, moment.shown)
             me.page.evaluate(_RECORD, moment.shown)
             cause()
             frames = me.page.wait_for_function(_TAKE).json_value()
@@ -195,9 +230,12 @@ def _rooms(browser: Browser, url: str, company: Company, wall: Path, size: Size)
         laid.shuffle()
 
 
-def _warm(page: Page) -> None:
-    """Let Playwright put its own script into the page now: in the midst of a moment it would drop a frame."""
-    page.wait_for_function("() => true")
+def _wait_for_rest(page: Page, shown: str) -> None:
+    """Wait until the moment before the measured one has ended.
+
+    Playwright puts its own script into the page here; during the measured moment that would drop a frame.
+    """
+    page.wait_for_function(f"(at) => !({shown})", arg=0)
 
 
 def _dropped(gaps: list[float]) -> int:
@@ -212,15 +250,15 @@ def _line(moment: Moment, size: Size, gaps: list[float]) -> str:
     )
 
 
-def wishes() -> argparse.Namespace:
-    """Read the command line."""
+def wishes(words: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line, or the given words of one."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     names = [moment.name for moment in MOMENTS]
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--moment", action="append", choices=names)
     parser.add_argument("--page", type=Path, help="a page that is built already")
     parser.add_argument("--size", action="append", choices=[DESK.name, PHONE.name])
-    wish = parser.parse_args()
+    wish = parser.parse_args(words)
     wish.size = wish.size or [DESK.name, PHONE.name]
     wish.moment = wish.moment or names
     return wish

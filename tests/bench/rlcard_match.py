@@ -1,4 +1,4 @@
-"""Our default 斗地主 player against RLCard's `doudizhu-rule-v1`: `python -m tests.bench.rlcard_match [DECKS]`.
+"""A level of 斗地主 against RLCard's `doudizhu-rule-v1`: `python -m tests.bench.rlcard_match [DECKS] [LEVEL]`.
 
 Play only, no bidding: seat 0 is landlord. Every deck is played twice, our player once as landlord and once as both
 farmers. WP is the share of games that our side wins, ADP its mean difference in points (1 a game, doubled by each bomb,
@@ -33,15 +33,15 @@ class Result(NamedTuple):
     points: int
 
 
-def play(game, rule_agent, ours, seed):
-    """Return the result of one game for the engine's seats."""
+def play(game, rule_agent, ours, seed, level=None):
+    """Return the result of one game for the engine's seats; `level` None: the default one."""
     import numpy as np
 
     game.np_random = np.random.RandomState(seed)
     np.random.seed(seed)  # noqa: NPY002 - RLCard's player draws from it
     observed, seat = game.init_game()
     state = opening(game)
-    bots = [make_bot("doudizhu", None, seed + place) for place in range(3)]
+    bots = [make_bot("doudizhu", level, seed + place) for place in range(3)]
     while not game.is_over():
         if seat not in GAME.actors(state):
             # After 火箭 RLCard asks the others all the same.
@@ -96,20 +96,23 @@ def ours_of(state, text):
     return next(play for play in plays if ranks_of(play.cards) == wanted)
 
 
-def match(decks):
+def match(decks, level=None):
     """Return the results of our player as landlord, and as both farmers, over the same decks."""
     import rlcard
     from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
     game, agent = rlcard.make("doudizhu").game, DouDizhuRuleAgentV1()
     roles = {"landlord": {0}, "farmers": {1, 2}}
-    return {role: [play(game, agent, ours, seed) for seed in range(decks)] for role, ours in roles.items()}
+    return {
+        role: [play(game, agent, ours, seed, level) for seed in range(decks)] for role, ours in roles.items()
+    }
 
 
 def main():
     decks = int(sys.argv[1]) if len(sys.argv) > 1 else DECKS
+    level = sys.argv[2] if len(sys.argv) > 2 else None
     began = perf_counter()
-    found = match(decks)
+    found = match(decks, level)
     every = [result for results in found.values() for result in results]
     for role, results in (*found.items(), ("both", every)):
         won = [float(result.won) for result in results]

@@ -1,4 +1,4 @@
-"""The SDK and the arena import nothing that only the server needs."""
+"""The SDK, the arena and the environments import nothing that only the server needs."""
 
 import subprocess
 import sys
@@ -19,7 +19,15 @@ SERVERS = (
 
 
 @pytest.mark.parametrize(
-    "module", ["paiju.bots.arena", "paiju.client", "paiju.bots.own", "paiju.cli.arena_records"]
+    "module",
+    [
+        "paiju.bots.arena",
+        "paiju.client",
+        "paiju.bots.own",
+        "paiju.cli.arena_records",
+        "paiju.cli.conformance.running",
+        *(f"paiju.envs.{name}" for name in ("aec", "seat", "tables", "rlcard")),
+    ],
 )
 def test_a_module_of_bot_authors_imports_no_part_of_a_server(module):
     look = f"sorted({{*{SERVERS!r}, 'paiju.server'}} & set(sys.modules))"

@@ -114,26 +114,28 @@ def four(
     pace: Mapping[str, Any] | None = None,
     aids: bool = True,
     begin: bool = True,
+    pause_s: float = 0,
     key: str = "chengdu",
+    page: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Four:
     """Sit down; unless the test will `begin`, the tiles are dealt.
 
-    Players pass, and discard what they draw, unless their script says more.
+    Players pass, and discard what they draw, unless their script says more; they answer `pause_s` after they are asked.
     """
     guest = new_guest(visitors.url, NAMES[0])
     client = company.client(guest=guest)
     wish = Pace(**{**SLOW, "pause_ms": 0, **(pace or {})})
     table = company.run(client.create(key, seats=seats, options=options, pace=wish, aids=aids)).id
     company.leave(client)
-    me = TablePage(visitors.open(f"/t/{table}", guest=guest))
+    me = TablePage(visitors.open(f"/t/{table}", guest=guest, **(page or {})))
     others = {}
     for seat in pages:
         others[seat] = TablePage(visitors.open(f"/t/{table}", name=NAMES[seat]))
         others[seat].press(f"sit-{seat}")
     players = {seat: company.join(table, NAMES[seat], seat) for seat in range(1, seats) if seat not in others}
     for seat, player in players.items():
-        player.play_on((scripts or {}).get(seat, timid))
+        player.play_on((scripts or {}).get(seat, timid), pause_s=pause_s)
     game = Four(table, me, others, players)
     if begin:
         game.begin()

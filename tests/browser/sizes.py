@@ -1,8 +1,10 @@
-"""The four screens on which every layout is checked."""
+"""The four screens on which every layout is checked, and the two looks in which its texts and colours are."""
 
 from typing import Any, NamedTuple
 
 import pytest
+
+from tests.rotation import but_the_first
 
 
 class Size(NamedTuple):
@@ -44,3 +46,13 @@ def every_size_daily_on(*daily: Size) -> pytest.MarkDecorator:
 
 every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
 """Hand a test all four screens: where a state is dear to reach, it looks at that state on each of them itself."""
+
+Look = dict[str, str]
+"""A page's language and theme, as it keeps them among its settings."""
+LOOKS: list[Look] = [{"lang": "zh", "theme": "light"}, {"lang": "en", "theme": "dark"}]
+_LOOKS = ["-".join(look.values()) for look in LOOKS]
+
+every_look = pytest.mark.parametrize("look", LOOKS, ids=_LOOKS)
+every_look_daily_the_first = pytest.mark.parametrize(
+    "look", but_the_first(LOOKS, "the same in the other language and theme"), ids=_LOOKS
+)

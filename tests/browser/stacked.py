@@ -1,7 +1,7 @@
-"""A server with a mahjong wall chosen by the test: `python -m tests.browser.stacked serve …`.
+"""A server with a mahjong wall or a deck chosen by the test: `python -m tests.browser.stacked serve …`.
 
-Only the shuffles of 成都麻将 and 立直麻将 are replaced, by the wall in the file that STACKED_WALL names; while there is
-none, they are shuffled. All else is the server as it is shipped.
+Only the shuffles of 成都麻将, 立直麻将 and Hold'em are replaced, by what the file of STACKED_WALL holds of a game;
+while it holds nothing, they are shuffled. All else is the server as it is shipped.
 """
 
 import json
@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from paiju.cli.main import run
+from paiju.engine.cards.card import parse_cards
+from paiju.engine.cards.deck import DECK_52
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import AnyGame
+from paiju.engine.games.holdem.types import Deal as Deck
 from paiju.engine.mahjong.dice import Deal
 from paiju.engine.registry import GAMES
 from tests.server import mahjong, riichi
@@ -35,22 +38,27 @@ class Wall:
         """
         self._file.write_text(json.dumps({"hands": hands, "draws": draws, **more}))
 
+    def deck(self, *hands: str, board: str) -> None:
+        """Have the seats from the left of Hold'em's button on dealt these hands (`As Kd`), and this board."""
+        self._file.write_text(json.dumps({"holes": hands, "board": board}))
+
     def shuffle(self) -> None:
         """Leave the deals to come to chance again."""
         self._file.unlink(missing_ok=True)
 
 
-Built = Callable[[dict[str, Any], Any], Deal]
+Built = Callable[[dict[str, Any], Any], Deal | Deck]
 
 
-def stack(game: AnyGame, file: Path, built: Built) -> None:
-    """Replace a game's shuffle in this process."""
+def stack(game: AnyGame, file: Path, built: Built, part: str = "hands") -> None:
+    """Replace a game's shuffle in this process, where the file has its `part`."""
     by_chance = type(game).chance_action
 
     def chance_action(self: Any, state: Any, entropy: Entropy) -> Any:
-        if not file.exists():
+        laid = json.loads(file.read_text()) if file.exists() else {}
+        if part not in laid:
             return by_chance(self, state, entropy)
-        return built(json.loads(file.read_text()), state.carry)
+        return built(laid, state.carry)
 
     type(game).chance_action = chance_action  # type: ignore[method-assign]
 
@@ -59,7 +67,21 @@ def _of_chengdu(wall: dict[str, Any], carry: Any) -> Deal:
     return mahjong.built(wall["hands"], wall["draws"], carry)
 
 
+def _of_holdem(deck: dict[str, Any], _: Any) -> Deck:
+    """Return a deck that is dealt so from its end: two rounds of one card each, and a burnt one before each street."""
+    first, second = zip(*(parse_cards(hand) for hand in deck["holes"]), strict=True)
+    board = parse_cards(deck["board"])
+    used = {*first, *second, *board}
+    assert len(used) == 2 * len(first) + len(board), "a card is there twice"
+    left = [card for card in DECK_52 if card not in used]
+    burnt = iter(left[:3])
+    streets = [board[:3], board[3:4], board[4:]]
+    top = [*first, *second, *(card for street in streets for card in (next(burnt), *street))]
+    return Deck((*left[3:], *reversed(top)))
+
+
 if __name__ == "__main__":
     stack(GAMES["chengdu"], Path(os.environ[WALL]), _of_chengdu)
     stack(GAMES["riichi"], Path(os.environ[WALL]), riichi.built)
+    stack(GAMES["holdem"], Path(os.environ[WALL]), _of_holdem, "holes")
     run()

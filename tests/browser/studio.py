@@ -9,15 +9,21 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Page
 
 from paiju.protocol.messages import Pace
 from tests.browser.chromium import chromium
 from tests.browser.company import Company, Player
+from tests.browser.deals import Record
 from tests.browser.holdem import CardRoom
+from tests.browser.mahjong_seats import Four, four
 from tests.browser.sizes import DESK, Size
+from tests.browser.stacked import WALL, Wall
+from tests.browser.tables import House, TablePage
 from tests.browser.visitors import Visitors
 from tests.client.running_server import running_server
 from tests.web.building import STATIC
@@ -33,9 +39,11 @@ QUALITY = 82
 class Studio:
     """One server with people at its tables, and a photographer."""
 
-    def __init__(self, visitors: Visitors, company: Company) -> None:
+    def __init__(self, visitors: Visitors, company: Company, wall: Wall) -> None:
         self._visitors = visitors
         self._company = company
+        self.wall = wall
+        """The wall of the next tables of mahjong."""
 
     def gather(self, game: str, seats: int, *, free: int = 1, **options: object) -> str:
         """Open a table with people on all seats but so many, who are ready and play; return its id."""
@@ -49,10 +57,12 @@ class Studio:
             player.play_on(pause_s=0.4)
         return opened.id
 
-    def sit(self, game: str, size: Size, seats: int, **options: object) -> Page:
+    def sit(
+        self, game: str, size: Size, seats: int, settings: dict[str, str] | None = None, **options: object
+    ) -> Page:
         """Sit down as one more person at such a table, and start its first deal; return our page."""
         table = self.gather(game, seats, **options)
-        page = self._visitors.open(f"/t/{table}", name="七公", size=size).page
+        page = self._visitors.open(f"/t/{table}", name="七公", size=size, settings=settings).page
         page.get_by_test_id("sit").click()
         page.get_by_test_id("ready").click()
         page.get_by_test_id("hand").wait_for(timeout=PATIENCE_MS)
@@ -62,9 +72,20 @@ class Studio:
         """Return where people sit down to Hold'em."""
         return CardRoom(self._visitors, self._company)
 
-    def visit(self, path: str, size: Size) -> Page:
+    def deal(self, made: Record, size: Size) -> TablePage:
+        """Sit down at a table that goes on from a record, and wait for the first question."""
+        me = House(self._visitors, self._company).open(made, size=size).me
+        me.wait_for_turn()
+        return me
+
+    def four(self, size: Size, **wish: Any) -> Four:
+        """Sit down at a table of mahjong with players who follow scripts."""
+        self._visitors.size = size
+        return four(self._visitors, self._company, **wish)
+
+    def visit(self, path: str, size: Size, settings: dict[str, str] | None = None) -> Page:
         """Open an address as somebody new."""
-        return self._visitors.open(path, name="七公", size=size).page
+        return self._visitors.open(path, name="七公", size=size, settings=settings).page
 
 
 def answer(page: Page) -> bool:
@@ -87,9 +108,9 @@ def answer(page: Page) -> bool:
     return True
 
 
-def shoot(page: Page, name: str) -> None:
-    """Write one picture."""
-    page.wait_for_timeout(600)
+def shoot(page: Page, name: str, settle_ms: int = 600) -> None:
+    """Write one picture, once the page has had so much time to come to rest."""
+    page.wait_for_timeout(settle_ms)
     Image.open(io.BytesIO(page.screenshot())).save(IMAGES / f"{name}.webp", quality=QUALITY, method=6)
     print(f"docs/images/{name}.webp", flush=True)
 
@@ -100,16 +121,22 @@ def opened() -> Iterator[Studio]:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder) / "paiju", "--demo", "--web-dir", str(STATIC)) as server,
+        pytest.MonkeyPatch.context() as patch,
         chromium() as browser,
     ):
-        company = Company(server.url)
-        visitors = Visitors(browser, server.url, DESK)
-        try:
-            yield Studio(visitors, company)
-        finally:
-            visitors.close()
-            company.close()
+        wall = Path(folder) / "wall.json"
+        patch.setenv(WALL, str(wall))
+        options = ("--demo", "--web-dir", str(STATIC))
+        with running_server(Path(folder) / "paiju", *options, module="tests.browser.stacked") as server:
+            yield from _opened(Visitors(browser, server.url, DESK), Company(server.url), Wall(wall))
+
+
+def _opened(visitors: Visitors, company: Company, wall: Wall) -> Iterator[Studio]:
+    try:
+        yield Studio(visitors, company, wall)
+    finally:
+        visitors.close()
+        company.close()
 
 
 def take(parts: Sequence[Callable[[Studio], None]]) -> None:

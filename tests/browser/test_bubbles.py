@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.sizes import DESK, LAND, PHONE, on
+from tests.browser.sizes import DESK, LAND, PHONE, every_look, every_size_daily_on
 from tests.browser.targets import boxes, outside, overlaps
 from tests.browser.test_takeover import dealt, watching
 
@@ -17,13 +17,13 @@ def touching(page) -> list[str]:
     return [found for other in others for found in overlaps([*bubble, other])]
 
 
-@on(DESK, PHONE, LAND)
-@pytest.mark.parametrize("lang", ["zh", "en"])
+@every_size_daily_on(DESK, PHONE, LAND)
+@every_look
 @pytest.mark.parametrize("game", ["doudizhu", "holdem", "chengdu", "riichi"])
-def test_a_bubble_lies_at_its_seat_on_nothing_else(visitors, company, size, game, lang):
+def test_a_bubble_lies_at_its_seat_on_nothing_else(visitors, company, size, game, look):
     host = dealt(company, game)
-    page = watching(visitors, host, "看客", settings={"lang": lang})
-    host.chat("等我想想，这手不好接" if lang == "zh" else "Let me think about this one")
+    page = watching(visitors, host, "看客", settings=look)
+    host.chat("等我想想，这手不好接" if look["lang"] == "zh" else "Let me think about this one")
     bubble = page.one("bubble-0")
     expect(bubble).to_be_attached()
     expect(bubble).to_be_visible()

@@ -7,7 +7,7 @@ from paiju.bots.characters import catalogue
 from paiju.protocol.messages import Pace
 from tests.browser.characters import expect_named
 from tests.browser.company import SLOW, Player
-from tests.browser.sizes import DESK, LAND, PHONE, on
+from tests.browser.sizes import DESK, LAND, PHONE, every_look, every_size_daily_on
 from tests.browser.targets import assert_no_sideways_scroll
 from tests.browser.test_takeover import dealt, watching
 
@@ -19,47 +19,47 @@ def expect_drawn(place: Locator) -> None:
     assert face.evaluate("(img) => img.decode().then(() => img.naturalWidth > 0)")
 
 
-@on(DESK, PHONE, LAND)
-@pytest.mark.parametrize("lang", ["zh", "en"])
+@every_size_daily_on(DESK, PHONE, LAND)
+@every_look
 @pytest.mark.parametrize("game", ["doudizhu", "holdem", "chengdu", "riichi"])
-def test_bots_at_a_table_have_names_and_faces(visitors, company, size, game, lang):
+def test_bots_at_a_table_have_names_and_faces(visitors, company, size, game, look):
     host = dealt(company, game)
-    page = watching(visitors, host, "看客", settings={"lang": lang})
+    page = watching(visitors, host, "看客", settings=look)
     seats = host.table.seats
     bots = [number for number, info in enumerate(seats) if info.bot]
     assert len({seats[number].character for number in bots}) == len(bots)
     for number in bots:
-        expect_named(page.page.locator("body"), seats[number].character, lang)
+        expect_named(page.page.locator("body"), seats[number].character, look["lang"])
         assert "Bot " not in page.one(f"seat-{number}").inner_text()
     expect_drawn(page.page.locator("body"))
     assert_no_sideways_scroll(page.page)
 
 
-@on(DESK, PHONE)
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_the_lobby_shows_faces_of_bots(visitors, company, size, lang):
+@every_size_daily_on(DESK, PHONE)
+@every_look
+def test_the_lobby_shows_faces_of_bots(visitors, company, size, look):
     host = dealt(company)
-    page = visitors.open("/", name="看客", settings={"lang": lang}).page
+    page = visitors.open("/", name="看客", settings=look).page
     line = page.locator(f"[data-table='{host.table.id}']").first
     expect(line).to_be_visible()
     expect_drawn(line)
 
 
-@on(DESK, PHONE)
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_results_and_replays_name_the_same_characters(visitors, company, size, lang):
+@every_size_daily_on(DESK, PHONE)
+@every_look
+def test_results_and_replays_name_the_same_characters(visitors, company, size, look):
     client = company.client("阿岚")
     host = Player(
         company, client, company.run(client.create("doudizhu", pace=Pace(**SLOW), fill_ms=0, ready=True))
     )
     host.cards()
-    page = watching(visitors, host, "看客", settings={"lang": lang})
+    page = watching(visitors, host, "看客", settings=look)
     characters = {number: info.character for number, info in enumerate(host.table.seats) if info.bot}
     host.auto(on=True)
     for number, character in characters.items():
-        expect_named(page.one(f"result-row-{number}"), character, lang)
+        expect_named(page.one(f"result-row-{number}"), character, look["lang"])
     expect_drawn(page.one("result-row-1"))
     (ended,) = page.frames.events("deal_ended")
-    replay = visitors.open(f"/r/{ended['deal']}", name="看客", settings={"lang": lang}).page
+    replay = visitors.open(f"/r/{ended['deal']}", name="看客", settings=look).page
     for character in characters.values():
-        expect(replay.get_by_text(catalogue().names[character][lang]).first).to_be_attached()
+        expect(replay.get_by_text(catalogue().names[character][look["lang"]]).first).to_be_attached()

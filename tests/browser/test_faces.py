@@ -1,10 +1,9 @@
 """People choose a face on their plate; it is kept in the browser and shown to the table and in the lobby."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
-from tests.browser.sizes import DESK, LAND, PHONE, on
+from tests.browser.sizes import DESK, LAND, PHONE, every_look, every_look_daily_the_first, every_size_daily_on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 from tests.browser.test_takeover import dealt
@@ -12,11 +11,11 @@ from tests.browser.test_takeover import dealt
 FACES = 12
 
 
-@on(DESK, PHONE, LAND)
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_a_face_is_chosen_on_the_plate_kept_and_shown_at_the_table(visitors, company, size, lang):
+@every_size_daily_on(DESK, PHONE, LAND)
+@every_look
+def test_a_face_is_chosen_on_the_plate_kept_and_shown_at_the_table(visitors, company, size, look):
     host = dealt(company)
-    page = TablePage(visitors.open("/", settings={"lang": lang}))
+    page = TablePage(visitors.open("/", settings=look))
     page.press("plate")
     expect(page.one("faces").locator("label")).to_have_count(FACES + 1)
     page.one("faces").locator("label:has([data-testid=face-koi])").click()
@@ -39,9 +38,10 @@ def test_a_face_is_chosen_on_the_plate_kept_and_shown_at_the_table(visitors, com
     assert_no_sideways_scroll(page.page)
 
 
-@on(DESK, PHONE)
-def test_the_faces_are_in_reach_of_fingers_and_keys(visitors, company, size):
-    page = TablePage(visitors.open("/"))
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
+def test_the_faces_are_in_reach_of_fingers_and_keys(visitors, company, size, look):
+    page = TablePage(visitors.open("/", settings=look))
     page.press("plate")
     expect(page.one("face-none")).to_be_checked()
     page.one("face-none").focus()

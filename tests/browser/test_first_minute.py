@@ -1,4 +1,4 @@
-"""The first minute: a stranger plays by one tap, under a suggested name; a link invites; what leads nowhere says so."""
+"""The first minute: a stranger plays by one tap, under a suggested name; what leads nowhere says so."""
 
 import re
 import urllib.error
@@ -12,12 +12,29 @@ from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, get
 from tests.browser.deals import GAMES, before_the_end
 from tests.browser.lobby import A_TABLE, call_me, line
-from tests.browser.sizes import DESK, PHONE, SMALL, every_size, every_size_daily_on, on
+from tests.browser.sizes import (
+    DESK,
+    PHONE,
+    SMALL,
+    every_look_daily_the_first,
+    every_size,
+    every_size_daily_on,
+    on,
+)
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
 from tests.rotation import but_the_first
 
 LANGS = ("zh", "en")
+
+INVITE = {"zh": "邀请朋友", "en": "Invite"}
+BIG_TWO = {"zh": "锄大地", "en": "Big Two"}
+COPIED = {"zh": "已复制", "en": "Copied"}
+SHARES = """Object.defineProperty(navigator, 'share', { value: async (what) => {
+    (globalThis.given ??= []).push(what)
+    if (globalThis.outcome) throw new DOMException('', globalThis.outcome)
+} })"""
+"""Gives the browser a sheet for links: it keeps what it is given, and ends as the test says."""
 
 
 def my_name(page: Page) -> str:
@@ -171,9 +188,11 @@ def test_a_table_that_waits_for_me_stands_in_place_of_the_live_one(house):
     expect(page.locator("[data-live]")).to_have_count(0)
 
 
-@on(DESK, SMALL)
-def test_friends_get_a_table_with_code_link_and_picture(visitors):
-    visit = visitors.open("/", stranger=True)
+@every_size_daily_on(DESK, SMALL)
+@every_look_daily_the_first
+def test_friends_get_a_table_with_code_link_and_picture(visitors, size, look):
+    """C20, C22."""
+    visit = visitors.open("/", stranger=True, settings=look)
     page = TablePage(visit)
     page.press("friends")
     page.press("game-big_two")
@@ -189,6 +208,36 @@ def test_friends_get_a_table_with_code_link_and_picture(visitors):
     assert len(picture.locator("path").get_attribute("d") or "") > 1000
     assert_accessible(page.page)
     assert not outside(boxes(page.one("qr-sheet").locator("button, svg")), page.page)
+    assert_no_sideways_scroll(page.page)
+    assert not low_buttons(page.page)
+
+
+@on(DESK, PHONE)
+@every_look_daily_the_first
+def test_a_link_is_given_away_by_the_sheet_of_the_system_and_copied_where_that_is_refused(
+    visitors, size, look
+):
+    may_copy = {"permissions": ["clipboard-read", "clipboard-write"]}
+    visit = visitors.open(None, stranger=True, settings=look, **may_copy)
+    visit.page.add_init_script(script=SHARES)
+    visit.page.goto("/")
+    page = TablePage(visit)
+    page.press("friends")
+    page.press("game-big_two")
+    page.press("create-go")
+    page.page.wait_for_url(A_TABLE)
+    link = {"url": f"{visitors.url}/c/{page.one('code').inner_text()}", "title": BIG_TWO[look["lang"]]}
+    expect(page.one("invite")).to_have_text(INVITE[look["lang"]])
+    # The browser's clipboard has what the test before it has copied.
+    page.page.evaluate("navigator.clipboard.writeText('')")
+    for outcome, copied in (("", ""), ("AbortError", ""), ("NotAllowedError", link["url"])):
+        page.page.evaluate("(outcome) => (globalThis.outcome = outcome)", outcome)
+        page.press("invite")
+        page.page.wait_for_function("() => globalThis.given.length === 1")
+        assert page.page.evaluate("globalThis.given.splice(0)") == [link]
+        if copied:
+            expect(page.page.get_by_text(COPIED[look["lang"]])).to_be_visible()
+        assert page.page.evaluate("navigator.clipboard.readText()") == copied
 
 
 @on(DESK, PHONE)
@@ -256,68 +305,3 @@ def test_only_browsers_get_that_page(visitors):
 def test_a_table_that_is_gone_is_told_in_a_page_of_ours(visitors):
     page = visitors.open("/t/t000000000000", stranger=True).page
     expect(page.get_by_test_id("nowhere")).to_contain_text("散了")
-
-
-# an invitation
-
-
-@every_size
-@pytest.mark.parametrize(("lang", "theme"), [("zh", "light"), ("en", "dark")])
-def test_a_link_shows_the_table_and_who_invites_and_one_tap_sits_down(visitors, company, lang, theme):
-    """C01, C20, C22."""
-    table = company.run(company.client("阿岚").create("doudizhu")).id
-    company.join(table, "夏天")
-    settings = {"lang": lang, "theme": theme}
-    page = TablePage(visitors.open(f"/t/{table}", stranger=True, settings=settings, reduced_motion="reduce"))
-    invitation = page.one("invitation")
-    expect(invitation).to_contain_text("阿岚")
-    name = page.one("name-input").input_value()
-    assert name
-    assert_no_sideways_scroll(page.page)
-    assert not low_buttons(page.page)
-    seen = boxes(page.page.locator(".plate, .yours, .invitation"))
-    assert len(seen) >= 3
-    assert not overlaps(seen)
-    assert not outside(seen, page.page)
-    assert_accessible(page.page)
-    page.press("sit")
-    expect(page.page.locator("[data-testid^=seat-]", has_text=name)).to_be_visible()
-    expect(invitation).to_have_count(0)
-
-
-@on(DESK, PHONE)
-def test_who_looks_on_first_is_not_asked_again_and_sits_down_later(visitors, company):
-    table = company.run(company.client("阿岚").create("doudizhu")).id
-    page = TablePage(visitors.open(f"/t/{table}", stranger=True))
-    page.press("look")
-    expect(page.one("invitation")).to_have_count(0)
-    page.press("sit")
-    expect(page.one("ready")).to_be_visible()
-
-
-def test_an_invitation_by_code_outlives_a_reload_and_takes_another_name(visitors, company):
-    table = company.run(company.client("阿岚").create("big_two", private=True))
-    page = TablePage(visitors.open(f"/c/{table.code}", stranger=True))
-    expect(page.one("invitation")).to_contain_text("阿岚")
-    page.page.reload()
-    expect(page.one("invitation")).to_contain_text("阿岚")
-    page.one("name-input").fill("小红")
-    page.one("name-input").press("Enter")
-    page.page.wait_for_url(f"**/t/{table.id}")
-    expect(page.page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
-    page.page.reload()
-    expect(page.page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
-
-
-def test_who_comes_from_the_lobby_to_watch_is_invited_to_nothing(visitors, company):
-    table = company.run(company.client("阿岚").create("doudizhu")).id
-    page = TablePage(visitors.open("/"))
-    line(page.page, table).get_by_role("link").click()
-    expect(page.one("waiting")).to_be_visible()
-    expect(page.one("invitation")).to_have_count(0)
-
-
-def test_a_table_without_a_free_seat_is_simply_watched(visitors):
-    page = TablePage(visitors.open("/t/demo", stranger=True))
-    expect(page.one("board").or_(page.one("waiting")).first).to_be_visible()
-    expect(page.one("invitation")).to_have_count(0)

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 from paiju.bots.guides.guide import guides
 from tests.browser.axe import assert_accessible
 from tests.browser.lobby import A_TABLE
-from tests.browser.sizes import DESK, PHONE, every_size, on
+from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
 from tests.browser.tables import TablePage
 from tests.patience import PATIENCE_S
 
-GUIDE = guides()["doudizhu"]
+GUIDE, MAHJONG = guides()["doudizhu"], guides()["chengdu"]
 MOST_S = 240
 """For what the others play on once the learner is done."""
 SIZES = ("half", "two_thirds", "pot")
@@ -151,6 +151,12 @@ def test_a_guided_deal_is_finished_by_touch(visitors, size):
     page.wait_for_cards()
     assert page.frames.asked("create")[1].get("guide") is None
     expect(page.one("tip")).to_have_count(0)
+
+
+@on(SMALL)
+def test_a_guided_deal_of_mahjong_is_finished_by_touch_on_the_smallest_screen(visitors, size):
+    page = begin(visitors, MAHJONG, lang="en")
+    to_the_end(page, MAHJONG, "en", keys=False)
 
 
 @on(DESK)

@@ -3,13 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import PHONE, every_size_daily_on
+from tests.browser.sizes import PHONE, every_look_daily_the_first, every_size_daily_on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, overlaps, wait_until_at_rest
 from tests.rotation import but_the_first
 from tests.web.test_equities import shares
 
+FOLDED = {"zh": "弃牌", "en": "Folded"}
 HOLD = """() => {
     const later = globalThis.setTimeout
     const held = new Map()
@@ -54,8 +56,10 @@ def held(me: TablePage, seat: int) -> list[str]:
 
 
 @every_size_daily_on(PHONE)
-def test_the_board_comes_street_by_street_and_each_says_what_the_hands_may_expect(room, size):
-    me = all_in(room).me
+@every_look_daily_the_first
+def test_the_board_comes_street_by_street_and_each_says_what_the_hands_may_expect(room, size, look):
+    """C20."""
+    me = all_in(room, settings=look).me
     expect(me.one("odds-0")).to_be_visible()
     assert me.one("odds-1").count() == 0
     board = [card for event in me.frames.events("street_dealt") for card in event["cards"]]
@@ -70,10 +74,12 @@ def test_the_board_comes_street_by_street_and_each_says_what_the_hands_may_expec
             mine, other = shares(hands, board[:count], [])
             expect(me.one("odds-0")).to_have_attribute("data-percent", percent(mine))
             expect(me.one("odds-2")).to_have_attribute("data-percent", percent(other))
+    assert_accessible(me.page)
     expect(me.one("next")).to_be_visible()
     me.page.evaluate("() => release(4000)")
     expect(me.one("handname")).to_be_visible()
     expect(me.one("odds-0")).to_have_count(0)
+    assert_accessible(me.page)
 
 
 def percent(share) -> str:
@@ -105,8 +111,10 @@ def test_with_less_motion_the_end_is_there_at_once(room):
 
 
 @every_size_daily_on(PHONE)
-def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room, size):
-    hand = room.open(6, stacks={0: 3000})
+@every_look_daily_the_first
+def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room, size, look):
+    """C20."""
+    hand = room.open(6, stacks={0: 3000}, page={"settings": look})
     me = hand.me
     hand.script("2 raise_to 60, 3 call, 4 fold, 5 fold")
     me.press("call")
@@ -123,4 +131,5 @@ def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room
         assert not [other for other in others if overlaps([card, other])]
     for seat in (3, 4, 5):
         expect(me.one(f"hole-{seat}")).to_have_count(0)
-        expect(me.one(f"seat-{seat}")).to_contain_text("弃牌")
+        expect(me.one(f"seat-{seat}")).to_contain_text(FOLDED[look["lang"]])
+    assert_accessible(me.page)

@@ -8,10 +8,12 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.axe import assert_accessible
 from tests.browser.finished import finished_deal
 from tests.browser.playing import choices, click
-from tests.browser.sizes import DESK, PHONE, Size, on
+from tests.browser.sizes import DESK, PHONE, Look, Size, every_look_daily_the_first, every_size_daily_on
 from tests.browser.tables import House
 from tests.browser.targets import assert_no_sideways_scroll
 from tests.browser.test_settlement import spring
+
+CLOSE = {"zh": "关闭", "en": "Close"}
 
 
 def turn_at(page: Page, deal: str) -> int:
@@ -52,18 +54,25 @@ def turn_at(page: Page, deal: str) -> int:
 
 
 def open_insight(page: Page, size: Size) -> None:
-    """Open the sheet; on a phone its button lies in that of the steps."""
+    """Open the sheet, and wait for its sentence."""
+    press_insight(page, size)
+    expect(page.get_by_test_id("insight-says")).to_be_visible()
+
+
+def press_insight(page: Page, size: Size) -> None:
+    """Press the button of the sheet; on a phone it lies in the sheet of the steps."""
     expect(page.get_by_test_id("scrubber")).to_be_visible()
     if size.touch:
         page.get_by_test_id("more").tap()
     page.get_by_test_id("insight").click()
-    expect(page.get_by_test_id("insight-says")).to_be_visible()
 
 
-@on(DESK, PHONE)
-def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, house, company, size):
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
+def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, house, company, size, look):
+    """C20, C22."""
     deal = finished_deal(company)
-    page = visitors.open(f"/r/{deal}").page
+    page = visitors.open(f"/r/{deal}", settings=look).page
     after = turn_at(page, deal)
     open_insight(page, size)
     expect(page.get_by_test_id("insight-says")).to_contain_text("60%")
@@ -77,12 +86,12 @@ def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, house, 
     page.get_by_test_id("insight-jump").click()
     expect(page.get_by_test_id("insight-sheet")).to_have_count(0)
     expect(page.get_by_test_id("step-index")).to_have_text(str(after - 1))
-    stays_while_the_next_deal_begins(house, deal)
+    stays_while_the_next_deal_begins(house, deal, look)
 
 
-def stays_while_the_next_deal_begins(house: House, deal: str) -> None:
+def stays_while_the_next_deal_begins(house: House, deal: str, look: Look) -> None:
     """Read the sheet on a settlement until the next deal runs behind it; only its reader closes it."""
-    setting = house.open(spring())
+    setting = house.open(spring(), settings=look)
     me = setting.me
     turn_at(me.page, deal)
     click(me, choices(me))
@@ -95,14 +104,16 @@ def stays_while_the_next_deal_begins(house: House, deal: str) -> None:
     expect(me.one("result")).to_have_count(0)
     expect(me.one("insight-says")).to_contain_text("60%")
     expect(me.one("insight-played").locator("[data-card]")).to_have_count(2)
-    me.touch(me.one("insight-sheet").get_by_role("button", name="关闭"))
+    me.touch(me.one("insight-sheet").get_by_role("button", name=CLOSE[look["lang"]]))
     expect(me.one("insight-sheet")).to_have_count(0)
     expect(me.hand).to_have_count(17)
 
 
-@on(DESK, PHONE)
-def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, size):
-    page = visitors.open(f"/r/{finished_deal(company, 'chengdu')}").page
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
+def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, size, look):
+    """C20, C22."""
+    page = visitors.open(f"/r/{finished_deal(company, 'chengdu')}", settings=look).page
     with page.expect_response(re.compile(r"/api/replays/.*/insight$")) as asked:
         open_insight(page, size)
     seats = asked.value.json()["insight"]["seats"]
@@ -114,13 +125,16 @@ def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, 
     assert_accessible(page)
 
 
-@on(DESK)
-def test_a_hand_of_holdem_is_counted_by_the_page(visitors, company, size):
-    page = visitors.open(f"/r/{finished_deal(company, 'holdem', 3)}").page
+@every_size_daily_on(DESK)
+@every_look_daily_the_first
+def test_a_hand_of_holdem_is_counted_by_the_page(visitors, company, size, look):
+    """C20, C22."""
+    page = visitors.open(f"/r/{finished_deal(company, 'holdem', 3)}", settings=look).page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    expect(page.get_by_test_id("scrubber")).to_be_visible()
-    page.get_by_test_id("insight").click()
+    press_insight(page, size)
     sheet = page.get_by_test_id("insight-sheet")
     expect(sheet.locator(".equity, .eq-none")).to_be_visible()
     assert not [url for url in asked if url.endswith("/insight")]
+    assert_no_sideways_scroll(page)
+    assert_accessible(page)

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.mahjong import give, question
 from tests.browser.mahjong_seats import OPEN, answering, four
-from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.sizes import DESK, PHONE, Look, every_look_daily_the_first, every_size_daily_on, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, wait_until_at_rest
 from tests.browser.test_mahjong_settlement import WINNING
@@ -32,11 +33,11 @@ def server(stacked_server):
     return stacked_server
 
 
-def won_at_last(visitors, company, wall, *, still: bool = False) -> TablePage:
+def won_at_last(visitors, company, wall, *, still: bool = False, look: Look | None = None) -> TablePage:
     """A deal of a 直杠 and three wins, at the last of which it ends."""
     wall.lay(*WINNING, draws="9m1p5p")
     scripts = {1: answering("5p"), 2: answering("win"), 3: answering("zimo")}
-    me = four(visitors, company, scripts=scripts, **OPEN).me
+    me = four(visitors, company, scripts=scripts, page={"settings": look}, **OPEN).me
     if still:
         me.page.emulate_media(reduced_motion="reduce")
     me.page.evaluate(SEALS)
@@ -46,21 +47,24 @@ def won_at_last(visitors, company, wall, *, still: bool = False) -> TablePage:
     return me
 
 
-@on(DESK, PHONE)
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
 def test_calls_and_wins_are_sealed_without_waiting_and_a_tap_on_the_last_opens_the_settlement(
-    visitors, company, wall, size
+    visitors, company, wall, size, look
 ):
-    """M13."""
-    me = won_at_last(visitors, company, wall)
+    """C20, M13."""
+    me = won_at_last(visitors, company, wall, look=look)
     expect(me.page.locator("[data-testid=seal][data-word=self]")).to_be_attached()
     assert me.page.evaluate("globalThis.seals") == ["kong 0", "win 0", "win 2", "self 3"]
     expect(me.one("result")).to_have_count(0)
     wait_until_at_rest(me.page)
     assert outside(boxes(me.page.locator(".mm-seal, .mm-reason")), me.page) == []
+    assert_accessible(me.page)
     me.page.locator(".mj-stage").click(position={"x": 4, "y": 4})
     expect(me.one("result")).to_be_visible()
     expect(me.one("moment")).to_have_count(0)
     assert len(me.frames.asked("act")) == 2
+    assert_accessible(me.page)
 
 
 @pytest.mark.long(reason="the other ways to skip the same")

@@ -3,14 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, calls, record
 from tests.browser.playing import choices, click
-from tests.browser.sizes import DESK, PHONE, on
+from tests.browser.sizes import DESK, PHONE, every_look_daily_the_first, every_size_daily_on, on
 from tests.browser.tables import STRIP, Setting, TablePage
 from tests.browser.targets import boxes, overlaps, wait_until_at_rest
 from tests.browser.test_settlement import spring
 
 NAMES = ("阿岚", "老周")
+FELT = {"x": 4, "y": 4}
+"""A place of the felt on which nothing lies."""
 SEVENS = "7s 7h 7c 7d"
 ROCKET = "BJ LJ"
 ENDLESS = """() => {
@@ -19,6 +22,9 @@ ENDLESS = """() => {
     globalThis.setTimeout = (run, ms, ...more) => (moments.includes(ms) ? 0 : later(run, ms, ...more))
 }"""
 """Lets moments last until something ends them."""
+COUNTED = """() => document.getAnimations().every(
+    (one) => one.playState !== 'running' || !isFinite(one.effect.getComputedTiming().endTime))"""
+"""The settlement has counted up: until then its sums are half transparent."""
 KINDS = """() => {
     globalThis.kinds = []
     new MutationObserver((changes) => {
@@ -44,10 +50,12 @@ def kinds(me: TablePage) -> list[str]:
     return found
 
 
-@on(DESK, PHONE)
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
 @pytest.mark.parametrize(("deal", "kind"), [(ending, "last"), (spring, "spring")], ids=["last", "spring"])
-def test_the_last_trick_stands_on_the_felt_until_a_tap_opens_the_settlement(house, size, deal, kind):
-    me = opened(house, deal()).me
+def test_the_last_trick_stands_on_the_felt_until_a_tap_opens_the_settlement(house, size, look, deal, kind):
+    """C20."""
+    me = opened(house, deal(), settings=look).me
     me.page.evaluate(ENDLESS)
     click(me, choices(me))
     moment = me.one("moment")
@@ -56,10 +64,13 @@ def test_the_last_trick_stands_on_the_felt_until_a_tap_opens_the_settlement(hous
     expect(me.one("result")).to_have_count(0)
     wait_until_at_rest(me.page)
     assert overlaps(boxes(me.page.locator(".sm-cards .fan, .side .pile .fan"))) == []
-    me.one("board").locator(".zone").click(position={"x": 20, "y": 200})
+    assert_accessible(me.page)
+    me.one("board").locator(".zone").click(position=FELT)
     expect(me.one("result")).to_be_visible()
     expect(moment).to_have_count(0)
     assert kinds(me) == [kind]
+    me.page.wait_for_function(COUNTED)
+    assert_accessible(me.page)
 
 
 @on(DESK)
@@ -86,15 +97,18 @@ def test_the_settlement_opens_by_itself_and_counts_up(house, size):
     assert [step.get_attribute("data-n") for step in steps.all()] == ["1", "8", "16"]
 
 
-@on(DESK, PHONE)
-def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(house, size):
-    table = opened(house, record("doudizhu", {0: SEVENS}, bids=SEAT_0_IS_LANDLORD))
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
+def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(house, size, look):
+    """C20."""
+    table = opened(house, record("doudizhu", {0: SEVENS}, bids=SEAT_0_IS_LANDLORD), settings=look)
     me = table.me
     me.wait_for_turn()
     me.page.evaluate(ENDLESS)
     me.play(SEVENS)
     expect(me.one("moment")).to_have_attribute("data-kind", "bomb")
     expect(me.one("moment").locator(".sm-seal")).to_have_text("×2")
+    assert_accessible(me.page)
     table[1].act({"a": "pass"})
     expect(me.one("moment")).to_have_count(0)
 
@@ -110,17 +124,20 @@ def test_a_tap_or_a_key_ends_a_bomb_and_a_rocket(house, size, play, kind, skip):
     me.play(play)
     expect(me.one("moment")).to_have_attribute("data-kind", kind)
     if skip == "tap":
-        me.one("board").locator(".zone").click(position={"x": 20, "y": 200})
+        me.one("board").locator(".zone").click(position=FELT)
     else:
         me.page.keyboard.press(skip)
     expect(me.one("moment")).to_have_count(0)
     assert len(me.frames.asked("act")) == 1
 
 
-@on(DESK, PHONE)
-def test_whoever_is_asked_during_a_moment_answers_at_once(house, size):
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
+def test_whoever_is_asked_during_a_moment_answers_at_once(house, size, look):
     bids = calls((2, True), (0, False), (1, False))
-    table = opened(house, record("doudizhu", {2: SEVENS, 0: "8s 8h 8c 8d"}, first_bidder=2, bids=bids))
+    table = opened(
+        house, record("doudizhu", {2: SEVENS, 0: "8s 8h 8c 8d"}, first_bidder=2, bids=bids), settings=look
+    )
     me = table.me
     me.page.evaluate(ENDLESS)
     table[2].act({"a": "play", "cards": SEVENS.split()})
@@ -132,13 +149,16 @@ def test_whoever_is_asked_during_a_moment_answers_at_once(house, size):
     expect(me.one("moment")).to_have_count(0)
 
 
-@on(DESK, PHONE)
-def test_who_leads_after_a_rocket_plays_on_at_once(house, size):
-    me = opened(house, record("doudizhu", {0: "LJ BJ 3c"}, bids=SEAT_0_IS_LANDLORD)).me
+@every_size_daily_on(DESK, PHONE)
+@every_look_daily_the_first
+def test_who_leads_after_a_rocket_plays_on_at_once(house, size, look):
+    """C20."""
+    me = opened(house, record("doudizhu", {0: "LJ BJ 3c"}, bids=SEAT_0_IS_LANDLORD), settings=look).me
     me.wait_for_turn()
     me.page.evaluate(ENDLESS)
     me.play("BJ LJ")
     expect(me.one("moment")).to_have_attribute("data-kind", "rocket")
+    assert_accessible(me.page)
     me.play("3c")
     me.frames.wait_until_answered("act", 2)
     expect(me.one("moment")).to_have_count(0)

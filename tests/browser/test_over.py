@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.lobby import A_TABLE
-from tests.browser.sizes import PHONE, every_size_daily_on
+from tests.browser.sizes import PHONE, every_look, every_size_daily_on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 
@@ -14,9 +14,11 @@ CLOSED = "t000000000000"
 
 
 @every_size_daily_on(PHONE)
-def test_a_closed_table_shows_its_last_result_and_opens_another(visitors, company, size):
+@every_look
+def test_a_closed_table_shows_its_last_result_and_opens_another(visitors, company, size, look):
+    """C20, C22."""
     deal = company.played("doudizhu")
-    visit = visitors.open(None, stranger=True, settings={"lang": "en"})
+    visit = visitors.open(None, stranger=True, settings=look)
     # A table closes when it has been empty for a minute: this one is said to have been that.
     told = json.dumps({"deal": deal})
     visit.page.route(f"**/api/tables/{CLOSED}/last", lambda route: route.fulfill(body=told))

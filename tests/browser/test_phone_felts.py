@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.deals import Record, calls, plays, record, scores
 from tests.browser.mahjong import give, question
 from tests.browser.mahjong_seats import OPEN, answering, four
-from tests.browser.sizes import PHONE, SMALL, Size, on
+from tests.browser.sizes import PHONE, SMALL, Size, every_look_daily_the_first, on
 from tests.browser.targets import Box, boxes, covered, wait_until_at_rest
 from tests.browser.test_mahjong_claims import ALL_AT_ONCE, discard
 from tests.browser.test_zoomed import ZOOMED
@@ -54,8 +54,9 @@ def only(of: Locator) -> Box:
 
 
 @on(PHONE, SMALL)
-def test_the_play_to_cover_lies_large_in_the_middle_and_a_lesser_one_under_its_seat(house, size):
-    me = house.open(three_against_pair(), reduced_motion="reduce").me
+@every_look_daily_the_first
+def test_the_play_to_cover_lies_large_in_the_middle_and_a_lesser_one_under_its_seat(house, size, look):
+    me = house.open(three_against_pair(), settings=look, reduced_motion="reduce").me
     best, lesser = me.one("last-2").locator("[data-card]"), me.one("last-1").locator("[data-card]")
     expect(best).to_have_count(5)
     wait_until_at_rest(me.page)
@@ -68,8 +69,9 @@ def test_the_play_to_cover_lies_large_in_the_middle_and_a_lesser_one_under_its_s
 
 
 @on(PHONE)
-def test_a_play_of_twelve_lies_in_one_row_and_every_card_can_be_told(house, size):
-    me = house.open(straight_of_twelve(), reduced_motion="reduce").me
+@every_look_daily_the_first
+def test_a_play_of_twelve_lies_in_one_row_and_every_card_can_be_told(house, size, look):
+    me = house.open(straight_of_twelve(), settings=look, reduced_motion="reduce").me
     laid = me.one("last-1").locator("[data-card]")
     expect(laid).to_have_count(12)
     lefts = [card["left"] for card in boxes(laid)]
@@ -78,17 +80,19 @@ def test_a_play_of_twelve_lies_in_one_row_and_every_card_can_be_told(house, size
 
 
 @on(SIDEWAYS, ZOOMED)
+@every_look_daily_the_first
 @pytest.mark.parametrize("deal", [three_against_pair, four_players])
-def test_the_bottom_cards_lie_on_no_play_on_a_phone_on_its_side(house, deal):
-    me = house.open(deal(), reduced_motion="reduce").me
+def test_the_bottom_cards_lie_on_no_play_on_a_phone_on_its_side(house, deal, look):
+    me = house.open(deal(), settings=look, reduced_motion="reduce").me
     expect(me.one("last-2").locator("[data-card]")).to_have_count(5)
     assert not covered(me.page)
 
 
 @on(PHONE)
-def test_discards_are_large_and_nothing_jumps_when_claims_come(visitors, company, wall, size):
+@every_look_daily_the_first
+def test_discards_are_large_and_nothing_jumps_when_claims_come(visitors, company, wall, size, look):
     wall.lay(ALL_AT_ONCE, "5m", draws="9m")
-    me = four(visitors, company, scripts={1: answering("5m")}, **OPEN).me
+    me = four(visitors, company, scripts={1: answering("5m")}, page={"settings": look}, **OPEN).me
     asked = question(me)
     felt = me.page.locator(".mj-stage")
     before = felt.bounding_box()

@@ -1,11 +1,13 @@
 """The settings: each choice shows at once on the felt above them, is kept, and is used at the tables."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, on
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_look, every_size_daily_on, on
 
 WORDS = {
     "zh": {
@@ -15,6 +17,14 @@ WORDS = {
         "seal": "朱",
         "motion": "动画速度",
         "slow": "慢",
+        "felt": "桌布",
+        "pine": "松绿",
+        "indigo": "靛蓝",
+        "rosewood": "檀木",
+        "four": "四色牌",
+        "theme": "外观",
+        "light": "浅色",
+        "dark": "深色",
     },
     "en": {
         "size": "Size of your cards",
@@ -23,8 +33,28 @@ WORDS = {
         "seal": "Vermilion",
         "motion": "Animation",
         "slow": "Slow",
+        "felt": "Felt",
+        "pine": "Pine",
+        "indigo": "Indigo",
+        "rosewood": "Rosewood",
+        "four": "Four-colour deck",
+        "theme": "Appearance",
+        "light": "Light",
+        "dark": "Dark",
     },
 }
+GROUND = "one => getComputedStyle(one).backgroundImage"
+FELT_OF = """(felt) => {
+    const one = document.createElement('div')
+    one.dataset.felt = felt
+    one.style.background = 'radial-gradient(ellipse at 50% 30%, var(--felt-hi), var(--felt) 60%, var(--felt-lo))'
+    document.body.append(one)
+    const ground = getComputedStyle(one).backgroundImage
+    one.remove()
+    return ground
+}"""
+"""What a felt of this name looks like."""
+INK = "one => getComputedStyle(one.querySelector('.pj-s, .pj-h, .pj-d, .pj-c')).color"
 _HEARD = "() => { window.heard = []; document.addEventListener('paiju-sound', (e) => heard.push(e.detail)) }"
 
 
@@ -74,6 +104,37 @@ def test_every_choice_shows_at_once_on_a_felt_that_stays_in_sight(visitors, lang
     sheet.get_by_test_id("volume").scroll_into_view_if_needed()
     expect(preview).to_be_in_viewport(ratio=0.99)
     assert_accessible(page)
+
+
+@every_size_daily_on(DESK, SMALL)
+@every_look
+def test_felt_theme_and_four_colours_show_at_once_as_they_do_at_a_table(visitors, look):
+    page = visitors.open("/", settings=look).page
+    sheet = opened(page)
+    said = WORDS[look["lang"]]
+    preview = sheet.get_by_test_id("preview")
+    suits = [preview.locator(f"[data-card={card}]") for card in ("As", "Ah", "Ac", "Ad")]
+    grounds = []
+    for felt in ("pine", "indigo", "rosewood"):
+        choose(sheet, said["felt"], said[felt])
+        grounds.append(preview.evaluate(GROUND))
+        assert grounds[-1] == page.evaluate(FELT_OF, felt)
+    assert len(set(grounds)) == len(grounds)
+    assert len({suit.evaluate(INK) for suit in suits}) == 2
+    sheet.get_by_role("switch", name=said["four"]).click()
+    assert len({suit.evaluate(INK) for suit in suits}) == 4
+    papers = []
+    for theme in ("light", "dark"):
+        choose(sheet, said["theme"], said[theme])
+        papers.append(sheet.locator(".sheet").evaluate("one => getComputedStyle(one).backgroundColor"))
+    assert brightness(papers[0]) > 200
+    assert brightness(papers[1]) < 60
+
+
+def brightness(colour):
+    """Return the mean of the parts of a colour as browsers tell it."""
+    parts = [int(part) for part in re.findall(r"\d+", colour)[:3]]
+    return sum(parts) / len(parts)
 
 
 def test_choices_are_kept(visitors):

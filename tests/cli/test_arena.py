@@ -29,7 +29,7 @@ def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("norml",), "no player 'norml': name a level (normal, easy, greedy, random)"),
+        (("norml",), "no player 'norml': name a level (normal, hard, easy, greedy, random)"),
         (("normal", "--game", "chess"), "'chess' is no game here; there are doudizhu, "),
         (("normal", "random", "normal", "--game", "wuguapi", "--seats", "2"), "wuguapi has 2 to 10 seats"),
         (("normal", "--option", "length=long"), "--option: Invalid enum value 'long'"),

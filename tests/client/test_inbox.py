@@ -12,7 +12,8 @@ from paiju.client import (
     Snapshot,
 )
 from tests.client.fake_server import auto, events, prompt, snapshot
-from tests.client.test_link import seated
+from tests.client.test_link import connected, seated
+from tests.patience import PATIENCE_S
 
 
 async def settled(peer):
@@ -230,6 +231,22 @@ async def test_a_closed_table_is_forgotten(fake):
     await peer.says(events(11, {"e": "closed", "reason": "empty"}))
     assert [moment.event.reason async for moment in moments] == ["empty"]
     assert client.tables == {}
+    await client.close()
+
+
+@pytest.mark.parametrize("reply_first", [True, False])
+async def test_a_stream_opened_on_entering_has_what_came_in_the_frame_of_the_reply(fake, reply_first):
+    client, peer, _ = await connected(fake)
+
+    async def follow():
+        return await anext((await client.watch("t1")).moments())
+
+    following = asyncio.create_task(follow())
+    reply = {"t": "ok", "id": (await peer.hears("watch"))["id"], "table": "t1"}
+    entered = (reply, snapshot()) if reply_first else (snapshot(), reply)
+    await peer.says(*entered, events(11, auto(0, on=True)), events(12, auto(0, on=False)))
+    async with asyncio.timeout(PATIENCE_S):
+        assert (await following).seq == 11
     await client.close()
 
 

@@ -39,6 +39,25 @@ EPISODE = (
     "print(not table.agents)"
 )
 """An episode of training, to its end."""
+EVERY_ENVIRONMENT = (
+    "from paiju.envs import rlcard_env, seat_env, vector\n"
+    "if __name__ == '__main__':\n"
+    "    with vector('wuguapi', tables=2, processes=2) as tables:\n"
+    "        batch = tables.reset(seed=1)\n"
+    "        tables.step(batch.observations['action_mask'].argmax(axis=1))\n"
+    "    seat_env('wuguapi', 'normal').reset(seed=1)\n"
+    "    rlcard_env('wuguapi', seed=1).reset()\n"
+)
+"""The other environments, as a script: the processes of `vector` import it."""
+BOT = (
+    "class Mine:\n"
+    "    def act(self, seen):\n"
+    "        return seen.legal_actions()[0]\n"
+    "class Broken:\n"
+    "    def act(self, seen):\n"
+    "        return {}[1]\n"
+)
+"""A bot of an author, and one that fails."""
 
 
 @pytest.fixture(scope="module")
@@ -90,10 +109,18 @@ def elsewhere(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def url(server, tmp_path_factory):
-    """A server of the installed package, with its demo tables."""
+def bot(elsewhere):
+    """The file of an author's bots."""
+    (elsewhere / "mine.py").write_text(BOT)
+    return "mine.py"
+
+
+@pytest.fixture(scope="module")
+def url(server, bot, tmp_path_factory):
+    """A server of the installed package, with its demo tables and a bot of the operator."""
     folder = tmp_path_factory.mktemp("data")
-    with running_server(folder, "--demo", python=server / "python") as running:
+    words = ("--demo", "--bots", f"{bot}:Mine")
+    with running_server(folder, *words, python=server / "python") as running:
         yield running.url
 
 
@@ -154,11 +181,30 @@ def test_the_base_has_the_command(base):
     assert run(base / "paiju", "--version").startswith("paiju ")
 
 
-def test_the_base_has_the_arena(base):
-    said = run(
-        base / "python", "-m", "paiju.cli.main", "arena", "random", "random", "-g", "wuguapi", "-n", "2"
-    )
+def paiju(programs, *words, code=0):
+    """Run the command; give what it prints, errors and all."""
+    command = [programs / "python", "-m", "paiju.cli.main", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == code, f"{done.stdout}\n{done.stderr}"
+    return done.stdout + done.stderr
+
+
+def test_the_base_has_the_arena_with_files_jobs_json_and_records(base, bot, elsewhere):
+    words = ("--game", "wuguapi", "--deals", "2", "--jobs", "2", "--json", "result.json", "--record", "deals")
+    said = paiju(base, "arena", f"{bot}:Mine", "random", *words)
     assert said.startswith("4 deals with the cards of 2 seeds")
+    assert json.loads((elsewhere / "result.json").read_text())["games"] == 4
+    record = min((elsewhere / "deals").iterdir())
+    assert "settled: " in paiju(base, "replay", str(record))
+    asked = paiju(base, "bot", "--module", f"{bot}:Mine", "--at", f"{record}:1")
+    assert "legal actions" in asked
+    assert "recorded: " in asked
+
+
+def test_the_base_checks_clients(base):
+    client = f"{base / 'python'} -c pass"
+    said = paiju(base, "conformance", "--client", client, "--scenario", "hello", "--patience", "5", code=1)
+    assert "✗ hello" in said
 
 
 @pytest.mark.parametrize("words", [("serve", "--demo"), ("serve", "--help"), ("rotate-key",)])
@@ -173,6 +219,11 @@ def test_without_the_extra_one_line_says_what_to_install(base, words):
 def test_the_environments_run_with_their_extra_alone(training):
     said = run(training / "python", "-c", f"{LOOK}; {EPISODE}")
     assert said == "[]\nTrue\n"
+
+
+def test_every_environment_runs_with_the_extra(training, elsewhere):
+    (elsewhere / "train.py").write_text(EVERY_ENVIRONMENT)
+    run(training / "python", "train.py")
 
 
 def test_without_the_extra_the_environments_say_what_to_install(base):
@@ -200,3 +251,14 @@ def test_the_base_lists_games_and_plays_against_a_server(base, url):
     amounts = [int(amount) for amount in re.findall(r" ([+-]\d+)", said)]
     assert len(amounts) == 3
     assert sum(amounts) == 0
+
+
+def test_the_server_offers_the_bots_of_its_operator(url):
+    with urllib.request.urlopen(f"{url}/api/games") as answer:
+        assert all(game["levels"][-1] == "Mine" for game in json.load(answer)["games"])
+
+
+def test_the_base_tells_the_faults_of_a_bot(base, bot, url):
+    words = ("bot", "--module", f"{bot}:Broken", "--game", "wuguapi", "--url", url)
+    assert 'mine.py", line 6, in act' in paiju(base, *words, "--pace", "fast", "--verbose")
+    assert "paiju: Broken: raised: " in paiju(base, *words, "--strict", code=1)

@@ -1,5 +1,6 @@
-"""The bots of README and tutorial play every game without a fault, and the typed one passes mypy."""
+"""The bots of README and tutorials play without a fault, pyright accepts them all, and mypy the typed one."""
 
+import json
 import re
 import subprocess
 import sys
@@ -16,6 +17,8 @@ PAGES = {
     "my_bot.py": "README.md",
     "tight.py": "docs/tutorials/first-bot.md",
     "typed.py": "docs/tutorials/first-bot.md",
+    "deep.py": "docs/tutorials/stronger-bot.md",
+    "plain.py": "docs/tutorials/stronger-bot.md",
 }
 CLASSES = {"my_bot.py": "MyBot", "tight.py": "Tight"}
 
@@ -63,3 +66,28 @@ def test_the_typed_sample_passes_mypy_and_a_wrong_field_does_not(sample):
     # Another length: mypy takes a file of the same size and second for unchanged.
     path.write_text(path.read_text().replace("view.hand", "view.fingers"))
     assert 'has no attribute "fingers"' in checked(path)
+
+
+def pyright(folder):
+    """What pyright, in its usual strictness, finds in the files of a folder: (file, text) of each error."""
+    (folder / "pyrightconfig.json").write_text('{"typeCheckingMode": "standard"}')
+    words = ["--outputjson", "--pythonpath", sys.executable, "--project", str(folder)]
+    done = subprocess.run(
+        [sys.executable, "-m", "basedpyright", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=280,
+        check=False,
+    )
+    found = json.loads(done.stdout)
+    assert found["summary"]["filesAnalyzed"] == len(list(folder.glob("*.py")))
+    return [(Path(each["file"]).name, each["message"]) for each in found["generalDiagnostics"]]
+
+
+def test_pyright_accepts_every_sample_and_sees_a_wrong_field(sample, tmp_path):
+    paths = {name: sample(name) for name in PAGES}
+    (tmp_path / "wrong.py").write_text(paths["typed.py"].read_text().replace("view.hand", "view.fingers"))
+    ((file, text),) = pyright(tmp_path)
+    assert file == "wrong.py"
+    assert 'Cannot access attribute "fingers"' in text

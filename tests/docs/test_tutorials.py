@@ -93,6 +93,22 @@ def test_the_first_bot_plays_from_a_program_without_a_server(tmp_path):
     assert re.fullmatch(r"\(-?\d+, -?\d+, -?\d+\)\n", run("program.py", folder=tmp_path))
 
 
+def test_the_stronger_bot_searches_without_a_fault_and_is_measured(tmp_path):
+    for name in ("deep.py", "plain.py"):
+        (tmp_path / name).write_text(listing("stronger-bot.md", name))
+    words = ("deep.py:Deep", "plain.py:Plain", "--game", "three_two_one", "--deals", "2", "--strict")
+    told = subprocess.run(
+        [sys.executable, "-m", "paiju.cli.main", "arena", *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=280,
+        check=True,
+    ).stdout
+    assert told.startswith("4 deals with the cards of 2 seeds")
+    assert re.search(r"deep.py:Deep over plain.py:Plain: [+-][\d.]+ points a deal, 95 % from [+-]", told)
+
+
 def test_the_own_client_plays_a_deal_to_its_settlement(url, tmp_path):
     (tmp_path / "client.py").write_text(listing("own-client.md", "client.py"))
     told = run("client.py", url, folder=tmp_path).splitlines()

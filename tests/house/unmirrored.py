@@ -6,6 +6,8 @@ WORDS = "words and data alone"
 UNMIRRORED = {
     "bots/__init__.py": "the interface of bots, which tests/bots/test_registry.py plays by",
     "bots/chengdu.py": "its strength is tested by tests/bots/test_strength.py, its words by tests/cli/test_mahjong.py",
+    "bots/ranges/field.py": "tests/bots/ranges/test_values.py",
+    "bots/search/capturing.py": "tests/bots/search/test_bot.py",
     "bots/search/endings.py": "tests/bots/search/test_bot.py",
     "bots/search/hands.py": "tests/bots/search/test_positions.py",
     "bots/search/policies.py": "tests/bots/search/test_bot.py",

@@ -132,15 +132,15 @@ def _hide(view: View, choice: HideChoice) -> Action:
     if choice.suits:
         return Declare(choice.suits[0])
     suit = _unwanted(view.hand or (), {tile[1] for tile in choice.tiles} & set(_SUITS))  # type: ignore[arg-type]
-    return Hide(_loose(view.hand or (), suit, 1)[0])
+    return Hide(loose(view.hand or (), suit, 1)[0])
 
 
 def _swap(view: View, choice: SwapChoice) -> Swap:
     hand = view.hand or ()
-    return Swap(_loose(hand, _unwanted(hand, choice.suits), 3))
+    return Swap(loose(hand, _unwanted(hand, choice.suits), 3))
 
 
-def _loose(hand: tuple[Tile, ...], suit: SuitName, number: int) -> tuple[Tile, ...]:
+def loose(hand: tuple[Tile, ...], suit: SuitName, number: int) -> tuple[Tile, ...]:
     """Return `number` tiles of a suit, the least connected first."""
     own = [tile for tile in hand if tile[1] == suit]
 

@@ -78,7 +78,7 @@ class Deal:
         """Act for chance and the clock until a seat, or nobody, has to act; return the events."""
         events: tuple[Event, ...] = ()
         while actors := self.game.actors(self.state):
-            actor = min(actors, key=str)
+            actor = min(actors, key=str) if len(actors) > 1 else next(iter(actors))
             if actor == CHANCE:
                 events += self._apply(actor, self.game.chance_action(self.state, self._entropy))
             elif actor == CLOCK:

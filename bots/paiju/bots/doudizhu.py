@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from paiju.bots import Observation
 from paiju.bots.card_counting import unseen_ranks
 from paiju.bots.split import Piece, Splitter, worth
-from paiju.engine.cards.card import BIG_JOKER, Card
+from paiju.engine.cards.card import Card
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat, next_seat
 from paiju.engine.games.doudizhu import View
@@ -34,8 +34,8 @@ from paiju.engine.shedding.trick import shape_of
 Cover: TypeAlias = Sequence[tuple[float, Piece]]
 """Hands that cover, each with its gain, the best first."""
 
-_POINTS: Final = {"BJ": 4.0, "LJ": 3.0, "2": 2.0, "A": 1.0}
-"""Points of a card in the bidding."""
+_POINTS: Final = (1.0, 2.0, 3.0, 4.0)
+"""Points of the four highest ranks (A, 2, 小王, 大王) in the bidding."""
 _CHOICES: Final = 24
 """Largest number of choices of wings that it considers."""
 
@@ -63,6 +63,13 @@ class Style(NamedTuple):
     danger: float = 50.0
     """Cost of a lead that lets an opponent go out."""
     bomb_led: float = 20.0
+
+
+def points_of(counts: Sequence[int], decks: int, bomb_points: float = Style().bomb_points) -> float:
+    """Return the strength of a hand in the bidding, in points, by its number of cards of each rank."""
+    high = sum(points * count for points, count in zip(_POINTS, counts[-4:], strict=True))
+    bombs = sum(count >= 4 for count in counts) + (counts[-1] == counts[-2] == decks)
+    return high + bomb_points * bombs
 
 
 class Situation(NamedTuple):
@@ -123,12 +130,10 @@ class DoudizhuBot:
 
     def _points(self, view: View) -> float:
         """Return the strength of the hand in points, with a little noise so that bots do not bid alike."""
-        hand = view.hand or ()
-        high = sum(_POINTS.get(card if card in {"BJ", "LJ"} else card[0], 0.0) for card in hand)
-        counts = count_ranks(view.rules, hand)
-        jokers = view.rules.copies(BIG_JOKER)
-        bombs = sum(count >= 4 for count in counts) + (counts[-1] == counts[-2] == jokers)
-        return high + self._style.bomb_points * bombs + self._dice.uniform(-0.5, 0.5)
+        points = points_of(
+            count_ranks(view.rules, view.hand or ()), view.rules.decks, self._style.bomb_points
+        )
+        return points + self._dice.uniform(-0.5, 0.5)
 
     def _call(self, view: View) -> Call:
         robbing = any(isinstance(said, Called) and said.yes for said in view.rounds[0])

@@ -1,4 +1,4 @@
-"""Bots of a server's operator (`paiju serve --bot`): classes of files, offered as levels beside the built-in ones."""
+"""Bots of a server's operator (`paiju serve --bots`): classes of files, offered as levels beside the built-in ones."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from paiju.bots import Bot
+from paiju.bots.blood.bot import BloodBot
 from paiju.bots.chengdu import ChengduBot
 from paiju.bots.climbing import ClimbingBot
 from paiju.bots.doudizhu import DoudizhuBot
@@ -12,9 +13,12 @@ from paiju.bots.easy import EasyBot
 from paiju.bots.holdem import HoldemBot
 from paiju.bots.own import OWN
 from paiju.bots.random_bot import RandomBot
+from paiju.bots.ranges.bot import RangeBot
 from paiju.bots.riichi.bot import RiichiBot
+from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.greedy import GreedyBot
-from paiju.bots.search.bot import SearchBot
+from paiju.bots.search.bids import bid_landlord
+from paiju.bots.search.bot import Answering, SearchBot
 from paiju.bots.search.views import Reading, read_climbing, read_landlord
 from paiju.engine.registry import FAMILIES
 
@@ -33,11 +37,22 @@ def _easy(family: str, seed: int) -> Bot:
 
 
 def _hard(family: str, seed: int) -> Bot:
-    return SearchBot(seed, _NORMAL[family](seed), _READ[family])
+    return SearchBot(seed, _NORMAL[family](seed), _READ[family], answer=_ANSWERS.get(family))
 
 
 _READ: Final[Mapping[str, Callable[[Any], Reading]]] = {"doudizhu": read_landlord, "climbing": read_climbing}
-"""Family to what reads its views for a search: the families with a level `hard`."""
+"""Family to what reads its views for a search."""
+
+_ANSWERS: Final[Mapping[str, Answering]] = {"doudizhu": bid_landlord}
+"""Family to what answers before the play, where that is not the normal level."""
+
+_HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
+    **{family: partial(_hard, family) for family in _READ},
+    "holdem": RangeBot,
+    "riichi": partial(RiichiBot, judge=Expert),
+    "chengdu": BloodBot,
+}
+"""Family to the constructor of its hard level, where it has one."""
 
 _EASY: Final[Mapping[str, Callable[[int], Bot]]] = {"riichi": GreedyBot}
 """Family to the constructor of its easy level, where that is not the normal one with slips."""
@@ -46,8 +61,8 @@ _EASY: Final[Mapping[str, Callable[[int], Bot]]] = {"riichi": GreedyBot}
 def _levels(family: str) -> dict[str, Callable[[int], Bot]]:
     """Return the levels of a family, its default first, then from the strongest to the weakest."""
     found: dict[str, Callable[[int], Bot]] = {"normal": _NORMAL[family]}
-    if family in _READ:
-        found["hard"] = partial(_hard, family)
+    if family in _HARD:
+        found["hard"] = _HARD[family]
     found["easy"] = _EASY.get(family) or partial(_easy, family)
     if family == "riichi":
         found["greedy"] = GreedyBot

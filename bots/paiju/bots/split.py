@@ -6,12 +6,16 @@ pieces: its worth is the sum of the worths of its pieces minus a price per turn.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
+from paiju.engine.cards.card import SUITS
 from paiju.engine.shedding.combos import Rules
-from paiju.engine.shedding.shapes import BITS, Shape, tables_of
+from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 
 Piece: TypeAlias = tuple[int, Shape]
+_Bodies: TypeAlias = tuple[float, tuple[Shape, ...]]
+"""Bodies, and the sum of what they add to the worth of a split."""
 
 TURN: Final = 7.0
 """Price of a turn, in ranks: a piece that is seven ranks higher makes up for one turn more."""
@@ -37,19 +41,18 @@ class Splitter:
         self._starting = _starting(rules)
         self._winged = _winged(rules)
         self._guard = sum(1 << BITS * slot + BITS - 1 for slot in range(len(rules.ranks)))
-        self._found: dict[int, tuple[float, Shape | None]] = {0: (0.0, None)}
+        self._found: dict[int, _Bodies] = {0: (0.0, ())}
         self._splits: dict[int, Split] = {}
 
     def split(self, key: int) -> Split:
         """Return the best split of the cards of a key."""
         if key not in self._splits:
-            bodies = []
+            bodies: list[Shape] = []
             rest = key
             while rest:
-                shape = self._best(rest)[1]
-                assert shape is not None
-                bodies.append(shape)
-                rest -= shape.key
+                found = self._best(rest)[1]
+                bodies += found
+                rest -= sum(shape.key for shape in found)
             pieces = self._with_wings(bodies)
             self._splits[key] = Split(sum(worth(shape) - TURN for _, shape in pieces), pieces)
         return self._splits[key]
@@ -63,23 +66,30 @@ class Splitter:
         """Return how many hands it remembers."""
         return len(self._found) + len(self._splits)
 
-    def _best(self, key: int) -> tuple[float, Shape | None]:
-        """Return the worth of the best set of bodies, and the body in it that holds the lowest rank."""
+    def _best(self, key: int) -> _Bodies:
+        """Return the worth of the best set of bodies, and bodies in it that hold the lowest rank."""
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._searched(key)
         return found
 
-    def _searched(self, key: int) -> tuple[float, Shape | None]:
+    def _searched(self, key: int) -> _Bodies:
         # A plain loop: searches come here hundreds of thousands of times.
-        best, chosen = float("-inf"), None
         guard, known = self._guard, self._found
+        slot = ((key & -key).bit_length() - 1) // BITS
+        count = key >> BITS * slot & ONE_RANK
+        alone, rows = self._starting[slot]
+        bonus, chosen = alone[count]
+        rest = key - (count << BITS * slot)
+        best = bonus + (known.get(rest) or self._best(rest))[0]
         guarded = key | guard
-        for body, bonus, shape in self._starting[((key & -key).bit_length() - 1) // BITS]:
-            if (guarded - body) & guard == guard:
-                rest = known.get(key - body) or self._best(key - body)
-                if rest[0] + bonus > best:
-                    best, chosen = rest[0] + bonus, shape
+        for row in rows:
+            for body, bonus, shapes in row:
+                if (guarded - body) & guard != guard:
+                    break
+                found = bonus + (known.get(key - body) or self._best(key - body))[0]
+                if found > best:
+                    best, chosen = found, shapes
         return best, chosen
 
     def _with_wings(self, bodies: Sequence[Shape]) -> tuple[Piece, ...]:
@@ -109,10 +119,14 @@ def worth(shape: Shape) -> float:
     if shape.power:
         return _ROCKET if shape.power > 1 else _BOMB + shape.value - _MIDDLE
     rank = shape.value - _MIDDLE
-    if shape.mask & (shape.mask - 1) == 0:
+    if _is_one_rank(shape):
         return rank
     # Even a low long chain is rarely covered.
     return max(rank / 2, 0.0)
+
+
+def _is_one_rank(shape: Shape) -> bool:
+    return shape.mask & (shape.mask - 1) == 0
 
 
 def _loss(option: tuple[Shape, Sequence[Shape]]) -> float:
@@ -124,18 +138,51 @@ def _size(shape: Shape) -> int:
     return shape.size
 
 
+_Body: TypeAlias = tuple[int, float, tuple[Shape]]
+"""Key of a body, what it adds to the worth of a split, and its shape."""
+_Starting: TypeAlias = tuple[tuple[_Bodies, ...], tuple[tuple[_Body, ...], ...]]
+"""Bodies with one lowest rank: the best ones of n of its cards alone, and rows of longer ones."""
+
+
 @cache
-def _starting(rules: Rules) -> tuple[tuple[tuple[int, float, Shape], ...], ...]:
-    """Return for each rank the bodies with this lowest rank: key, what it adds to the worth of a split, and shape."""
-    starting: list[list[tuple[int, float, Shape]]] = [[] for _ in rules.ranks]
+def _starting(rules: Rules) -> tuple[_Starting, ...]:
+    """Return for each rank the bodies with this lowest rank.
+
+    In a row each body holds the one before it: a hand without one has none of those after it.
+    """
+    starting: list[list[list[_Body]]] = [[[]] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:
         if shape.is_bare and not shape.suited:
-            lowest = (shape.mask & -shape.mask).bit_length() - 1
+            rows = starting[((shape.mask & -shape.mask).bit_length() - 1)]
+            row = rows[0] if _is_one_rank(shape) else next(_ending_in(shape, rows[1:]), None)
+            if row is None:
+                rows.append(row := [])
             # A triple can take a low card along as a wing.
             carried = TURN if shape.unit == 3 else 0.0
-            bonus = worth(shape) - TURN + carried * shape.mask.bit_count()
-            starting[lowest].append((shape.key, bonus, shape))
-    return tuple(map(tuple, starting))
+            row.append((shape.key, worth(shape) - TURN + carried * shape.mask.bit_count(), (shape,)))
+    most = len(SUITS) * rules.decks
+    return tuple((_alone(rows[0], most), tuple(map(tuple, rows[1:]))) for rows in starting)
+
+
+def _alone(bodies: Sequence[_Body], most: int) -> tuple[_Bodies, ...]:
+    """Return the best bodies of 0, 1, … `most` cards of one rank, of which each of `bodies` takes some."""
+    found: list[_Bodies] = [(0.0, ())]
+    for count in range(1, most + 1):
+        ways = (
+            (bonus + found[count - shapes[0].size][0], shapes + found[count - shapes[0].size][1])
+            for _, bonus, shapes in bodies
+            if shapes[0].size <= count
+        )
+        found.append(max(ways, key=itemgetter(0)))
+    return tuple(found)
+
+
+def _ending_in(shape: Shape, rows: Sequence[list[_Body]]) -> Iterator[list[_Body]]:
+    """Yield the rows whose last body a shape holds: it has at least as many cards of each rank."""
+    for row in rows:
+        last = row[-1][2][0].body
+        if all(count >= least for count, least in zip(shape.body, last, strict=True)):
+            yield row
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import shake_128
+from itertools import chain, count
 from typing import Final, TypeVar
 
 import numpy as np
@@ -45,9 +46,11 @@ class QuickStream(Stream):
 
 
 def words_of(seed: str) -> Iterator[int]:
-    """Yield 64-bit words without end."""
-    block = 0
-    while True:
-        digest = shake_128(f"{seed} {block}".encode()).digest(8 * _WORDS)
-        yield from np.frombuffer(digest, "<u8").tolist()
-        block += 1
+    """Return 64-bit words without end."""
+    return chain.from_iterable(_block(seed, number) for number in count())
+
+
+def _block(seed: str, number: int) -> list[int]:
+    digest = shake_128(f"{seed} {number}".encode()).digest(8 * _WORDS)
+    words: list[int] = np.frombuffer(digest, "<u8").tolist()
+    return words

@@ -11,7 +11,7 @@ from weakref import WeakSet
 import msgspec
 
 from paiju.client.errors import ClientError, RequestError, table_of
-from paiju.client.requests import Requests
+from paiju.client.requests import ENTERING, Requests
 from paiju.client.table import UNNUMBERED, Ask, Table
 from paiju.client.view import Aside, Fit
 from paiju.protocol import messages as m
@@ -66,15 +66,16 @@ class Inbox:
         for table in self.tables.values():
             table.tell(table.close_prompt())
 
-    def take(self, message: m.Reply) -> None:
-        """Handle one message of the server."""
+    def take(self, message: m.Reply) -> bool:
+        """Handle one message of the server; return whether it lets a task enter a table."""
+        entered = isinstance(message, m.Table)
         match message:
             case m.Events():
                 self._take_events(message)
             case m.PromptMessage():
                 self._take_prompt(message)
             case m.Ok() | m.Pong():
-                self._take_reply(message)
+                entered = self._take_reply(message)
             case m.Error():
                 self._take_error(message)
             case m.Table():
@@ -85,6 +86,7 @@ class Inbox:
                 self._take_listing(message)
             case m.Welcome():
                 self._take_welcome(message)
+        return entered
 
     def finish(self, error: ClientError | None) -> None:
         """End all tables and waiting requests, because the client is closed or its connection is lost for good."""
@@ -168,12 +170,12 @@ class Inbox:
 
     # replies
 
-    def _take_reply(self, message: m.Ok | m.Pong) -> None:
+    def _take_reply(self, message: m.Ok | m.Pong) -> bool:
         if isinstance(message, m.Pong):
             self._set_clock(message.now_at, message.sent_at)
         pending = self._requests.answered(message.id) if isinstance(message.id, int) else None
         if pending is None:
-            return
+            return False
         match pending.message:
             case m.Act(table=table, turn=turn) if table in self.tables:
                 self.tables[table].tell(self.tables[table].close_prompt(turn))
@@ -181,6 +183,7 @@ class Inbox:
                 self._drop(table)
         if not pending.reply.done():
             pending.reply.set_result(message)
+        return isinstance(pending.message, ENTERING)
 
     def _take_error(self, message: m.Error) -> None:
         error = RequestError.of(message)

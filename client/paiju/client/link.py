@@ -51,8 +51,8 @@ class Desk(Protocol):
     def hello(self) -> m.Hello:
         """Return the `hello` of a new connection."""
 
-    def take(self, message: m.Reply) -> None:
-        """Handle a message; never blocks."""
+    def take(self, message: m.Reply) -> bool:
+        """Handle a message; never blocks. Return whether a task that enters a table must go on before the next one."""
 
     def offline(self) -> None:
         """Handle the loss of the connection, for now or for good."""
@@ -168,7 +168,9 @@ class Link:
                 self._start(wire)
                 self._desk.take(message)
             case _:
-                self._desk.take(message)
+                if self._desk.take(message):
+                    # The task that entered a table opens its stream before the next message, maybe of the same frame.
+                    await asyncio.sleep(0)
 
     def _start(self, wire: Wire) -> None:
         self._greeted = True

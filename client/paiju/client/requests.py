@@ -16,6 +16,10 @@ READS = (m.Watch, m.Sync, m.Try, m.Help, m.Lobby, m.Ping, m.Hello)
 """Requests that change nothing; all others are limited to one at a time per table."""
 
 
+ENTERING = (m.Watch, m.Join, m.Create, m.Quick)
+"""Requests whose reply names the table that was entered."""
+
+
 class Pending:
     """A request without a reply."""
 

@@ -47,7 +47,9 @@ def test_what_makes_a_player_goes_to_another_process(player):
 
 
 def test_an_unknown_name_is_told_with_those_there_are():
-    with pytest.raises(BadBot, match=r"no player 'best': name a level \(normal, easy, greedy, random\)"):
+    with pytest.raises(
+        BadBot, match=r"no player 'best': name a level \(normal, hard, easy, greedy, random\)"
+    ):
         maker_of("riichi", "best")
 
 

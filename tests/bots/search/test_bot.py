@@ -17,7 +17,7 @@ from paiju.engine.shedding.moves import Pass
 from paiju.engine.shedding.order import sort_hand
 from tests.bots.search.positions import played_to_the_cards
 
-BUDGET = Budget(nodes=400, worlds=16)
+BUDGET = Budget(nodes=900, worlds=16)
 NODES_OF_A_ROUND = 8 * 10 * 150
 """More moves than one round of worlds has: a budget is looked at after each."""
 

@@ -10,7 +10,8 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
-from tests.server.live import SLOW, running_server
+from tests.server.live import running_server
+from tests.server.riichi import first_turn
 from tests.server.tables import deck_of, threesome
 
 TOKEN = "operator" * 4
@@ -129,11 +130,7 @@ async def test_a_table_that_is_ended_is_gone_and_stays_so(broken):
 
 async def closed_in_a_match(server):
     """A table in the first deal of a match whose log cannot be folded, and the commitment of that deal."""
-    person = await server.guest("P")
-    table = (await person.ok("create", game="riichi", bots=3, pace=SLOW))["table"]
-    await person.ok("ready", table=table, on=True)
-    commit = (await person.event("deal_started"))["commit"]
-    await person.prompt()
+    _, table, commit = await first_turn(server)
     store = server.paiju.tables.owned.services.store
     await rewrite(store, table, lambda data: r.encode_record(r.Played(r.read(data).at, 2, {"a": "no"})))
     return table, commit

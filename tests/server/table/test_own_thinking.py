@@ -1,11 +1,13 @@
 """Own bots of the operator: a fault is told to their author, and costs nobody anything."""
 
+import asyncio
+
 import msgspec
 import pytest
 from structlog.testing import CapturingLogger
 
 from paiju.bots.own import OWN
-from paiju.server.table import own_thinking
+from paiju.server.table import actor, own_thinking
 from paiju.server.table.bot_questions import question_of
 from paiju.server.table.own_thinking import OwnThinking, answer_own
 from tests.patience import PATIENCE_S
@@ -14,6 +16,8 @@ from tests.server.table.test_bot_workers import GAME, first_observation
 from tests.server.tables import play_out
 
 FILE = """
+from pathlib import Path
+
 class Fine:
     def act(self, observation):
         return observation.legal_actions()[-1]
@@ -25,6 +29,23 @@ class Broken:
 class Mute:
     def act(self, observation):
         return None
+
+class Wrong:
+    def act(self, observation):
+        return 7
+
+class Illegal:
+    def act(self, observation):
+        return {"a": "play", "cards": ["??"]}
+
+class Once:
+    def act(self, observation):
+        mark = Path(__file__).with_suffix(".hung")
+        if not mark.exists():
+            mark.touch()
+            while True:
+                pass
+        return observation.prompt.default
 
 class Hangs:
     def act(self, observation):
@@ -50,6 +71,7 @@ def logs(monkeypatch):
     """What is logged: (event, keys) of each line."""
     log = CapturingLogger()
     monkeypatch.setattr(own_thinking, "log", log)
+    monkeypatch.setattr(actor, "log", log)
     return lambda: [(call.args[0], call.kwargs) for call in log.calls]
 
 
@@ -62,7 +84,7 @@ async def test_a_bot_answers_and_its_process_survives_its_faults(place, patient,
         assert answer == first_observation().legal_actions()[-1]
         (_, broken), (_, mute) = logs()
         assert broken["kind"] == "raised"
-        assert 'mine.py", line 8, in act' in broken["told"]
+        assert 'mine.py", line 10, in act' in broken["told"]
         assert "KeyError: 1" in broken["told"]
         assert (mute["kind"], mute["bot"]) == ("no action", place("Mute"))
     finally:
@@ -91,21 +113,54 @@ async def test_a_bot_that_cannot_be_loaded_in_its_process_is_told(place, logs):
         own.close()
 
 
-async def test_a_table_goes_on_with_an_own_bot_that_fails(redis_process, place, patient, logs):
-    async with running_server(empty_database(redis_process, 3), bots=(place("Broken"),)) as server:
+async def settled_beside(places, redis_process):
+    """Play a deal at a live table beside the own bots at these places, and return the amounts."""
+    places = tuple(places)
+    levels = [place.rpartition(":")[2] for place in places]
+    async with running_server(empty_database(redis_process, 3), bots=places) as server:
         async with server.http() as http:
             games = (await http.get("/api/games")).json()["games"]
-        assert all(game["levels"][-1] == "Broken" for game in games)
+        assert all(game["levels"][-len(levels) :] == levels for game in games)
         person = await server.guest("人")
-        table = (await person.ok("create", game="wuguapi", pace={**SLOW, "bot_ms": 0}))["table"]
-        await person.ok("add_bot", table=table, level="Broken")
+        wanted = {"game": "wuguapi", "seats": 1 + len(levels), "pace": {**SLOW, "bot_ms": 0}}
+        table = (await person.ok("create", **wanted))["table"]
+        for level in levels:
+            await person.ok("add_bot", table=table, level=level)
         await person.ok("ready", table=table, on=True)
         settled = await play_out(person)
     OWN.offer([])
-    assert len(settled["amounts"]) == 2
-    told = [keys["told"] for event, keys in logs() if event == "a bot of your own failed"]
-    assert told
-    assert all("KeyError: 1" in each for each in told)
+    return settled["amounts"]
+
+
+FAULTS = {
+    "Broken": ("a bot of your own failed", "told", "KeyError: 1"),
+    "Mute": ("a bot of your own failed", "told", "None is no action of wuguapi"),
+    "Wrong": ("a bot of your own failed", "told", "7 is no action of wuguapi"),
+    "Illegal": ("a bot chose an illegal action", "why", "you do not hold ??"),
+}
+
+
+async def test_a_table_goes_on_with_own_bots_that_fail_each_in_its_way(redis_process, place, patient, logs):
+    assert len(await settled_beside(map(place, FAULTS), redis_process)) == 5
+    for name, (event, key, words) in FAULTS.items():
+        told = [keys[key] for said, keys in logs() if said == event and keys["bot"].endswith(name)]
+        assert told, name
+        assert all(words in each for each in told)
+
+
+async def test_a_table_goes_on_with_an_own_bot_that_hangs(redis_process, place, monkeypatch, logs):
+    async def patient_once_it_was_told():
+        while not logs():
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(own_thinking, "LIMIT_S", PATIENCE_S)
+
+    monkeypatch.setattr(own_thinking, "LIMIT_S", 0.5)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(patient_once_it_was_told())
+        played = tasks.create_task(settled_beside([place("Once")], redis_process))
+    assert len(played.result()) == 2
+    first, keys = logs()[0]
+    assert (first, keys["bot"]) == ("a bot of your own was too late", place("Once"))
 
 
 def test_an_answer_is_the_action_as_bytes(place):

@@ -1,4 +1,5 @@
 /** Our name, to be changed: on the plate in the header, in the settings, on an invitation. */
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { faces } from '../../../bots/paiju/bots/characters.json'
 import { pick, t } from '../i18n'
@@ -70,11 +71,19 @@ export function useNaming(onDone: () => void): Naming {
   return { name, face, fault, busy, type, wear, submit: (event) => void submit(event) }
 }
 
+interface FieldProps {
+  naming: Naming
+  focus?: boolean
+  /** What stands before the field, in its row. */
+  before?: ComponentChildren
+}
+
 /** The field itself, with another suggestion one tap away. */
-export function NameField({ naming, focus = false }: { naming: Naming; focus?: boolean }) {
+export function NameField({ naming, focus = false, before }: FieldProps) {
   return (
     <>
       <span class="typed">
+        {before}
         <input
           class="field"
           data-testid="name-input"
@@ -112,7 +121,7 @@ export function NameField({ naming, focus = false }: { naming: Naming; focus?: b
 }
 
 /** The pictures to choose from; the first is none: the name's first letter. */
-function FacePicker({ naming }: { naming: Naming }) {
+export function FacePicker({ naming }: { naming: Naming }) {
   return (
     <fieldset class="faces" data-testid="faces">
       <legend class="sr">{t('face')}</legend>

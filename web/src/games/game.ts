@@ -107,6 +107,14 @@ export interface LogLine {
   goesOn?: string
 }
 
+/** A reason why a seat's amount is what it is. */
+export interface Cause {
+  label: string
+  value: string
+  /** What the amount is after it, where its causes add up. */
+  sum?: number
+}
+
 /** How a finished deal is shown. */
 export interface Result {
   /** For the stamp: one character, or a place such as 第二名. */
@@ -132,7 +140,7 @@ export interface Result {
     cards: readonly string[] | null
     note: string
     hand?: ComponentChildren
-    why?: readonly { label: string; value: string }[]
+    why?: readonly Cause[]
   }
   /** What goes below the seats: a ledger. */
   more?: ComponentChildren

@@ -36,16 +36,25 @@ export function Bubbles({ table }: { table: Table }) {
   )
 }
 
-/** Moves each bubble to where there is room for it, best over bare felt; without any it stays hidden. */
+/** Moves each bubble to where there is room for it, best over bare felt; flat if only that fits, and hidden if nothing does. */
 function settle(layer: HTMLElement): void {
   const root = layer.parentElement
   if (!root) return
   const { things, panels } = piecesOf(root, layer)
   const felt: Area = { left: SCREEN, top: SCREEN, right: innerWidth - SCREEN, bottom: innerHeight - SCREEN }
   for (const bubble of layer.querySelectorAll<HTMLElement>('.bub')) {
-    const { offsetWidth: width, offsetHeight: height } = bubble
     const plate = root.querySelector(`[data-testid="seat-${bubble.dataset['seat']}"]`)?.getBoundingClientRect()
-    const spot = plate && (placed(plate, width, height, [...things, ...panels], felt) ?? placed(plate, width, height, things, felt))
+    const spotOf = () => {
+      const { offsetWidth: width, offsetHeight: height } = bubble
+      return plate && (placed(plate, width, height, [...things, ...panels], felt) ?? placed(plate, width, height, things, felt))
+    }
+    bubble.toggleAttribute('data-flat', false)
+    let spot = spotOf()
+    if (!spot) {
+      bubble.toggleAttribute('data-flat', true)
+      spot = spotOf()
+    }
+    const { offsetWidth: width, offsetHeight: height } = bubble
     bubble.toggleAttribute('data-placed', Boolean(spot))
     if (!spot) continue
     bubble.dataset['tail'] = spot.tail

@@ -1,7 +1,7 @@
 /** Said to who came by a link and has no seat: who invites, to what, as whom; sit down, or look on first. */
 import { useState } from 'preact/hooks'
-import { myName, rename } from '../app/guest'
-import { NameField, useNaming } from '../app/NameSheet'
+import { myFace, myName, rename } from '../app/guest'
+import { FacePicker, NameField, useNaming, type Naming } from '../app/NameSheet'
 import { placeName } from '../app/places'
 import { reasonOf } from '../app/failures'
 import { nameFault } from '../app/namefaults'
@@ -15,6 +15,7 @@ import { lookOn } from '../lobby/looking'
 import type { Reload, SeatInfo, Table } from '#sdk'
 import { ApiError } from '#sdk'
 import { Avatar } from '../ui/Avatar'
+import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 import { seatFor } from './invited'
 import { sitDown } from './services'
@@ -24,6 +25,7 @@ import './invite.css'
 export function InviteCard({ table, game, over = false }: { table: Table; game: Game; over?: boolean }) {
   const [asking, setAsking] = useState(false)
   const [bringing, setBringing] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const naming = useNaming(() => undefined)
   const host = hostOf(table)
   const seat = seatFor(table.seats)
@@ -32,7 +34,7 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
   const sit = async (chips?: number, reload?: Reload | null) => {
     setAsking(true)
     try {
-      if (naming.name !== myName()) await rename(naming.name)
+      if (naming.name !== myName() || naming.face !== myFace()) await rename(naming.name, naming.face)
       await sitDown(table, seat, chips, reload ?? null)
       lookOn(table.id)
     } catch (error) {
@@ -65,7 +67,22 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
         <span class="lbl" aria-hidden="true">
           {t('invite_as')}
         </span>
-        <NameField naming={naming} />
+        <NameField
+          naming={naming}
+          before={
+            <button
+              class="ibtn"
+              type="button"
+              data-testid="invite-face"
+              aria-haspopup="dialog"
+              aria-label={t('face')}
+              title={t('face')}
+              onClick={() => setChoosing(true)}
+            >
+              <Avatar name={naming.name || '?'} face={naming.face} size={40} />
+            </button>
+          }
+        />
         <div class="two">
           <button type="button" class="btn lg ghost" data-testid="look" onClick={() => lookOn(table.id)}>
             {t('invite_look')}
@@ -76,6 +93,7 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
         </div>
       </form>
       <p class="fine">{t('invite_fine')}</p>
+      {choosing && <FaceSheet naming={naming} onClose={() => setChoosing(false)} />}
       {bringing && game.BuyIn && (
         <game.BuyIn
           options={table.options}
@@ -87,6 +105,20 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
         />
       )}
     </section>
+  )
+}
+
+/** The pictures, over the invitation; the one chosen goes to the server with the name, when one sits down. */
+function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void }) {
+  const footer = (
+    <button type="button" class="btn lg primary wide" data-testid="face-ok" onClick={onClose}>
+      {t('face_take')}
+    </button>
+  )
+  return (
+    <Sheet title={t('face')} kind="small" footer={footer} testid="face-sheet" onClose={onClose}>
+      <FacePicker naming={naming} />
+    </Sheet>
   )
 }
 

@@ -8,7 +8,7 @@ import { go } from '../app/routes'
 import { witnessOf } from '../app/seeds'
 import { still } from '../app/motion'
 import { play } from '../app/sounds'
-import type { Game, Scene } from '../games/game'
+import type { Cause, Game, Scene } from '../games/game'
 import { number, pick, signed, t } from '../i18n'
 import { dealAt, going } from '../lobby/joining'
 import type { Asked } from '../replay/insight/asked'
@@ -18,7 +18,7 @@ import { Avatar } from '../ui/Avatar'
 import { Card } from '../ui/Card'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
-import { Counted, stepsTo } from './Counted'
+import { Counted, stepsTo, sumsTo } from './Counted'
 import { hashOf, matchPath } from '../replay/place'
 import { say } from '../ui/toast'
 import { isTaught } from './guide/taught'
@@ -47,6 +47,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
   const [live] = useState(() => table.log.at(-1)?.live === true && !still())
   const mine = table.you === null ? null : (ended.amounts?.[table.you] ?? 0)
   const counts = live ? (result.counts ?? []) : []
+  const steps = counts.length > 1 ? stepsTo(mine ?? 0, counts) : live && mine !== null ? sumsTo(mine, result.seat(table.you!).why) : []
   const order = seatsInOrder(ended, scene)
   // As they sat in this deal: until the next one somebody else may sit there.
   const sat = scene.seats.map((_, seat) => scene.name(seat))
@@ -69,7 +70,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           {mine !== null && (
             <div class="dl">
               <b class={tone(result.mine?.value ?? mine)}>
-                <Counted steps={stepsTo(mine, counts)}>{signed(result.mine?.value ?? mine)}</Counted>
+                <Counted steps={steps}>{signed(result.mine?.value ?? mine)}</Counted>
               </b>
               <span>{result.mine?.label ?? t('my_score')}</span>
             </div>
@@ -107,7 +108,17 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           )}
         </div>
       )}
-      {result.body ?? order.map((seat) => <Row key={seat} seat={seat} scene={scene} ended={ended} about={result.seat(seat)} />)}
+      {result.body ??
+        order.map((seat) => (
+          <Row
+            key={seat}
+            seat={seat}
+            scene={scene}
+            ended={ended}
+            about={result.seat(seat)}
+            counted={counts.length <= 1 && steps.length > 0 && seat === table.you}
+          />
+        ))}
       {result.more}
       {!ended.voided && (scene.matchOver !== null || table.match?.match === undefined) && (
         <InsightButton
@@ -139,11 +150,14 @@ function Row({
   scene,
   ended,
   about,
+  counted,
 }: {
   seat: Seat
   scene: Scene
   ended: Ended
   about: ReturnType<ReturnType<Game['result']>['seat']>
+  /** Its causes appear one by one. */
+  counted: boolean
 }) {
   const info = scene.seats[seat]
   const amount = ended.amounts?.[seat] ?? 0
@@ -167,7 +181,7 @@ function Row({
           ) : (
             <span class="note">{about.note}</span>
           ))}
-        <Why seat={seat} items={about.why ?? []} />
+        <Why seat={seat} items={about.why ?? []} counted={counted} />
       </span>
       <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
       <span class={`d num ${tone(amount)}`}>{signed(amount)}</span>
@@ -175,12 +189,13 @@ function Row({
   )
 }
 
-function Why({ seat, items }: { seat: Seat; items: readonly { label: string; value: string }[] }) {
+function Why({ seat, items, counted }: { seat: Seat; items: readonly Cause[]; counted: boolean }) {
   if (items.length === 0) return null
+  const first = items.findIndex(({ sum }) => sum !== undefined)
   return (
-    <span class="why-row num" data-testid={`result-why-${seat}`}>
-      {items.map(({ label, value }, at) => (
-        <span key={at}>
+    <span class="why-row num" data-testid={`result-why-${seat}`} data-counted={counted || undefined}>
+      {items.map(({ label, value, sum }, at) => (
+        <span key={at} data-adds={sum !== undefined || undefined} style={{ '--nth': String(at - first) }}>
           {label} <b>{value}</b>
         </span>
       ))}

@@ -15,6 +15,8 @@ import './words.css'
 /** The phrases that are one tap away; the chat has all. */
 const PHRASES = ['hello', 'well_played', 'close', 'oops', 'thanks']
 const EDGE = 8
+/** The highest level of a character. */
+const HIGHEST = 5
 
 export function Words({ table, seat, onClose }: { table: Table; seat: Seat; onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
@@ -68,6 +70,7 @@ function About({ info, name }: { info: SeatInfo; name: string }) {
         <p>
           <b>{name}</b>
           {character && <span>{pick(character.temper)}</span>}
+          {character && <span data-testid="level">{t('bot_level', { n: character.level, most: HIGHEST })}</span>}
         </p>
       </header>
       <Switch on={!hidden} testid="hear" text={t('hear_name', { name })} onSwitch={(on) => mute(info, !on)} />

@@ -28,6 +28,15 @@ test('calls are shown for as long as the design says, an added kong only when it
   expect(word({ e: 'discarded', seat: 3, tile: '1m' })).toBe(undefined)
 })
 
+test('a call lays its tiles down, the taken one from the river of its discarder', () => {
+  const laid = (event: Told) => momentOf(told(4, event))?.seals[0]?.laid
+  const taken = { e: 'claimed', seat: 2, meld: { kind: 'pung', tiles: ['1m', '1m', '1m'], feeder: 0 } }
+  expect(laid(taken)).toEqual({ tiles: ['1m', '1m', '1m'], from: 0 })
+  expect(laid(meld('konged', 'yin'))).toEqual({ tiles: ['1m', '1m', '1m'], from: null })
+  expect(laid({ e: 'kong_announced', seat: 3, tile: '9p' })).toEqual({ tiles: ['9p'], from: null })
+  expect(laid(won(1, 'zimo', null))).toBe(null)
+})
+
 test('a win is sealed; only one that ends the deal holds the settlement', () => {
   const between = momentOf(told(4, won(1, 'dianpao', 0), won(2, 'dianpao', 0)))!
   expect(between).toMatchObject({

@@ -1,5 +1,6 @@
 """The normal level of riichi: every answer is judged by what it is worth in places, and the best one is taken."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -27,10 +28,11 @@ _EQUAL: Final = 1e-4
 
 
 class RiichiBot:
-    """The normal level."""
+    """A level: `normal` with the judge of `judge`, `hard` with that of `expert`."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, judge: Callable[[Sight], Judge] = Judge) -> None:
         self._dice = Random(seed)
+        self._judge = judge
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
@@ -47,7 +49,7 @@ class RiichiBot:
     def _turn(self, view: View, choice: TurnChoice) -> Action:
         if choice.bound == "riichi" and not choice.kongs:
             return Discard(choice.discards[0], drawn=choice.discards[0] == choice.drawn)
-        judge = Judge(Sight(view))
+        judge = self._judge(Sight(view))
         for kong in choice.kongs:
             if _is_good(judge, kong):
                 return kong
@@ -71,7 +73,7 @@ class RiichiBot:
     def _claim(self, view: View, choice: ClaimChoice) -> Action:
         if not choice.chows and not choice.pungs:
             return Pass()
-        judge = Judge(Sight(view))
+        judge = self._judge(Sight(view))
         held = held_of(judge.sight, view.hand or (), ())
         passed = judge.value(held)
         judge.consider([held], fewer=1)

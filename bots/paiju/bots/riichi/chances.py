@@ -19,6 +19,32 @@ class Chances(NamedTuple):
     """It waits at an exhaustive draw."""
 
 
+class Prospect(NamedTuple):
+    """A way of a hand to its win."""
+
+    rates: tuple[float, ...]
+    """The probability of each step in one turn, the last one the win."""
+    gain: float
+    """In places, of the win."""
+    turns: int
+    """How many turns are left for it."""
+    closed: bool
+    """Whether the hand has called nothing yet."""
+    riichi: bool = False
+
+
+class Course(NamedTuple):
+    """The outcome of going on with a hand."""
+
+    worth: float
+    """In places, without what its discards may cost."""
+    turns: float
+    """Mean number of turns until it ends."""
+
+
+NO_COURSE: Final = Course(0.0, 0.0)
+
+
 def chances(rates: tuple[float, ...], turns: int, hazard: float) -> Chances:
     """Return the chances of a hand that must take as many steps as there are rates, the last of them the win.
 

@@ -6,6 +6,7 @@ waits (suji, 筋) loses that weight with it, as a tile behind four visible ones 
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paiju.bots.riichi.sight import COPIES, Sight
@@ -123,13 +124,19 @@ def _flush(sight: Sight, seat: Seat) -> float:
 def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
     """Yield for each kind the probability that it is one of the waits of a hand that waits, but for no `safe` kind."""
     weights, total = [0.0] * KINDS, 0.0
-    for shape in _SHAPES:
-        weight = _weight(shape, unseen)
-        if weight and safe.isdisjoint(shape.waits):
+    for waits, weight in _weighed(unseen):
+        if safe.isdisjoint(waits):
             total += weight
-            for kind in shape.waits:
+            for kind in waits:
                 weights[kind] += weight
     return (weight / total if total else 0.0 for weight in weights)
+
+
+# Cached, since the shapes weigh the same for all other seats.
+@lru_cache(maxsize=16)
+def _weighed(unseen: Counts) -> tuple[tuple[tuple[Id34, ...], float], ...]:
+    """Return the waits of each shape that the unseen tiles can make, and its weight."""
+    return tuple([(shape.waits, weight) for shape in _SHAPES if (weight := _weight(shape, unseen))])
 
 
 def _weight(shape: Shape, unseen: Counts) -> float:

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
-from paiju.bots.riichi.chances import chances
+from paiju.bots.riichi.chances import NO_COURSE, Chances, Course, Prospect, chances
 from paiju.bots.riichi.danger import dora_factor, threats
 from paiju.bots.riichi.nearness import best_waits
 from paiju.bots.riichi.plans import Held, Plan, extra_han, plan_accepted, plan_distance, plans_of
 from paiju.bots.riichi.sight import Sight
 from paiju.bots.riichi.standing import Standing
-from paiju.bots.riichi.waiting import STICK, THROWN, table_points, waiting
+from paiju.bots.riichi.waiting import STICK, THROWN, Waiting, table_points, waiting
 from paiju.engine.games.riichi.nearness import distance
-from paiju.engine.tiles.counts import Counts, plus
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.counts import KINDS, Counts, plus
 from paiju.engine.tiles.text import Id34, id34_of
 
-_FARTHEST: Final = 4
+FARTHEST: Final = 4
 """Distance from which a hand is worth nothing."""
 _WAITS: Final = 5.0
 """Unseen tiles of a wait that is not known yet."""
@@ -40,28 +41,17 @@ _STILL_FOLDING: Final = 0.6
 """Probability that the deal still goes on in one of them."""
 _OTHERS_WIN: Final = 5500.0
 """Mean points of another seat's win."""
-_PREVENTED: Final = 0.5
-"""Probability that another seat wins a deal that the player does not win."""
 _NOTEN: Final = 1500.0
 """Points that a hand gets for waiting at an exhaustive draw, on average."""
 _HAZARD: Final = (0.01, 0.085)
 """Probability that another seat ends the deal in one turn: in any case, and added for each seat that waits."""
 
 
-class Course(NamedTuple):
-    """The outcome of going on with a hand."""
-
-    worth: float
-    """In places, without what its discards may cost."""
-    turns: float
-    """Mean number of turns until it ends."""
-
-
-NO_COURSE: Final = Course(0.0, 0.0)
-
-
 class Judge:
     """Judges the hands that one decision may lead to."""
+
+    prevented: ClassVar = 0.5
+    """Part of another seat's self-drawn win that a deal costs which the player does not win."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -72,15 +62,22 @@ class Judge:
         }
         ready = sum(threat.ready for threat in self.threats)
         self._nearest: dict[tuple[Counts, Id34 | None], int] = {}
+        self._planned: dict[tuple[Counts, tuple[Meld, ...]], tuple[tuple[Plan, int], ...]] = {}
         self.hazard = _HAZARD[0] + _HAZARD[1] * ready
 
     # Risk
 
     def risk(self, kind: Id34) -> float:
         """Return what a discard may cost, in places."""
-        factor = dora_factor(self.sight, kind)
-        return factor * sum(
-            threat.ready * threat.risks[kind] * self._losses[threat.seat] for threat in self.threats
+        return self._risks[kind]
+
+    @cached_property
+    def _risks(self) -> tuple[float, ...]:
+        return tuple(map(self._risk, range(KINDS)))
+
+    def _risk(self, kind: Id34) -> float:
+        return dora_factor(self.sight, kind) * sum(
+            [threat.ready * threat.risks[kind] * self._losses[threat.seat] for threat in self.threats]
         )
 
     @cached_property
@@ -104,18 +101,22 @@ class Judge:
         """From now on judge only plans that are as near as the nearest of these hands, or `fewer` steps nearer."""
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:
-            for plan in plans_of(self.sight, held):
-                steps = plan_distance(plan, held.counts) - fewer
+            for plan, distance_by in self._plans(held):
+                steps = distance_by - fewer
                 nearest[plan.way] = min(steps, nearest.get(plan.way, steps))
         self._nearest = nearest
 
     def value(self, held: Held) -> float:
         """Return what 3k + 1 tiles are worth: going on, or folding, whichever is better."""
-        course = max(self._courses(held), default=NO_COURSE)
+        course = self._course_of(held)
         going = course.worth - _ABANDON * self.mean_risk * course.turns
         if self._may_riichi and held.closed and distance(held.counts) == 0:
             going = max(going, self.riichi(held, self.sight.turns - 1))
-        return max(going, -self.folding(held))
+        # To fold never gains, so it is worked out only where going on costs.
+        return going if going > 0 else max(going, -self.folding(held))
+
+    def _course_of(self, held: Held) -> Course:
+        return max(self._courses(held), default=NO_COURSE)
 
     @cached_property
     def _may_riichi(self) -> bool:
@@ -129,24 +130,32 @@ class Judge:
         """Return what 3k + 1 tiles that wait are worth after riichi, with all turns that are left or fewer."""
         turns = self.sight.turns if turns is None else turns
         found = waiting(self.sight, self.standing, held, riichi=True)
-        course = self._course((found.rate,), found.gain, turns)
-        stick = self.standing.gain(-STICK) * (1 - chances((found.rate,), turns, self.hazard).win)
+        prospect = Prospect((found.rate,), found.gain, turns, held.closed, riichi=True)
+        course = self._course(prospect)
+        stick = self.standing.gain(-STICK) * (1 - self._chances(prospect).win)
         return course.worth + stick - self.mean_risk * course.turns
 
+    def _plans(self, held: Held) -> tuple[tuple[Plan, int], ...]:
+        """Return the plans of a hand, each with its distance; of each hand of a decision they are asked for twice."""
+        key = held.counts, held.melds
+        if key not in self._planned:
+            plans = [(plan, plan_distance(plan, held.counts)) for plan in plans_of(self.sight, held)]
+            self._planned[key] = tuple(plans)
+        return self._planned[key]
+
     def _courses(self, held: Held) -> Iterator[Course]:
-        for plan in plans_of(self.sight, held):
-            steps = plan_distance(plan, held.counts)
+        for plan, steps in self._plans(held):
             if steps > self._nearest.get(plan.way, steps):
                 continue
             if steps <= 0:
                 yield from self._waiting(held)
-            elif steps <= _FARTHEST:
+            elif steps <= FARTHEST:
                 yield self._growing(held, plan, steps)
 
     def _waiting(self, held: Held) -> Iterator[Course]:
         found = waiting(self.sight, self.standing, held, riichi=False)
         if found.rate:
-            yield self._course((found.rate,), found.gain, self.sight.turns)
+            yield self._course(Prospect((found.rate,), found.gain, self.sight.turns, held.closed))
 
     def _growing(self, held: Held, plan: Plan, steps: int) -> Course:
         sight = self.sight
@@ -155,12 +164,21 @@ class Judge:
             return NO_COURSE
         first = sum(sight.unseen[kind] * _speed(plan, held, kind) for kind in kinds) / sight.hidden
         later = [
-            _STEPS[step - 1] * (_LATER if plan.open else 1.0) / sight.hidden
-            for step in range(steps - 1, 0, -1)
+            helping * (_LATER if plan.open else 1.0) / sight.hidden
+            for helping in self._later(held, plan, kinds, steps)
         ]
+        last = self._end(held, plan, kinds, steps)
+        return self._course(Prospect((first, *later, last.rate), last.gain, sight.turns, held.closed))
+
+    def _later(self, _held: Held, _plan: Plan, _kinds: list[Id34], steps: int) -> tuple[float, ...]:
+        """Return the unseen tiles that help at each step between the first and the last."""
+        return _STEPS[: steps - 1][::-1]
+
+    def _end(self, held: Held, plan: Plan, kinds: list[Id34], steps: int) -> Waiting:
+        """Return what the hand wins once it waits; `kinds` are those of its first step."""
         waits = self._waits_then(held, plan, kinds) if steps == 1 and plan.triplet is None else _WAITS
-        last = _LATER_WAITS * waits / sight.hidden * (1 + THROWN * len(sight.others))
-        return self._course((first, *later, last), self.standing.gain(self._points(held, plan)), sight.turns)
+        rate = _LATER_WAITS * waits / self.sight.hidden * (1 + THROWN * len(self.sight.others))
+        return Waiting(rate, self.standing.gain(self._points(held, plan)))
 
     def _waits_then(self, held: Held, plan: Plan, kinds: list[Id34]) -> float:
         unseen = self.sight.unseen
@@ -174,18 +192,21 @@ class Judge:
         points = table[low] + min(1.0, han - low) * (table[low + 1] - table[low])
         return table_points(self.sight) + points * (_DEALER if self.sight.is_dealer else 1.0)
 
-    def _course(self, rates: tuple[float, ...], gain: float, turns: int) -> Course:
-        found = chances(rates, turns, self.hazard)
-        worth = found.win * (gain + self._prevented) + found.waits * self._noten
-        ends = min(0.9, rates[-1] * 0.5 + self.hazard)
-        return Course(worth, (1 - (1 - ends) ** turns) / ends)
+    def _course(self, prospect: Prospect) -> Course:
+        found = self._chances(prospect)
+        worth = found.win * (prospect.gain + self._prevented) + found.waits * self._noten
+        ends = min(0.9, prospect.rates[-1] * 0.5 + self.hazard)
+        return Course(worth, (1 - (1 - ends) ** prospect.turns) / ends)
+
+    def _chances(self, prospect: Prospect) -> Chances:
+        return chances(prospect.rates, prospect.turns, self.hazard)
 
     @cached_property
     def _prevented(self) -> float:
         """What it is worth that nobody else wins."""
         others = self.sight.others
         each = [self.standing.worth(_tsumo_of(self.sight, seat)) for seat in others]
-        return -_PREVENTED * sum(each) / len(each)
+        return -self.prevented * sum(each) / len(each)
 
     @cached_property
     def _noten(self) -> float:

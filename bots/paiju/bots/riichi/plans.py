@@ -11,7 +11,7 @@ from paiju.bots.riichi.nearness import keeping
 from paiju.bots.riichi.sight import COPIES, Sight
 from paiju.engine.games.riichi.nearness import accepted, distance
 from paiju.engine.mahjong.melds import Meld
-from paiju.engine.tiles.counts import EMPTY, KINDS, SUITS, Counts, minus
+from paiju.engine.tiles.counts import EMPTY, HONOURS, KINDS, SUITS, Counts, minus
 from paiju.engine.tiles.text import Id34, Tile, id34_of
 from paiju.engine.tiles.wins import ORPHANS
 
@@ -75,8 +75,9 @@ def plans_of(sight: Sight, held: Held) -> Iterator[Plan]:
     melded = [id34_of(tile) for meld in held.melds for tile in meld.tiles]
     if sight.view.options.kuitan and not any(SIMPLES[kind] for kind in melded):
         yield Plan(SIMPLES, 1.0, open=True)
-    for barred in FLUSHES:
-        own = sum(number for kind, number in enumerate(held.counts) if not barred[kind]) + len(melded)
+    beside = sum(held.counts[HONOURS]) + len(melded)
+    for suit, barred in zip(SUITS, FLUSHES, strict=True):
+        own = sum(held.counts[suit]) + beside
         if own >= _FLUSH_TILES and not any(barred[kind] for kind in melded):
             yield Plan(barred, 3.0 if held.closed else 2.0, open=True)
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from paiju.bots import Bot, Observation
+from paiju.bots.search.capturing import Capturing
 from paiju.bots.search.endings import Ending, TooFar
 from paiju.bots.search.hands import Hands, Move
-from paiju.bots.search.policies import Capturing, GoingOut, splitter_of
+from paiju.bots.search.policies import GoingOut, splitter_of
 from paiju.bots.search.search import ROUND, Budget, Search
 from paiju.bots.search.views import Reading
 from paiju.bots.search.worlds import worlds
@@ -20,6 +21,7 @@ _LEGAL: Final = 400
 _MOST: Final = 8
 """Plays that are candidates beside the normal level's move and the pass."""
 _LEAST: Final = 2
+"""Plays that must be affordable: while hands are longer than that, the normal level's move is taken."""
 _DOUBT: Final = 0.5
 """Standard errors by which a candidate must be better than the normal level's move."""
 USUAL: Budget = Budget(nodes=2500, worlds=120)
@@ -29,27 +31,38 @@ ENDING: Final = 20_000
 """Positions of an ending that are looked at; most endings of two full hands have fewer."""
 
 
+Answering: TypeAlias = Callable[[Any, str, Random], Action]
+"""Answers a prompt of a kind in a view, by dice."""
+
+
 class SearchBot:
     """The hard level."""
 
     def __init__(
-        self, seed: int, normal: Bot, read: Callable[[Any], Reading], budget: Budget | None = None
+        self,
+        seed: int,
+        normal: Bot,
+        read: Callable[[Any], Reading],
+        budget: Budget | None = None,
+        answer: Answering | None = None,
     ) -> None:
-        """Begin; `normal` gives the first candidate of a play and all other answers, `read` reads the view."""
+        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers all else."""
         self._dice = Random(seed)
         self._normal = normal
         self._read = read
         self._budget = budget or USUAL
+        self._answer = answer
         self.nodes = 0
         """Moves of all rollouts of the last decision."""
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
         self.nodes = 0
+        kind = observation.prompt.kind
+        if kind != "play" and self._answer is not None:
+            return self._answer(observation.view, kind, self._dice)
         usual: Any = self._normal.act(observation)
-        if observation.prompt.kind != "play":
-            return usual  # type: ignore[no-any-return]
-        return self._play(observation, usual)
+        return self._play(observation, usual) if kind == "play" else usual
 
     def _play(self, observation: Observation, usual: Action) -> Action:
         view = observation.view
@@ -58,7 +71,8 @@ class SearchBot:
         reading = self._read(view)
         if reading.setting.refill:
             return self._captured(observation, reading, usual)
-        choices = [*_choices(view, reading, usual, self._most(reading))]
+        most = self._most(reading)
+        choices = [] if most < _LEAST else [*_choices(view, reading, usual, most)]
         if len(choices) < 2:
             return usual
         policy = reading.policy
@@ -72,12 +86,11 @@ class SearchBot:
     def _scaled(self, reading: Reading) -> Budget:
         """Return the budget: with two decks hands are longer, and each move takes longer to find."""
         decks = reading.setting.hands.rules.decks
-        return self._budget._replace(nodes=self._budget.nodes // decks**2)
+        return self._budget._replace(nodes=self._budget.nodes // decks)
 
     def _most(self, reading: Reading) -> int:
-        """Return how many plays can be tried: a round of worlds costs about half a move a card and play."""
-        cards = sum(reading.start.sizes)
-        return min(_MOST, max(_LEAST, 2 * self._scaled(reading).nodes // (ROUND * cards)))
+        """Return how many plays can be tried in two rounds: a world costs about half a move a card and play."""
+        return min(_MOST, self._scaled(reading).nodes // (ROUND * sum(reading.start.sizes)))
 
     def _captured(self, observation: Observation, reading: Reading, usual: Action) -> Action:
         """Return the exact play of an ending of two seats; before it, and with more seats, the usual action."""

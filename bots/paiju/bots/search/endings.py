@@ -6,8 +6,8 @@ the lowest. The work is bounded by positions.
 
 from typing import Final, TypeAlias
 
+from paiju.bots.search.capturing import Capturing
 from paiju.bots.search.hands import Move
-from paiju.bots.search.policies import Capturing
 from paiju.bots.search.positions import Position
 
 _FAR: Final = 1000

@@ -12,8 +12,9 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from paiju.engine.cards.card import JOKERS, SUITS, Card, suit_step
+from paiju.engine.shedding.beats import covering
 from paiju.engine.shedding.combos import Rules
-from paiju.engine.shedding.generate import generate
+from paiju.engine.shedding.generate import generate, side_keys
 from paiju.engine.shedding.moves import Play, Played
 from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 from paiju.engine.shedding.trick import choose_reading, suit_of, target_of
@@ -40,6 +41,8 @@ class Hands:
         self.ranks = range(len(rules.ranks))
         self._bits = {card: _bit(rules, card, slot) for card, slot in tables.slots.items()}
         self._ones = sum(1 << BITS * slot for slot in self.ranks)
+        self._guard = self._ones << BITS - 1
+        """A bit above the counts of each rank: a hand with it, less the cards of a play, keeps it if it holds them."""
 
     def of(self, cards: Iterable[Card]) -> int:
         """Return the hand of these cards."""
@@ -96,15 +99,38 @@ class Hands:
 
     def covers(self, hand: int, target: Shape, suit: int) -> Iterator[Move]:
         """Yield plays that cover a hand, of wings some choices; flushes are left out."""
+        return self._suited(hand, target, suit) if self.rules.suits else self._plain(hand, target)
+
+    def _plain(self, hand: int, target: Shape) -> Iterator[Move]:
+        guard = self._guard
+        guarded = hand | guard
+        counts: list[int] = []
+        for shape, move in _covering(self.rules, target):
+            if (guarded - shape.key) & guard != guard:
+                continue
+            if shape.is_bare:
+                yield move
+                continue
+            counts = counts or self.counts(hand)
+            for wings in side_keys(shape, counts)[:_WINGS]:
+                yield Move(shape.key + wings, shape, 0)
+
+    def _suited(self, hand: int, target: Shape, suit: int) -> Iterator[Move]:
         counts = self.counts(self.key(hand))
         for shape, found in groupby(generate(self.rules, counts, target), key=itemgetter(1)):
             if shape.suited:
                 continue
-            even = self.rules.suits and (shape.step, shape.value) == (target.step, target.value)
+            even = (shape.step, shape.value) == (target.step, target.value)
             for key, _ in islice(found, _WINGS):
                 move = self.taken(hand, key, shape, suit if even and shape.power == target.power else -1)
                 if move is not None and self.is_hand(move):
                     yield move
+
+
+@cache
+def _covering(rules: Rules, target: Shape) -> tuple[tuple[Shape, Move], ...]:
+    """Return the shapes that cover another, each with the play of its body alone."""
+    return tuple((shape, Move(shape.key, shape, 0)) for shape in covering(rules, target) if not shape.suited)
 
 
 @cache

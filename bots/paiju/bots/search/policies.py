@@ -4,15 +4,14 @@ They play in the manner of the normal level, from splits of the hand, and rememb
 again and again in the rollouts of one decision.
 """
 
-from math import comb, exp
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol
 
+from paiju.bots.search.finishing import Finishing
 from paiju.bots.search.hands import Move
 from paiju.bots.search.positions import Position, Setting
 from paiju.bots.split import Piece, Splitter, worth
 from paiju.engine.shedding.combos import Rules
-from paiju.engine.shedding.generate import generate
-from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape
+from paiju.engine.shedding.shapes import Shape
 
 
 class Policy(Protocol):
@@ -76,6 +75,7 @@ class GoingOut:
         self._splitter = splitter or splitter_of(setting.hands.rules)
         self._known: dict[tuple[int, Shape, int], _Answers] = {}
         self._leads: dict[tuple[int, int, bool], Move] = {}
+        self._finishing = Finishing(setting, self._splitter)
 
     def choose(self, position: Position) -> Move | None:
         """Return the move; None is a pass."""
@@ -88,6 +88,9 @@ class GoingOut:
         return known.last is not None or known.gain >= self._manner.willing
 
     def _lead(self, position: Position) -> Move:
+        return self._finishing.won(position) or self._usual_lead(position)
+
+    def _usual_lead(self, position: Position) -> Move:
         seat, sizes = position.turn, position.sizes
         small, waits = 0, False
         for other, size in enumerate(sizes):
@@ -123,6 +126,13 @@ class GoingOut:
         known = self._answered(position.hands[seat], target, position.suit)
         if known.last is not None:
             return known.last
+        if known.best is None and known.bomb is None:
+            return None
+        won = self._finishing.won(position)
+        if won is not None:
+            return won
+        if self._finishing.is_threatened(position, target, position.suit):
+            return self._finishing.stopping(position, target)
         if self._teams[position.owner] == self._teams[seat]:
             return self._over_partner(position, known, target)
         return self._over_opponent(position, known)
@@ -160,7 +170,7 @@ class GoingOut:
         worth_now = estimate(whole)
         best, bomb = None, None
         gain = bomb_gain = float("-inf")
-        for move in hands.covers(hand, target, suit):
+        for move in self._finishing.covers(hand, target, suit):
             if move.cards == hand:
                 return _Answers(move, None, 0.0, None)
             left = estimate(whole - hands.key(move.cards)) - worth_now
@@ -173,70 +183,3 @@ class GoingOut:
 
     def _pieces_after(self, hand: int, bomb: Move) -> int:
         return len(self._splitter.split(self._hands.key(hand - bomb.cards)).pieces)
-
-
-_LEAD: Final = 0.5
-_HIGH: Final = 1.6
-_CARD: Final = 1.1
-"""Worth of the lead, of the highest card, and of playing one card and drawing another, in points."""
-
-
-_Judged: TypeAlias = tuple[Move, float, float, int]
-"""A play, the number of hands that may cover it, what it costs and the points in it."""
-
-
-class Capturing:
-    """The policy of games in which points are captured."""
-
-    def __init__(self, setting: Setting) -> None:
-        self._setting = setting
-        self._hands = setting.hands
-        self._known: dict[tuple[int, Shape | None, int], list[_Judged]] = {}
-        self._judgements: dict[Move, _Judged] = {}
-
-    def choose(self, position: Position) -> Move | None:
-        """Return the move; None is a pass."""
-        seat, target = position.turn, position.target
-        hidden = len(position.pile) + sum(position.sizes) - position.sizes[seat]
-        shares = [size / hidden for other, size in enumerate(position.sizes) if other != seat and size]
-        best, most = None, 0.0 if target is not None else float("-inf")
-        prize = position.stake + _LEAD
-        halved = 1.0 if position.pile else 0.5
-        for move, covered, spent, own in self.moves(position.hands[seat], target, position.suit):
-            size = move.shape.size
-            chance = exp(-covered * sum(share**size for share in shares))
-            score = chance * (prize + own) - (1 - chance) * own - halved * spent + _CARD * size
-            if score > most:
-                best, most = move, score
-        return best
-
-    def moves(self, hand: int, target: Shape | None, suit: int) -> list[_Judged]:
-        """Return the plays of a hand, each with the hands that may cover it, what it costs and its points."""
-        name = hand, target, suit
-        known = self._known.get(name)
-        if known is None:
-            known = self._known[name] = [self._judged(move) for move in self._plays(hand, target, suit)]
-        return known
-
-    def _plays(self, hand: int, target: Shape | None, suit: int) -> list[Move]:
-        hands = self._hands
-        if target is not None:
-            return [*hands.covers(hand, target, suit)]
-        found = generate(hands.rules, hands.counts(hands.key(hand)))
-        moves = (hands.taken(hand, key, shape) for key, shape in found if not shape.suited)
-        return [move for move in moves if move is not None and hands.is_hand(move)]
-
-    def _judged(self, move: Move) -> _Judged:
-        found = self._judgements.get(move)
-        if found is None:
-            found = self._judgements[move] = self._judge(move)
-        return found
-
-    def _judge(self, move: Move) -> _Judged:
-        shape, rules = move.shape, self._hands.rules
-        top = len(rules.ranks) - 1
-        higher = max(top - shape.value - 0.5 * (move.suit + 1) / 2, 0.0)
-        ways = comb(4, shape.unit) ** shape.mask.bit_count()
-        key = self._hands.key(move.cards)
-        spent = sum((key >> BITS * slot & ONE_RANK) * (slot / top) ** 2 for slot in range(top + 1)) * _HIGH
-        return move, higher * ways, spent, self._setting.points_of(move.cards)

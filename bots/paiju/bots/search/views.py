@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from paiju.bots.search.capturing import Capturing
 from paiju.bots.search.hands import hands_of
-from paiju.bots.search.policies import Capturing, GoingOut, Manner, Policy
+from paiju.bots.search.policies import GoingOut, Manner, Policy
 from paiju.bots.search.positions import Payoffs, Position, Setting
 from paiju.bots.search.worlds import Known, Passed, Place, World
 from paiju.engine.cards.card import Card
@@ -23,7 +24,8 @@ from paiju.engine.shedding.trick import shape_of, suit_of
 
 View: TypeAlias = LandlordView | ClimbingView
 
-_LANDLORD: Manner = Manner(willing=-12.0, alarm=2, danger=50.0, thrift=0.5)
+LANDLORD: Manner = Manner(willing=-12.0, alarm=2, danger=50.0, thrift=0.5)
+"""How rollouts of the landlord games are played."""
 _CLIMBING: Manner = Manner(willing=-4.0, alarm=3, danger=30.0, thrift=1.0)
 
 
@@ -52,12 +54,12 @@ def read_landlord(view: LandlordView) -> Reading:
     assert landlord is not None, "cards are played after the bidding"
     teams = tuple(int(seat != landlord) for seat in range(len(view.counts)))
     doubled = tuple(_doubling(view, seat) for seat in range(len(teams)))
-    payoffs = partial(_landlord_payoffs, landlord, doubled)
+    payoffs = partial(landlord_payoffs, landlord, doubled)
     setting = Setting(hands_of(rules), teams, payoffs, factors=view.variant.factors)
     played = _played_by(view, landlord)
     bottom = [*(Counter(view.bottom or ()) - Counter(played)).elements()]
     known = {landlord: tuple(bottom)}
-    policy = GoingOut(setting, _LANDLORD)
+    policy = GoingOut(setting, LANDLORD)
     return Reading(
         setting, _known(view, rules, view.variant.deck, teams, known), policy, _start(view, setting, rules)
     )
@@ -174,7 +176,8 @@ def _doubling(view: LandlordView, seat: Seat) -> int:
     return 4 if view.doubles[view.landlord] else 2
 
 
-def _landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: Position) -> Payoffs:
+def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: Position) -> Payoffs:
+    """Return the stakes that each seat wins; `doubled`: the factor of each seat's doubling."""
     won = not position.sizes[landlord]
     others = sum(position.played) - position.played[landlord]
     spring = not others if won else position.played[landlord] == 1

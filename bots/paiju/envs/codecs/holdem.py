@@ -29,6 +29,7 @@ FRACTIONS: Final = ((1, 3), (1, 2), (2, 3), (3, 4), (1, 1), (3, 2), (2, 1), (3, 
 """Raises as parts of the pot after a call."""
 _SHARES: Final = tuple(f"{part}/{whole}" if whole > 1 else str(part) for part, whole in FRACTIONS)
 _FOLD, _CHECK, _CALL, _LEAST, _FIRST = range(5)
+_PARTS: Final = tuple((_FIRST + place, part, whole) for place, (part, whole) in enumerate(FRACTIONS))
 _MOST: Final = _FIRST + len(FRACTIONS)
 _ALL_IN: Final = _MOST + 1
 _PLAIN: Final[tuple[Action, ...]] = (
@@ -37,6 +38,7 @@ _PLAIN: Final[tuple[Action, ...]] = (
     *map(RunIt, (1, 2, 3)),
     Muck(),
 )
+_FOLDS, _CHECKS, _CALLS, _GOES_ALL_IN = Fold(), Check(), Call(), AllIn()
 _NUMBER: Final = {action: _ALL_IN + 1 + place for place, action in enumerate(_PLAIN)}
 _SHOW: Final = _ALL_IN + 1 + len(_PLAIN)
 _WORDS: Final = (
@@ -88,21 +90,21 @@ class HoldemCodec:
 
     def legal(self, state: State, seat: Seat) -> Legal:
         """Return the legal actions by number; of several sizes with one total the first."""
+        if state.phase is Phase.BET:
+            assert state.choice is not None, "a bet is asked for with a choice"
+            return _bets(state.choice)
         match state.phase:
             case Phase.STRADDLE:
                 return {_NUMBER[action]: action for action in _PLAIN[:2]}
             case Phase.RUN_IT:
                 return {_NUMBER[action]: action for action in _PLAIN[2 : 2 + state.carry.options.run_it]}
-            case Phase.SHOW:
-                first, second = state.hands[seat]
-                shows = (Show((first,)), Show((second,)), Show((first, second)))
-                return {_NUMBER[Muck()]: Muck(), **{_SHOW + at: show for at, show in enumerate(shows)}}
-        assert state.choice is not None, "a bet is asked for with a choice"
-        return dict(_bets(state.choice))
+        first, second = state.hands[seat]
+        shows = (Show((first,)), Show((second,)), Show((first, second)))
+        return {_NUMBER[Muck()]: Muck(), **{_SHOW + at: show for at, show in enumerate(shows)}}
 
     def action(self, _state: State, _seat: Seat, entry: Any) -> Action:
-        """Return the entry, which is the action."""
-        action: Action = entry
+        """Return the entry, which is the action or the total of a raise."""
+        action: Action = RaiseTo(entry) if type(entry) is int else entry
         return action
 
     def reader(self) -> "HoldemCodec":
@@ -161,31 +163,33 @@ class HoldemCodec:
         return _WORDS[number]
 
 
-def _bets(choice: BetChoice) -> Iterator[tuple[int, Action]]:
+def _bets(choice: BetChoice) -> dict[int, Action | int]:
+    """Return each action, of a raise its total: of ten raises one is taken at most."""
+    found: dict[int, Action | int] = {}
     if choice.fold:
-        yield _FOLD, Fold()
+        found[_FOLD] = _FOLDS
     if choice.check:
-        yield _CHECK, Check()
+        found[_CHECK] = _CHECKS
     if choice.call is not None:
-        yield _CALL, Call()
+        found[_CALL] = _CALLS
     if choice.min is not None and choice.max is not None:
-        yield from _raises(choice, choice.min, choice.max)
+        _add_raises(found, choice, choice.min, choice.max)
     if choice.all_in is not None:
-        yield _ALL_IN, AllIn()
+        found[_ALL_IN] = _GOES_ALL_IN
+    return found
 
 
-def _raises(choice: BetChoice, low: int, high: int) -> Iterator[tuple[int, Action]]:
+def _add_raises(found: dict[int, Action | int], choice: BetChoice, low: int, high: int) -> None:
     # A total that is everything is the all-in, where that exists.
     if low != choice.all_in:
-        yield _LEAST, RaiseTo(low)
-    called, last = choice.pot + choice.owe, low
-    for place, (part, whole) in enumerate(FRACTIONS):
-        total = choice.price + called * part // whole
+        found[_LEAST] = low
+    price, called, last = choice.price, choice.pot + choice.owe, low
+    for number, part, whole in _PARTS:
+        total = price + called * part // whole
         if last < total < high:
-            yield _FIRST + place, RaiseTo(total)
-            last = total
+            found[number] = last = total
     if high not in {low, choice.all_in}:
-        yield _MOST, RaiseTo(high)
+        found[_MOST] = high
 
 
 def _planes(seats: int) -> tuple[Part, ...]:

@@ -97,11 +97,8 @@ def _is_open_to(structure: BettingStructure, street: Street, seat: Seat) -> bool
 
 
 def _has_rival(street: Street, seat: Seat) -> bool:
-    return any(
-        street.put[other] + street.stacks[other] > street.price
-        for other in street.contenders
-        if other != seat
-    )
+    totals = [street.put[other] + street.stacks[other] for other in street.contenders if other != seat]
+    return max(totals, default=0) > street.price
 
 
 def _smallest(structure: BettingStructure, street: Street) -> int:
@@ -119,5 +116,5 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, high: int |
 
 def _sizes(street: Street, owe: int, low: int, high: int) -> tuple[int, ...]:
     called = street.pot + owe
-    totals = (street.price + called * part // whole for part, whole in _FRACTIONS)
-    return tuple(min(max(total, low), high) for total in totals)
+    totals = [street.price + called * part // whole for part, whole in _FRACTIONS]
+    return tuple([min(max(total, low), high) for total in totals])

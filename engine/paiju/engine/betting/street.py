@@ -80,12 +80,12 @@ class Street(msgspec.Struct, frozen=True):
     @property
     def contenders(self) -> tuple[Seat, ...]:
         """Return the seats that have not folded, from the left of the button."""
-        return tuple(seat for seat in self.order if self.standing[seat] in CONTENDING)
+        return tuple([seat for seat in self.order if self.standing[seat] in CONTENDING])
 
     @property
     def live(self) -> tuple[Seat, ...]:
         """Return the contenders with chips behind, from the left of the button."""
-        return tuple(seat for seat in self.order if self.standing[seat] is Standing.LIVE)
+        return tuple([seat for seat in self.order if self.standing[seat] is Standing.LIVE])
 
     def owe(self, seat: Seat) -> int:
         """Return what the seat must add to reach the price."""
@@ -95,7 +95,7 @@ class Street(msgspec.Struct, frozen=True):
         """Return the other live seats clockwise from `seat`."""
         place = self.order.index(seat)
         around = self.order[place + 1 :] + self.order[:place]
-        return tuple(other for other in around if self.standing[other] is Standing.LIVE)
+        return tuple([other for other in around if self.standing[other] is Standing.LIVE])
 
 
 def begin(structure: BettingStructure, before: Street) -> Street:
@@ -180,8 +180,9 @@ def settle_queue(structure: BettingStructure, street: Street) -> Street:
 
 def _has_no_decision(street: Street, seat: Seat) -> bool:
     """Return whether all others are all-in for no more than `seat` has put in: it has no decision."""
-    others = [other for other in street.contenders if other != seat]
-    return all(street.stacks[other] == 0 and street.put[other] <= street.put[seat] for other in others)
+    stacks, put = street.stacks, street.put
+    open_to = [stacks[other] or put[other] > put[seat] for other in street.contenders if other != seat]
+    return not any(open_to)
 
 
 def _standing(dealt_in: bool, chips: int) -> Standing:  # noqa: FBT001 - private, one caller

@@ -7,6 +7,7 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial
+from reprlib import repr as shortened
 from typing import Any
 
 import msgspec
@@ -273,7 +274,9 @@ class TableActor:
             return
         played, made, refused = played_for(self.game, deal, seat, action, self._services.clock.now_ms())
         if refused is not None:
-            log.warning("a bot chose an illegal action", table=state.table, seat=seat, why=refused.text)
+            # To the author of an own bot, who knows it by its level: the class.
+            told = {"bot": state.seats[seat].level, "action": shortened(action), "why": refused.text}
+            log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)
         await self._live.commit(self._live.fold(state, [played], made))
 
 

@@ -14,7 +14,8 @@ from paiju.server.table.recovery import fold
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from tests.server.clocks import JumpingClock
-from tests.server.live import PATIENCE_S, SLOW, running_server
+from tests.server.live import PATIENCE_S, running_server
+from tests.server.riichi import first_turn
 from tests.server.table.scenes import PACE, Table
 from tests.server.tables import threesome
 
@@ -146,10 +147,7 @@ async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_com
     spare_url, here, monkeypatch
 ):
     async with running_server(spare_url) as server:
-        person = await server.guest()
-        table = (await person.ok("create", game="riichi", bots=3, pace=SLOW))["table"]
-        await person.ok("ready", table=table, on=True)
-        await person.prompt()
+        _, table, _ = await first_turn(server)
         actor, store = server.paiju.tables.owned.actors[table], server.paiju.tables.owned.services.store
         died = asyncio.Event()
 
@@ -174,10 +172,7 @@ async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_com
 
 async def test_an_outage_takes_nothing_of_the_minute_that_a_deserted_match_waits(spare_url, here):
     async with running_server(spare_url) as server:
-        person = await server.guest()
-        table = (await person.ok("create", game="riichi", bots=3, pace=SLOW))["table"]
-        await person.ok("ready", table=table, on=True)
-        await person.prompt()
+        person, table, _ = await first_turn(server)
         actor = server.paiju.tables.owned.actors[table]
         gone = actor.state.at
         records = [r.Voided(gone, "operator", bytes(32)), r.Present(gone, 0, connected=False)]

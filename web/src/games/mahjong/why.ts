@@ -1,14 +1,17 @@
 /** Why a seat's amount is what it is: what it got and gave, cause by cause. From the server's own lines. */
 import { signed } from '../../i18n'
 import type { Line, Seat } from '#sdk'
+import { runningSum } from '../parts/runningSum'
+import type { Cause } from '../game'
 import { say } from './words'
 
 /** In the order in which the causes came; of each what is left after what went both ways. Together they are the amount. */
-export function why(lines: readonly Line[], seat: Seat): { label: string; value: string }[] {
+export function why(lines: readonly Line[], seat: Seat): Cause[] {
   const sums = new Map<string, number>()
   for (const { seat: payee, to: payer, reason, amount } of lines) {
     const change = payee === seat ? amount : payer === seat ? -amount : 0
     if (change !== 0) sums.set(reason, (sums.get(reason) ?? 0) + change)
   }
-  return [...sums].map(([reason, sum]) => ({ label: say(`pay_${reason}`), value: signed(sum) }))
+  const after = runningSum()
+  return [...sums].map(([reason, sum]) => ({ label: say(`pay_${reason}`), value: signed(sum), sum: after(sum) }))
 }

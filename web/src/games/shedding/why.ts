@@ -1,22 +1,18 @@
 /** Why a seat's amount is what it is: read from the server's own lines, seen from that seat. */
 import { number, signed } from '../../i18n'
 import type { Line, Seat } from '#sdk'
-import type { Scene } from '../game'
+import type { Cause, Scene } from '../game'
+import { runningSum } from '../parts/runningSum'
 import type { View } from './view'
 import { say } from './words'
 
-export interface Item {
-  label: string
-  value: string
-}
-
 /** What counted for this seat alone, then what passed between it and the others. */
-export function why(lines: readonly Line[], view: View, scene: Scene<View>, seat: Seat): Item[] {
+export function why(lines: readonly Line[], view: View, scene: Scene<View>, seat: Seat): Cause[] {
   return [...leftOf(lines, view, seat), ...doublesOf(lines, view, seat), ...passed(lines, seat, scene)]
 }
 
 /** The cards left, where they cost something, and the penalty for them. */
-function leftOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
+function leftOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   const left = view.hands?.[seat]?.length ?? 0
   if (left === 0 || !lines.some((line) => /^(penalty_difference|cards_left)$/.test(line.reason))) return []
   const penalty = penaltyOf(lines, view, seat)
@@ -35,7 +31,7 @@ function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | nul
 }
 
 /** 加倍 and 再加倍 hold between one farmer and the landlord: they are told beside the farmer. */
-function doublesOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
+function doublesOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   if (view.landlord === seat) return []
   return lines.flatMap((line) =>
     line.factor !== undefined && line.to !== undefined && [line.seat, line.to].includes(seat)
@@ -44,15 +40,13 @@ function doublesOf(lines: readonly Line[], view: View, seat: Seat): Item[] {
   )
 }
 
-/** What others paid to this seat or got from it, and points. */
-function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Item[] {
+/** What others paid to this seat or got from it, and points; each with the amount after it. */
+function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Cause[] {
+  const after = runningSum()
   return lines.flatMap(({ seat: one, to, reason, amount, factor }) => {
-    if (factor !== undefined) return []
-    if (to === undefined) return one === seat ? [{ label: say(`reason_${reason}`), value: number(amount) }] : []
-    return one === seat
-      ? [{ label: scene.name(to), value: signed(amount) }]
-      : to === seat
-        ? [{ label: scene.name(one), value: signed(-amount) }]
-        : []
+    if (factor !== undefined || (one !== seat && to !== seat)) return []
+    if (to === undefined) return [{ label: say(`reason_${reason}`), value: number(amount), sum: after(amount) }]
+    const change = one === seat ? amount : -amount
+    return [{ label: scene.name(one === seat ? to : one), value: signed(change), sum: after(change) }]
   })
 }

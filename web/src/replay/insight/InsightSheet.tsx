@@ -40,6 +40,7 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
             you={asked.you}
             names={asked.names}
             onJump={(step) => asked.onJump(step, asked.you ?? 0)}
+            failed={(error, again) => <Failed error={error} again={again} />}
           />
         </Suspense>
       </Sheet>
@@ -54,16 +55,21 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
           {say('busy')}
         </p>
       )}
-      {now && 'failed' in now && (
-        <div class="ins-busy" role="alert">
-          <p>{whyNot(now.failed)}</p>
-          <button type="button" class="btn ghost" data-testid="insight-again" onClick={ask}>
-            {say('again')}
-          </button>
-        </div>
-      )}
+      {now && 'failed' in now && <Failed error={now.failed} again={ask} />}
       {now && 'insight' in now && now.insight.kind === 'chances' && <Chances found={now.insight} {...asked} />}
       {now && 'insight' in now && now.insight.kind === 'discards' && <Discards found={now.insight} {...asked} />}
     </Sheet>
+  )
+}
+
+/** Why there is nothing to see, and one more try. */
+function Failed({ error, again }: { error: unknown; again: () => void }) {
+  return (
+    <div class="ins-busy" role="alert">
+      <p>{whyNot(error)}</p>
+      <button type="button" class="btn ghost" data-testid="insight-again" onClick={again}>
+        {say('again')}
+      </button>
+    </div>
   )
 }

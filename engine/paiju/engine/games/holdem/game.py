@@ -85,6 +85,8 @@ _RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] 
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+_SEATS: Final = SeatRange(2, 10, 6)
+_ALONE: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({seat}) for seat in range(_SEATS.max))
 
 
 class Holdem(Game[Carry, State]):
@@ -94,7 +96,7 @@ class Holdem(Game[Carry, State]):
     name = Name("德州扑克", "Texas Hold'em")
     rules_version = 1
     hidden_after = True
-    seats = SeatRange(2, 10, 6)
+    seats = _SEATS
     board = Board("holdem", DECK_52, tuple(reversed(HIGH_TO_LOW)), HAND)
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     preset_names: Mapping[str, Name] = PRESET_NAMES
@@ -139,6 +141,9 @@ class Holdem(Game[Carry, State]):
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act; run-it and show questions go to several seats at once."""
+        # Bets first: nearly all questions are about one.
+        if state.phase is Phase.BET:
+            return _ALONE[state.betting.queue[0]]
         match state.phase:
             case Phase.DEAL:
                 return _CHANCE
@@ -147,7 +152,7 @@ class Holdem(Game[Carry, State]):
             case Phase.RUN_IT | Phase.SHOW:
                 return frozenset(state.asked)
         turn = turn_of(state)
-        return _NOBODY if turn is None else frozenset({turn})
+        return _NOBODY if turn is None else _ALONE[turn]
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """Yield the seat's legal actions: fold, check, call, the smallest and the largest raise, all-in."""
@@ -190,7 +195,8 @@ class Holdem(Game[Carry, State]):
         """Return amounts, lines and the next carry of a finished hand; None before."""
         if state.phase is not Phase.OVER:
             return None
-        return Outcome(*settle(state), next_carry(state))
+        amounts, lines = settle(state)
+        return Outcome(amounts, lines, next_carry(state, amounts))
 
 
 def _choice(state: State, seat: Seat) -> AnyChoice:

@@ -1,6 +1,6 @@
 """The settlement of a hand, and the carry of the next one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -33,12 +33,11 @@ def _lines(state: State) -> Iterator[Line]:
             yield Line(seat, reason, share)
 
 
-def next_carry(state: State) -> Carry:
+def next_carry(state: State, amounts: Sequence[int]) -> Carry:
     """Return the carry of the next hand: stacks, marks of button and blinds, and missed blinds."""
     carry, positions = state.carry, state.positions
     if positions is None:
         return carry
-    amounts, _ = settle(state)
     return replace(
         carry,
         places=tuple(_place(carry, positions, seat, amounts[seat]) for seat in range(len(carry.places))),

@@ -20,18 +20,20 @@ interface Props {
   names: (seat: Seat) => string
   /** Goes to a step of the replay. */
   onJump: (step: number) => void
+  /** What is shown where the record cannot be had; `again` asks for it once more. */
+  failed: (error: unknown, again: () => void) => preact.ComponentChildren
 }
 
-/** What is known: the streets and their shares; `failed`: the record cannot be had. */
+/** What is known: the streets and their shares. */
 interface Course {
   stops: readonly Stop[]
   shares: readonly Shares[]
 }
 
-export default function Equity({ deal, you, names, onJump }: Props) {
-  const course = useCourse(deal)
+export default function Equity({ deal, you, names, onJump, failed }: Props) {
+  const [course, again] = useCourse(deal)
   if (course === null) return <p class="eq-wait" role="status" />
-  if (course === 'failed') return <p class="eq-none">{say('eq_failed')}</p>
+  if ('error' in course) return <>{failed(course.error, again)}</>
   const { stops, shares } = course
   if (stops.length === 0) return <p class="eq-none">{say('eq_none')}</p>
   const swing = swingOf(shares, you)
@@ -77,23 +79,21 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-function useCourse(deal: string): Course | 'failed' | null {
-  const [course, set] = useState<{ deal: string; told: Course | 'failed' } | null>(null)
+/** Returns the course of a deal, or why it cannot be had; null: not yet. The second part asks once more. */
+function useCourse(deal: string): [Course | { error: unknown } | null, () => void] {
+  const [tries, set] = useState(0)
+  const [found, find] = useState<{ deal: string; tries: number; told: Course | { error: unknown } } | null>(null)
   useEffect(() => {
     let gone = false
-    courseOf(deal).then(
-      (told) => {
-        if (!gone) set({ deal, told })
-      },
-      () => {
-        if (!gone) set({ deal, told: 'failed' })
-      },
-    )
+    const tell = (told: Course | { error: unknown }) => {
+      if (!gone) find({ deal, tries, told })
+    }
+    courseOf(deal).then(tell, (error: unknown) => tell({ error }))
     return () => {
       gone = true
     }
-  }, [deal])
-  return course?.deal === deal ? course.told : null
+  }, [deal, tries])
+  return [found?.deal === deal && found.tries === tries ? found.told : null, () => set(tries + 1)]
 }
 
 async function courseOf(deal: string): Promise<Course> {

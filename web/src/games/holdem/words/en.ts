@@ -89,7 +89,6 @@ export const en: Record<keyof typeof zh, string> = {
   eq_said: '{street} {cards}: {who} from {from} to {to}',
   eq_still: 'The equities hardly moved.',
   eq_none: 'Fewer than two hands were shown: there is nothing to compare.',
-  eq_failed: 'This hand cannot be opened.',
   eq_jump: 'Watch from here',
   eq_how: 'From the open hands and the board, over every board that could come; a tie counts in equal parts.',
   eq_line: '{who} {path}',

@@ -87,7 +87,6 @@ export const zh = {
   eq_said: '{street} {cards}：{who}从 {from} 到 {to}',
   eq_still: '胜率没有怎么变。',
   eq_none: '没有两手亮出的牌，算不出胜率。',
-  eq_failed: '这手牌打不开。',
   eq_jump: '从这一步看',
   eq_how: '只用亮出的牌和公共牌，全部可能的公共牌都算过；平分各算一份。',
   eq_line: '{who} {path}',

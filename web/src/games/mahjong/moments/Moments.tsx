@@ -1,14 +1,17 @@
-/** Seals on the felt: 碰, 杠, 胡, 自摸, each at its seat's river. The record and the sheet say it in words. */
+/** 碰, 杠, 胡, 自摸: a seal at the seat's river, with the tiles of the call or the hand. The record and the sheet say it in words. */
+import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { useMoment, type Reading } from '../../parts/moments/useMoment'
 import { Tile } from '../../parts/tiles/Tile'
+import { px } from '../../parts/tiles/px'
 import { distance } from '../../parts/tiles/turning'
 import { fanNames, worthOf } from '../describe'
 import type { Arrangement } from '../stage/arrangement'
+import type { Box } from '../stage/boxes'
 import { area } from '../stage/style'
-import type { View } from '../view'
+import type { Tile as TileText, View } from '../view'
 import { say } from '../words'
-import { isEnd, momentOf, type Seal, type Show } from './moment'
+import { isEnd, momentOf, type Laid, type Seal, type Show } from './moment'
 import './moments.css'
 
 interface Props {
@@ -16,7 +19,7 @@ interface Props {
   arrangement: Arrangement
 }
 
-const READING: Reading<Show> = { read: momentOf, isEnd, board: 'main.mahjong' }
+const READING: Reading<Show> = { read: momentOf, isEnd, board: 'main.mahjong', over: true }
 
 export function Moments({ scene, arrangement }: Props) {
   const show = useMoment(scene, READING)
@@ -31,16 +34,25 @@ export function Moments({ scene, arrangement }: Props) {
   )
 }
 
-function Pressed({ scene: { view, base }, arrangement, seal: { seat, word, at, won } }: Props & { seal: Seal }) {
-  const place = arrangement.places[distance(view.order, base, seat)]
-  if (!place) return null
+function Pressed({ scene: { view, base }, arrangement, seal: { seat, word, at, won, laid } }: Props & { seal: Seal }) {
+  const box = riverOf(arrangement, view, base, seat)
+  if (!box) return null
   return (
-    <span class="mm-spot" data-testid="seal" data-seat={seat} data-word={word} data-at={place.at} style={area(place.river.box)}>
+    <span
+      class="mm-spot"
+      data-testid="seal"
+      data-seat={seat}
+      data-word={word}
+      data-at={arrangement.places[distance(view.order, base, seat)]?.at}
+      style={area(box)}
+    >
+      {laid && <Call laid={laid} box={box} taken={laid.from === null ? null : riverOf(arrangement, view, base, laid.from)} />}
       {won && word === 'self' && (
         <span class="mm-drop">
           <Tile tile={won.tile} />
         </span>
       )}
+      {won?.hand && <Hand tiles={won.hand} width={box.w} />}
       <b class="mm-seal" style={{ animationDelay: `calc(${at}ms*var(--pace))` }}>
         {word === 'self' ? say('win_zimo') : say(word)}
       </b>
@@ -51,4 +63,42 @@ function Pressed({ scene: { view, base }, arrangement, seal: { seat, word, at, w
       )}
     </span>
   )
+}
+
+/** The tiles of a call: the own ones rise, the taken one flies from the river where it lay. */
+function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Box | null }) {
+  const way = taken ? px({ fx: taken.x + taken.w / 2 - box.x - box.w / 2, fy: taken.y + taken.h / 2 - box.y - box.h / 2 }) : {}
+  return (
+    <span class="mm-laid" data-testid="laid" style={way}>
+      {tiles.map((tile, nth) => (
+        <Tile key={nth} tile={tile} class={taken && nth === tiles.length - 1 ? 'mm-fly' : 'mm-rise'} />
+      ))}
+    </span>
+  )
+}
+
+/** Between two tiles of the hand that stands up. */
+const BESIDE = 1
+/** Widths of its tiles; where one row would be narrower than half a tile of the most, it takes two. */
+const MOST = 26
+const LEAST = 12
+
+/** The hand of a win stands up, tile by tile. */
+function Hand({ tiles, width }: { tiles: readonly TileText[]; width: number }) {
+  const inRows = (rows: number) => Math.min(MOST, Math.floor(width / Math.ceil(tiles.length / rows)) - BESIDE)
+  const rows = inRows(1) < 2 * LEAST && tiles.length > 7 ? 2 : 1
+  const tw = Math.max(LEAST, inRows(rows))
+  return (
+    <span class="mm-hand" data-testid="stands" style={px({ tw, w: Math.ceil(tiles.length / rows) * (tw + BESIDE) })}>
+      {tiles.map((tile, nth) => (
+        <span key={nth} style={{ animationDelay: `calc(${22 * nth}ms*var(--pace))` }}>
+          <Tile tile={tile} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function riverOf(arrangement: Arrangement, view: View, base: Seat, seat: Seat): Box | null {
+  return arrangement.places[distance(view.order, base, seat)]?.river.box ?? null
 }

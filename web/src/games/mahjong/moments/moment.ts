@@ -1,6 +1,13 @@
 /** What a moment of a deal of mahjong shows, and for how long: 碰, 杠, 胡, 自摸. Pure. */
 import type { Moment, Seat } from '#sdk'
-import type { Meld, Won } from '../view'
+import type { Meld, Tile, Won } from '../view'
+
+/** Tiles that a call lays down. */
+export interface Laid {
+  tiles: readonly Tile[]
+  /** The seat from whose river the last of them was taken; null: all are own. */
+  from: Seat | null
+}
 
 export interface Seal {
   /** At whose river it is pressed. */
@@ -11,6 +18,8 @@ export interface Seal {
   at: number
   /** The win that it stands for; null: none. */
   won: Won | null
+  /** What the call lays down; null: it is a win. */
+  laid: Laid | null
 }
 
 export interface Show {
@@ -57,6 +66,7 @@ function winOf(told: readonly Moment[]): Show | null {
       word: won.feeder === null && won.kind === 'zimo' ? 'self' : 'win',
       at: SEAL_MS + nth * APART_MS,
       won,
+      laid: null,
     })),
     ms: WIN_MS + (wins.length - 1) * APART_MS,
     end: told.some(({ event }) => event.e === 'settled'),
@@ -65,18 +75,19 @@ function winOf(told: readonly Moment[]): Show | null {
 
 function callOf({ event }: Moment): Show | null {
   const seat = event['seat'] as Seat
+  const meld = event['meld'] as Meld
   switch (event.e) {
     case 'claimed':
-      return call(seat, (event['meld'] as Meld).kind === 'pung' ? 'pung' : 'kong')
+      return call(seat, meld.kind === 'pung' ? 'pung' : 'kong', { tiles: meld.tiles, from: meld.feeder ?? null })
     case 'kong_announced':
-      return call(seat, 'kong')
+      return call(seat, 'kong', { tiles: [event['tile'] as Tile], from: null })
     case 'konged':
-      return isAnnounced(event['meld'] as Meld) ? null : call(seat, 'kong')
+      return isAnnounced(meld) ? null : call(seat, 'kong', { tiles: meld.tiles, from: null })
     default:
       return null
   }
 }
 
-function call(seat: Seat, word: Seal['word']): Show {
-  return { kind: 'call', seals: [{ seat, word, at: 0, won: null }], ms: CALL_MS, end: false }
+function call(seat: Seat, word: Seal['word'], laid: Laid): Show {
+  return { kind: 'call', seals: [{ seat, word, at: 0, won: null, laid }], ms: CALL_MS, end: false }
 }

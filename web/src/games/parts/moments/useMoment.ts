@@ -22,8 +22,16 @@ export interface Reading<Show extends Timed> {
   yields?: boolean
   /** The settlement is not opened by what ends a moment. */
   stays?: boolean
+  /** Waits until the board beneath is painted, so that the moment's own frames are not dropped for it. */
+  over?: boolean
   /** Shown in a replay too, where it plays step by step and no faster than it was. */
   replays?: boolean
+}
+
+/** A moment that is shown after the next paint. */
+interface Due<Show> {
+  show: Show
+  leave: () => void
 }
 
 const SKIP = ['Enter', 'Escape', ' ']
@@ -32,20 +40,37 @@ const SKIP = ['Enter', 'Escape', ' ']
 export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading: Reading<Show>): Show | null {
   const seen = useRef(scene.log.length)
   const [show, set] = useState<Show | null>(null)
-  const { read, isEnd, board, yields, stays, replays } = reading
+  const due = useRef<Due<Show> | null>(null)
+  const shown = (next: Show) => {
+    due.current = null
+    set(next)
+  }
+  const { read, isEnd, board, yields, stays, over, replays } = reading
   useLayoutEffect(() => {
     const fresh = scene.log.slice(seen.current)
     const back = scene.log.length < seen.current
     seen.current = scene.log.length
-    if (back) set(null)
+    if (back) {
+      leave(due)
+      set(null)
+    }
     if (fresh.length === 0) return
     const now = fresh.at(-1)?.live || (replays && plays(fresh))
     const next = now && !still() ? read(fresh) : null
-    if (next) set(next)
-    else if (yields && show && !isEnd(show)) set(null)
+    if (next) {
+      // The one before it is shown all the same, if only for a frame.
+      if (due.current) set(due.current.show)
+      leave(due)
+      if (over) due.current = { show: next, leave: whenPainted(() => shown(next)) }
+      else set(next)
+    } else if (yields) {
+      if (due.current && !isEnd(due.current.show)) leave(due)
+      if (show && !isEnd(show)) set(null)
+    }
   })
+  useEffect(() => () => leave(due), [])
   const { services } = scene
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!show) return
     const timer = setTimeout(() => set(null), paced(show.ms))
     const unheard = listen(board, isEnd(show), () => {
@@ -58,6 +83,23 @@ export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading:
     }
   }, [show])
   return show
+}
+
+function leave<Show>(due: { current: Due<Show> | null }): void {
+  due.current?.leave()
+  due.current = null
+}
+
+/** Runs what is to be done once the page is painted; returns how to leave it. */
+function whenPainted(run: () => void): () => void {
+  let timer = 0
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** Whether a replay has just gone on by one step by itself, at its usual speed or slower. */

@@ -9,7 +9,7 @@ import { say, yakuName } from '../words'
 import { isEnd, momentOf, yakumanOf, type Seal, type Show } from './moment'
 import './moments.css'
 
-const READING: Reading<Show> = { read: (fresh) => momentOf(fresh.map(({ event }) => event)), isEnd, board: 'main.riichi' }
+const READING: Reading<Show> = { read: (fresh) => momentOf(fresh.map(({ event }) => event)), isEnd, board: 'main.riichi', over: true }
 
 export function Moments({ scene }: { scene: Scene<View> }) {
   const show = useMoment(scene, READING)

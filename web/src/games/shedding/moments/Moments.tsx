@@ -13,7 +13,7 @@ import './moments.css'
 export function Moments({ scene }: { scene: Scene<View> }) {
   const { family } = scene.info
   const reading = useMemo(
-    (): Reading<Show> => ({ read: (fresh) => momentOf(fresh, family), isEnd, board: 'main.shed', yields: true }),
+    (): Reading<Show> => ({ read: (fresh) => momentOf(fresh, family), isEnd, board: 'main.shed', yields: true, over: true }),
     [family],
   )
   const show = useMoment(scene, reading)

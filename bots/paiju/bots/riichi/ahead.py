@@ -1,0 +1,74 @@
+"""What a hand may wait for after its next draws: real waits at their real values instead of means over all hands."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from paiju.bots.riichi.nearness import acceptance, keeping
+from paiju.bots.riichi.plans import Held
+from paiju.bots.riichi.sight import Sight
+from paiju.bots.riichi.standing import Standing
+from paiju.bots.riichi.waiting import NOTHING, Waiting, waiting
+from paiju.engine.tiles.counts import EMPTY, Counts, minus, plus
+from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, is_red
+
+
+class Draw(NamedTuple):
+    """A tile that brings a hand nearer."""
+
+    kind: Id34
+    weight: float
+    """How often it comes, against others."""
+
+
+class Ahead:
+    """Looks one draw ahead, and keeps what it found: the hands of one decision share most of their next ones."""
+
+    def __init__(self, sight: Sight, standing: Standing) -> None:
+        self._sight, self._standing = sight, standing
+        self._found: dict[tuple[Counts, bool], Waiting] = {}
+
+    def waits(self, held: Held, draws: Iterable[Draw], barred: Counts = EMPTY, *, riichi: bool) -> Waiting:
+        """Return what 3k + 1 tiles win, on average, after the best discard with each draw that makes them wait."""
+        weights = rates = gains = 0.0
+        for draw in draws:
+            best = max(self._after(held, draw.kind, barred, riichi=riichi), key=_worth, default=NOTHING)
+            weights += draw.weight
+            rates += draw.weight * best.rate
+            gains += draw.weight * best.rate * best.gain
+        return Waiting(rates / weights, gains / rates) if rates else NOTHING
+
+    def acceptance(self, held: Held, draws: Iterable[Draw], barred: Counts = EMPTY) -> float:
+        """Return how many unseen tiles help, on average, after the best discard with each of the draws."""
+        weights = tiles = 0.0
+        for draw in draws:
+            weights += draw.weight
+            tiles += draw.weight * self._best_acceptance(plus(held.counts, draw.kind), barred)
+        return tiles / weights
+
+    def _best_acceptance(self, counts: Counts, barred: Counts) -> int:
+        unseen = self._sight.unseen
+        return max([acceptance(minus(counts, kind), unseen, barred) for kind in keeping(counts, barred)])
+
+    def _after(self, held: Held, kind: Id34, barred: Counts, *, riichi: bool) -> Iterator[Waiting]:
+        counts, tiles = plus(held.counts, kind), (*held.tiles, TILES34[kind])
+        for gone in keeping(counts, barred):
+            yield self._waiting(held, tiles, minus(counts, gone), gone, riichi=riichi)
+
+    def _waiting(
+        self, held: Held, tiles: tuple[Tile, ...], counts: Counts, gone: Id34, *, riichi: bool
+    ) -> Waiting:
+        key = counts, riichi
+        if key not in self._found:
+            left = Held(_without(tiles, gone), counts, held.melds, held.closed)
+            self._found[key] = waiting(self._sight, self._standing, left, riichi=riichi)
+        return self._found[key]
+
+
+def _worth(found: Waiting) -> float:
+    return found.rate * found.gain
+
+
+def _without(tiles: tuple[Tile, ...], kind: Id34) -> tuple[Tile, ...]:
+    """Return the tiles without one of a kind, a black one if there is any."""
+    at = min((at for at, tile in enumerate(tiles) if id34_of(tile) == kind), key=lambda at: is_red(tiles[at]))
+    return tiles[:at] + tiles[at + 1 :]

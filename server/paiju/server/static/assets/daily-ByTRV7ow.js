@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-CTCeybup.js";import{t}from"./routes-D7AwUqk_.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
