@@ -1,15 +1,17 @@
 """Chance for training: as even as the server's, and quicker, because nobody has to prove its shuffles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from hashlib import shake_128
-from itertools import chain, count
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from paiju.engine.core.entropy import Stream
 
 Item = TypeVar("Item")
+Words: TypeAlias = NDArray[np.uint64]
 
 _WORDS: Final = 128
 """Words of a block: enough for a deck."""
@@ -30,27 +32,37 @@ class QuickStream(Stream):
     """A stream from SHAKE-128 in blocks, which holds words of 64 bits: too long for a remainder to favour any card."""
 
     def __init__(self, seed: str) -> None:
-        self._source = words_of(seed)
+        self._seed, self._drawn = seed, 0
 
     def below(self, bound: int) -> int:
         """Return an integer in 0 … bound-1."""
-        return next(self._source) % bound
+        return int(self._words(1)[0]) % bound
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return the items in a new order: Fisher-Yates from the top."""
         deck = list(items)
-        for i, word in zip(range(len(deck) - 1, 0, -1), self._source):  # noqa: B905 - the source has no end
-            j = word % (i + 1)
+        bounds = _bounds(len(deck))
+        # Not a remainder for each item: all at once take a third of the time.
+        places = (self._words(len(bounds)) % bounds).tolist()
+        for i, j in zip(range(len(deck) - 1, 0, -1), places, strict=True):
             deck[i], deck[j] = deck[j], deck[i]
         return tuple(deck)
 
+    def _words(self, wanted: int) -> Words:
+        """Draw the next words."""
+        first, start = divmod(self._drawn, _WORDS)
+        self._drawn += wanted
+        # The last block only as far as it is needed: of the same text, a shorter digest is the beginning of a longer.
+        needed = ((number, self._drawn - number * _WORDS) for number in range(first, -(-self._drawn // _WORDS)))
+        blocks = [_block(self._seed, number, min(_WORDS, words)) for number, words in needed]
+        return np.frombuffer(b"".join(blocks), "<u8")[start:]
 
-def words_of(seed: str) -> Iterator[int]:
-    """Return 64-bit words without end."""
-    return chain.from_iterable(_block(seed, number) for number in count())
+
+def _block(seed: str, number: int, words: int) -> bytes:
+    return shake_128(f"{seed} {number}".encode()).digest(8 * words)
 
 
-def _block(seed: str, number: int) -> list[int]:
-    digest = shake_128(f"{seed} {number}".encode()).digest(8 * _WORDS)
-    words: list[int] = np.frombuffer(digest, "<u8").tolist()
-    return words
+@cache
+def _bounds(items: int) -> Words:
+    """Return items, items-1 … 2."""
+    return np.arange(items, 1, -1, dtype=np.uint64)

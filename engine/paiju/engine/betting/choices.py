@@ -12,7 +12,7 @@ _FRACTIONS = ((1, 2), (2, 3), (1, 1))
 def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
     """Return the moves open to the seat to act; the queue must not be empty."""
     seat = street.queue[0]
-    owe, stack = street.owe(seat), street.stacks[seat]
+    owe, stack, pot = street.owe(seat), street.stacks[seat], street.pot
     bounds = raise_bounds(structure, street, seat)
     low, high = bounds or (None, None)
     return BetChoice(
@@ -24,8 +24,8 @@ def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
         all_in=_all_in(structure, street, seat, high),
         owe=owe,
         price=street.price,
-        pot=street.pot,
-        sizes=() if low is None or high is None else _sizes(street, owe, low, high),
+        pot=pot,
+        sizes=() if low is None or high is None else _sizes(street.price, pot + owe, low, high),
     )
 
 
@@ -97,8 +97,11 @@ def _is_open_to(structure: BettingStructure, street: Street, seat: Seat) -> bool
 
 
 def _has_rival(street: Street, seat: Seat) -> bool:
-    totals = [street.put[other] + street.stacks[other] for other in street.contenders if other != seat]
-    return max(totals, default=0) > street.price
+    put, stacks, price = street.put, street.stacks, street.price
+    for other in street.contenders:
+        if put[other] + stacks[other] > price and other != seat:
+            return True
+    return False
 
 
 def _smallest(structure: BettingStructure, street: Street) -> int:
@@ -114,7 +117,6 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, high: int |
     return total if covers else None
 
 
-def _sizes(street: Street, owe: int, low: int, high: int) -> tuple[int, ...]:
-    called = street.pot + owe
-    totals = [street.price + called * part // whole for part, whole in _FRACTIONS]
-    return tuple([min(max(total, low), high) for total in totals])
+def _sizes(price: int, called: int, low: int, high: int) -> tuple[int, ...]:
+    totals = [price + called * part // whole for part, whole in _FRACTIONS]
+    return tuple([low if total < low else min(total, high) for total in totals])

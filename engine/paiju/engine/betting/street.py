@@ -161,7 +161,7 @@ def settle_queue(structure: BettingStructure, street: Street) -> Street:
 
     An empty queue is filled with the next circle, if there is one; a seat with no decision is skipped.
     """
-    if len(street.contenders) < 2:
+    if sum(map(street.standing.count, CONTENDING)) < 2:
         return replace(street, queue=(), deferred=(), waiting=())
     if not street.queue:
         # Deferred checks before waiting seats: a circle ends before the next one begins.

@@ -79,7 +79,7 @@ def straddle(state: State, seat: Seat, action: Straddle) -> Transition:
     """Record the answer to the straddle; then deal the cards."""
     if not action.yes:
         declined = Declined(seat)
-        return _deal_hands(with_entry(state, declined), [declined])
+        return _deal_hands(with_entry(state, declined, state.street), [declined])
     street, amount = state.betting, straddle_amount(state)
     after = begin_with_blinds(
         state.carry.options.structure,
@@ -91,7 +91,7 @@ def straddle(state: State, seat: Seat, action: Straddle) -> Transition:
         seat,
     )
     posted = Posted(seat, "straddle", amount, live=True)
-    return _deal_hands(with_entry(replace(state, street=after), posted), [posted])
+    return _deal_hands(with_entry(state, posted, after), [posted])
 
 
 def straddle_amount(state: State) -> int:

@@ -30,8 +30,7 @@ from paiju.engine.games.holdem.types import (
 def bet(state: State, _seat: Seat, action: Action) -> Transition:
     """Apply a fold, check, call, raise or all-in; raises `IllegalAction`."""
     played = act(state.carry.options.structure, state.betting, action, state.choice)
-    after = replace(state, street=played.street, choice=None)
-    return go_on(with_entry(after, played.event), [played.event])
+    return go_on(with_entry(state, played.event, played.street), [played.event])
 
 
 def go_on(state: State, events: list[Event]) -> Transition:
@@ -41,7 +40,7 @@ def go_on(state: State, events: list[Event]) -> Transition:
         street = state.betting
         # Before any prompt: under the house rules a seat that cannot cover the call has no decision.
         if forced := forced_out(structure, street):
-            state = with_entry(replace(state, street=forced.street), forced.event)
+            state = with_entry(state, forced.event, forced.street)
             events.append(forced.event)
             continue
         if street.queue:

@@ -273,9 +273,11 @@ class State(msgspec.Struct, frozen=True):
         return self.street
 
 
-def with_entry(state: State, entry: Entry) -> State:
-    """Return the state with one more entry in the record of its street."""
-    return replace(state, streets=(*state.streets[:-1], (*state.streets[-1], entry)))
+def with_entry(state: State, entry: Entry, street: Street | None) -> State:
+    """Return the state with one more entry in the record of its street, and with the betting after it."""
+    return replace(
+        state, street=street, choice=None, streets=(*state.streets[:-1], (*state.streets[-1], entry))
+    )
 
 
 AnyAction: TypeAlias = Fold | Check | Call | RaiseTo | AllIn | Straddle | RunIt | Show | Muck
