@@ -16,7 +16,7 @@ from paiju.bots.registry import make_bot
 from paiju.engine.registry import GAMES
 from tests.bots.offline import play_deal
 
-DEALS, ROUNDS, JOBS = 24, 3, 2
+DEALS, ROUNDS, JOBS = 96, 3, 2
 WANTED = 2
 LEVELS = ("normal", "random")
 

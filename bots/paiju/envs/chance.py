@@ -36,24 +36,26 @@ class QuickStream(Stream):
 
     def below(self, bound: int) -> int:
         """Return an integer in 0 … bound-1."""
-        return int(self._words(1)[0]) % bound
+        return int(self._take(1)[0]) % bound
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return the items in a new order: Fisher-Yates from the top."""
         deck = list(items)
         bounds = _bounds(len(deck))
         # Not a remainder for each item: all at once take a third of the time.
-        places = (self._words(len(bounds)) % bounds).tolist()
+        places = (self._take(len(bounds)) % bounds).tolist()
         for i, j in zip(range(len(deck) - 1, 0, -1), places, strict=True):
             deck[i], deck[j] = deck[j], deck[i]
         return tuple(deck)
 
-    def _words(self, wanted: int) -> Words:
+    def _take(self, wanted: int) -> Words:
         """Draw the next words."""
         first, start = divmod(self._drawn, _WORDS)
         self._drawn += wanted
         # The last block only as far as it is needed: of the same text, a shorter digest is the beginning of a longer.
-        needed = ((number, self._drawn - number * _WORDS) for number in range(first, -(-self._drawn // _WORDS)))
+        needed = (
+            (number, self._drawn - number * _WORDS) for number in range(first, -(-self._drawn // _WORDS))
+        )
         blocks = [_block(self._seed, number, min(_WORDS, words)) for number, words in needed]
         return np.frombuffer(b"".join(blocks), "<u8")[start:]
 

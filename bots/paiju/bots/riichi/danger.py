@@ -30,18 +30,45 @@ _DORA: Final = 1.35
 """Factor of the points of a hand if the tile is a dora."""
 _PER_INDICATOR, _PER_DORA = 0.2, 0.5
 """What each further indicator, and each dora in a concealed kan, adds to that of a riichi."""
-_OPEN_HAN: Final = 1.4
-"""Han of an open hand beside the dora that it shows."""
 _BY_HAN: Final = (1000.0, 1500.0, 2700.0, 5000.0, 7700.0, 9000.0, 12000.0, 13000.0, 16000.0)
 """Mean points of an open hand by han."""
-_READY: Final = (
-    (0.0, 0.02, 0.06),
-    (0.04, 0.12, 0.3),
-    (0.15, 0.4, 0.65),
-    (0.45, 0.75, 0.9),
-    (0.9, 0.95, 0.98),
+
+
+class Beliefs(NamedTuple):
+    """What is believed of hands that nobody sees."""
+
+    ready: tuple[tuple[float, ...], ...]
+    """Probability that a hand without riichi waits: by its melds, then by its discards in stages."""
+    stage: int
+    """Discards of a stage; the last one has no end."""
+    open_han: tuple[float, ...]
+    """Han of an open hand beside the dora that it shows, by its melds."""
+    risks: tuple[float, ...] = ()
+    """What a risk by the shapes of waits is in truth, for each hundredth of it; empty: itself."""
+
+    def risk(self, by_shapes: float) -> float:
+        """Return the probability that a tile is a wait; `by_shapes` is what `wait_risks` says."""
+        if not self.risks or not by_shapes:
+            return by_shapes
+        whole = int(100 * by_shapes)
+        if whole + 1 >= len(self.risks):
+            return by_shapes
+        low, high = self.risks[whole : whole + 2]
+        return low + (100 * by_shapes - whole) * (high - low)
+
+
+USUAL: Final = Beliefs(
+    ready=(
+        (0.0, 0.02, 0.06),
+        (0.04, 0.12, 0.3),
+        (0.15, 0.4, 0.65),
+        (0.45, 0.75, 0.9),
+        (0.9, 0.95, 0.98),
+    ),
+    stage=6,
+    open_han=(1.4,) * 5,
 )
-"""Probability that a hand waits, by its open melds, in its first six, next six and later discards."""
+"""Those of the normal level."""
 
 
 class Shape(NamedTuple):
@@ -65,17 +92,20 @@ class Threat(NamedTuple):
     riichi: bool
 
 
-def threats(sight: Sight) -> tuple[Threat, ...]:
+def threats(sight: Sight, beliefs: Beliefs = USUAL) -> tuple[Threat, ...]:
     """Return the threat of each other seat."""
-    return tuple(_threat(sight, seat) for seat in sight.others)
+    return tuple(_threat(sight, seat, beliefs) for seat in sight.others)
 
 
-def _threat(sight: Sight, seat: Seat) -> Threat:
-    riichi = any(river.riichi for river in sight.view.rivers[seat])
-    ready = 1.0 if riichi else _readiness(sight, seat)
-    risks = tuple(wait_risks(sight.unseen, safe_against(sight, seat)))
-    points = _points(sight, seat, riichi=riichi)
-    return Threat(seat, ready, points, risks, riichi)
+def _threat(sight: Sight, seat: Seat, beliefs: Beliefs) -> Threat:
+    riichi = _in_riichi(sight, seat)
+    by_shapes = wait_risks(sight.unseen, safe_against(sight, seat))
+    points = _riichi_points(sight, seat) if riichi else _open_points(sight, seat, beliefs)
+    return Threat(seat, readiness(sight, seat, beliefs), points, tuple(map(beliefs.risk, by_shapes)), riichi)
+
+
+def _in_riichi(sight: Sight, seat: Seat) -> bool:
+    return any(river.riichi for river in sight.view.rivers[seat])
 
 
 def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
@@ -96,22 +126,35 @@ def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
     return frozenset(safe | passed)
 
 
-def _readiness(sight: Sight, seat: Seat) -> float:
-    melds = sum(meld.kind not in CONCEALED for meld in sight.view.melds[seat])
-    stage = min(2, len(sight.view.rivers[seat]) // 6)
-    return _READY[min(melds, COPIES)][stage]
+def readiness(sight: Sight, seat: Seat, beliefs: Beliefs = USUAL) -> float:
+    """Return the probability that another seat waits."""
+    if _in_riichi(sight, seat):
+        return 1.0
+    row = beliefs.ready[_melds(sight, seat)]
+    return row[min(len(row) - 1, len(sight.view.rivers[seat]) // beliefs.stage)]
 
 
-def _points(sight: Sight, seat: Seat, *, riichi: bool) -> float:
-    dealer = _DEALER if seat == sight.dealer else 1.0
-    shown = sight.dora_in(tuple(tile for meld in sight.view.melds[seat] for tile in meld.tiles))
-    if riichi:
-        return dealer * _RIICHI_POINTS * (1 + _PER_INDICATOR * (len(sight.dora) - 1) + _PER_DORA * shown)
+def _melds(sight: Sight, seat: Seat) -> int:
+    return min(COPIES, sum(meld.kind not in CONCEALED for meld in sight.view.melds[seat]))
+
+
+def _shown(sight: Sight, seat: Seat) -> int:
+    return sight.dora_in(tuple(tile for meld in sight.view.melds[seat] for tile in meld.tiles))
+
+
+def _riichi_points(sight: Sight, seat: Seat) -> float:
+    dora = 1 + _PER_INDICATOR * (len(sight.dora) - 1) + _PER_DORA * _shown(sight, seat)
+    return (_DEALER if seat == sight.dealer else 1.0) * _RIICHI_POINTS * dora
+
+
+def _open_points(sight: Sight, seat: Seat, beliefs: Beliefs) -> float:
     triplets = [id34_of(meld.tiles[0]) for meld in sight.view.melds[seat] if meld.kind != "chow"]
     yakuhai = sum(sight.yakuhai(seat).count(kind) for kind in triplets)
-    han = _OPEN_HAN + shown + max(0, yakuhai - 1) + _flush(sight, seat)
+    beside = beliefs.open_han[_melds(sight, seat)]
+    han = beside + _shown(sight, seat) + max(0, yakuhai - 1) + _flush(sight, seat)
     low = min(int(han), len(_BY_HAN) - 2)
-    return dealer * (_BY_HAN[low] + min(1.0, han - low) * (_BY_HAN[low + 1] - _BY_HAN[low]))
+    points = _BY_HAN[low] + min(1.0, han - low) * (_BY_HAN[low + 1] - _BY_HAN[low])
+    return (_DEALER if seat == sight.dealer else 1.0) * points
 
 
 def _flush(sight: Sight, seat: Seat) -> float:

@@ -1,14 +1,18 @@
-"""How often hands win, by experience: what `chances` works out, corrected by the ends of deals between bots.
+"""What play has shown: how often hands win, and how dangerous those of others are. From matches of bots.
 
 `chances` leaves out that hands fold, that others get nearer from turn to turn, and that draws which bring a hand no
 nearer still better it. So closed hands far from a wait win more often than it says, and open ones less often. The
 corrections are logistic regressions, one for each distance of closed, open and riichi hands. They come from 90
 matches of the normal level with itself; the weight of `chances` is rounded by hand, and the row of closed hands that
 wait, of which there were few, follows that of riichi in what other seats change.
+
+The beliefs about other hands come from 1,200 deals of the normal level with itself.
 """
 
 from math import exp, log
 from typing import Final, NamedTuple
+
+from paiju.bots.riichi.danger import Beliefs
 
 _LEAST, _MOST = 0.004, 0.95
 """Chances are cut to this range, in which the corrections were found."""
@@ -45,6 +49,26 @@ _OPEN: Final = (
     _Odds(-1.52, 1.0, -1.26, 1.39),
     _Odds(-0.89, 1.0, -1.06, 0.76),
 )
+
+
+EXPERIENCED: Final = Beliefs(
+    ready=(
+        (0.0, 0.006, 0.026, 0.07),
+        (0.005, 0.066, 0.173, 0.23),
+        (0.1, 0.22, 0.36, 0.44),
+        (0.4, 0.57, 0.72, 0.74),
+        (0.9, 0.95, 0.97, 0.98),
+    ),
+    stage=4,
+    # With one meld the rest of the hand is hidden, and so are its dora: such hands paid two thirds more than believed.
+    open_han=(1.4, 2.2, 1.4, 1.4, 1.4),
+    # Hands wait for more than one shape at a time: tiles that seem fairly safe hit half again as often.
+    risks=(
+        *(0.0, 0.015, 0.031, 0.047, 0.062, 0.077, 0.087, 0.096, 0.105, 0.113),
+        *(0.123, 0.132, 0.14, 0.147, 0.151, 0.155, 0.162, 0.17),
+    ),
+)
+"""Of every 100 hands without a riichi so many waited, and of every 100 discards at a riichi so many were a wait."""
 
 
 class Situation(NamedTuple):

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from paiju.bots.riichi.ahead import Ahead, Draw
 from paiju.bots.riichi.chances import NO_COURSE, Chances, Course, Prospect
-from paiju.bots.riichi.experience import Situation, experienced
+from paiju.bots.riichi.experience import EXPERIENCED, Situation, experienced
 from paiju.bots.riichi.judge import FARTHEST, Judge
 from paiju.bots.riichi.plans import Held, Plan
 from paiju.bots.riichi.sight import Sight
@@ -22,11 +22,11 @@ class Expert(Judge):
     """Judges hands by their real waits after the next draw, and chances by experience."""
 
     prevented: ClassVar = 1.0
+    beliefs: ClassVar = EXPERIENCED
 
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
         self._ahead = Ahead(sight, self.standing)
-        self._ready = sum(threat.ready for threat in self.threats)
         self._distance: int | None = None
         self._at = 0
 
@@ -71,5 +71,5 @@ class Expert(Judge):
         found = super()._chances(prospect)
         if not found.win:
             return found
-        at = Situation(min(self._at, FARTHEST), prospect.closed, prospect.riichi, self._ready, prospect.turns)
+        at = Situation(min(self._at, FARTHEST), prospect.closed, prospect.riichi, self.ready, prospect.turns)
         return Chances(experienced(found.win, at), found.waits)

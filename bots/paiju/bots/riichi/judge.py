@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from paiju.bots.riichi.chances import NO_COURSE, Chances, Course, Prospect, chances
-from paiju.bots.riichi.danger import dora_factor, threats
+from paiju.bots.riichi.danger import USUAL, Beliefs, dora_factor, readiness, threats
 from paiju.bots.riichi.nearness import best_waits
 from paiju.bots.riichi.plans import Held, Plan, extra_han, plan_accepted, plan_distance, plans_of
 from paiju.bots.riichi.sight import Sight
@@ -52,18 +52,21 @@ class Judge:
 
     prevented: ClassVar = 0.5
     """Part of another seat's self-drawn win that a deal costs which the player does not win."""
+    beliefs: ClassVar[Beliefs] = USUAL
+    """By which discards are judged."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.standing = Standing(sight)
-        self.threats = threats(sight)
+        self.threats = threats(sight, self.beliefs)
         self._losses = {
             threat.seat: self.standing.loss(threat.seat, threat.points) for threat in self.threats
         }
-        ready = sum(threat.ready for threat in self.threats)
+        self.ready = sum(readiness(sight, seat) for seat in sight.others)
+        """How many other seats wait, on average."""
         self._nearest: dict[tuple[Counts, Id34 | None], int] = {}
         self._planned: dict[tuple[Counts, tuple[Meld, ...]], tuple[tuple[Plan, int], ...]] = {}
-        self.hazard = _HAZARD[0] + _HAZARD[1] * ready
+        self.hazard = _HAZARD[0] + _HAZARD[1] * self.ready
 
     # Risk
 
