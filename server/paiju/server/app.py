@@ -24,9 +24,11 @@ from paiju.server.accounts.keys import Keyring, follow
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
+from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
+from paiju.server.cluster.member import Member
 from paiju.server.cluster.ownership import OwnedTables
-from paiju.server.cluster.presence import Presence
+from paiju.server.cluster.presence import SHARED, Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
@@ -79,7 +81,9 @@ class Paiju:
         self._store = store
         self._keys = keys
         self._revoked = Revoked(store, settings.ended_sessions)
-        self.presence = Presence(store, node)
+        self.member = None if settings.redis is None else Member(store, node, keys)
+        """None: this server is the only one of its Redis, which it has started itself."""
+        self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._own_bots = OwnThinking(settings.bot_workers) if settings.bots else None
         self._bots = BotPool(settings.bot_workers, self._own_bots)
@@ -110,9 +114,12 @@ class Paiju:
             limits=limits_of_tables(settings),
         )
         failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
-        self.owned = OwnedTables(services, self._leases, TableRoom, listing, failures)
+        alive = nobody_else if self.member is None else self.member.nodes.alive
+        self.owned = OwnedTables(services, self._leases, TableRoom, listing, failures, alive)
         quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
+        if self.member is not None:
+            self.member.attach(self.tables, broadcast)
         store.on_back(self.owned.verify)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
@@ -182,7 +189,24 @@ class Paiju:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Own tables while the context lasts; release them in order at its end."""
+        """Own tables while the context lasts; release them in order at its end.
+
+        Links to other nodes come first and go last: until the end others carry their clients' requests here.
+        """
+        async with self._linked(), self._open():
+            yield
+
+    @contextlib.asynccontextmanager
+    async def _linked(self) -> AsyncIterator[None]:
+        if self.member is None:
+            yield
+            return
+        with bind(self._settings.link_host, self._settings.link_port) as listener:
+            async with self.member.linked(listener):
+                yield
+
+    @contextlib.asynccontextmanager
+    async def _open(self) -> AsyncIterator[None]:
         keepers = [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
             asyncio.create_task(keep_days(self.tables.opening.days), name="daily-secrets"),
@@ -199,6 +223,8 @@ class Paiju:
             if self._own_bots is not None:
                 await asyncio.gather(*map(self._own_bots.load, self._settings.bots))
             log.info("tables are open", recovered=recovered)
+            if self.member is not None:
+                keepers.append(asyncio.create_task(self.member.take_over(), name="take-over"))
             _spare_collections()
             yield
         finally:

@@ -8,7 +8,7 @@ import hashlib
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Final
 
@@ -21,6 +21,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.daily import ends_at
 from paiju.protocol.errors import ErrorCode
+from paiju.server.cluster.holding import Elsewhere
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
@@ -144,6 +145,10 @@ class Opening:
             self._openers[peer.user] += 1
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
+    def table_of(self, peer: Peer, request: m.Create) -> str:
+        """Return the id of the table that a request opens or has opened. Raises `Refused`."""
+        return _table_for(peer, request, self.days.today() if request.daily else "")
+
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
         """Answer a repeated request once the outcome of the first is known; only so many may wait."""
         if self._again[table] >= REPEATS:
@@ -203,7 +208,8 @@ class Opening:
         """Open the demo tables, at which bots play deal after deal."""
         for table in DEMOS:
             if table not in self._owned.actors and table not in self._owned.failures.broken:
-                await self._open(self._maker().demo(table))
+                with suppress(Elsewhere):  # it runs at another node
+                    await self._open(self._maker().demo(table))
 
     async def settle(self) -> None:
         """Wait until each `create` under way is answered."""
@@ -258,7 +264,9 @@ class Opening:
             found = await store.load(opened.table)
             if found.last != START:
                 # A demo table from before, or an earlier attempt whose outcome stayed unknown.
-                return owned.start(await recover_table(store, found), lease, lease.outage_ms)
+                start = await recover_table(store, found)
+                there = owned.actors.get(opened.table)  # taken over meanwhile: never two actors of one table
+                return there or owned.start(start, lease, lease.outage_ms)
             game = GAMES[opened.game]
             state = open_table(game, opened, lease.term)
             await prepare(game, state)
@@ -276,6 +284,8 @@ class Opening:
             if not isinstance(result, Done):
                 await owned.holding.acquire_again(lease)
                 raise StoreUnavailable(f"table {opened.table}: {result}")
+            if (there := owned.actors.get(opened.table)) is not None:
+                return there
             requests = {asker: (request_id, reply)} if asker else {}
             return owned.start(new_table(state, requests, record), lease, 0)
 

@@ -11,6 +11,8 @@ from redis.crc import key_slot
 
 PROBE_KEY: Final = b"server:probe"
 """Written by the probe of `/readyz`."""
+NODES_KEY: Final = b"nodes"
+"""Hash: node -> its entry in the registry."""
 PARTITIONS: Final = 256
 """How many partitions there are; part of the key names, so it never changes."""
 

@@ -18,6 +18,7 @@ from paiju.server.store.errors import (
     WireLost,
 )
 from paiju.server.store.keys import (
+    NODES_KEY,
     PROBE_KEY,
     deal_key,
     insight_key,
@@ -192,6 +193,29 @@ class Store:
     async def tables(self, partition: int) -> list[str]:
         """Return the open tables of a partition."""
         return [table.decode() for table in await self._read(b"HKEYS", partition_keys(partition).tabs)]
+
+    async def is_open(self, table: str) -> bool:
+        """Return whether a table is among the open ones of its partition."""
+        keys = table_keys(table)
+        return bool(await self._read(b"HEXISTS", partition_keys(keys.partition).tabs, table))
+
+    async def owner(self, partition: int) -> tuple[str, int]:
+        """Return the node that has a partition's lease, "" if none has, and when it expires, in ms of Redis time."""
+        node, expiry = await self._read(b"HMGET", partition_keys(partition).own, b"n", b"x")
+        return (node or b"").decode(), int(expiry or 0)
+
+    async def note_node(self, node: str, entry: bytes) -> None:
+        """Write a node's entry in the registry."""
+        await self._read(b"HSET", NODES_KEY, node, entry)
+
+    async def nodes(self) -> dict[str, bytes]:
+        """Return the registry's entries, by node."""
+        flat = await self._read(b"HGETALL", NODES_KEY)
+        return {node.decode(): entry for node, entry in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def forget_node(self, node: str) -> None:
+        """Remove a node's entry from the registry."""
+        await self._read(b"HDEL", NODES_KEY, node)
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""

@@ -1,0 +1,153 @@
+"""The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
+
+from collections.abc import Callable, Container, Iterable
+from typing import Any, Protocol
+
+from msgspec import UNSET
+
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.opening import Opening
+from paiju.server.cluster.ownership import OwnedTables
+from paiju.server.cluster.relay import Relay
+from paiju.server.cluster.takeover import Takeover
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
+from paiju.server.table.failures import told_unasked
+from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.peer import Peer
+
+
+class Local(Protocol):
+    """The tables of this server. The router implements it."""
+
+    owned: OwnedTables
+    opening: Opening
+
+    def route_here(self, peer: Peer, request: Any) -> None:
+        """Route a request to its table on this server, or answer it here."""
+
+    def resync(self, peer: Peer, table: str) -> None:
+        """Send a snapshot to a connection whose queue was dropped."""
+
+    def gone(self, peer: Peer) -> None:
+        """Tell every table a connection looked at that it is gone."""
+
+
+class Crossing:
+    """Tables here for other nodes, tables there for this one. Implements `Host` and `Here`."""
+
+    def __init__(
+        self,
+        local: Local,
+        takeover: Takeover,
+        has_others: Callable[[], bool],
+        broadcast: Callable[[Iterable[Peer], list[bytes]], None],
+    ) -> None:
+        """`has_others`: whether another node lives."""
+        self.relay = Relay(self, broadcast)
+        self._local = local
+        self._owned = local.owned
+        self._takeover = takeover
+        self._has_others = has_others
+        self.route_here = local.route_here
+        self.resync = local.resync
+        self.gone = local.gone
+        self._owned.on_moved = self._moved
+        self._owned.on_started = self.relay.started
+
+    # this node's clients
+
+    def takes(self, peer: Peer, request: Any) -> bool:
+        """Carry a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
+        if not self._is_shared():
+            return False
+        table = self._table_of(peer, request)
+        if table is None or self.has_now(table) or "{" in table:
+            return False
+        self.relay.ask(peer, table, request)
+        return True
+
+    def may_have(self, table: str) -> bool:
+        """Return whether a table that is not here may be at another node."""
+        return self._is_shared() and not self.has_now(table) and "{" not in table
+
+    def _table_of(self, peer: Peer, request: Any) -> str | None:
+        if type(request) is m.Create:
+            return self._local.opening.table_of(peer, request)
+        return getattr(request, "table", None)
+
+    def _is_shared(self) -> bool:
+        """Return whether there may be tables elsewhere: another node lives, or has just died."""
+        return self._has_others() or self._takeover.pending
+
+    # what is here
+
+    def has_now(self, table: str) -> bool:
+        """Return whether the table is here, or being taken back, or given up."""
+        owned = self._owned
+        return table in owned.actors or table in owned.returning or table in owned.failures.broken
+
+    async def find(self, table: str) -> str | None:
+        """Return the node that has a table, "" for this one (also if there is no such table), None: not known now.
+
+        A table that nobody owns is taken over.
+        """
+        try:
+            if (owner := await self._owner(partition(table))) != "":
+                return owner
+            if self.has_now(table) or not await self._owned.services.store.is_open(table):
+                return ""
+            await self._takeover.take(partition(table))
+        except StoreError:
+            return None
+        return "" if self.has_now(table) else None
+
+    async def _owner(self, number: int) -> str | None:
+        """Return the living node that has a partition, "" if it is this one or free, None if its owner has died."""
+        holding, store = self._owned.holding, self._owned.services.store
+        if holding.held(number) is not None:
+            return ""
+        node, expiry = await store.owner(number)
+        if holding.alive(node):
+            return node if expiry > store.now_ms() else None
+        is_free = node in {"", self._takeover.node} or expiry <= store.now_ms()
+        return "" if is_free else None
+
+    async def knows(self, table: str) -> bool:
+        """Return whether this node answers for a table: it has it, or has its partition and there is no such table."""
+        try:
+            if await self._owner(partition(table)) != "":
+                return False
+            return self.has_now(table) or not await self._owned.services.store.is_open(table)
+        except (StoreError, ValueError):
+            return False
+
+    # connections that come and go
+
+    def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
+        """Show a connection a table of this node; False: it was told that there is none for it."""
+        if self._owned.arrive(table, peer, cursor):
+            return True
+        if table in self._owned.failures.broken:
+            peer.send(told_unasked(table))
+        else:
+            gone = Refused(ErrorCode.NOT_FOUND, "a table you resume is gone", data={"table": table})
+            peer.send(error_piece(UNSET, gone))
+        return False
+
+    def seat_here(self, peer: Peer, besides: Container[str]) -> None:
+        """Show a connection the tables of this node at which its user sits, `besides` some."""
+        for table in sorted(self._owned.seated.of(peer.user)):
+            if table not in besides:
+                self._owned.arrive(table, peer, None)
+
+    def _moved(self, table: str, moving: list[tuple[Peer, m.Cursor | None]]) -> None:
+        """Bring the connections of a table that another node has taken to it."""
+        for peer, cursor in moving:
+            if isinstance(peer, Guest):
+                peer.moved(table)
+            else:
+                peer.no_longer_viewing(table)
+                self.relay.arrive(peer, table, cursor)
