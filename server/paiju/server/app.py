@@ -24,6 +24,7 @@ from paiju.server.accounts.keys import Keyring, follow
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
+from paiju.server.cluster.crossing import Listings
 from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.member import Member
@@ -49,6 +50,7 @@ from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.pair import ListingPair
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.logs import configure_logs
 from paiju.server.packed import PACK_FROM
@@ -97,6 +99,15 @@ class Paiju:
         self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
         clock = LoopClock(store.now_ms)
         listing = Listing(clock, broadcast)
+        own = listing if self.member is None else Listing(clock, broadcast)
+        pair = None if self.member is None else ListingPair(own, listing)
+        codes = Codes(
+            store.now_ms,
+            round(settings.code_hours * 3_600_000),
+            settings.code_guesses_per_minute,
+            time.monotonic,
+            on_put=no_note if self.member is None else self.member.note_code,
+        )
         services = Services(
             store=store,
             clock=clock,
@@ -104,22 +115,17 @@ class Paiju:
             draw_secret=lambda: secrets.token_bytes(32),
             owns=lambda table: self._leases.fresh(partition(table)),
             keep_records_s=settings.records_keep_days * 86_400,
-            codes=Codes(
-                store.now_ms,
-                round(settings.code_hours * 3_600_000),
-                settings.code_guesses_per_minute,
-                time.monotonic,
-            ),
-            touch=listing.touched.add,
+            codes=codes,
+            touch=listing.touched.add if pair is None else pair.touch,
             limits=limits_of_tables(settings),
         )
         failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
         alive = nobody_else if self.member is None else self.member.nodes.alive
-        self.owned = OwnedTables(services, self._leases, TableRoom, listing, failures, alive)
+        self.owned = OwnedTables(services, self._leases, TableRoom, pair or listing, failures, alive)
         quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
         if self.member is not None:
-            self.member.attach(self.tables, broadcast)
+            self.member.attach(self.tables, broadcast, Listings(own, listing), codes)
         store.on_back(self.owned.verify)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
@@ -238,6 +244,10 @@ class Paiju:
             self._bots.close()
             self._workers.close()
             self._slow_workers.close()
+
+
+def no_note(_table: str, _code: object) -> None:
+    """Note a private table's code nowhere: no other node looks for it."""
 
 
 def limits_of_tables(settings: Settings) -> TableLimits:

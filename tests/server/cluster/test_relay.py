@@ -9,6 +9,7 @@ from paiju.protocol import messages as m
 from paiju.server.cluster import relay as module
 from paiju.server.cluster.far_table import FarLink
 from paiju.server.cluster.link_messages import (
+    FEED,
     Arrive,
     Ask,
     BadFrame,
@@ -45,6 +46,12 @@ class Here:
 
     def route_here(self, peer, request):
         self.routed.append((peer, request))
+
+    def tell_lines(self, node, piece):
+        raise KeyError(piece)
+
+    def forget_lines(self, node):
+        pass
 
     def bring_here(self, peer, table, cursor):
         self.brought.append((peer, table, cursor))
@@ -268,5 +275,6 @@ async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
 
 
 async def test_a_message_that_no_server_sends_ends_the_link(world):
-    with pytest.raises(BadFrame):
-        world.relay.take(world.link(), Send([1], [b"\xc1"]))
+    for number in (FEED, 1):
+        with pytest.raises(BadFrame):
+            world.relay.take(world.link(), Send([number], [b"\xc1"]))

@@ -1,22 +1,32 @@
 """The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
 
+import asyncio
 from collections.abc import Callable, Container, Iterable
-from typing import Any, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.cluster.far_lines import FarLines
 from paiju.server.cluster.guests import Guest
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.relay import Relay
 from paiju.server.cluster.takeover import Takeover
+from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
+from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.codes import plain
+from paiju.server.table.ports.errors import Refused, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
+from paiju.server.table.requests.seeds import check_no_early_seed
+
+MATCHER: Final = "quick-"
+"""Before a game's key: the id of no table, whose partition's owner takes the `quick` requests of the game."""
 
 
 class Local(Protocol):
@@ -35,6 +45,25 @@ class Local(Protocol):
         """Tell every table a connection looked at that it is gone."""
 
 
+class Guesses(Protocol):
+    """The codes of this server's private tables, and who may still guess."""
+
+    def knows(self, typed: str) -> bool:
+        """Return whether a table of this server has the code."""
+
+    def check(self, user: str, address: str) -> None:
+        """Raise `Refused` for a user or address out of guesses."""
+
+
+class Listings(NamedTuple):
+    """The lobby of a node among others."""
+
+    own: Listing
+    """The node's own tables, which other nodes follow."""
+    everything: Listing
+    """The tables of all nodes, which clients follow."""
+
+
 class Crossing:
     """Tables here for other nodes, tables there for this one. Implements `Host` and `Here`."""
 
@@ -44,6 +73,8 @@ class Crossing:
         takeover: Takeover,
         has_others: Callable[[], bool],
         broadcast: Callable[[Iterable[Peer], list[bytes]], None],
+        listings: Listings,
+        codes: Guesses,
     ) -> None:
         """`has_others`: whether another node lives."""
         self.relay = Relay(self, broadcast)
@@ -51,9 +82,19 @@ class Crossing:
         self._owned = local.owned
         self._takeover = takeover
         self._has_others = has_others
+        self._codes = codes
+        self._guessing = asyncio.Lock()
+        """One code at a time is looked up: a burst of guesses is counted one by one."""
+        self._lookups: set[asyncio.Task[None]] = set()
+        self._own_lines = listings.own
+        self._far_lines = FarLines(listings.everything, self.has_now)
+        self.tell_lines = self._far_lines.take
+        self.forget_lines = self._far_lines.forget
+        self.end_feed = listings.own.leave
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
+        self._owned.is_unsettled = lambda: takeover.pending
         self._owned.on_moved = self._moved
         self._owned.on_started = self.relay.started
 
@@ -63,8 +104,12 @@ class Crossing:
         """Carry a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
         if not self._is_shared():
             return False
+        if getattr(request, "code", None) is not None and request.table is None:
+            return self._by_code(peer, request)
         table = self._table_of(peer, request)
         if table is None or self.has_now(table) or "{" in table:
+            return False
+        if type(request) is m.Quick and self._owned.holding.held(partition(table)) is not None:
             return False
         self.relay.ask(peer, table, request)
         return True
@@ -76,11 +121,37 @@ class Crossing:
     def _table_of(self, peer: Peer, request: Any) -> str | None:
         if type(request) is m.Create:
             return self._local.opening.table_of(peer, request)
+        if type(request) is m.Quick:
+            check_no_early_seed(request)
+            return MATCHER + find_game(request.game).key
         return getattr(request, "table", None)
 
     def _is_shared(self) -> bool:
         """Return whether there may be tables elsewhere: another node lives, or has just died."""
         return self._has_others() or self._takeover.pending
+
+    def _by_code(self, peer: Peer, request: Any) -> bool:
+        """Look up the table of a code that no table here has; False: one here has it."""
+        if self._codes.knows(request.code):
+            return False
+        lookup = asyncio.create_task(self._find_code(peer, request))
+        self._lookups.add(lookup)
+        lookup.add_done_callback(self._lookups.discard)
+        return True
+
+    async def _find_code(self, peer: Peer, request: Any) -> None:
+        async with self._guessing:
+            try:
+                self._codes.check(peer.user, peer.address)
+                table = await self._owned.services.store.table_of_code(plain(request.code))
+                if table is None or self.has_now(table):
+                    self.route_here(peer, request)  # counts a wrong guess
+                elif peer.connected:
+                    self.relay.ask(peer, table, replace(request, table=table))
+            except Refused as refused:
+                peer.send(error_piece(request.id, refused))
+            except StoreError:
+                peer.send(error_piece(request.id, store_away()))
 
     # what is here
 
@@ -97,12 +168,20 @@ class Crossing:
         try:
             if (owner := await self._owner(partition(table))) != "":
                 return owner
+            if table.startswith(MATCHER):
+                await self._match_here(table)
+                return ""
             if self.has_now(table) or not await self._owned.services.store.is_open(table):
                 return ""
             await self._takeover.take(partition(table))
         except StoreError:
             return None
         return "" if self.has_now(table) else None
+
+    async def _match_here(self, matcher: str) -> None:
+        """Become the node that brings together those who ask for any table of a game. Raises `StoreUnavailable`."""
+        async with self._owned.holding.lease(matcher):
+            self._owned.matching.add(partition(matcher))
 
     async def _owner(self, number: int) -> str | None:
         """Return the living node that has a partition, "" if it is this one or free, None if its owner has died."""
@@ -136,6 +215,10 @@ class Crossing:
             gone = Refused(ErrorCode.NOT_FOUND, "a table you resume is gone", data={"table": table})
             peer.send(error_piece(UNSET, gone))
         return False
+
+    def feed(self, peer: Peer) -> None:
+        """Tell another node the lines of this node's own tables, and what changes in them."""
+        peer.send(self._own_lines.follow(peer, None))
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""

@@ -12,6 +12,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
 from paiju.server.cluster.link import Link
 from paiju.server.cluster.link_messages import (
+    FEED,
     Arrive,
     Ask,
     BadFrame,
@@ -45,6 +46,12 @@ class Host(Protocol):
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""
+
+    def feed(self, peer: Peer) -> None:
+        """Tell the lines of this node's own tables, and what changes in them."""
+
+    def end_feed(self, peer: Peer) -> None:
+        """Tell no more lines."""
 
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection."""
@@ -115,6 +122,9 @@ class Guests:
         self._host = host
         self._guests: dict[int, Guest] = {}
         self._lookups: set[asyncio.Task[None]] = set()
+        nobody = Meet(FEED, user="", name="", face=None, address="", asker="", hints=False, greeting=0)
+        self._feed = Guest(link, nobody, lambda _peer: None)
+        host.feed(self._feed)
 
     def take(self, message: FromGateway) -> None:
         """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
@@ -138,6 +148,7 @@ class Guests:
 
     def close(self) -> None:
         """Lose every guest: their link is lost."""
+        self._host.end_feed(self._feed)
         for guest in self._guests.values():
             self._lose(guest)
         self._guests.clear()
@@ -145,7 +156,7 @@ class Guests:
             lookup.cancel()
 
     def _meet(self, met: Meet) -> None:
-        if met.conn in self._guests:
+        if met.conn in self._guests or met.conn == FEED:
             raise BadFrame("a connection was introduced twice")
         self._guests[met.conn] = Guest(self._link, met, self._host.gone)
 

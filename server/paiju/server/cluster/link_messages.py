@@ -11,6 +11,10 @@ import msgspec
 SUBPROTOCOL: Final = "paiju.link.1"
 
 
+FEED: Final = 0
+"""The number of no connection: what is sent to it are lines of the lobby, for the gateway itself."""
+
+
 class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
     """A connection of the gateway, before anything is asked for it."""
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.cluster.crossing import Crossing
+from paiju.server.cluster.crossing import Crossing, Guesses, Listings
 from paiju.server.cluster.dialling import Dialling
 from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_token import link_token
@@ -16,6 +16,7 @@ from paiju.server.cluster.router import Tables
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
+from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.peer import Peer
 
 LAST_S: Final = 1.0
@@ -32,13 +33,22 @@ class Member:
         self._dialling: Dialling | None = None
         self._takeover: Takeover | None = None
         self._crossing: Crossing | None = None
+        self._noting: set[asyncio.Task[None]] = set()
         self._door: LinkDoor | None = None
 
-    def attach(self, tables: Tables, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
+    def attach(
+        self,
+        tables: Tables,
+        broadcast: Callable[[Iterable[Peer], list[bytes]], None],
+        listings: Listings,
+        codes: Guesses,
+    ) -> None:
         """Open the way between this node's tables and those of others."""
         node, now_ms = self.nodes.id, self._store.now_ms
         self._takeover = Takeover(tables.owned, self._store, node, lambda: bool(self.nodes.others))
-        crossing = Crossing(tables, self._takeover, lambda: bool(self.nodes.others), broadcast)
+        crossing = Crossing(
+            tables, self._takeover, lambda: bool(self.nodes.others), broadcast, listings, codes
+        )
         self._door = LinkDoor(node, self._keys, now_ms, crossing)
         self._dialling = Dialling(
             crossing.relay,
@@ -64,6 +74,16 @@ class Member:
                         await self.nodes.leave()
                 await self._dialling.close()
                 await self._crossing.relay.close()
+
+    def note_code(self, table: str, code: Code) -> None:
+        """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""
+        noting = asyncio.create_task(self._note_code(table, code))
+        self._noting.add(noting)
+        noting.add_done_callback(self._noting.discard)
+
+    async def _note_code(self, table: str, code: Code) -> None:
+        with contextlib.suppress(StoreError):
+            await self._store.note_code(code.text, table, code.expires_at)
 
     async def take_over(self) -> None:
         """Take over what other nodes lose, forever; begins when this node's own tables are open."""

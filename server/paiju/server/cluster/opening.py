@@ -42,6 +42,9 @@ from paiju.server.table.views.projection import listing
 REPEATS: Final = 8
 """How many repeats of a `create` wait for the first one."""
 
+MOST_IDS: Final = 64
+"""Ids of a new table that are tried: with half of the partitions at other nodes one in two will do."""
+
 log = structlog.get_logger()
 
 
@@ -105,7 +108,7 @@ class Opening:
     def hosts(self) -> Mapping[str, TableActor]:
         """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
         self._check_open()
-        if self._owned.returning:
+        if self._owned.returning or self._owned.is_unsettled():
             raise busy("a table is being read again from its log")
         return self._owned.actors
 
@@ -193,16 +196,21 @@ class Opening:
         with self.room_for(user):
             deal = await read(msgspec.json.encode(request))
             self._check_open()  # again: the server may have begun to stop while the record was read
-            table = "t" + secrets.token_hex(6)
-            return await self._open(self._maker().imported(table, user, name, request, deal))
+            maker = self._maker()
+            first = "t" + secrets.token_hex(6)
+            return await self._open_first(
+                first, lambda table: maker.imported(table, user, name, request, deal)
+            )
 
     async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:
         """Open a table whose author is ready, or find the one that this very request opened before.
 
         `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
         """
-        opened = self._maker().requested(table, peer, request, None)
-        await self._open(opened, asker, request.id)
+        maker = self._maker()
+        await self._open_first(
+            table, lambda name: maker.requested(name, peer, request, None), asker, request.id
+        )
 
     async def open_demos(self) -> None:
         """Open the demo tables, at which bots play deal after deal."""
@@ -256,6 +264,21 @@ class Opening:
         if sealed is None:  # midnight has just passed
             raise busy("the day is over; ask again for the next day's deal")
         return replace(opened, secret=sealed.secret)
+
+    async def _open_first(
+        self, first: str, make: Callable[[str], r.Opened], asker: str = "", request_id: int = 0
+    ) -> TableActor:
+        """Open the first table of a row of ids whose partition another node does not have.
+
+        The row follows from its first id: a repeat goes through the same one. Raises `StoreUnavailable`.
+        """
+        table = first
+        for _ in range(MOST_IDS):
+            try:
+                return await self._open(make(table), asker, request_id)
+            except Elsewhere:
+                table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
+        raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
 
     async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
         """Commit a new table, or find the one that this very request opened before."""

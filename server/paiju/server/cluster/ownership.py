@@ -4,13 +4,13 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import structlog
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
@@ -20,7 +20,7 @@ from paiju.server.cluster.arrivals import Arrivals
 from paiju.server.cluster.holding import Elsewhere, Holding, nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
-from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.listing import Line
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import PARTITIONS, partition
 from paiju.server.store.records import START
@@ -41,6 +41,16 @@ from paiju.server.table.state.state import TableState
 log = structlog.get_logger()
 
 
+class Lines(Protocol):
+    """Where the lines of tables are shown."""
+
+    def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
+        """List a table, or its new line; `glance` tells what lies in its middle now."""
+
+    def drop(self, table: str) -> None:
+        """Remove a table."""
+
+
 class OwnedTables:
     """The actors of the tables whose partitions are leased to this server; one writer a table.
 
@@ -52,7 +62,7 @@ class OwnedTables:
         services: Services,
         leases: Leases,
         new_room: Callable[[str], Room],
-        listing: Listing,
+        listing: Lines,
         failures: Failures | None = None,
         alive: Callable[[str], bool] = nobody_else,
     ) -> None:
@@ -79,6 +89,10 @@ class OwnedTables:
         """Told of the connections at a table that another node has taken, with what each has seen."""
         self.on_started: Callable[[str], None] = lambda _table: None
         """Told of each table that starts here."""
+        self.is_unsettled: Callable[[], bool] = lambda: False
+        """Whether a node has died whose tables may not all have an owner yet."""
+        self.matching: set[int] = set()
+        """Partitions that are held for the `quick` requests of a game, which one node of all takes."""
         self._stopping = asyncio.Event()
 
     def state(self, table: str) -> TableState | None:
@@ -348,7 +362,8 @@ class OwnedTables:
 
     def _needs(self, number: int) -> bool:
         """Return whether a partition's lease must be kept; while draining, all are released at the end."""
-        return self.draining or any(partition(table) == number for table in self.actors)
+        tables = any(partition(table) == number for table in self.actors)
+        return self.draining or number in self.matching or tables
 
     def _changed(self, actor: TableActor) -> None:
         """Update the listing, the codes and the users' seats."""

@@ -21,6 +21,7 @@ import structlog
 from paiju.protocol import messages as m
 from paiju.server.cluster.far_table import REPLIES, Client, FarLink, FarTable, Head, cursor, heads
 from paiju.server.cluster.link_messages import (
+    FEED,
     BadFrame,
     FromOwner,
     Left,
@@ -56,6 +57,12 @@ class Here(Protocol):
 
     def has_now(self, table: str) -> bool:
         """Return whether the table is here, or being taken back, or given up."""
+
+    def tell_lines(self, node: str, piece: bytes) -> None:
+        """Take what another node tells of its tables' lines. Raises `msgspec.DecodeError`, `KeyError`."""
+
+    def forget_lines(self, node: str) -> None:
+        """Forget the lines of another node's tables."""
 
     def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
         """Show a connection a table of this node; False: it was told that there is none for it."""
@@ -147,6 +154,7 @@ class Relay:
         """Look for the tables of a lost link elsewhere."""
         if self.links.get(link.node) is link:
             del self.links[link.node]
+            self._here.forget_lines(link.node)
         for far in list(self.tables.values()):
             if far.link is link:
                 far.link = None
@@ -163,7 +171,10 @@ class Relay:
     def take(self, link: FarLink, message: FromOwner) -> None:
         """Do what the owner says about connections of this node. Raises `BadFrame`."""
         if type(message) is Send:
-            self._send(link, message)
+            if message.conns == [FEED]:
+                self._tell_lines(link, message.pieces)
+            else:
+                self._send(link, message)
             return
         assert not isinstance(message, Send), "narrows the type"
         client = self._clients.get(message.conn)
@@ -176,6 +187,13 @@ class Relay:
                 self._left(link, client, message)
             case Moved():
                 self._moved(link, message.table)
+
+    def _tell_lines(self, link: FarLink, pieces: list[bytes]) -> None:
+        try:
+            for piece in pieces:
+                self._here.tell_lines(link.node, piece)
+        except (msgspec.DecodeError, KeyError, TypeError):
+            raise BadFrame("a message that is no part of the lobby's feed") from None
 
     def _send(self, link: FarLink, sent: Send) -> None:
         """Pass messages on; those of an attachment before, and replies that nobody awaits, are dropped."""

@@ -102,6 +102,11 @@ def last_deal_key(table: str) -> bytes:
     return b"last:" + table.encode()
 
 
+def code_key(code: str) -> bytes:
+    """Return the key of the table that a private table's code stands for."""
+    return b"code:" + code.encode()
+
+
 def insight_key(deal: str) -> bytes:
     """Return the key of a finished deal's insight; the number is that of the analysis, raised when it changes."""
     return b"insight:1:" + deal.encode()

@@ -20,6 +20,7 @@ from paiju.server.store.errors import (
 from paiju.server.store.keys import (
     NODES_KEY,
     PROBE_KEY,
+    code_key,
     deal_key,
     insight_key,
     last_deal_key,
@@ -216,6 +217,16 @@ class Store:
     async def forget_node(self, node: str) -> None:
         """Remove a node's entry from the registry."""
         await self._read(b"HDEL", NODES_KEY, node)
+
+    async def note_code(self, code: str, table: str, expires_at: int | None) -> None:
+        """Note which table a code stands for, until it expires (Redis time in ms; None: after a day)."""
+        until = self.now_ms() + REQUESTS_KEPT_MS if expires_at is None else expires_at
+        await self._read(b"SET", code_key(code), table, b"PXAT", until)
+
+    async def table_of_code(self, code: str) -> str | None:
+        """Return the table that a code was noted for; only its owner knows whether it is still valid."""
+        table = await self._read(b"GET", code_key(code))
+        return None if table is None else table.decode()
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""
