@@ -143,6 +143,8 @@ class Paiju:
             ),
         )
         self.gateway = Gateway(desk, settings.origins, settings.max_connections)
+        if self.member is not None:
+            self.member.follow_sessions(self._revoked, self.gateway.hang_up)
         self.stop = Stop(settings.drain_s, self.tables, self.gateway)
         self._api = Api(
             store,
@@ -153,7 +155,7 @@ class Paiju:
                 sessions,
                 self._revoked,
                 now_ms=store.now_ms,
-                hang_up=self.gateway.hang_up,
+                hang_up=self._end_session,
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
             ),
             time.monotonic,
@@ -171,6 +173,11 @@ class Paiju:
             room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
         )
         self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
+
+    def _end_session(self, session: str) -> None:
+        self.gateway.hang_up(session)
+        if self.member is not None:
+            self.member.tell_ended(session)
 
     def _lost(self, lease: Lease) -> None:
         log.error("a lease was lost", partition=lease.partition, term=lease.term)

@@ -98,6 +98,18 @@ async def test_a_node_is_sent_only_what_its_own_connections_may_see(nodes, stack
     assert all(view["hand"] in (None, ours) for view in views)
 
 
+async def test_a_player_of_another_node_who_is_removed_is_told(nodes):
+    one, two = nodes
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    table = await table_at(one, ann)
+    await bo.ok("join", table=table)
+    await ann.ok("kick", table=table, seat=1)
+    told = await bo.next("detached")
+    assert (told["table"], told["why"]) == (table, "kicked")
+    assert (await bo.refused("watch", table=table))["code"] == "forbidden"
+    await until(lambda: table not in two.paiju.tables.crossing.relay.tables)
+
+
 async def test_a_player_who_comes_back_at_the_other_node_gets_what_was_missed(nodes, stacked):
     _, two = nodes
     table, players = await trio(nodes, stacked)
@@ -185,6 +197,29 @@ async def test_a_repeated_create_finds_its_table_from_the_other_node(nodes):
     table = (await ann.ok("create", **fields))["table"]
     again = await two.again(ann)
     assert (await again.ok("create", **fields))["table"] == table
+
+
+async def test_a_session_that_ends_at_one_node_ends_at_all(nodes):
+    one, two = nodes
+    ann = await one.guest("Ann")
+    other = await two.again(ann)
+    async with one.http() as http:
+        answer = await http.delete("/api/session", headers={"Authorization": f"Bearer {ann.token}"})
+        assert answer.status_code == 200
+    assert await other.closed() == 4501
+    late = await two.connect()
+    refused = await late.ask("hello", token=ann.token, session=ann.session, id=99)
+    assert refused["code"] == "unauthorized"
+
+
+async def test_a_session_that_ended_while_there_was_no_link_ends_with_the_next_one(nodes):
+    one, two = nodes
+    ann = await two.guest("Ann")
+    account = two.sessions.check(ann.token)
+    await one.paiju._revoked.add(account.session, account.expires_at)
+    (link,) = one.paiju.tables.crossing.relay.links.values()
+    link.link.cut()
+    assert await ann.closed() == 4501
 
 
 async def test_a_lost_link_is_opened_again_and_everybody_goes_on(nodes, stacked):

@@ -11,12 +11,25 @@ from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_messages import SUBPROTOCOL
 from paiju.server.cluster.link_token import link_token
 
+
+class Host:
+    """No tables."""
+
+    def feed(self, peer):
+        pass
+
+    end_feed = feed
+
+    async def catch_up(self):
+        pass
+
+
 KEYS, NOW = Keyring(b"k" * 32), 1_700_000_000_000
 
 
 @pytest.fixture
 async def url():
-    door = LinkDoor("n2", KEYS, lambda: NOW, host=None)
+    door = LinkDoor("n2", KEYS, lambda: NOW, host=Host())
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with door.listening(listener):
             yield f"ws://127.0.0.1:{listener.getsockname()[1]}"

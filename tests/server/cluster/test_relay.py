@@ -269,6 +269,9 @@ async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
     world.relay.resync(client, T)
     world.relay.seats(client, ["t2"])
     assert link.link.taken() == [Resync(1, T), Seats(1, ["t2"])]
+    assert world.relay.tables[T].seen[client] == (1, 0), (
+        "if the link is lost now, a snapshot is due all the same"
+    )
     world.relay.take(link, Replaced(1, T))
     assert client.replaced == [T]
     assert world.relay.tables == {}

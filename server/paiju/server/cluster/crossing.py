@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.far_lines import FarLines
 from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.link_messages import Ended
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.relay import Relay
@@ -82,6 +84,8 @@ class Crossing:
         self._owned = local.owned
         self._takeover = takeover
         self._has_others = has_others
+        self._revoked: Revoked | None = None
+        self._hang_up: Callable[[str], None] = lambda _session: None
         self._codes = codes
         self._guessing = asyncio.Lock()
         """One code at a time is looked up: a burst of guesses is counted one by one."""
@@ -153,6 +157,30 @@ class Crossing:
             except StoreError:
                 peer.send(error_piece(request.id, store_away()))
 
+    # sessions
+
+    def follow_sessions(self, revoked: Revoked, hang_up: Callable[[str], None]) -> None:
+        """Let a session that ends at one node end at all; `hang_up` closes its connections here."""
+        self._revoked, self._hang_up = revoked, hang_up
+
+    def tell_ended(self, session: str) -> None:
+        """Tell all other nodes that a session has ended here."""
+        if self._revoked is not None:
+            for link in self.relay.links.values():
+                link.link.put(Ended(session, self._revoked.until(session)))
+
+    def end_session(self, session: str, until_ms: int) -> None:
+        """End a session that has ended at another node."""
+        if self._revoked is not None:
+            self._revoked.note(session, until_ms)
+            self._hang_up(session)
+
+    async def catch_up(self) -> None:
+        """End the sessions that have ended while another node had no link to this one."""
+        if self._revoked is not None:
+            for session in await self._revoked.load():
+                self._hang_up(session)
+
     # what is here
 
     def has_now(self, table: str) -> bool:
@@ -188,11 +216,10 @@ class Crossing:
         holding, store = self._owned.holding, self._owned.services.store
         if holding.held(number) is not None:
             return ""
-        node, expiry = await store.owner(number)
+        node, left_ms = await store.owner(number)
         if holding.alive(node):
-            return node if expiry > store.now_ms() else None
-        is_free = node in {"", self._takeover.node} or expiry <= store.now_ms()
-        return "" if is_free else None
+            return node if left_ms else None
+        return None if left_ms and node not in {"", self._takeover.node} else ""
 
     async def knows(self, table: str) -> bool:
         """Return whether this node answers for a table: it has it, or has its partition and there is no such table."""

@@ -34,6 +34,8 @@ class Head(msgspec.Struct, frozen=True):
 HEAD: Final = msgspec.msgpack.Decoder(Head)
 STREAM: Final = frozenset({"events", "table"})
 """Messages that move the place up to which a connection has seen a table."""
+NOWHERE: Final = (1, 0)
+"""No place in any table's stream, as no term is so low: who has seen this gets a snapshot that resets what it knows."""
 REPLIES: Final = frozenset({"ok", "error"})
 
 

@@ -5,17 +5,21 @@ the other node gets the payload of an audience only if a connection there has th
 """
 
 import asyncio
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Coroutine
 from typing import Any, Protocol
+
+import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
+from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster.link import Link
 from paiju.server.cluster.link_messages import (
     FEED,
     Arrive,
     Ask,
     BadFrame,
+    Ended,
     FromGateway,
     Gone,
     Left,
@@ -26,7 +30,11 @@ from paiju.server.cluster.link_messages import (
     Seats,
     Viewing,
 )
+from paiju.server.store.errors import StoreError
+from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
+
+log = structlog.get_logger()
 
 
 class Host(Protocol):
@@ -52,6 +60,12 @@ class Host(Protocol):
 
     def end_feed(self, peer: Peer) -> None:
         """Tell no more lines."""
+
+    def end_session(self, session: str, until_ms: int) -> None:
+        """End a session that has ended at another node."""
+
+    async def catch_up(self) -> None:
+        """End the sessions that have ended while there was no link. Raises `StoreUnavailable`."""
 
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection."""
@@ -125,12 +139,17 @@ class Guests:
         nobody = Meet(FEED, user="", name="", face=None, address="", asker="", hints=False, greeting=0)
         self._feed = Guest(link, nobody, lambda _peer: None)
         host.feed(self._feed)
+        self._look(self._caught_up())
 
     def take(self, message: FromGateway) -> None:
         """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
         if type(message) is Meet:
             self._meet(message)
             return
+        if type(message) is Ended:
+            self._host.end_session(message.session, message.until)
+            return
+        assert not isinstance(message, Meet | Ended), "narrows the type"
         guest = self._guests.get(message.conn)
         if guest is None:
             raise BadFrame("a message for a connection that was not introduced")
@@ -173,9 +192,18 @@ class Guests:
             raise BadFrame("a request that the gateway answers")
         table = getattr(request, "table", None)
         if table is None or self._host.has_now(table):
-            self._host.route_here(guest, request)
+            self._route(guest, request)
         else:
-            self._later(guest, table, lambda: self._host.route_here(guest, request))
+            self._later(guest, table, lambda: self._route(guest, request))
+
+    def _route(self, guest: Guest, request: Any) -> None:
+        """Answer a request; one at which this node fails must not end the link of all."""
+        try:
+            self._host.route_here(guest, request)
+        except Exception:
+            log.exception("a request failed", user=guest.user, request=type(request).__name__)
+            failed = Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged")
+            guest.send(error_piece(request.id, failed))
 
     def _arrive(self, guest: Guest, message: Arrive) -> None:
         table, seen = message.table, message.seen
@@ -191,9 +219,19 @@ class Guests:
 
     def _later(self, guest: Guest, table: str, do: Callable[[], None]) -> None:
         """Do something about a table that is not here, or say that it has moved, once the store has told which."""
-        lookup = asyncio.create_task(self._looked_up(guest, table, do))
+        self._look(self._looked_up(guest, table, do))
+
+    def _look(self, work: Coroutine[Any, Any, None]) -> None:
+        lookup = asyncio.create_task(work)
         self._lookups.add(lookup)
         lookup.add_done_callback(self._lookups.discard)
+
+    async def _caught_up(self) -> None:
+        """Learn which sessions ended while there was no link; without that the link is of no use."""
+        try:
+            await self._host.catch_up()
+        except StoreError:
+            self._link.cut()
 
     async def _looked_up(self, guest: Guest, table: str, do: Callable[[], None]) -> None:
         if await self._host.knows(table):

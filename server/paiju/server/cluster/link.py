@@ -79,6 +79,9 @@ class Link:
             log.error("a link is ended: its frames are illegal", node=self.other, why=str(wrong))  # noqa: TRY400
             self.lost = True
             await self._socket.close(CloseCode.PROTOCOL_ERROR, str(wrong)[:100])
+        except Exception:
+            log.exception("a link has failed", node=self.other)
+            self.cut()
         finally:
             self.lost = True
             writer.cancel()

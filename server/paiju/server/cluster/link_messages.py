@@ -63,7 +63,14 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
     conn: int
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone
+class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
+    """A session has ended at the gateway; its tokens would expire at `until` (ms of Redis time)."""
+
+    session: str
+    until: int
+
+
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended
 
 
 class Send(msgspec.Struct, tag="send", array_like=True):

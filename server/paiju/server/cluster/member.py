@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final
 
 from paiju.server.accounts.keys import Keyring
+from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.crossing import Crossing, Guesses, Listings
 from paiju.server.cluster.dialling import Dialling
 from paiju.server.cluster.link_door import LinkDoor
@@ -74,6 +75,16 @@ class Member:
                         await self.nodes.leave()
                 await self._dialling.close()
                 await self._crossing.relay.close()
+
+    def follow_sessions(self, revoked: Revoked, hang_up: Callable[[str], None]) -> None:
+        """Let a session that ends at one node end at all; `hang_up` closes its connections here."""
+        assert self._crossing is not None, "attached first"
+        self._crossing.follow_sessions(revoked, hang_up)
+
+    def tell_ended(self, session: str) -> None:
+        """Tell all other nodes that a session has ended here."""
+        assert self._crossing is not None, "attached first"
+        self._crossing.tell_ended(session)
 
     def note_code(self, table: str, code: Code) -> None:
         """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""

@@ -1,14 +1,15 @@
 """The nodes of one Redis: each writes its entry twice a second and reads those of the others.
 
-An entry says where a node's links are accepted and which records it reads and writes. Heartbeats are in Redis time, so
-the clocks of the machines need not agree. The registry decides only who is asked; the term in each write decides who
-may write.
+An entry says where a node's links are accepted and which records it reads and writes. A node lives while its heartbeat
+changes, by the reader's own clock: nodes need not agree on the time, and Redis' clock may jump. The registry decides
+only who is asked; the term in each write decides who may write.
 """
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import structlog
@@ -19,9 +20,9 @@ from paiju.server.store.store import Store
 BEAT_S: Final = 0.5
 """Seconds between two heartbeats."""
 STALE_MS: Final = 2_000
-"""Age in ms of the last heartbeat from which on a node counts as dead; as long as a lease."""
+"""Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
 FORGOTTEN_MS: Final = 60_000
-"""Age in ms from which on a dead node's entry is removed."""
+"""Milliseconds after which a dead node's entry is removed."""
 RECORDS: Final = 1
 """The format of records that this version writes, and the only one it reads."""
 ROLES: Final = ("gateway", "engine")
@@ -48,6 +49,18 @@ class Node(msgspec.Struct, frozen=True):
         return self.writes == RECORDS and RECORDS in self.reads
 
 
+class OtherRecords(StoreError):
+    """A living node writes records that this version does not read, or the other way round."""
+
+
+class Heard(NamedTuple):
+    """A node's last heartbeat."""
+
+    beat: int
+    at_ms: float
+    """When it was first seen, by this machine's clock."""
+
+
 class Nodes:
     """The registry as one node sees it."""
 
@@ -59,6 +72,7 @@ class Nodes:
         self._store = store
         self._on_change = on_change
         self._url = ""
+        self._heard: dict[str, Heard] = {}
         self._beats: asyncio.Task[None] | None = None
 
     def alive(self, node: str) -> bool:
@@ -66,13 +80,17 @@ class Nodes:
         return node in self.others
 
     async def enter(self, url: str) -> None:
-        """Register this node, whose links are accepted at `url`. Raises `StoreUnavailable`.
+        """Register this node, whose links are accepted at `url`. Raises `OtherRecords`, `StoreUnavailable`.
 
         Returns once it is known of each entry whether its node lives, after `STALE_MS` at most.
         """
         self._url = url
         await self._beat()
         await self._tell_living_from_dead()
+        for node in self.others.values():
+            if not node.speaks:
+                await self._store.forget_node(self.id)
+                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
         self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
 
     async def leave(self) -> None:
@@ -101,15 +119,28 @@ class Nodes:
         entry = Node(self.id, self._url, self._store.now_ms())
         await self._store.note_node(self.id, msgspec.json.encode(entry))
         found = [read_node(name, raw) for name, raw in (await self._store.nodes()).items()]
-        now, before = self._store.now_ms(), self.others.keys()
+        before = self.others.keys()
         known = [node for node in found if node is not None and node.id != self.id]
-        self.others = {node.id: node for node in known if now - node.beat < STALE_MS}
+        silent_ms = {node.id: self._silent_ms(node) for node in known}
+        self.others = {node.id: node for node in known if silent_ms[node.id] < STALE_MS}
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
             self._on_change()
-        for node in known:
-            if now - node.beat > FORGOTTEN_MS:
-                await self._store.forget_node(node.id)
+        for node, silent in silent_ms.items():
+            if silent > FORGOTTEN_MS:
+                del self._heard[node]
+                await self._store.forget_node(node)
+
+    def _silent_ms(self, node: Node) -> float:
+        """Return for how long a node has not beaten; one that is seen first is believed when it says it has."""
+        now_ms = time.monotonic() * 1000
+        heard = self._heard.get(node.id)
+        if heard is None:
+            said_ms = min(abs(self._store.now_ms() - node.beat), STALE_MS)
+            heard = self._heard[node.id] = Heard(node.beat, now_ms - said_ms)
+        elif heard.beat != node.beat:
+            heard = self._heard[node.id] = Heard(node.beat, now_ms)
+        return now_ms - heard.at_ms
 
 
 def read_node(name: str, raw: bytes) -> Node | None:

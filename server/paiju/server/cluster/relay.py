@@ -19,7 +19,7 @@ import msgspec
 import structlog
 
 from paiju.protocol import messages as m
-from paiju.server.cluster.far_table import REPLIES, Client, FarLink, FarTable, Head, cursor, heads
+from paiju.server.cluster.far_table import NOWHERE, REPLIES, Client, FarLink, FarTable, Head, cursor, heads
 from paiju.server.cluster.link_messages import (
     FEED,
     BadFrame,
@@ -112,9 +112,12 @@ class Relay:
 
     def resync(self, peer: Peer, table: str) -> None:
         """Ask for a snapshot of a table for a connection whose queue was dropped."""
-        far = self.tables.get(table)
-        if far is not None and far.link is not None:
-            far.link.resync(cast("Client", peer), table)
+        far, client = self.tables.get(table), cast("Client", peer)
+        if far is None or client not in far.seen:
+            return
+        far.seen[client] = NOWHERE
+        if far.link is not None:
+            far.link.resync(client, table)
 
     def gone(self, peer: Peer) -> None:
         """Forget a lost connection everywhere."""
@@ -222,11 +225,14 @@ class Relay:
             client.send(*(piece for _, piece in kept))
 
     def _is_current(self, link: FarLink, head: Head) -> bool:
-        """Return whether a message is a reply, or about a table that this link's node has now."""
+        """Return whether a message is a reply, or about a table that this link's node has now, or has had last.
+
+        One that nobody views here any more may still have a last word, as `detached`.
+        """
         if head.table is None or head.t in REPLIES:
             return True
         far = self.tables.get(head.table)
-        return far is not None and far.link is link
+        return not self._here.has_now(head.table) if far is None else far.link is link
 
     def _is_awaited(self, client: Client, head: Head) -> bool:
         """Settle a terminal reply; return False for one whose request is not, or no longer, unanswered."""

@@ -201,9 +201,12 @@ class Store:
         return bool(await self._read(b"HEXISTS", partition_keys(keys.partition).tabs, table))
 
     async def owner(self, partition: int) -> tuple[str, int]:
-        """Return the node that has a partition's lease, "" if none has, and when it expires, in ms of Redis time."""
-        node, expiry = await self._read(b"HMGET", partition_keys(partition).own, b"n", b"x")
-        return (node or b"").decode(), int(expiry or 0)
+        """Return the node that has a partition's lease, "" if none has, and for how many ms it still runs."""
+        (node, expiry), (seconds, micros) = await asyncio.gather(
+            self._read(b"HMGET", partition_keys(partition).own, b"n", b"x"), self._read(b"TIME")
+        )
+        left_ms = int(expiry or 0) - (int(seconds) * 1000 + int(micros) // 1000)
+        return (node or b"").decode(), max(left_ms, 0)
 
     async def note_node(self, node: str, entry: bytes) -> None:
         """Write a node's entry in the registry."""
