@@ -24,9 +24,12 @@ from paiju.server.accounts.keys import Keyring, follow
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
+from paiju.server.cluster.crossing import Listings
+from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
+from paiju.server.cluster.member import Member
 from paiju.server.cluster.ownership import OwnedTables
-from paiju.server.cluster.presence import Presence
+from paiju.server.cluster.presence import SHARED, Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
@@ -47,6 +50,7 @@ from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.pair import ListingPair
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.logs import configure_logs
 from paiju.server.packed import PACK_FROM
@@ -79,7 +83,9 @@ class Paiju:
         self._store = store
         self._keys = keys
         self._revoked = Revoked(store, settings.ended_sessions)
-        self.presence = Presence(store, node)
+        self.member = None if settings.redis is None else Member(store, node, keys)
+        """None: this server is the only one of its Redis, which it has started itself."""
+        self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._own_bots = OwnThinking(settings.bot_workers) if settings.bots else None
         self._bots = BotPool(settings.bot_workers, self._own_bots)
@@ -93,6 +99,15 @@ class Paiju:
         self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
         clock = LoopClock(store.now_ms)
         listing = Listing(clock, broadcast)
+        own = listing if self.member is None else Listing(clock, broadcast)
+        pair = None if self.member is None else ListingPair(own, listing)
+        codes = Codes(
+            store.now_ms,
+            round(settings.code_hours * 3_600_000),
+            settings.code_guesses_per_minute,
+            time.monotonic,
+            on_put=no_note if self.member is None else self.member.note_code,
+        )
         services = Services(
             store=store,
             clock=clock,
@@ -100,19 +115,17 @@ class Paiju:
             draw_secret=lambda: secrets.token_bytes(32),
             owns=lambda table: self._leases.fresh(partition(table)),
             keep_records_s=settings.records_keep_days * 86_400,
-            codes=Codes(
-                store.now_ms,
-                round(settings.code_hours * 3_600_000),
-                settings.code_guesses_per_minute,
-                time.monotonic,
-            ),
-            touch=listing.touched.add,
+            codes=codes,
+            touch=listing.touched.add if pair is None else pair.touch,
             limits=limits_of_tables(settings),
         )
         failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
-        self.owned = OwnedTables(services, self._leases, TableRoom, listing, failures)
+        alive = nobody_else if self.member is None else self.member.nodes.alive
+        self.owned = OwnedTables(services, self._leases, TableRoom, pair or listing, failures, alive)
         quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
+        if self.member is not None:
+            self.member.attach(self.tables, broadcast, Listings(own, listing), codes)
         store.on_back(self.owned.verify)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
@@ -130,6 +143,8 @@ class Paiju:
             ),
         )
         self.gateway = Gateway(desk, settings.origins, settings.max_connections)
+        if self.member is not None:
+            self.member.follow_sessions(self._revoked, self.gateway.hang_up)
         self.stop = Stop(settings.drain_s, self.tables, self.gateway)
         self._api = Api(
             store,
@@ -140,7 +155,7 @@ class Paiju:
                 sessions,
                 self._revoked,
                 now_ms=store.now_ms,
-                hang_up=self.gateway.hang_up,
+                hang_up=self._end_session,
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
             ),
             time.monotonic,
@@ -158,6 +173,11 @@ class Paiju:
             room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
         )
         self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
+
+    def _end_session(self, session: str) -> None:
+        self.gateway.hang_up(session)
+        if self.member is not None:
+            self.member.tell_ended(session)
 
     def _lost(self, lease: Lease) -> None:
         log.error("a lease was lost", partition=lease.partition, term=lease.term)
@@ -182,7 +202,24 @@ class Paiju:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Own tables while the context lasts; release them in order at its end."""
+        """Own tables while the context lasts; release them in order at its end.
+
+        Links to other nodes come first and go last: until the end others carry their clients' requests here.
+        """
+        async with self._linked(), self._open():
+            yield
+
+    @contextlib.asynccontextmanager
+    async def _linked(self) -> AsyncIterator[None]:
+        if self.member is None:
+            yield
+            return
+        with bind(self._settings.link_host, self._settings.link_port) as listener:
+            async with self.member.linked(listener):
+                yield
+
+    @contextlib.asynccontextmanager
+    async def _open(self) -> AsyncIterator[None]:
         keepers = [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
             asyncio.create_task(keep_days(self.tables.opening.days), name="daily-secrets"),
@@ -199,6 +236,8 @@ class Paiju:
             if self._own_bots is not None:
                 await asyncio.gather(*map(self._own_bots.load, self._settings.bots))
             log.info("tables are open", recovered=recovered)
+            if self.member is not None:
+                keepers.append(asyncio.create_task(self.member.take_over(), name="take-over"))
             _spare_collections()
             yield
         finally:
@@ -212,6 +251,10 @@ class Paiju:
             self._bots.close()
             self._workers.close()
             self._slow_workers.close()
+
+
+def no_note(_table: str, _code: object) -> None:
+    """Note a private table's code nowhere: no other node looks for it."""
 
 
 def limits_of_tables(settings: Settings) -> TableLimits:

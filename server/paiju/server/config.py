@@ -44,6 +44,10 @@ class Settings(BaseSettings):
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)
     """URL of an outside Redis (`redis://`, `rediss://`, `unix://`); without it one is embedded under `--data-dir`."""
+    link_host: str = Field("127.0.0.1", min_length=1)
+    """With an outside Redis: own address at which other nodes of that Redis reach this one; no wildcard."""
+    link_port: int = Field(0, ge=0, le=65535)
+    """Port for their links; 0 takes any free one. Nodes tell each other."""
     data_dir: Path = Path("data")
     """Folder of the embedded Redis."""
     fsync: Literal["everysec", "always", "no"] = "everysec"
@@ -176,6 +180,13 @@ class Settings(BaseSettings):
         if base and not _BASE_PATH.fullmatch(base):
             raise ValueError("should be a path as /paiju, of letters, digits and -._~")
         return base or None
+
+    @field_validator("link_host")
+    @classmethod
+    def _is_one_address(cls, host: str) -> str:
+        if host in {"0.0.0.0", "::", "*"}:  # noqa: S104 - refused
+            raise ValueError("should be an address at which other nodes reach this one, not a wildcard")
+        return host
 
     @field_validator("redis")
     @classmethod

@@ -133,18 +133,31 @@ async def test_redis_is_asked_for_readiness_about_once_a_second_however_many_ask
             assert 1 <= client.info("commandstats")["cmdstat_set"]["calls"] <= most
 
 
-# one server a Redis
+# several servers, and one alone, on a Redis
 
 
-async def test_a_second_server_on_the_same_redis_does_not_start_and_says_why(outside, here):
-    async with live.running_server(outside.url) as first:
-        with pytest.raises(Occupied, match=f"{first.paiju.presence._node}.*one Redis serves one server"):
-            async with live.running_server(outside.url):
-                pass
-        async with first.http() as http:
-            assert (await http.get("/readyz")).status_code == 200
+async def test_a_second_server_on_the_same_redis_starts_and_listens(outside, here):
+    async with live.running_server(outside.url) as first, live.running_server(outside.url) as second:
+        for server in (first, second):
+            async with server.http() as http:
+                assert (await http.get("/readyz")).status_code == 200
     async with live.running_server(outside.url):
         pass
+
+
+async def test_a_server_that_shares_its_redis_with_nobody_keeps_nodes_away_and_they_keep_it_away(
+    outside, here
+):
+    async with await Store.open(outside.url) as store:
+        alone = Presence(store, "alone")
+        await alone.enter()
+        with pytest.raises(Occupied, match=r"alone.*does not share it"):
+            async with live.running_server(outside.url):
+                pass
+        await alone.leave()
+        async with live.running_server(outside.url) as node:
+            with pytest.raises(Occupied, match=f"{node.paiju.presence._node}.*does not share it"):
+                await Presence(store, "alone").enter()
 
 
 async def test_a_server_that_died_is_not_taken_for_a_living_one(outside, here):

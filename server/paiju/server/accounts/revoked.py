@@ -23,9 +23,19 @@ class Revoked:
     def __contains__(self, session: object) -> bool:
         return session in self._until
 
-    async def load(self) -> None:
-        """Read what Redis remembers. Raises `StoreUnavailable`."""
+    def until(self, session: str) -> int:
+        """Return when the tokens of an ended session expire, in ms of Redis time. Raises `KeyError`."""
+        return self._until[session]
+
+    def note(self, session: str, until_ms: int) -> None:
+        """Refuse the tokens of a session that another node has ended."""
+        self._until[session] = until_ms
+
+    async def load(self) -> list[str]:
+        """Read what Redis remembers; return what was not known here. Raises `StoreUnavailable`."""
+        known = set(self._until)
         self._note(await self._store.run(REVOKE, (1, KEY, self._store.now_ms(), "", 0, 0)))
+        return [session for session in self._until if session not in known]
 
     async def add(self, session: str, until_ms: int) -> None:
         """Refuse a session's tokens from now on. Raises `StoreUnavailable`, `TooManyRevoked`."""

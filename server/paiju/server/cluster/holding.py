@@ -9,19 +9,35 @@ from contextlib import asynccontextmanager
 import structlog
 
 from paiju.server.cluster.leases import Held, Lease, Leases
-from paiju.server.store.errors import StoreError
+from paiju.server.store.errors import StoreError, StoreUnavailable
 from paiju.server.store.keys import partition
 
 log = structlog.get_logger()
 
 
+class Elsewhere(StoreUnavailable):
+    """Another node, which is alive, owns the partition; a request that needs it here gets `busy`."""
+
+    def __init__(self, held: Held) -> None:
+        super().__init__(f"partition {held.partition} is owned by node {held.node}")
+        self.node = held.node
+
+
+def nobody_else(_node: str) -> bool:
+    """Return that no other node lives: this server is its Redis' only one."""
+    return False
+
+
 class Holding:
     """The leases that the tables of this server need."""
 
-    def __init__(self, leases: Leases, needs: Callable[[int], bool]) -> None:
-        """`needs(partition)`: whether a live table needs the lease."""
+    def __init__(
+        self, leases: Leases, needs: Callable[[int], bool], alive: Callable[[str], bool] = nobody_else
+    ) -> None:
+        """`needs(partition)`: whether a live table needs the lease. `alive(node)`: whether another node lives."""
         self._leases = leases
         self._needs = needs
+        self.alive = alive
         self._starting: Counter[int] = Counter()
         """How many tables of each partition are about to start: its lease must not be released."""
 
@@ -33,7 +49,8 @@ class Holding:
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
         """Hold the lease of a table's partition until the table has started, or is known not to.
 
-        Its term is `above` one under which the store refuses to be written.
+        Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
+        `Elsewhere` where the owner lives, `StoreUnavailable`.
         """
         number = partition(table)
         # Before the call: a table that ends meanwhile must not release the lease.
@@ -50,6 +67,8 @@ class Holding:
 
     async def _leased(self, number: int, above: int) -> Lease:
         while isinstance(lease := await self._leases.acquire(number, above), Held):
+            if self.alive(lease.node):
+                raise Elsewhere(lease)
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
         return lease

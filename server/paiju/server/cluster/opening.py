@@ -8,7 +8,7 @@ import hashlib
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Final
 
@@ -21,6 +21,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.daily import ends_at
 from paiju.protocol.errors import ErrorCode
+from paiju.server.cluster.holding import Elsewhere
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
@@ -40,6 +41,9 @@ from paiju.server.table.views.projection import listing
 
 REPEATS: Final = 8
 """How many repeats of a `create` wait for the first one."""
+
+MOST_IDS: Final = 64
+"""Ids of a new table that are tried: with half of the partitions at other nodes one in two will do."""
 
 log = structlog.get_logger()
 
@@ -104,7 +108,7 @@ class Opening:
     def hosts(self) -> Mapping[str, TableActor]:
         """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
         self._check_open()
-        if self._owned.returning:
+        if self._owned.returning or self._owned.is_unsettled():
             raise busy("a table is being read again from its log")
         return self._owned.actors
 
@@ -143,6 +147,10 @@ class Opening:
             self._opening[table] = task
             self._openers[peer.user] += 1
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
+
+    def table_of(self, peer: Peer, request: m.Create) -> str:
+        """Return the id of the table that a request opens or has opened. Raises `Refused`."""
+        return _table_for(peer, request, self.days.today() if request.daily else "")
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
         """Answer a repeated request once the outcome of the first is known; only so many may wait."""
@@ -188,22 +196,28 @@ class Opening:
         with self.room_for(user):
             deal = await read(msgspec.json.encode(request))
             self._check_open()  # again: the server may have begun to stop while the record was read
-            table = "t" + secrets.token_hex(6)
-            return await self._open(self._maker().imported(table, user, name, request, deal))
+            maker = self._maker()
+            first = "t" + secrets.token_hex(6)
+            return await self._open_first(
+                first, lambda table: maker.imported(table, user, name, request, deal)
+            )
 
     async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:
         """Open a table whose author is ready, or find the one that this very request opened before.
 
         `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
         """
-        opened = self._maker().requested(table, peer, request, None)
-        await self._open(opened, asker, request.id)
+        maker = self._maker()
+        await self._open_first(
+            table, lambda name: maker.requested(name, peer, request, None), asker, request.id
+        )
 
     async def open_demos(self) -> None:
         """Open the demo tables, at which bots play deal after deal."""
         for table in DEMOS:
             if table not in self._owned.actors and table not in self._owned.failures.broken:
-                await self._open(self._maker().demo(table))
+                with suppress(Elsewhere):  # it runs at another node
+                    await self._open(self._maker().demo(table))
 
     async def settle(self) -> None:
         """Wait until each `create` under way is answered."""
@@ -251,6 +265,21 @@ class Opening:
             raise busy("the day is over; ask again for the next day's deal")
         return replace(opened, secret=sealed.secret)
 
+    async def _open_first(
+        self, first: str, make: Callable[[str], r.Opened], asker: str = "", request_id: int = 0
+    ) -> TableActor:
+        """Open the first table of a row of ids whose partition another node does not have.
+
+        The row follows from its first id: a repeat goes through the same one. Raises `StoreUnavailable`.
+        """
+        table = first
+        for _ in range(MOST_IDS):
+            try:
+                return await self._open(make(table), asker, request_id)
+            except Elsewhere:
+                table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
+        raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
+
     async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
         """Commit a new table, or find the one that this very request opened before."""
         owned, store = self._owned, self._services.store
@@ -258,7 +287,9 @@ class Opening:
             found = await store.load(opened.table)
             if found.last != START:
                 # A demo table from before, or an earlier attempt whose outcome stayed unknown.
-                return owned.start(await recover_table(store, found), lease, lease.outage_ms)
+                start = await recover_table(store, found)
+                there = owned.actors.get(opened.table)  # taken over meanwhile: never two actors of one table
+                return there or owned.start(start, lease, lease.outage_ms)
             game = GAMES[opened.game]
             state = open_table(game, opened, lease.term)
             await prepare(game, state)
@@ -276,6 +307,8 @@ class Opening:
             if not isinstance(result, Done):
                 await owned.holding.acquire_again(lease)
                 raise StoreUnavailable(f"table {opened.table}: {result}")
+            if (there := owned.actors.get(opened.table)) is not None:
+                return there
             requests = {asker: (request_id, reply)} if asker else {}
             return owned.start(new_table(state, requests, record), lease, 0)
 

@@ -4,23 +4,23 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import structlog
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.clock import not_before
 from paiju.server.cluster.arrivals import Arrivals
-from paiju.server.cluster.holding import Holding
+from paiju.server.cluster.holding import Elsewhere, Holding, nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
-from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.listing import Line
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import PARTITIONS, partition
 from paiju.server.store.records import START
@@ -41,6 +41,16 @@ from paiju.server.table.state.state import TableState
 log = structlog.get_logger()
 
 
+class Lines(Protocol):
+    """Where the lines of tables are shown."""
+
+    def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
+        """List a table, or its new line; `glance` tells what lies in its middle now."""
+
+    def drop(self, table: str) -> None:
+        """Remove a table."""
+
+
 class OwnedTables:
     """The actors of the tables whose partitions are leased to this server; one writer a table.
 
@@ -52,9 +62,11 @@ class OwnedTables:
         services: Services,
         leases: Leases,
         new_room: Callable[[str], Room],
-        listing: Listing,
+        listing: Lines,
         failures: Failures | None = None,
+        alive: Callable[[str], bool] = nobody_else,
     ) -> None:
+        """`alive(node)`: whether another node of this Redis lives; it keeps its tables."""
         self.services = services
         self._new_room = new_room
         self._listing = listing
@@ -72,7 +84,15 @@ class OwnedTables:
         self._arrivals = Arrivals()
         self.failures = failures or Failures(5, 600)
         self.draining = False
-        self.holding = Holding(leases, self._needs)
+        self.holding = Holding(leases, self._needs, alive)
+        self.on_moved: Callable[[str, list[tuple[Peer, m.Cursor | None]]], None] = _tell_moved
+        """Told of the connections at a table that another node has taken, with what each has seen."""
+        self.on_started: Callable[[str], None] = lambda _table: None
+        """Told of each table that starts here."""
+        self.is_unsettled: Callable[[], bool] = lambda: False
+        """Whether a node has died whose tables may not all have an owner yet."""
+        self.matching: set[int] = set()
+        """Partitions that are held for the `quick` requests of a game, which one node of all takes."""
         self._stopping = asyncio.Event()
 
     def state(self, table: str) -> TableState | None:
@@ -117,9 +137,21 @@ class OwnedTables:
         """
         count = 0
         for number in range(PARTITIONS):
-            for table in await self.services.store.tables(number):
-                if table not in self.actors:
+            count += await self.take_over(number)
+        return count
+
+    async def take_over(self, number: int) -> int:
+        """Take over the tables of a partition that are not here, unless its owner lives; return how many.
+
+        Raises `StoreUnavailable`.
+        """
+        count = 0
+        for table in await self.services.store.tables(number):
+            if not (table in self.actors or table in self.returning or table in self.failures.broken):
+                try:
                     count += await self._recovered(table)
+                except Elsewhere:
+                    break
         return count
 
     def lost(self, lease: Lease) -> None:
@@ -164,6 +196,10 @@ class OwnedTables:
                 return None
             start = await recover_table(store, found, give_up=give_up)
             await prepare(GAMES[start.state.game], start.state)
+            if (
+                there := self.actors.get(table)
+            ) is not None:  # opened meanwhile: never two actors of one table
+                return there
             outage_ms = lease.outage_ms
             if away is not None:
                 # Under the same lease, the outage before it has been given back already.
@@ -201,6 +237,7 @@ class OwnedTables:
         self.opened.put(state.table, {state.opened_by or state.author})
         self._changed(actor)
         actor.let_in(partial(self._arrivals.take, state.table))
+        self.on_started(state.table)
         task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -278,6 +315,20 @@ class OwnedTables:
             for peer in room.peers():
                 room.drop(peer)
 
+    def _hand_over(self, away: Away) -> None:
+        """Let go of a table that another node owns now, and pass its connections on with what they have seen.
+
+        Spectators who see the table late have not seen its last record: they get a snapshot, as without a cursor.
+        """
+        state, table = away.state, away.state.table
+        moving = list(self._arrivals.take(table))
+        if (room := self.rooms.pop(table, None)) is not None:
+            for peer in room.peers():
+                late = state.delay_ms and state.seat_of(peer.user) is None
+                moving.append((peer, None if late else m.Cursor(table, state.published_term, state.seq)))
+        self._drop(table)
+        self.on_moved(table, moving)
+
     def _connections(self, table: str) -> list[Peer]:
         """Return the connections that look at a table which is not here, or wait for it."""
         room = self.rooms.get(table)
@@ -291,6 +342,10 @@ class OwnedTables:
         while not self.draining:
             try:
                 await self.restart(table)
+            except Elsewhere as other:
+                log.warning("table moved", table=table, node=other.node)
+                self._hand_over(self.returning[table])
+                return
             except StoreUnavailable:
                 log.warning("the store is away; the table is recovered later", table=table)
             except Lost as lost:  # again, meanwhile
@@ -307,7 +362,8 @@ class OwnedTables:
 
     def _needs(self, number: int) -> bool:
         """Return whether a partition's lease must be kept; while draining, all are released at the end."""
-        return self.draining or any(partition(table) == number for table in self.actors)
+        tables = any(partition(table) == number for table in self.actors)
+        return self.draining or number in self.matching or tables
 
     def _changed(self, actor: TableActor) -> None:
         """Update the listing, the codes and the users' seats."""
@@ -352,6 +408,14 @@ class OwnedTables:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
         return sorted(task.get_name().removeprefix("table-") for task in late)
+
+
+def _tell_moved(table: str, moving: list[tuple[Peer, m.Cursor | None]]) -> None:
+    """Tell connections that a table is gone from here; without links to other nodes nothing more can be done."""
+    gone = Refused(ErrorCode.BUSY, "the table is another server's now; connect again", data={"table": table})
+    for peer, _ in moving:
+        peer.no_longer_viewing(table)
+        peer.send(error_piece(UNSET, gone))
 
 
 async def prepare(game: AnyGame, state: TableState) -> None:

@@ -1,7 +1,7 @@
-"""The lease that makes a server the only one on its Redis. A second server would wait for every table of the first.
+"""The lease of a whole Redis: a server that knows no other nodes keeps all others away.
 
-Until several nodes share the tables of one Redis, a server that finds another one alive does not start, and one that
-was replaced while it stood still ends.
+The nodes of an outside Redis hold it together, under one name, so that neither a server with a Redis of its own nor one
+from before there were nodes starts beside them. A server that was replaced while it stood still ends.
 """
 
 import asyncio
@@ -16,6 +16,8 @@ from paiju.server.store.store import Store
 
 KEYS: Final = (b"server:own", b"server:due", b"server:tabs", b"server:cur")
 """Named as a partition's, which the scripts take; only the first is ever written."""
+SHARED: Final = "nodes"
+"""The name under which all nodes of an outside Redis hold the lease together."""
 TTL_MS: Final = 2000
 """How long a server that died keeps the next one from starting."""
 RENEWALS: Final = 4
@@ -92,6 +94,6 @@ class Presence:
 
     def _occupied(self) -> Occupied:
         return Occupied(
-            f"another server (node {self._holder}) runs on this Redis, and one Redis serves one server; "
+            f"another server (node {self._holder}) runs on this Redis, and does not share it; "
             "stop it first, or name another Redis or database"
         )

@@ -7,6 +7,7 @@ from typing import Any
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
+from paiju.server.cluster.crossing import Crossing
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.lobby.listing import Listing
@@ -53,6 +54,8 @@ class Tables:
             m.Lobby: self._lobby,
         }
         """How requests about no table that exists yet are answered (`paiju.server.table.requests.table.ELSEWHERE`)."""
+        self.crossing: Crossing | None = None
+        """The way to tables of other nodes; None: this server is its Redis' only one."""
 
     # the router
 
@@ -64,11 +67,17 @@ class Tables:
             arrived = self.owned.arrive(table, peer, cursors.get(table))
             if not arrived and table in self.owned.failures.broken:
                 asyncio.get_running_loop().call_soon(peer.send, told_unasked(table))  # after `welcome`
+            elif not arrived and self.crossing is not None and self.crossing.may_have(table):
+                self.crossing.relay.arrive(peer, table, cursors.get(table))
+        if self.crossing is not None:
+            self.crossing.relay.seats(peer, cursors)
         return tuple(mine)
 
     def has(self, table: str, user: str) -> bool:
         """Return whether there is such a table for a user; one that was given up is there."""
-        return table in self.owned.failures.broken or self.shows(table, user)
+        if table in self.owned.failures.broken or self.shows(table, user):
+            return True
+        return self.crossing is not None and self.crossing.may_have(table)
 
     def shows(self, table: str, user: str) -> bool:
         """Return whether a table lives here that a user may see without giving a code."""
@@ -76,7 +85,17 @@ class Tables:
         return state is not None and may_come(state, user)
 
     def route(self, peer: Peer, request: m.Request) -> None:
-        """Route a request to its table, or answer it here."""
+        """Route a request to its table, wherever that is."""
+        try:
+            if self.crossing is not None and self.crossing.takes(peer, request):
+                return
+        except Refused as refused:
+            peer.send(error_piece(request.id, refused))
+            return
+        self.route_here(peer, request)
+
+    def route_here(self, peer: Peer, request: Any) -> None:
+        """Route a request to its table on this server, or answer it here."""
         try:
             if (answer := self._here.get(type(request))) is not None:
                 answer(peer, request)
@@ -91,12 +110,16 @@ class Tables:
         """Tell every table a connection looked at that it is gone."""
         self._listing.leave(peer)
         self.owned.lose(peer)
+        if self.crossing is not None:
+            self.crossing.relay.gone(peer)
 
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
         actor = self.owned.actors.get(table)
         if actor is not None:
             actor.resync(peer)
+        elif self.crossing is not None:
+            self.crossing.relay.resync(peer, table)
 
     def relist(self, peer: Peer) -> None:
         """Send the listing to a connection that follows it and whose queue was dropped."""

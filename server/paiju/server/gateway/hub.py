@@ -1,7 +1,8 @@
 """Fan-out: the connections that view each table, and one frame per connection and commit.
 
 A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
-as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state.
+as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state, or a `Guest` of
+another node, which does all that a room asks of one.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -9,6 +10,7 @@ from typing import cast
 
 from paiju.protocol.codec import MSGPACK, Codec
 from paiju.protocol.messages import Detached
+from paiju.server.cluster.guests import Guest
 from paiju.server.gateway.connection import Connection
 from paiju.server.gateway.socket import ws_frame
 from paiju.server.table.ports.peer import Peer
@@ -127,8 +129,11 @@ def broadcast(peers: Iterable[Peer], pieces: list[bytes]) -> None:
         _push_shared(cast("Connection", peer), pieces, shared)
 
 
-def _push_shared(connection: Connection, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:
+def _push_shared(connection: Connection | Guest, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:
     if not pieces:
+        return
+    if isinstance(connection, Guest):  # its own node makes the frames
+        connection.share(pieces)
         return
     frame = frames.get(connection.codec)
     if frame is None:

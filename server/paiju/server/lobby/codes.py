@@ -22,9 +22,15 @@ class Codes:
     """The codes of all private tables of this server."""
 
     def __init__(
-        self, now_ms: Callable[[], int], lifetime_ms: int, guesses_per_minute: int, clock: Callable[[], float]
+        self,
+        now_ms: Callable[[], int],
+        lifetime_ms: int,
+        guesses_per_minute: int,
+        clock: Callable[[], float],
+        on_put: Callable[[str, Code], None] = lambda _table, _code: None,
     ) -> None:
-        """`clock` tells monotonic seconds."""
+        """`clock` tells monotonic seconds; `on_put` is told of each table's new code."""
+        self._on_put = on_put
         self._now_ms = now_ms
         self._lifetime_ms = lifetime_ms
         self._tables: dict[str, str] = {}
@@ -45,6 +51,7 @@ class Codes:
             self.drop(table)
             self._codes[table] = code
             self._tables[code.text] = table
+            self._on_put(table, code)
 
     def drop(self, table: str) -> None:
         """Remove the code of a table; a table without a code is not an error."""
@@ -61,6 +68,14 @@ class Codes:
             return table
         self._guesses.count(user, address)
         return None
+
+    def knows(self, typed: str) -> bool:
+        """Return whether a table of this server has the code. For this server alone: it counts as no guess."""
+        return plain(typed) in self._tables
+
+    def check(self, user: str, address: str) -> None:
+        """Raise `Refused` for a user or address out of guesses, before a code is looked up elsewhere."""
+        self._guesses.check(user, address)
 
     def miss(self, user: str, address: str) -> None:
         """Count an id that belongs to no table: ids must be as hard to guess as codes. Raises `Refused`."""

@@ -11,6 +11,8 @@ from redis.crc import key_slot
 
 PROBE_KEY: Final = b"server:probe"
 """Written by the probe of `/readyz`."""
+NODES_KEY: Final = b"nodes"
+"""Hash: node -> its entry in the registry."""
 PARTITIONS: Final = 256
 """How many partitions there are; part of the key names, so it never changes."""
 
@@ -98,6 +100,11 @@ def deal_key(deal: str) -> bytes:
 def last_deal_key(table: str) -> bytes:
     """Return the key of the id of a closed table's last deal."""
     return b"last:" + table.encode()
+
+
+def code_key(code: str) -> bytes:
+    """Return the key of the table that a private table's code stands for."""
+    return b"code:" + code.encode()
 
 
 def insight_key(deal: str) -> bytes:

@@ -18,7 +18,9 @@ from paiju.server.store.errors import (
     WireLost,
 )
 from paiju.server.store.keys import (
+    NODES_KEY,
     PROBE_KEY,
+    code_key,
     deal_key,
     insight_key,
     last_deal_key,
@@ -192,6 +194,42 @@ class Store:
     async def tables(self, partition: int) -> list[str]:
         """Return the open tables of a partition."""
         return [table.decode() for table in await self._read(b"HKEYS", partition_keys(partition).tabs)]
+
+    async def is_open(self, table: str) -> bool:
+        """Return whether a table is among the open ones of its partition."""
+        keys = table_keys(table)
+        return bool(await self._read(b"HEXISTS", partition_keys(keys.partition).tabs, table))
+
+    async def owner(self, partition: int) -> tuple[str, int]:
+        """Return the node that has a partition's lease, "" if none has, and for how many ms it still runs."""
+        (node, expiry), (seconds, micros) = await asyncio.gather(
+            self._read(b"HMGET", partition_keys(partition).own, b"n", b"x"), self._read(b"TIME")
+        )
+        left_ms = int(expiry or 0) - (int(seconds) * 1000 + int(micros) // 1000)
+        return (node or b"").decode(), max(left_ms, 0)
+
+    async def note_node(self, node: str, entry: bytes) -> None:
+        """Write a node's entry in the registry."""
+        await self._read(b"HSET", NODES_KEY, node, entry)
+
+    async def nodes(self) -> dict[str, bytes]:
+        """Return the registry's entries, by node."""
+        flat = await self._read(b"HGETALL", NODES_KEY)
+        return {node.decode(): entry for node, entry in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def forget_node(self, node: str) -> None:
+        """Remove a node's entry from the registry."""
+        await self._read(b"HDEL", NODES_KEY, node)
+
+    async def note_code(self, code: str, table: str, expires_at: int | None) -> None:
+        """Note which table a code stands for, until it expires (Redis time in ms; None: after a day)."""
+        until = self.now_ms() + REQUESTS_KEPT_MS if expires_at is None else expires_at
+        await self._read(b"SET", code_key(code), table, b"PXAT", until)
+
+    async def table_of_code(self, code: str) -> str | None:
+        """Return the table that a code was noted for; only its owner knows whether it is still valid."""
+        table = await self._read(b"GET", code_key(code))
+        return None if table is None else table.decode()
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""

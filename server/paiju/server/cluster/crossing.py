@@ -1,0 +1,263 @@
+"""The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
+
+import asyncio
+from collections.abc import Callable, Container, Iterable
+from typing import Any, Final, NamedTuple, Protocol
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.revoked import Revoked
+from paiju.server.cluster.far_lines import FarLines
+from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.link_messages import Ended
+from paiju.server.cluster.opening import Opening
+from paiju.server.cluster.ownership import OwnedTables
+from paiju.server.cluster.relay import Relay
+from paiju.server.cluster.takeover import Takeover
+from paiju.server.lobby.listing import Listing
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
+from paiju.server.table.creation import find_game
+from paiju.server.table.failures import told_unasked
+from paiju.server.table.ports.codes import plain
+from paiju.server.table.ports.errors import Refused, error_piece, store_away
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.requests.seeds import check_no_early_seed
+
+MATCHER: Final = "quick-"
+"""Before a game's key: the id of no table, whose partition's owner takes the `quick` requests of the game."""
+
+
+class Local(Protocol):
+    """The tables of this server. The router implements it."""
+
+    owned: OwnedTables
+    opening: Opening
+
+    def route_here(self, peer: Peer, request: Any) -> None:
+        """Route a request to its table on this server, or answer it here."""
+
+    def resync(self, peer: Peer, table: str) -> None:
+        """Send a snapshot to a connection whose queue was dropped."""
+
+    def gone(self, peer: Peer) -> None:
+        """Tell every table a connection looked at that it is gone."""
+
+
+class Guesses(Protocol):
+    """The codes of this server's private tables, and who may still guess."""
+
+    def knows(self, typed: str) -> bool:
+        """Return whether a table of this server has the code."""
+
+    def check(self, user: str, address: str) -> None:
+        """Raise `Refused` for a user or address out of guesses."""
+
+
+class Listings(NamedTuple):
+    """The lobby of a node among others."""
+
+    own: Listing
+    """The node's own tables, which other nodes follow."""
+    everything: Listing
+    """The tables of all nodes, which clients follow."""
+
+
+class Crossing:
+    """Tables here for other nodes, tables there for this one. Implements `Host` and `Here`."""
+
+    def __init__(
+        self,
+        local: Local,
+        takeover: Takeover,
+        has_others: Callable[[], bool],
+        broadcast: Callable[[Iterable[Peer], list[bytes]], None],
+        listings: Listings,
+        codes: Guesses,
+    ) -> None:
+        """`has_others`: whether another node lives."""
+        self.relay = Relay(self, broadcast)
+        self._local = local
+        self._owned = local.owned
+        self._takeover = takeover
+        self._has_others = has_others
+        self._revoked: Revoked | None = None
+        self._hang_up: Callable[[str], None] = lambda _session: None
+        self._codes = codes
+        self._guessing = asyncio.Lock()
+        """One code at a time is looked up: a burst of guesses is counted one by one."""
+        self._lookups: set[asyncio.Task[None]] = set()
+        self._own_lines = listings.own
+        self._far_lines = FarLines(listings.everything, self.has_now)
+        self.tell_lines = self._far_lines.take
+        self.forget_lines = self._far_lines.forget
+        self.end_feed = listings.own.leave
+        self.route_here = local.route_here
+        self.resync = local.resync
+        self.gone = local.gone
+        self._owned.is_unsettled = lambda: takeover.pending
+        self._owned.on_moved = self._moved
+        self._owned.on_started = self.relay.started
+
+    # this node's clients
+
+    def takes(self, peer: Peer, request: Any) -> bool:
+        """Carry a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
+        if not self._is_shared():
+            return False
+        if getattr(request, "code", None) is not None and request.table is None:
+            return self._by_code(peer, request)
+        table = self._table_of(peer, request)
+        if table is None or self.has_now(table) or "{" in table:
+            return False
+        if type(request) is m.Quick and self._owned.holding.held(partition(table)) is not None:
+            return False
+        self.relay.ask(peer, table, request)
+        return True
+
+    def may_have(self, table: str) -> bool:
+        """Return whether a table that is not here may be at another node."""
+        return self._is_shared() and not self.has_now(table) and "{" not in table
+
+    def _table_of(self, peer: Peer, request: Any) -> str | None:
+        if type(request) is m.Create:
+            return self._local.opening.table_of(peer, request)
+        if type(request) is m.Quick:
+            check_no_early_seed(request)
+            return MATCHER + find_game(request.game).key
+        return getattr(request, "table", None)
+
+    def _is_shared(self) -> bool:
+        """Return whether there may be tables elsewhere: another node lives, or has just died."""
+        return self._has_others() or self._takeover.pending
+
+    def _by_code(self, peer: Peer, request: Any) -> bool:
+        """Look up the table of a code that no table here has; False: one here has it."""
+        if self._codes.knows(request.code):
+            return False
+        lookup = asyncio.create_task(self._find_code(peer, request))
+        self._lookups.add(lookup)
+        lookup.add_done_callback(self._lookups.discard)
+        return True
+
+    async def _find_code(self, peer: Peer, request: Any) -> None:
+        async with self._guessing:
+            try:
+                self._codes.check(peer.user, peer.address)
+                table = await self._owned.services.store.table_of_code(plain(request.code))
+                if table is None or self.has_now(table):
+                    self.route_here(peer, request)  # counts a wrong guess
+                elif peer.connected:
+                    self.relay.ask(peer, table, replace(request, table=table))
+            except Refused as refused:
+                peer.send(error_piece(request.id, refused))
+            except StoreError:
+                peer.send(error_piece(request.id, store_away()))
+
+    # sessions
+
+    def follow_sessions(self, revoked: Revoked, hang_up: Callable[[str], None]) -> None:
+        """Let a session that ends at one node end at all; `hang_up` closes its connections here."""
+        self._revoked, self._hang_up = revoked, hang_up
+
+    def tell_ended(self, session: str) -> None:
+        """Tell all other nodes that a session has ended here."""
+        if self._revoked is not None:
+            for link in self.relay.links.values():
+                link.link.put(Ended(session, self._revoked.until(session)))
+
+    def end_session(self, session: str, until_ms: int) -> None:
+        """End a session that has ended at another node."""
+        if self._revoked is not None:
+            self._revoked.note(session, until_ms)
+            self._hang_up(session)
+
+    async def catch_up(self) -> None:
+        """End the sessions that have ended while another node had no link to this one."""
+        if self._revoked is not None:
+            for session in await self._revoked.load():
+                self._hang_up(session)
+
+    # what is here
+
+    def has_now(self, table: str) -> bool:
+        """Return whether the table is here, or being taken back, or given up."""
+        owned = self._owned
+        return table in owned.actors or table in owned.returning or table in owned.failures.broken
+
+    async def find(self, table: str) -> str | None:
+        """Return the node that has a table, "" for this one (also if there is no such table), None: not known now.
+
+        A table that nobody owns is taken over.
+        """
+        try:
+            if (owner := await self._owner(partition(table))) != "":
+                return owner
+            if table.startswith(MATCHER):
+                await self._match_here(table)
+                return ""
+            if self.has_now(table) or not await self._owned.services.store.is_open(table):
+                return ""
+            await self._takeover.take(partition(table))
+        except StoreError:
+            return None
+        return "" if self.has_now(table) else None
+
+    async def _match_here(self, matcher: str) -> None:
+        """Become the node that brings together those who ask for any table of a game. Raises `StoreUnavailable`."""
+        async with self._owned.holding.lease(matcher):
+            self._owned.matching.add(partition(matcher))
+
+    async def _owner(self, number: int) -> str | None:
+        """Return the living node that has a partition, "" if it is this one or free, None if its owner has died."""
+        holding, store = self._owned.holding, self._owned.services.store
+        if holding.held(number) is not None:
+            return ""
+        node, left_ms = await store.owner(number)
+        if holding.alive(node):
+            return node if left_ms else None
+        return None if left_ms and node not in {"", self._takeover.node} else ""
+
+    async def knows(self, table: str) -> bool:
+        """Return whether this node answers for a table: it has it, or has its partition and there is no such table."""
+        try:
+            if await self._owner(partition(table)) != "":
+                return False
+            return self.has_now(table) or not await self._owned.services.store.is_open(table)
+        except (StoreError, ValueError):
+            return False
+
+    # connections that come and go
+
+    def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
+        """Show a connection a table of this node; False: it was told that there is none for it."""
+        if self._owned.arrive(table, peer, cursor):
+            return True
+        if table in self._owned.failures.broken:
+            peer.send(told_unasked(table))
+        else:
+            gone = Refused(ErrorCode.NOT_FOUND, "a table you resume is gone", data={"table": table})
+            peer.send(error_piece(UNSET, gone))
+        return False
+
+    def feed(self, peer: Peer) -> None:
+        """Tell another node the lines of this node's own tables, and what changes in them."""
+        peer.send(self._own_lines.follow(peer, None))
+
+    def seat_here(self, peer: Peer, besides: Container[str]) -> None:
+        """Show a connection the tables of this node at which its user sits, `besides` some."""
+        for table in sorted(self._owned.seated.of(peer.user)):
+            if table not in besides:
+                self._owned.arrive(table, peer, None)
+
+    def _moved(self, table: str, moving: list[tuple[Peer, m.Cursor | None]]) -> None:
+        """Bring the connections of a table that another node has taken to it."""
+        for peer, cursor in moving:
+            if isinstance(peer, Guest):
+                peer.moved(table)
+            else:
+                peer.no_longer_viewing(table)
+                self.relay.arrive(peer, table, cursor)

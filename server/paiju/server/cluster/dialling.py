@@ -1,0 +1,88 @@
+"""Opens a link to every other living node, and opens it again when it is lost."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+import structlog
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Subprotocol
+
+from paiju.server.cluster.far_table import FarLink
+from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
+from paiju.server.cluster.link_door import QUIET
+from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOL
+from paiju.server.cluster.nodes import Node
+from paiju.server.cluster.relay import Relay
+
+REDIAL_S: Final = 0.25
+"""Seconds before a lost or refused link is tried again."""
+OPEN_S: Final = 2.0
+"""Seconds that the handshake may take."""
+
+log = structlog.get_logger()
+
+
+class Dialling:
+    """The links that this node opens."""
+
+    def __init__(
+        self, relay: Relay, others: Callable[[], Mapping[str, Node]], token: Callable[[str], str]
+    ) -> None:
+        """`others` returns the living nodes by id, `token` the token for one of them."""
+        self._relay = relay
+        self._others = others
+        self._token = token
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def look(self) -> None:
+        """Dial the nodes that have come. Those that have gone are given up with their links."""
+        for node in self._others():
+            if node not in self._tasks:
+                task = asyncio.create_task(self._keep(node), name=f"dial-{node}")
+                self._tasks[node] = task
+                task.add_done_callback(partial(self._ended, node))
+
+    def _ended(self, node: str, _task: asyncio.Task[None]) -> None:
+        del self._tasks[node]
+
+    async def close(self) -> None:
+        """End every link."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _keep(self, node: str) -> None:
+        """Keep a link to a node while it lives."""
+        while (entry := self._others().get(node)) is not None:
+            try:
+                await self._talk(entry)
+            except (OSError, TimeoutError, WebSocketException) as error:
+                log.warning("a link cannot be opened", node=node, error=type(error).__name__)
+            await asyncio.sleep(REDIAL_S)
+
+    async def _talk(self, entry: Node) -> None:
+        """Open a link and use it until it is lost."""
+        async with connect(
+            entry.url,
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            additional_headers={"Authorization": f"Bearer {self._token(entry.id)}"},
+            compression=None,
+            max_size=MAX_BATCH,
+            open_timeout=OPEN_S,
+            ping_interval=PING_S,
+            ping_timeout=SILENT_S,
+            close_timeout=1,
+            proxy=None,
+            user_agent_header=None,
+            logger=QUIET,
+        ) as socket:
+            link = FarLink(Link(socket, entry.id), self._relay.number_of)
+            self._relay.linked(link)
+            try:
+                await link.link.run(partial(self._relay.take, link), OWNER)
+            finally:
+                self._relay.unlinked(link)

@@ -1,0 +1,177 @@
+"""What the gateway knows of a table at another node: who views it here, how far, and which requests are unanswered."""
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from paiju.protocol import messages as m
+from paiju.server.cluster.link import Link
+from paiju.server.cluster.link_messages import Arrive, Ask, Gone, Meet, Resync, Seats, Send
+from paiju.server.table.ports.peer import Peer
+
+
+class Client(Peer, Protocol):
+    """A connection of this node."""
+
+    greeting: int
+    """The id of its `hello`."""
+
+    def replaced_at(self, table: str) -> None:
+        """Yield a seat to a newer connection."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The part of a server's message that says what it is about; other fields are skipped."""
+
+    t: str
+    id: Any = None
+    table: Any = None
+    term: Any = None
+    seq: Any = None
+
+
+HEAD: Final = msgspec.msgpack.Decoder(Head)
+STREAM: Final = frozenset({"events", "table"})
+"""Messages that move the place up to which a connection has seen a table."""
+NOWHERE: Final = (1, 0)
+"""No place in any table's stream, as no term is so low: who has seen this gets a snapshot that resets what it knows."""
+REPLIES: Final = frozenset({"ok", "error"})
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A request without a terminal reply."""
+
+    peer: Client
+    request: Any
+
+
+class FarLink:
+    """This node's end of a link that it has dialled, and the connections that it has introduced there."""
+
+    def __init__(self, link: Link, number_of: Callable[[Client], int]) -> None:
+        """`number_of` gives each connection its number, the same on all links."""
+        self.link = link
+        self._number_of = number_of
+        self._met: set[int] = set()
+
+    @property
+    def node(self) -> str:
+        """The node at the other end."""
+        return self.link.other
+
+    def arrive(self, peer: Client, table: str, seen: tuple[int, int] | None) -> None:
+        """Bring a connection to a table."""
+        self.link.put(Arrive(self._introduced(peer), table, seen))
+
+    def ask(self, peer: Client, request: Any) -> None:
+        """Send a request."""
+        encoded = msgspec.msgpack.encode(request)
+        self.link.put(Ask(self._introduced(peer), encoded), len(encoded) + 64)
+
+    def seats(self, peer: Client, besides: list[str]) -> None:
+        """Bring a connection to the tables at which its user sits there."""
+        self.link.put(Seats(self._introduced(peer), besides))
+
+    def resync(self, peer: Client, table: str) -> None:
+        """Ask for a snapshot."""
+        self.link.put(Resync(self._introduced(peer), table))
+
+    def gone(self, number: int) -> None:
+        """Tell that a connection is lost, if it was introduced."""
+        if number in self._met:
+            self._met.discard(number)
+            self.link.put(Gone(number))
+
+    def _introduced(self, peer: Client) -> int:
+        number = self._number_of(peer)
+        if number not in self._met:
+            self._met.add(number)
+            self.link.put(
+                Meet(
+                    number,
+                    peer.user,
+                    peer.name,
+                    peer.face,
+                    peer.address,
+                    peer.asker,
+                    peer.hints,
+                    peer.greeting,
+                ),
+                512,
+            )
+        return number
+
+
+class FarTable:
+    """One table at another node, or at one that is being looked for."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.link: FarLink | None = None
+        """To its owner; None while that is looked for."""
+        self.seen: dict[Client, tuple[int, int] | None] = {}
+        """The connections that view it or are on the way there: up to which (term, seq) they have been sent it."""
+        self.pending: list[Pending] = []
+        """Unanswered requests, in order."""
+        self.since: float | None = None
+        """Monotonic seconds since when its owner is looked for; None: it has sent something."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is left to do for it."""
+        return not self.seen and not self.pending
+
+    def arrive(self, peer: Client, seen: tuple[int, int] | None) -> None:
+        """Bring a connection to the table, now or once its owner is known."""
+        self.seen[peer] = seen
+        if self.link is not None:
+            self.link.arrive(peer, self.table, seen)
+
+    def ask(self, peer: Client, request: Any) -> None:
+        """Send a request, now or once the owner is known; it is kept until it is answered."""
+        self.pending.append(Pending(peer, request))
+        if self.link is not None:
+            self.link.ask(peer, request)
+
+    def attach(self, link: FarLink) -> None:
+        """Bring every connection to the owner that was found, and ask again what is unanswered."""
+        self.link = link
+        for peer, seen in self.seen.items():
+            link.arrive(peer, self.table, seen)
+        for kept in self.pending:
+            link.ask(kept.peer, kept.request)
+
+    def note(self, peer: Client, head: Head) -> None:
+        """Note what a connection is being sent of this table: its owner has been found."""
+        self.since = None
+        if (
+            head.t in STREAM
+            and peer in self.seen
+            and isinstance(head.term, int)
+            and isinstance(head.seq, int)
+        ):
+            self.seen[peer] = head.term, head.seq
+
+    def answered(self, peer: Client, request: int) -> bool:
+        """Forget a request that is being answered; return whether it was awaited."""
+        for place, kept in enumerate(self.pending):
+            if kept.peer is peer and kept.request.id == request:
+                del self.pending[place]
+                return True
+        return False
+
+    def forget(self, peer: Client) -> None:
+        """Forget a lost connection, and what it has asked."""
+        self.seen.pop(peer, None)
+        self.pending = [kept for kept in self.pending if kept.peer is not peer]
+
+
+def heads(sent: Send) -> list[Head]:
+    """Return what each message is about. Raises `msgspec.DecodeError`."""
+    return [HEAD.decode(piece) for piece in sent.pieces]
+
+
+def cursor(table: str, seen: tuple[int, int] | None) -> m.Cursor | None:
+    """Return (term, seq) as a client's cursor."""
+    return None if seen is None else m.Cursor(table, *seen)

@@ -1,0 +1,125 @@
+"""What goes over a link between two nodes: batches of these messages, as MessagePack arrays.
+
+A link has two ends. The node that dialled it is the gateway: its clients use the tables of the node that answered, the
+owner. A client's connection has a number there, which `Meet` introduces. A frame with anything else ends the link.
+"""
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+SUBPROTOCOL: Final = "paiju.link.1"
+
+
+FEED: Final = 0
+"""The number of no connection: what is sent to it are lines of the lobby, for the gateway itself."""
+
+
+class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
+    """A connection of the gateway, before anything is asked for it."""
+
+    conn: int
+    user: str
+    name: str
+    face: str | None
+    address: str
+    asker: str
+    hints: bool
+    greeting: int
+
+
+class Arrive(msgspec.Struct, frozen=True, tag="arrive", array_like=True):
+    """A connection comes (back) to a table; it has seen it up to (term, seq), None: not at all."""
+
+    conn: int
+    table: str
+    seen: tuple[int, int] | None
+
+
+class Seats(msgspec.Struct, frozen=True, tag="seats", array_like=True):
+    """A connection comes to every table of the owner at which its user sits, `besides` those that it resumes."""
+
+    conn: int
+    besides: list[str]
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
+    """A request of a connection: the client's message in MessagePack."""
+
+    conn: int
+    request: bytes
+
+
+class Resync(msgspec.Struct, frozen=True, tag="resync", array_like=True):
+    """A connection has lost what was sent of a table, and needs a snapshot."""
+
+    conn: int
+    table: str
+
+
+class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
+    """A connection is lost; its number is not used again."""
+
+    conn: int
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
+    """A session has ended at the gateway; its tokens would expire at `until` (ms of Redis time)."""
+
+    session: str
+    until: int
+
+
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended
+
+
+class Send(msgspec.Struct, tag="send", array_like=True):
+    """Messages for connections, which get them in one frame each."""
+
+    conns: list[int]
+    pieces: list[bytes]
+    """Encoded messages, in MessagePack."""
+
+
+class Viewing(msgspec.Struct, frozen=True, tag="viewing", array_like=True):
+    """A connection views a table from now on: its seat there, None as a spectator."""
+
+    conn: int
+    table: str
+    seat: int | None
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", array_like=True):
+    """A connection no longer views a table."""
+
+    conn: int
+    table: str
+
+
+class Replaced(msgspec.Struct, frozen=True, tag="replaced", array_like=True):
+    """A newer connection has taken this one's seat."""
+
+    conn: int
+    table: str
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
+    """The table is not this owner's (any longer): ask where it is, and ask there again."""
+
+    conn: int
+    table: str
+
+
+FromOwner: TypeAlias = Send | Viewing | Left | Replaced | Moved
+
+
+class BadFrame(Exception):
+    """A frame that the other end may not send; the text says why and holds nothing of the frame's content."""
+
+
+GATEWAY: Final = msgspec.msgpack.Decoder(list[FromGateway])
+"""Decodes the frames of a gateway."""
+OWNER: Final = msgspec.msgpack.Decoder(list[FromOwner])
+"""Decodes the frames of an owner."""
+encode: Final = msgspec.msgpack.Encoder().encode
+"""Returns the bytes of a batch."""

@@ -1,0 +1,153 @@
+"""The nodes of one Redis: each writes its entry twice a second and reads those of the others.
+
+An entry says where a node's links are accepted and which records it reads and writes. A node lives while its heartbeat
+changes, by the reader's own clock: nodes need not agree on the time, and Redis' clock may jump. The registry decides
+only who is asked; the term in each write decides who may write.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+import structlog
+
+from paiju.server.store.errors import StoreError
+from paiju.server.store.store import Store
+
+BEAT_S: Final = 0.5
+"""Seconds between two heartbeats."""
+STALE_MS: Final = 2_000
+"""Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
+FORGOTTEN_MS: Final = 60_000
+"""Milliseconds after which a dead node's entry is removed."""
+RECORDS: Final = 1
+"""The format of records that this version writes, and the only one it reads."""
+ROLES: Final = ("gateway", "engine")
+"""What every node does: it takes clients, and it runs tables."""
+
+log = structlog.get_logger()
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A node's entry in the registry."""
+
+    id: str
+    url: str
+    """Where its links are accepted, as `ws://127.0.0.1:4711`."""
+    beat: int
+    """Its last heartbeat, in ms of Redis time."""
+    roles: tuple[str, ...] = ROLES
+    reads: tuple[int, ...] = (RECORDS,)
+    writes: int = RECORDS
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it writes records that this version reads, and reads those that this version writes."""
+        return self.writes == RECORDS and RECORDS in self.reads
+
+
+class OtherRecords(StoreError):
+    """A living node writes records that this version does not read, or the other way round."""
+
+
+class Heard(NamedTuple):
+    """A node's last heartbeat."""
+
+    beat: int
+    at_ms: float
+    """When it was first seen, by this machine's clock."""
+
+
+class Nodes:
+    """The registry as one node sees it."""
+
+    def __init__(self, store: Store, node: str, on_change: Callable[[], None]) -> None:
+        """`on_change` is told when another node has come, gone or died."""
+        self.id = node
+        self.others: Mapping[str, Node] = {}
+        """The other nodes that are alive, by id."""
+        self._store = store
+        self._on_change = on_change
+        self._url = ""
+        self._heard: dict[str, Heard] = {}
+        self._beats: asyncio.Task[None] | None = None
+
+    def alive(self, node: str) -> bool:
+        """Return whether another node is alive; a dead one is taken for alive for up to `STALE_MS`."""
+        return node in self.others
+
+    async def enter(self, url: str) -> None:
+        """Register this node, whose links are accepted at `url`. Raises `OtherRecords`, `StoreUnavailable`.
+
+        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most.
+        """
+        self._url = url
+        await self._beat()
+        await self._tell_living_from_dead()
+        for node in self.others.values():
+            if not node.speaks:
+                await self._store.forget_node(self.id)
+                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+        self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
+
+    async def leave(self) -> None:
+        """Take this node out of the registry. Raises `StoreUnavailable`."""
+        if self._beats is not None:
+            self._beats.cancel()
+            await asyncio.gather(self._beats, return_exceptions=True)
+            self._beats = None
+            await self._store.forget_node(self.id)
+
+    async def _tell_living_from_dead(self) -> None:
+        """Wait until each node has beaten once more, or is stale: one that has just died looks alive."""
+        first = dict(self.others)
+        while any(self.others.get(node) == entry for node, entry in first.items()):
+            await asyncio.sleep(BEAT_S / 4)
+            await self._beat()
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_S)
+            with contextlib.suppress(StoreError):  # others take this node for dead meanwhile
+                await self._beat()
+
+    async def _beat(self) -> None:
+        """Write this node's entry, and read the others'."""
+        entry = Node(self.id, self._url, self._store.now_ms())
+        await self._store.note_node(self.id, msgspec.json.encode(entry))
+        found = [read_node(name, raw) for name, raw in (await self._store.nodes()).items()]
+        before = self.others.keys()
+        known = [node for node in found if node is not None and node.id != self.id]
+        silent_ms = {node.id: self._silent_ms(node) for node in known}
+        self.others = {node.id: node for node in known if silent_ms[node.id] < STALE_MS}
+        if self.others.keys() != before:
+            log.info("the nodes have changed", others=sorted(self.others))
+            self._on_change()
+        for node, silent in silent_ms.items():
+            if silent > FORGOTTEN_MS:
+                del self._heard[node]
+                await self._store.forget_node(node)
+
+    def _silent_ms(self, node: Node) -> float:
+        """Return for how long a node has not beaten; one that is seen first is believed when it says it has."""
+        now_ms = time.monotonic() * 1000
+        heard = self._heard.get(node.id)
+        if heard is None:
+            said_ms = min(abs(self._store.now_ms() - node.beat), STALE_MS)
+            heard = self._heard[node.id] = Heard(node.beat, now_ms - said_ms)
+        elif heard.beat != node.beat:
+            heard = self._heard[node.id] = Heard(node.beat, now_ms)
+        return now_ms - heard.at_ms
+
+
+def read_node(name: str, raw: bytes) -> Node | None:
+    """Return the entry of a node; None for one that this version cannot read."""
+    try:
+        node = msgspec.json.decode(raw, type=Node)
+    except msgspec.DecodeError:
+        log.warning("an entry of the registry cannot be read", node=name[:40])
+        return None
+    return node if node.id == name else None

@@ -1,0 +1,347 @@
+"""The gateway's side of tables at other nodes: finds the owner, carries requests and frames, and goes on elsewhere.
+
+request ─▶ FarTable (kept until its reply) ─▶ owner looked up ─▶ link ─▶ owner
+frame ◀─ place noted, reply settled ◀─ link ◀─ owner
+
+When a link is lost, or the owner says that the table has moved, the owner is looked up again: every connection comes to
+it with the (term, seq) that it has seen, and what is unanswered is asked again. The table's own memory of requests
+makes each take effect once. If this node becomes the owner, the same happens here without a link.
+"""
+
+import asyncio
+import itertools
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Final, Protocol, cast
+
+import msgspec
+import structlog
+
+from paiju.protocol import messages as m
+from paiju.server.cluster.far_table import NOWHERE, REPLIES, Client, FarLink, FarTable, Head, cursor, heads
+from paiju.server.cluster.link_messages import (
+    FEED,
+    BadFrame,
+    FromOwner,
+    Left,
+    Moved,
+    Replaced,
+    Send,
+    Viewing,
+)
+from paiju.server.table.ports.errors import Refused, busy, error_piece
+from paiju.server.table.ports.peer import Peer
+
+GIVE_UP_S: Final = 5.0
+"""Seconds after which requests for a table whose owner is not found get `busy`."""
+AGAIN_S: Final = 0.1
+"""Seconds between two looks for an owner."""
+MOST_PENDING: Final = 128
+"""Unanswered requests of all connections for one table; more get `busy`."""
+
+MOST_USED: Final = 32
+"""Tables that a connection has used from which on those that it uses no longer are forgotten."""
+
+log = structlog.get_logger()
+
+
+class Here(Protocol):
+    """This node's own tables, as the relay uses them. The router implements it."""
+
+    async def find(self, table: str) -> str | None:
+        """Return the node that has a table, "" for this one (also if there is no such table), None: not known now."""
+
+    def route_here(self, peer: Peer, request: Any) -> None:
+        """Answer a request on this node."""
+
+    def has_now(self, table: str) -> bool:
+        """Return whether the table is here, or being taken back, or given up."""
+
+    def tell_lines(self, node: str, piece: bytes) -> None:
+        """Take what another node tells of its tables' lines. Raises `msgspec.DecodeError`, `KeyError`."""
+
+    def forget_lines(self, node: str) -> None:
+        """Forget the lines of another node's tables."""
+
+    def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
+        """Show a connection a table of this node; False: it was told that there is none for it."""
+
+
+class Relay:
+    """All tables of other nodes that clients of this node use."""
+
+    def __init__(self, here: Here, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
+        """`broadcast` sends the same messages to many connections of this node."""
+        self.links: dict[str, FarLink] = {}
+        """By node."""
+        self.tables: dict[str, FarTable] = {}
+        self._here = here
+        self._broadcast = broadcast
+        self._numbers: dict[Client, int] = {}
+        self._clients: dict[int, Client] = {}
+        self._counter = itertools.count(1)
+        self._searches: dict[str, asyncio.Task[None]] = {}
+        self._used: dict[Client, dict[FarTable, None]] = {}
+        """The tables that each connection has used; some may be forgotten already."""
+        self._closed = False
+
+    # from this node's clients
+
+    def ask(self, peer: Peer, table: str, request: Any) -> None:
+        """Carry a request to the node that has a table. Raises `Refused`."""
+        far = self._table(table)
+        if len(far.pending) >= MOST_PENDING:
+            raise busy("too many requests wait for this table")
+        self._uses(cast("Client", peer), far)
+        far.ask(cast("Client", peer), request)
+        self._seek(far)
+
+    def arrive(self, peer: Peer, table: str, seen: m.Cursor | None) -> None:
+        """Bring a connection to a table that may be at another node; it is told if there is none."""
+        far = self._table(table)
+        self._uses(cast("Client", peer), far)
+        far.arrive(cast("Client", peer), None if seen is None else (seen.term, seen.seq))
+        self._seek(far)
+
+    def seats(self, peer: Peer, besides: Iterable[str]) -> None:
+        """Bring a connection to the tables of all other nodes at which its user sits, `besides` those it resumes."""
+        known = list(besides)
+        for link in self.links.values():
+            link.seats(cast("Client", peer), known)
+
+    def resync(self, peer: Peer, table: str) -> None:
+        """Ask for a snapshot of a table for a connection whose queue was dropped."""
+        far, client = self.tables.get(table), cast("Client", peer)
+        if far is None or client not in far.seen:
+            return
+        far.seen[client] = NOWHERE
+        if far.link is not None:
+            far.link.resync(client, table)
+
+    def gone(self, peer: Peer) -> None:
+        """Forget a lost connection everywhere."""
+        client = cast("Client", peer)
+        number = self._numbers.pop(client, None)
+        if number is not None:
+            del self._clients[number]
+            for link in self.links.values():
+                link.gone(number)
+        for far in self._used.pop(client, ()):
+            far.forget(client)
+            self._tidy(far)
+
+    async def close(self) -> None:
+        """Stop looking for owners."""
+        self._closed = True
+        searches = list(self._searches.values())
+        for search in searches:
+            search.cancel()
+        await asyncio.gather(*searches, return_exceptions=True)
+
+    # links
+
+    def number_of(self, peer: Client) -> int:
+        """Return a connection's number on all links."""
+        number = self._numbers.get(peer)
+        if number is None:
+            number = self._numbers[peer] = next(self._counter)
+            self._clients[number] = peer
+        return number
+
+    def linked(self, link: FarLink) -> None:
+        """Use a link that has been opened."""
+        self.links[link.node] = link
+
+    def unlinked(self, link: FarLink) -> None:
+        """Look for the tables of a lost link elsewhere."""
+        if self.links.get(link.node) is link:
+            del self.links[link.node]
+            self._here.forget_lines(link.node)
+        for far in list(self.tables.values()):
+            if far.link is link:
+                far.link = None
+                self._seek(far)
+
+    def started(self, table: str) -> None:
+        """Go on here with a table that this node has taken over."""
+        far = self.tables.pop(table, None)
+        if far is not None:
+            self._settle_here(far)
+
+    # from owners
+
+    def take(self, link: FarLink, message: FromOwner) -> None:
+        """Do what the owner says about connections of this node. Raises `BadFrame`."""
+        if type(message) is Send:
+            if message.conns == [FEED]:
+                self._tell_lines(link, message.pieces)
+            else:
+                self._send(link, message)
+            return
+        assert not isinstance(message, Send), "narrows the type"
+        client = self._clients.get(message.conn)
+        if client is None:  # lost meanwhile; the owner has not heard of that yet
+            return
+        match message:
+            case Viewing():
+                self._viewing(link, client, message)
+            case Left() | Replaced():
+                self._left(link, client, message)
+            case Moved():
+                self._moved(link, message.table)
+
+    def _tell_lines(self, link: FarLink, pieces: list[bytes]) -> None:
+        try:
+            for piece in pieces:
+                self._here.tell_lines(link.node, piece)
+        except (msgspec.DecodeError, KeyError, TypeError):
+            raise BadFrame("a message that is no part of the lobby's feed") from None
+
+    def _send(self, link: FarLink, sent: Send) -> None:
+        """Pass messages on; those of an attachment before, and replies that nobody awaits, are dropped."""
+        try:
+            about = heads(sent)
+        except msgspec.DecodeError:
+            raise BadFrame("a message that no server sends") from None
+        clients = [client for number in sent.conns if (client := self._clients.get(number)) is not None]
+        if len(clients) == 1:
+            self._send_one(link, clients[0], about, sent.pieces)
+            return
+        now = [pair for pair in zip(about, sent.pieces, strict=True) if self._is_current(link, pair[0])]
+        for client in clients:
+            self._note(client, (head for head, _ in now))
+        if now and clients:
+            self._broadcast(clients, [piece for _, piece in now])
+
+    def _send_one(self, link: FarLink, client: Client, about: list[Head], pieces: list[bytes]) -> None:
+        kept = [
+            pair
+            for pair in zip(about, pieces, strict=True)
+            if self._is_current(link, pair[0]) and self._is_awaited(client, pair[0])
+        ]
+        self._note(client, (head for head, _ in kept))
+        if kept:
+            client.send(*(piece for _, piece in kept))
+
+    def _is_current(self, link: FarLink, head: Head) -> bool:
+        """Return whether a message is a reply, or about a table that this link's node has now, or has had last.
+
+        One that nobody views here any more may still have a last word, as `detached`.
+        """
+        if head.table is None or head.t in REPLIES:
+            return True
+        far = self.tables.get(head.table)
+        return not self._here.has_now(head.table) if far is None else far.link is link
+
+    def _is_awaited(self, client: Client, head: Head) -> bool:
+        """Settle a terminal reply; return False for one whose request is not, or no longer, unanswered."""
+        if head.t not in REPLIES or head.id is None:
+            return True
+        for far in self._used.get(client, ()):
+            if far.answered(client, head.id):
+                self._tidy_later(far)
+                return True
+        return False
+
+    def _note(self, client: Client, about: Iterable[Head]) -> None:
+        for head in about:
+            if head.table is not None and (far := self.tables.get(head.table)) is not None:
+                far.note(client, head)
+
+    def _viewing(self, link: FarLink, client: Client, message: Viewing) -> None:
+        if self._here.has_now(message.table):
+            return
+        far = self._table(message.table)
+        if far.link is None and far.table not in self._searches:
+            far.link = link
+        if far.link is link:
+            self._uses(client, far)
+            far.seen.setdefault(client, None)
+            client.now_viewing(message.table, message.seat)
+
+    def _left(self, link: FarLink, client: Client, message: Left | Replaced) -> None:
+        far = self.tables.get(message.table)
+        if far is None or far.link is not link:
+            return
+        far.seen.pop(client, None)
+        self._tidy(far)
+        if isinstance(message, Replaced):
+            client.replaced_at(message.table)
+        else:
+            client.no_longer_viewing(message.table)
+
+    def _moved(self, link: FarLink, table: str) -> None:
+        far = self.tables.get(table)
+        if far is not None and far.link is link:
+            far.link = None
+            self._seek(far, AGAIN_S)
+
+    # looking for owners
+
+    def _table(self, table: str) -> FarTable:
+        return self.tables.setdefault(table, FarTable(table))
+
+    def _uses(self, client: Client, far: FarTable) -> None:
+        """Note that a connection uses a table, and forget those that it has used before."""
+        used = self._used.setdefault(client, {})
+        if len(used) > MOST_USED:
+            for before in [before for before in used if self.tables.get(before.table) is not before]:
+                del used[before]
+        used[far] = None
+
+    def _seek(self, far: FarTable, pause_s: float = 0) -> None:
+        """Look for a table's owner after a pause, unless it is known or being looked for."""
+        if far.link is None and far.table not in self._searches:
+            far.since = far.since or time.monotonic()
+            search = asyncio.create_task(self._search(far, pause_s), name=f"owner-of-{far.table}")
+            self._searches[far.table] = search
+            search.add_done_callback(partial(self._searched, far.table))
+
+    def _searched(self, table: str, search: asyncio.Task[None]) -> None:
+        """Forget a search that is over, and look again if it failed or the table was lost as soon as it was found."""
+        del self._searches[table]
+        if not search.cancelled() and (error := search.exception()) is not None:
+            log.error("a search for the owner of a table failed", table=table, exc_info=error)
+        far = self.tables.get(table)
+        if far is not None and far.link is None and not self._closed:
+            self._seek(far, AGAIN_S)
+
+    async def _search(self, far: FarTable, pause_s: float) -> None:
+        await asyncio.sleep(pause_s)
+        while self.tables.get(far.table) is far and far.link is None:
+            node = await self._here.find(far.table)
+            if self.tables.get(far.table) is not far or far.link is not None:
+                return
+            if node == "":
+                del self.tables[far.table]
+                self._settle_here(far)
+            elif node is not None and (link := self.links.get(node)) is not None:
+                far.attach(link)
+            else:
+                if far.since is not None and time.monotonic() - far.since > GIVE_UP_S:
+                    self._refuse(far)
+                await asyncio.sleep(AGAIN_S)
+
+    def _settle_here(self, far: FarTable) -> None:
+        """Do on this node what a table elsewhere was asked."""
+        for client, seen in far.seen.items():
+            self._here.bring_here(client, far.table, cursor(far.table, seen))
+        for kept in far.pending:
+            self._here.route_here(kept.peer, kept.request)
+
+    def _refuse(self, far: FarTable) -> None:
+        """Answer `busy` to what has waited too long; connections go on waiting for the table."""
+        pending, far.pending = far.pending, []
+        for kept in pending:
+            refused: Refused = busy("the node that has this table cannot be reached")
+            kept.peer.send(error_piece(kept.request.id, refused))
+        self._tidy(far)
+
+    def _tidy_later(self, far: FarTable) -> None:
+        """Forget a table that is not used, once the frame has been looked at that answered its last request."""
+        asyncio.get_running_loop().call_soon(self._tidy, far)
+
+    def _tidy(self, far: FarTable) -> None:
+        if far.idle and self.tables.get(far.table) is far:
+            del self.tables[far.table]

@@ -1,0 +1,82 @@
+"""Takes over tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
+
+The registry tells that a node has gone; a slow round through all partitions finds what it does not tell.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from paiju.server.cluster.leases import TTL_MS
+from paiju.server.cluster.ownership import OwnedTables
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import PARTITIONS
+from paiju.server.store.store import Store
+
+ROUND_S: Final = 5.0
+"""Seconds between two rounds while no node comes or goes."""
+AGAIN_S: Final = 0.25
+"""Seconds between two rounds while a lease of a lost node runs."""
+
+log = structlog.get_logger()
+
+
+class Takeover:
+    """Looks for tables that nobody owns, for as long as this node runs."""
+
+    def __init__(self, owned: OwnedTables, store: Store, node: str, has_others: Callable[[], bool]) -> None:
+        """`has_others`: whether another node lives, whose tables may come to need an owner."""
+        self._has_others = has_others
+        self._owned = owned
+        self._store = store
+        self.node = node
+        self._asked = asyncio.Event()
+        self.pending = False
+        """Whether a node has gone, and its tables may not all be here or at another one yet."""
+        self._one = asyncio.Lock()
+        """One partition at a time."""
+
+    def look(self) -> None:
+        """Begin a round soon."""
+        self.pending = True
+        self._asked.set()
+
+    async def run(self) -> None:
+        """Take over what is free, forever."""
+        wait_s = ROUND_S
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._asked.wait()
+            self._asked.clear()
+            again = (self.pending or self._has_others()) and await self._tried()
+            self.pending = again or self._asked.is_set()
+            wait_s = AGAIN_S if again else ROUND_S
+
+    async def take(self, number: int) -> bool:
+        """Take over a partition if nobody has it; return whether its owner is dead, but its lease still runs.
+
+        Raises `StoreUnavailable`.
+        """
+        async with self._one:
+            node, left_ms = await self._store.owner(number)
+            # One that runs for longer than leases do is from before Redis' clock went back.
+            if node not in {"", self.node} and 0 < left_ms <= TTL_MS:
+                return not self._owned.holding.alive(node)
+            if not self._owned.draining and (count := await self._owned.take_over(number)):
+                log.info("tables taken over", partition=number, count=count, lost_by=node)
+            return False
+
+    async def _tried(self) -> bool:
+        """Make one round; return whether another one is due soon."""
+        try:
+            return any([await self.take(number) for number in range(PARTITIONS)])
+        except StoreError as error:
+            log.warning("no table can be taken over now", error=repr(error))
+            return True
+        except Exception:
+            log.exception("a round of taking over failed")
+            return False

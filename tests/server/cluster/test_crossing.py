@@ -1,0 +1,234 @@
+"""People, spectators and requests on one node, their table on another: both in this process, on one real Redis."""
+
+import asyncio
+
+import msgpack
+import pytest_asyncio
+
+from tests.patience import PATIENCE_S
+from tests.server import live
+from tests.server.live import ONE_LOOP, SLOW
+from tests.server.tables import deck_of
+
+pytestmark = ONE_LOOP
+
+
+async def until(holds) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def nodes(redis_process, here):
+    """Two nodes that have found each other."""
+    url = live.empty_database(redis_process, 3)
+    async with live.running_server(url) as one, live.running_server(url) as two:
+        for node in (one, two):
+            await until(lambda node=node: is_ready(node))
+        yield one, two
+
+
+def is_ready(node) -> bool:
+    crossing = node.paiju.tables.crossing
+    return bool(crossing.relay.links) and not crossing._takeover.pending
+
+
+async def table_at(node, client, **fields):
+    """Open a table that lives at the client's node."""
+    opened = await client.ok("create", game="doudizhu", pace=SLOW, **fields)
+    while opened["table"] not in node.paiju.owned.actors:  # the other node has its partition
+        opened = await client.ok("create", game="doudizhu", pace=SLOW, **fields)
+    return opened["table"]
+
+
+async def trio(nodes, stacked):
+    """A deal at the first node: of three players the second is on the other node."""
+    stacked(deck_of())
+    one, two = nodes
+    players = [await one.guest("Ann"), await two.guest("Bo"), await one.guest("Dee")]
+    table = await table_at(one, players[0])
+    for seat in (1, 2):
+        assert (await players[seat].ok("join", table=table))["seat"] == seat
+    for client in players:
+        await client.ok("ready", table=table, on=True)
+    return table, players
+
+
+async def test_people_and_spectators_of_both_nodes_share_a_table(nodes, stacked):
+    one, two = nodes
+    table, players = await trio(nodes, stacked)
+    watchers = [await node.guest() for node in (one, two, two)]
+    for watcher in watchers:
+        assert (await watcher.ok("watch", table=table))["table"] == table
+    asked = await players[0].prompt()
+    await players[0].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": True})
+    for client in (*players, *watchers):
+        assert (await client.event("called"))["yes"] is True
+    assert table not in two.paiju.owned.actors
+    await players[1].ok("chat", table=table, phrase="hurry")
+    for client in (*players, *watchers):
+        assert (await client.find(lambda message: message["t"] == "chat"))["seat"] == 1
+
+
+async def test_a_node_is_sent_only_what_its_own_connections_may_see(nodes, stacked, monkeypatch):
+    _, two = nodes
+    relay, sent = two.paiju.tables.crossing.relay, []
+    take = relay._send
+    monkeypatch.setattr(
+        relay, "_send", lambda link, message: (sent.extend(message.pieces), take(link, message))
+    )
+    table, players = await trio(nodes, stacked)
+    watcher = await two.guest()
+    await watcher.ok("watch", table=table)
+    await watcher.next("table")
+    shown = [msgpack.unpackb(piece) for piece in sent]
+    events = [event for message in shown if message["t"] == "events" for event in message["events"]]
+    dealt = [event["hands"] for event in events if event["e"] == "dealt"]
+    assert [[seat for seat, hand in enumerate(hands) if hand is not None] for hands in dealt] == [[1]]
+    tables = [message for message in shown if message["t"] == "table"]
+    assert {message["you"] for message in tables} == {1, None}
+    ours = dealt[0][1]
+    theirs = [
+        (await client.event("dealt"))["hands"][seat] for seat, client in ((0, players[0]), (2, players[2]))
+    ]
+    hidden = {card for hand in theirs for card in hand} - set(ours)
+    assert hidden, "two hands of a deck"
+    views = [message["view"] for message in tables if message["view"]]
+    assert all(view["hand"] in (None, ours) for view in views)
+
+
+async def test_a_player_of_another_node_who_is_removed_is_told(nodes):
+    one, two = nodes
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    table = await table_at(one, ann)
+    await bo.ok("join", table=table)
+    await ann.ok("kick", table=table, seat=1)
+    told = await bo.next("detached")
+    assert (told["table"], told["why"]) == (table, "kicked")
+    assert (await bo.refused("watch", table=table))["code"] == "forbidden"
+    await until(lambda: table not in two.paiju.tables.crossing.relay.tables)
+
+
+async def test_a_player_who_comes_back_at_the_other_node_gets_what_was_missed(nodes, stacked):
+    _, two = nodes
+    table, players = await trio(nodes, stacked)
+    seen = await players[2].next("table")
+    await players[2].close()
+    again = await two.again(players[2], resume=[{name: seen[name] for name in ("table", "term", "seq")}])
+    assert (await again.event("deal_started"))["e"] == "deal_started"
+    asked = await players[0].prompt()
+    await players[0].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": True})
+    assert (await again.event("called"))["yes"] is True
+
+
+async def test_a_player_who_comes_without_knowing_the_table_is_brought_to_the_seat(nodes, stacked):
+    _, two = nodes
+    table, players = await trio(nodes, stacked)
+    again = await two.again(players[2])
+    shown = await again.next("table")
+    assert (shown["table"], shown["you"]) == (table, 2)
+    assert (await players[2].find(lambda message: message["t"] == "detached"))["table"] == table, (
+        "newest wins"
+    )
+
+
+async def test_a_table_that_is_gone_is_told_to_who_resumes_it(nodes):
+    _, two = nodes
+    client = await two.guest(resume=[{"table": "t0", "term": 1, "seq": 1}])
+    gone = await client.next("error")
+    assert (gone["code"], gone["data"]) == ("not_found", {"table": "t0"})
+    assert (await client.refused("watch", table="t0"))["code"] == "not_found"
+    assert "t0" not in two.paiju.tables.crossing.relay.tables
+
+
+async def test_the_lobby_shows_the_tables_of_all_nodes(nodes):
+    one, two = nodes
+    follower = await two.guest()
+    await follower.ok("lobby", on=True)
+    await follower.next("lobby")
+    ann = await one.guest("Ann")
+    table = await table_at(one, ann)
+    async with asyncio.timeout(PATIENCE_S):
+        while table not in [line["table"] for line in (await follower.next("lobby")).get("changed", ())]:
+            pass
+    async with two.http() as http:
+        assert table in [line["table"] for line in (await http.get("/api/tables")).json()["tables"]]
+        assert (await http.get(f"/api/tables/{table}")).json()["game"] == "doudizhu"
+    await ann.ok("leave", table=table)
+    async with asyncio.timeout(PATIENCE_S):
+        while table not in (await follower.next("lobby")).get("removed", ()):
+            pass
+
+
+async def test_two_who_ask_for_any_table_at_different_nodes_meet(nodes):
+    one, two = nodes
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    first = await ann.ok("quick", game="doudizhu")
+    second = await bo.ok("quick", game="doudizhu")
+    assert second["table"] == first["table"]
+    assert second["seat"] != first["seat"]
+
+
+async def test_a_private_table_is_joined_across_nodes_with_its_code(nodes):
+    one, two = nodes
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    opened = await ann.ok("create", game="doudizhu", pace=SLOW, private=True)
+    assert (await bo.refused("join", table=opened["table"]))["code"] == "not_found"
+    assert (await bo.ok("join", table=opened["table"], code=opened["code"]))["seat"] == 1
+    cy = await two.guest("Cy")
+    assert (await cy.ok("join", code=opened["code"].lower()))["seat"] == 2
+
+
+async def test_guesses_of_codes_are_counted_across_nodes_too(nodes):
+    one, two = nodes
+    ann, eve = await one.guest("Ann"), await two.guest("Eve")
+    opened = await ann.ok("create", game="doudizhu", pace=SLOW, private=True)
+    asked = [await eve.send("join", code="ZZZZZ2") for _ in range(12)]
+    codes = [(await eve.reply(number))["code"] for number in asked]
+    assert sorted(codes) == ["not_found"] * 10 + ["rate_limited"] * 2
+    assert (await eve.refused("join", code=opened["code"]))["code"] == "rate_limited", "even a correct one"
+
+
+async def test_a_repeated_create_finds_its_table_from_the_other_node(nodes):
+    one, two = nodes
+    ann = await one.guest("Ann")
+    fields = {"game": "doudizhu", "pace": SLOW, "id": 50}
+    table = (await ann.ok("create", **fields))["table"]
+    again = await two.again(ann)
+    assert (await again.ok("create", **fields))["table"] == table
+
+
+async def test_a_session_that_ends_at_one_node_ends_at_all(nodes):
+    one, two = nodes
+    ann = await one.guest("Ann")
+    other = await two.again(ann)
+    async with one.http() as http:
+        answer = await http.delete("/api/session", headers={"Authorization": f"Bearer {ann.token}"})
+        assert answer.status_code == 200
+    assert await other.closed() == 4501
+    late = await two.connect()
+    refused = await late.ask("hello", token=ann.token, session=ann.session, id=99)
+    assert refused["code"] == "unauthorized"
+
+
+async def test_a_session_that_ended_while_there_was_no_link_ends_with_the_next_one(nodes):
+    one, two = nodes
+    ann = await two.guest("Ann")
+    account = two.sessions.check(ann.token)
+    await one.paiju._revoked.add(account.session, account.expires_at)
+    (link,) = one.paiju.tables.crossing.relay.links.values()
+    link.link.cut()
+    assert await ann.closed() == 4501
+
+
+async def test_a_lost_link_is_opened_again_and_everybody_goes_on(nodes, stacked):
+    _, two = nodes
+    table, players = await trio(nodes, stacked)
+    (link,) = two.paiju.tables.crossing.relay.links.values()
+    link.link.cut()
+    asked = await players[0].prompt()
+    await players[0].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": True})
+    assert (await players[1].event("called"))["yes"] is True
+    assert two.paiju.tables.crossing.relay.links
+    assert link not in two.paiju.tables.crossing.relay.links.values()

@@ -1,0 +1,76 @@
+"""Batches over a real websocket, and what ends a link."""
+
+import asyncio
+import contextlib
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import serve
+from websockets.exceptions import ConnectionClosed
+
+from paiju.server.cluster import link as module
+from paiju.server.cluster.link import Link
+from paiju.server.cluster.link_messages import GATEWAY, OWNER, Gone, Moved, Resync, Send, encode
+from tests.patience import PATIENCE_S
+
+
+@contextlib.asynccontextmanager
+async def pair(take):
+    """An owner's end, which hands messages to `take`, and the bare websocket of the node that dialled."""
+    made = asyncio.get_running_loop().create_future()
+
+    async def answer(socket):
+        made.set_result(Link(socket, "n1"))
+        await made.result().run(take, GATEWAY)
+
+    async with serve(answer, "127.0.0.1", 0, compression=None, close_timeout=1) as server:
+        port = server.sockets[0].getsockname()[1]
+        async with connect(f"ws://127.0.0.1:{port}", compression=None, close_timeout=1) as socket:
+            yield await made, socket
+
+
+async def test_messages_of_one_turn_leave_in_one_frame_and_shared_ones_once():
+    async with pair(print) as (link, socket):
+        shared = [b"events", b"prompt"]
+        link.send(1, shared)
+        link.send(2, shared)
+        link.send(3, list(shared))
+        link.put(Moved(1, "t1"))
+        batch = OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
+    assert batch == [Send([1, 2], shared), Send([3], shared), Moved(1, "t1")]
+
+
+async def test_messages_come_in_order():
+    taken = []
+    async with pair(taken.append) as (_, socket):
+        await socket.send(encode([Resync(1, "t1"), Gone(1)]))
+        await socket.send(encode([Gone(2)]))
+        async with asyncio.timeout(PATIENCE_S):
+            while len(taken) < 3:
+                await asyncio.sleep(0.005)
+    assert taken == [Resync(1, "t1"), Gone(1), Gone(2)]
+
+
+@pytest.mark.parametrize(
+    "frame", [b"", b"\xc1", b"\x81", "text", encode([["hello"]]), encode([Moved(1, "t1")])]
+)
+async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
+    async with pair(print) as (link, socket):
+        await socket.send(frame)
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), PATIENCE_S)
+        assert closed.value.rcvd is not None
+        assert "frame" in closed.value.rcvd.reason
+        assert link.lost
+
+
+async def test_a_node_that_does_not_read_is_cut_off(monkeypatch):
+    monkeypatch.setattr(module, "MOST_QUEUED", 1000)
+    async with pair(print) as (link, socket):
+        link.send(1, [b"x" * 900])
+        assert not link.lost
+        link.send(1, [b"x" * 900])
+        assert link.lost
+        link.put(Moved(1, "t1"))
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(socket.recv(), PATIENCE_S)

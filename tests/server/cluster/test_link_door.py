@@ -1,0 +1,66 @@
+"""Who gets in at the port for links."""
+
+import socket
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+
+from paiju.server.accounts.keys import Keyring
+from paiju.server.cluster.link_door import LinkDoor
+from paiju.server.cluster.link_messages import SUBPROTOCOL
+from paiju.server.cluster.link_token import link_token
+
+
+class Host:
+    """No tables."""
+
+    def feed(self, peer):
+        pass
+
+    end_feed = feed
+
+    async def catch_up(self):
+        pass
+
+
+KEYS, NOW = Keyring(b"k" * 32), 1_700_000_000_000
+
+
+@pytest.fixture
+async def url():
+    door = LinkDoor("n2", KEYS, lambda: NOW, host=Host())
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        async with door.listening(listener):
+            yield f"ws://127.0.0.1:{listener.getsockname()[1]}"
+
+
+def headers(token):
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_a_node_with_a_token_gets_in(url):
+    token = link_token(KEYS, "n1", "n2", NOW)
+    async with connect(url, subprotocols=[SUBPROTOCOL], additional_headers=headers(token)) as link:
+        assert link.subprotocol == SUBPROTOCOL
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        headers(""),
+        headers(link_token(KEYS, "n1", "n3", NOW)),
+        headers(link_token(Keyring(b"x"), "n1", "n2", NOW)),
+    ],
+)
+async def test_nobody_gets_in_without_a_token_for_this_node(url, given):
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(url, subprotocols=[SUBPROTOCOL], additional_headers=given)
+    assert refused.value.response.status_code == 401
+
+
+async def test_what_speaks_another_protocol_is_refused(url):
+    token = link_token(KEYS, "n1", "n2", NOW)
+    with pytest.raises(WebSocketException):
+        await connect(url, subprotocols=["paiju.link.0"], additional_headers=headers(token))

@@ -1,0 +1,107 @@
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+
+from paiju.server.cluster import nodes as module
+from paiju.server.cluster.nodes import STALE_MS, Node, Nodes, OtherRecords, read_node
+from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
+
+
+@pytest.fixture
+async def store(redis_url) -> AsyncIterator[Store]:
+    async with await Store.open(redis_url) as opened:
+        yield opened
+
+
+async def until(holds) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def test_nodes_find_each_other_and_are_told_who_leaves(store, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    told = []
+    one, two = Nodes(store, "n1", lambda: told.append(1)), Nodes(store, "n2", lambda: None)
+    await one.enter("ws://127.0.0.1:1")
+    await two.enter("ws://127.0.0.1:2")
+    await until(lambda: one.alive("n2"))
+    assert one.others["n2"].url == "ws://127.0.0.1:2"
+    assert two.alive("n1")
+    assert not two.alive("n2"), "oneself is no other"
+    await two.leave()
+    await until(lambda: not one.alive("n2"))
+    assert len(told) == 2
+    await one.leave()
+    assert await store.nodes() == {}
+
+
+async def test_a_node_that_has_just_died_is_not_taken_for_a_living_one(store, monkeypatch):
+    monkeypatch.setattr(module, "STALE_MS", 300)
+    await write(store, "dead", store.now_ms())
+    newcomer = Nodes(store, "n1", lambda: None)
+    await newcomer.enter("ws://127.0.0.1:1")
+    assert not newcomer.alive("dead")
+    await newcomer.leave()
+
+
+async def test_entries_of_the_long_dead_go_and_those_that_cannot_be_read_stay_unread(store, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    monkeypatch.setattr(module, "FORGOTTEN_MS", STALE_MS + 300)
+    await write(store, "old", store.now_ms() - STALE_MS)
+    await store.note_node("other", b"\x81")
+    node = Nodes(store, "n1", lambda: None)
+    await node.enter("ws://127.0.0.1:1")
+    assert node.others == {}
+    assert set(await store.nodes()) == {"n1", "old", "other"}
+    async with asyncio.timeout(PATIENCE_S):
+        while "old" in await store.nodes():
+            await asyncio.sleep(0.02)
+    assert set(await store.nodes()) == {"n1", "other"}
+    await node.leave()
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b'{"id": "n1"}', msgspec.json.encode(Node("n2", "ws://x", 1))])
+def test_an_entry_that_is_none_or_not_its_nodes_own_is_ignored(raw):
+    assert read_node("n1", raw) is None
+
+
+async def test_a_node_whose_clock_is_an_hour_off_lives_while_it_beats(store, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    node = Nodes(store, "n1", lambda: None)
+    await node.enter("ws://127.0.0.1:1")
+    ahead = store.now_ms() + 3_600_000
+    await write(store, "n2", ahead)
+    await asyncio.sleep(0.1)
+    assert not node.alive("n2"), "what it says is not to be believed before it beats"
+    await write(store, "n2", ahead + 20)
+    await until(lambda: node.alive("n2"))
+    await node.leave()
+
+
+def test_a_node_speaks_the_records_that_both_read():
+    assert Node("n1", "ws://x", 1).speaks
+    assert not Node("n1", "ws://x", 1, writes=2).speaks
+    assert not Node("n1", "ws://x", 1, reads=(2,)).speaks
+
+
+async def test_a_node_does_not_join_others_whose_records_it_does_not_read(store, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    newer = asyncio.create_task(beat(store, "newer"))
+    with pytest.raises(OtherRecords, match="newer"):
+        await Nodes(store, "n1", lambda: None).enter("ws://127.0.0.1:1")
+    newer.cancel()
+    assert "n1" not in await store.nodes()
+
+
+async def beat(store: Store, node: str) -> None:
+    while True:
+        await write(store, node, store.now_ms(), writes=2)
+        await asyncio.sleep(0.01)
+
+
+async def write(store: Store, node: str, beat: int, **entry) -> None:
+    await store.note_node(node, msgspec.json.encode(Node(node, "ws://127.0.0.1:9", beat, **entry)))

@@ -1,0 +1,283 @@
+"""The gateway's side alone: owners that come and go are a table of answers, links are lists of messages."""
+
+import asyncio
+
+import msgpack
+import pytest
+
+from paiju.protocol import messages as m
+from paiju.server.cluster import relay as module
+from paiju.server.cluster.far_table import FarLink
+from paiju.server.cluster.link_messages import (
+    FEED,
+    Arrive,
+    Ask,
+    BadFrame,
+    Gone,
+    Left,
+    Meet,
+    Moved,
+    Replaced,
+    Resync,
+    Seats,
+    Send,
+    Viewing,
+)
+from paiju.server.cluster.relay import Relay
+from paiju.server.table.ports.errors import Refused
+from tests.patience import PATIENCE_S
+
+T = "t1"
+
+
+class Here:
+    """This node's tables, and where others are."""
+
+    def __init__(self) -> None:
+        self.node: str | None = "b"
+        self.has: set[str] = set()
+        self.routed, self.brought = [], []
+
+    async def find(self, table):
+        return self.node
+
+    def has_now(self, table):
+        return table in self.has
+
+    def route_here(self, peer, request):
+        self.routed.append((peer, request))
+
+    def tell_lines(self, node, piece):
+        raise KeyError(piece)
+
+    def forget_lines(self, node):
+        pass
+
+    def bring_here(self, peer, table, cursor):
+        self.brought.append((peer, table, cursor))
+        return True
+
+
+class Client:
+    """As much of a connection as the relay needs."""
+
+    def __init__(self, user="u1") -> None:
+        self.user = self.name = user
+        self.face, self.address, self.asker, self.hints, self.greeting = (
+            None,
+            "127.0.0.1",
+            f"{user}/s",
+            False,
+            1,
+        )
+        self.viewing, self.sent, self.replaced = {}, [], []
+
+    def send(self, *pieces):
+        self.sent += [msgpack.unpackb(piece) for piece in pieces]
+
+    def now_viewing(self, table, seat):
+        self.viewing[table] = seat
+
+    def no_longer_viewing(self, table):
+        self.viewing.pop(table, None)
+
+    def replaced_at(self, table):
+        self.replaced.append(table)
+
+
+class Wire:
+    """One end of a link whose other end is this test."""
+
+    def __init__(self, other) -> None:
+        self.other = other
+        self.out = []
+
+    def put(self, message, size=0):
+        self.out.append(message)
+
+    def taken(self):
+        out, self.out = self.out, []
+        return [message for message in out if not isinstance(message, Meet)]
+
+
+class World:
+    def __init__(self) -> None:
+        self.here = Here()
+        self.relay = Relay(self.here, lambda peers, pieces: [peer.send(*pieces) for peer in peers])
+
+    def link(self, node="b"):
+        link = FarLink(Wire(node), self.relay.number_of)
+        self.relay.linked(link)
+        return link
+
+    def send(self, link, client, *messages):
+        pieces = [msgpack.packb(message) for message in messages]
+        self.relay.take(link, Send([self.relay.number_of(client)], pieces))
+
+    async def until(self, holds):
+        async with asyncio.timeout(PATIENCE_S):
+            while not holds():
+                await asyncio.sleep(0.001)
+
+
+@pytest.fixture
+async def world(monkeypatch):
+    monkeypatch.setattr(module, "AGAIN_S", 0.002)
+    made = World()
+    yield made
+    await made.relay.close()
+
+
+def act(number):
+    return m.Ready(number, T, True)
+
+
+def asked(message):
+    return msgpack.unpackb(message.request)["id"]
+
+
+def events(seq, term=7):
+    return {"t": "events", "table": T, "term": term, "seq": seq, "events": []}
+
+
+async def viewing(world, link, client):
+    """Bring a client to the table, and let it see up to (7, 3)."""
+    world.relay.arrive(client, T, None)
+    await world.until(lambda: link.link.out)
+    assert link.link.taken() == [Arrive(1, T, None)]
+    world.relay.take(link, Viewing(1, T, 2))
+    world.send(link, client, events(3))
+    assert client.viewing == {T: 2}
+
+
+async def test_a_request_is_kept_until_its_reply_and_then_forgotten(world):
+    link, client = world.link(), Client()
+    world.relay.ask(client, T, act(5))
+    await world.until(lambda: link.link.out)
+    assert [type(message) for message in link.link.out] == [Meet, Ask]
+    world.send(link, client, {"t": "ok", "id": 5})
+    assert client.sent == [{"t": "ok", "id": 5}]
+    world.send(link, client, {"t": "ok", "id": 5})
+    assert len(client.sent) == 1, "a reply that nobody awaits is dropped"
+    await world.until(lambda: not world.relay.tables)
+
+
+async def test_after_the_loss_of_a_link_all_come_with_what_they_saw_and_ask_again_in_order(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    for number in (5, 6, 7):
+        world.relay.ask(client, T, act(number))
+    world.send(link, client, events(4), {"t": "ok", "id": 5})
+    world.here.node = None
+    world.relay.unlinked(link)
+    world.relay.ask(client, T, act(8))
+    other = world.link("c")
+    world.here.node = "c"
+    await world.until(lambda: len(other.link.out) > 4)
+    arrived, *again = other.link.taken()
+    assert arrived == Arrive(1, T, (7, 4))
+    assert [asked(message) for message in again] == [6, 7, 8]
+
+
+async def test_what_has_moved_is_looked_for_and_frames_of_the_owner_before_are_dropped(world):
+    link, other, client = world.link("b"), world.link("c"), Client()
+    await viewing(world, link, client)
+    world.here.node = "c"
+    world.relay.take(link, Moved(1, T))
+    world.send(link, client, events(4))
+    await world.until(lambda: other.link.out)
+    assert other.link.taken() == [Arrive(1, T, (7, 3))]
+    world.send(link, client, events(4, term=6))
+    world.relay.take(link, Left(1, T))
+    world.relay.take(link, Viewing(1, T, None))
+    assert client.viewing == {T: 2}
+    world.send(other, client, events(4, term=8))
+    assert [(sent["term"], sent["seq"]) for sent in client.sent] == [(7, 3), (8, 4)]
+
+
+async def test_a_table_that_starts_here_gets_its_connections_and_requests_here(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    world.relay.started(T)
+    assert world.here.brought == [(client, T, m.Cursor(T, 7, 3))]
+    assert world.here.routed == [(client, act(5))]
+    world.here.has.add(T)
+    world.relay.take(link, Viewing(1, T, None))
+    world.send(link, client, events(4))
+    assert len(client.sent) == 1
+    assert world.relay.tables == {}
+
+
+async def test_a_table_of_nobody_is_answered_here(world):
+    world.here.node = ""
+    client = Client()
+    world.relay.ask(client, T, act(5))
+    await world.until(lambda: world.here.routed)
+    assert world.relay.tables == {}
+
+
+async def test_without_an_owner_requests_get_busy_and_connections_go_on_waiting(world, monkeypatch):
+    monkeypatch.setattr(module, "GIVE_UP_S", 0.02)
+    world.here.node = None
+    client = Client()
+    world.relay.arrive(client, T, m.Cursor(T, 7, 3))
+    world.relay.ask(client, T, act(5))
+    await world.until(lambda: client.sent)
+    assert (client.sent[0]["code"], client.sent[0]["id"]) == ("busy", 5)
+    world.here.node = "b"
+    link = world.link()
+    await world.until(lambda: link.link.out)
+    assert link.link.taken() == [Arrive(1, T, (7, 3))]
+
+
+async def test_only_so_many_requests_wait(world):
+    world.here.node = None
+    for number in range(module.MOST_PENDING):
+        world.relay.ask(Client(), T, act(number + 1))
+    with pytest.raises(Refused, match="too many"):
+        world.relay.ask(Client(), T, act(1))
+
+
+async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    world.relay.gone(client)
+    assert isinstance(link.link.taken()[-1], Gone)
+    assert world.relay.tables == {}
+    world.relay.take(link, Send([1], [msgpack.packb(events(4))]))
+    world.relay.take(link, Viewing(1, T, None))
+    assert len(client.sent) == 1
+    assert world.relay.number_of(Client()) == 2
+
+
+async def test_messages_for_many_go_to_each_of_them_only(world):
+    link, clients = world.link(), [Client(f"u{n}") for n in range(3)]
+    for number, client in enumerate(clients, 1):
+        world.relay.arrive(client, T, None)
+        world.relay.take(link, Viewing(number, T, None))
+    await world.until(lambda: len(link.link.out) == 6)
+    world.relay.take(link, Send([1, 3], [msgpack.packb(events(4))]))
+    assert [len(client.sent) for client in clients] == [1, 0, 1]
+    assert [world.relay.tables[T].seen[client] for client in clients] == [(7, 4), None, (7, 4)]
+
+
+async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.resync(client, T)
+    world.relay.seats(client, ["t2"])
+    assert link.link.taken() == [Resync(1, T), Seats(1, ["t2"])]
+    assert world.relay.tables[T].seen[client] == (1, 0), (
+        "if the link is lost now, a snapshot is due all the same"
+    )
+    world.relay.take(link, Replaced(1, T))
+    assert client.replaced == [T]
+    assert world.relay.tables == {}
+
+
+async def test_a_message_that_no_server_sends_ends_the_link(world):
+    for number in (FEED, 1):
+        with pytest.raises(BadFrame):
+            world.relay.take(world.link(), Send([number], [b"\xc1"]))
