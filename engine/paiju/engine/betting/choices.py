@@ -97,11 +97,9 @@ def _is_open_to(structure: BettingStructure, street: Street, seat: Seat) -> bool
 
 
 def _has_rival(street: Street, seat: Seat) -> bool:
-    put, stacks, price = street.put, street.stacks, street.price
-    for other in street.contenders:
-        if put[other] + stacks[other] > price and other != seat:
-            return True
-    return False
+    put, stacks = street.put, street.stacks
+    totals = [put[other] + stacks[other] for other in street.contenders if other != seat]
+    return max(totals, default=0) > street.price
 
 
 def _smallest(structure: BettingStructure, street: Street) -> int:
