@@ -28,7 +28,16 @@ STAGES: Final = (
     Stage("lobby line", WHOLE, ("table.live:LiveTable._line",)),
     Stage("projecting, encoding events", WHOLE, ("table.journal:encode_events", "table.journal:payloads")),
     Stage("memory of the log", WHOLE, ("table.journal:Journal._note",)),
-    Stage("commit arguments", WHOLE, ("store.replies:commit_arguments", "store.wire:_pack")),
+    Stage(
+        "commit arguments",
+        WHOLE,
+        (
+            "store.replies:commit_arguments",
+            "store.store:commit_arguments",
+            "store.wire:_pack",
+            "store.wire:command",
+        ),
+    ),
     Stage("writing to Redis", WHOLE, ("store.link:Link.send", "store.link:Link._flush")),
     Stage("reading from Redis", WHOLE, ("store.link:Link.data_received",)),
     Stage("telling", WHOLE, ("table.views.audience:Audience.tell",)),

@@ -11,6 +11,8 @@ from redis.crc import key_slot
 
 PROBE_KEY: Final = b"server:probe"
 """Written by the probe of `/readyz`."""
+TABLES_KEPT: Final = 16_384
+"""Tables whose names of keys are kept."""
 PARTITIONS: Final = 256
 """How many partitions there are; part of the key names, so it never changes."""
 
@@ -78,7 +80,7 @@ def partition_keys(number: int) -> PartitionKeys:
     return PartitionKeys(*(tag + b":" + name for name in (b"own", b"cmd", b"cur", b"due", b"tabs", b"hint")))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=TABLES_KEPT)
 def table_keys(table: str) -> TableKeys:
     """Return the keys of a table; raises `ValueError` for an id with a brace."""
     number = partition(table)

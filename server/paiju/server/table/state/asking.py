@@ -1,7 +1,5 @@
 """What one state of a game asks of whom, computed once and read by the fold, the audience and the bots."""
 
-from collections.abc import Callable
-from functools import cache, partial
 from typing import Any
 
 from paiju.engine.core.game import AnyGame, Prompt
@@ -14,13 +12,21 @@ class Asking:
     It follows from the deal's state, so it never makes two deals differ, and is never stored.
     """
 
+    __slots__ = ("_game", "_prompts", "_state", "actors", "status")
+
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.actors: frozenset[Actor] = game.actors(state)
         """Who must act; empty when the deal is over."""
         self.status: str = game.status(state)
         """How far the deal is, as everyone may know."""
-        self.prompt: Callable[[Seat], Prompt | None] = cache(partial(game.prompt, state))
-        """Returns what a seat is asked, None if nothing."""
+        self._game, self._state = game, state
+        self._prompts: dict[Seat, Prompt | None] = {}
+
+    def prompt(self, seat: Seat) -> Prompt | None:
+        """Return what a seat is asked, None if nothing."""
+        if seat not in self._prompts:
+            self._prompts[seat] = self._game.prompt(self._state, seat)
+        return self._prompts[seat]
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other one is of this type too: the states are compared where they stand."""

@@ -31,11 +31,14 @@ HINTS = 32
 def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
     public = tuple([project(game, event, None) for event in events])
+    hides = False
+    for event, shown in zip(events, public, strict=True):
+        hides = hides or shown is not event
     message = Events(state.table, state.term, state.seq, public)
     if state.deal is None or state.fill_at is not None:
         message = replace(message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.fill_at))
     pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
-    if all(shown is event for shown, event in zip(public, events, strict=True)):
+    if not hides:
         return pieces  # what hides nothing from a spectator hides nothing from anyone
     for seat in range(len(state.seats)):
         own = tuple([project(game, event, seat) for event in events])
@@ -177,11 +180,13 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
     """Return what a line says of a seat, of which spectators see `seen`."""
+    now = seat.info()
+    if seat is seen:
+        return replace(now, score=0, stack=msgspec.UNSET)
     same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
     told = (
         seen
         if same
         else SeatState(seat.name, seat.user, seat.level, character=seat.character, face=seat.face)
     )
-    now = seat.info()
     return replace(told.info(), score=0, stack=msgspec.UNSET, open=now.open, next=now.next)
