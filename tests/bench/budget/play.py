@@ -73,6 +73,7 @@ class Game:
             opened, sitters=tuple(bought_in(self.game, empty, sat, None) for sat in sitters)
         )
         state = open_table(self.game, opened, TERM)
+        self.game.prepare(state.carry)
         start = new_table(state, {}, Record(NOON, r.encode_record(opened)))
         self._server.paiju.owned.start(start, Lease(partition(self.table), TERM, NOON, 0), 0)
 

@@ -5,7 +5,7 @@ import pytest
 
 from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.keys import table_keys
-from paiju.server.store.packing import NOTHING, command, pack
+from paiju.server.store.packing import command, pack
 from paiju.server.store.records import Commit, Record, RecordId, Request
 
 RECORDS = (
@@ -43,8 +43,3 @@ def test_the_arguments_are_those_of_the_script(commit, hint):
     assert command(pack((b"EVALSHA", b"abc")), packed) == hiredis.pack_command(
         (b"EVALSHA", b"abc", *words(commit, hint))
     )
-
-
-def test_a_command_may_have_no_arguments_but_its_name():
-    assert command(pack((b"TIME",))) == b"*1\r\n$4\r\nTIME\r\n"
-    assert pack(()) == NOTHING

@@ -31,18 +31,19 @@ HINTS = 32
 def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
     public = tuple([project(game, event, None) for event in events])
-    hides = False
-    for event, shown in zip(events, public, strict=True):
-        hides = hides or shown is not event
+    # What hides nothing from a spectator hides nothing from anyone.
+    hidden = [place for place, event in enumerate(events) if public[place] is not event]
     message = Events(state.table, state.term, state.seq, public)
     if state.deal is None or state.fill_at is not None:
         message = replace(message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.fill_at))
     pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
-    if not hides:
-        return pieces  # what hides nothing from a spectator hides nothing from anyone
+    if not hidden:
+        return pieces
     for seat in range(len(state.seats)):
-        own = tuple([project(game, event, seat) for event in events])
-        if own != public:
+        seen = list(public)
+        for place in hidden:
+            seen[place] = project(game, events[place], seat)
+        if (own := tuple(seen)) != public:
             pieces[seat] = MSGPACK.encode(replace(message, events=own))
     return pieces
 
