@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from paiju.engine.core.keyed_hash import KeyedHash
 from paiju.engine.core.seats import Seat
 
 Item = TypeVar("Item")
@@ -89,8 +90,8 @@ def deal_key(secret: bytes, deal: str, game: str, seeds: Sequence[tuple[Seat, st
 
 
 def _words(key: bytes, label: bytes) -> Iterator[int]:
-    counter = 0
+    counter, keyed = 0, KeyedHash(key)
     while True:
-        block = hmac.digest(key, label + counter.to_bytes(8, "big"), "sha256")
+        block = keyed.digest(label + counter.to_bytes(8, "big"))
         yield from _BLOCK.unpack(block)
         counter += 1

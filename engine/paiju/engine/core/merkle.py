@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from paiju.engine.core.keyed_hash import KeyedHash
+
 _LABEL = b"paiju-salt-1"
 
 
@@ -29,7 +31,8 @@ class Opening(msgspec.Struct, frozen=True):
 
 def salts(key: bytes, count: int) -> tuple[bytes, ...]:
     """Return the salts of a deal: HMAC-SHA256(key, "paiju-salt-1" ‖ place as 2 bytes big-endian)."""
-    return tuple(hmac.digest(key, _LABEL + place.to_bytes(2, "big"), "sha256") for place in range(count))
+    keyed = KeyedHash(key)
+    return tuple([keyed.digest(_LABEL + place.to_bytes(2, "big")) for place in range(count)])
 
 
 def root(deck: Sequence[str], key: bytes) -> str:

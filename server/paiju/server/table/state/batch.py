@@ -11,7 +11,6 @@ from typing import Final
 
 import msgspec
 
-from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import (
     AnyGame,
     Event,
@@ -98,7 +97,7 @@ def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRec
         return r.Autoed(at, record.actor, on=True, reason="timeout")
     actors = deal.asking.actors
     if CHANCE in actors:
-        return r.Played(at, CHANCE, rules.game.chance_action(deal.state, KeyedEntropy(key_of(state, deal))))
+        return r.Played(at, CHANCE, deal.asking.chance_action(key_of(state, deal)))
     if deal.tick_at is not None and deal.tick_at <= at:
         return r.Played(at, CLOCK, Tick())
     if not actors:

@@ -62,7 +62,7 @@ def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
     if proofs is None:
         return ""
     key = key_of(state, deal)
-    return root(proofs.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
+    return root(proofs.deck_of(deal.asking.chance_action(key)), key)
 
 
 def ended(
