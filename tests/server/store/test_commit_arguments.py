@@ -9,7 +9,7 @@ from paiju.server.store.packing import command, pack
 from paiju.server.store.records import Commit, Record, RecordId, Request
 
 RECORDS = (
-    Record(1_795_000_000_000, b"data\r\n", (("pub", b"\x81\xa1t"), ("s2", b"x" * 2_000))),
+    Record(1_795_000_000_000, b"data\r\n", (("pub", b"\x81\xa1t"), ("座2", b"x" * 2_000))),
     Record(17, b"", (), term=4),
 )
 PLAIN = Commit("t1", 5, RecordId(12, 3), RECORDS[:1], id="abc-1")

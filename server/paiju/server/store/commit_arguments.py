@@ -48,7 +48,7 @@ def commit_arguments(commit: Commit, hint: bytes) -> Packed:
     number = _FIXED + 2 * len(commit.meta)
     for record in commit.records:
         _add_record(parts, record, commit.term)
-        number += 4 + 2 * len(record.out)
+        number += 4 + sum(map(len, record.out))
     return Packed(number, b"".join(parts))
 
 
@@ -79,5 +79,7 @@ def _add_record(parts: list[bytes], record: Record, own_term: int) -> None:
     head = f"${len(term)}\r\n{term}\r\n${len(at)}\r\n{at}\r\n${len(record.data)}\r\n"
     count = str(len(out))
     parts += (head.encode(), record.data, f"\r\n${len(count)}\r\n{count}\r\n".encode())
-    for audience, payload in out:
-        parts += (f"${len(audience)}\r\n{audience}\r\n${len(payload)}\r\n".encode(), payload, b"\r\n")
+    for shown in out:
+        for word in shown:
+            raw = word if isinstance(word, bytes) else word.encode()
+            parts += (f"${len(raw)}\r\n".encode(), raw, b"\r\n")
