@@ -18,10 +18,12 @@ import msgspec
 from paiju.engine.registry import GAMES
 from tests.bench.socket_client import Client
 
-GAME = GAMES["doudizhu"]
 ENCODE = msgspec.msgpack.Encoder().encode
 DECODE = msgspec.msgpack.Decoder().decode
+GAME = GAMES["doudizhu"]
 FOLDED = {kind.__struct_config__.tag for kind in GAME.event_type.__args__}
+SOCKETS = 4
+"""Sockets at a table: its players, and spectators where there are fewer."""
 
 
 @dataclass
@@ -105,7 +107,7 @@ class Seat:
         if kind == "events":
             self.seq = message["seq"]
             self.game.seen(self.seq)
-            if self.number is not None:
+            if self.number is not None and self.game.folds:
                 for event in message["events"]:
                     self._fold(event)
         elif kind == "prompt" and message["turn"] and self.tally.running:
@@ -125,8 +127,7 @@ class Seat:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
     def _answer(self, prompt: dict[str, Any]) -> None:
-        choices = list(islice(self.view.legal_actions(prompt["kind"], prompt["legal"]), 3))
-        action = self.dice.choice(choices) if choices else prompt["default"]
+        action = self._choice(prompt)
         self.count += 1
         frame = ENCODE(
             {"t": "act", "id": self.count, "table": prompt["table"], "turn": prompt["turn"], "action": action}
@@ -135,20 +136,33 @@ class Seat:
         self.game.sent[self.seq + 1] = time.perf_counter()
         self.client.send(frame)
 
+    def _choice(self, prompt: dict[str, Any]) -> Any:
+        """Return one of the weakest actions; without a view the default, in poker a call in place of a fold."""
+        if self.game.folds:
+            choices = list(islice(self.view.legal_actions(prompt["kind"], prompt["legal"]), 3))
+            return self.dice.choice(choices) if choices else prompt["default"]
+        if prompt["kind"] == "bet" and prompt["legal"].get("call") is not None:
+            return {"a": "call"}
+        return prompt["default"]
+
 
 class Game:
-    """One table of Paiju: three seats and a spectator."""
+    """One table of Paiju, with four sockets."""
 
-    def __init__(self, port: int, number: int, tally: Tally) -> None:
+    def __init__(self, port: int, number: int, tally: Tally, key: str = "doudizhu") -> None:
         self.tally = tally
-        self.seats = [Seat(port, f"{number}-{seat}", tally, self) for seat in range(4)]
+        self.key = key
+        self.folds = key == GAME.key
+        """Whether its players keep their views, to choose an action: that costs less than to be sent hints."""
+        self.players = 4 if key == "chengdu" else 3
+        self.seats = [Seat(port, f"{number}-{seat}", tally, self) for seat in range(SOCKETS)]
         self.sent: dict[int, float] = {}
         """When the action was sent that will be record `seq`."""
         self.waiting: dict[int, int] = {}
 
     def seen(self, seq: int) -> None:
         """Note that one socket has a record; the fourth's is the latency."""
-        left = self.waiting.get(seq, 4) - 1
+        left = self.waiting.get(seq, SOCKETS) - 1
         self.waiting[seq] = left
         if left == 0:
             del self.waiting[seq]
@@ -158,13 +172,15 @@ class Game:
     async def open(self) -> None:
         for seat in self.seats:
             await seat.open()
-        author, *others, spectator = self.seats
-        pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0}
-        table = (await author.ask(t="create", game="doudizhu", pace=pace))["table"]
+        author, *others = self.seats[: self.players]
+        pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
+        seats = self.players
+        table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
         author.number = 0
         for seat in others:
             seat.number = (await seat.ask(t="join", table=table))["seat"]
-        await spectator.ask(t="watch", table=table)
+        for spectator in self.seats[self.players :]:
+            await spectator.ask(t="watch", table=table)
         for seat in (author, *others):
             await seat.ask(t="ready", table=table, on=True)
 

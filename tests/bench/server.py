@@ -18,7 +18,7 @@ PORTS = (18_431, 18_432)
 
 
 @contextlib.contextmanager
-def _running(*command: str, tree: Path = HERE) -> Iterator[int]:
+def running(*command: str, tree: Path = HERE) -> Iterator[int]:
     process = subprocess.Popen([sys.executable, "-m", *command], cwd=tree, env=environment(tree))
     try:
         yield process.pid
@@ -27,21 +27,21 @@ def _running(*command: str, tree: Path = HERE) -> Iterator[int]:
         process.wait()
 
 
-async def ours(tables: int, seconds: float, tree: Path = HERE) -> tuple[Cost, Tally]:
-    """Let three seats and a spectator play at each table as fast as they can, on the server of a checkout."""
+async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doudizhu") -> tuple[Cost, Tally]:
+    """Let the four sockets of each table play a game as fast as they can, on the server of a checkout."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        _running("tests.bench.paiju", str(PORTS[0]), folder, tree=tree) as pid,
+        running("tests.bench.paiju", str(PORTS[0]), folder, tree=tree) as pid,
     ):
         await until_up(PORTS[0])
         tally = Tally()
-        games = [Game(PORTS[0], table, tally) for table in range(tables)]
+        games = [Game(PORTS[0], table, tally, game) for table in range(tables)]
         return await measure(pid, games, tally, seconds), tally
 
 
 async def bare(tables: int, seconds: float, size: int, per_second: float) -> Cost:
     """Send as many frames of that size round as many rooms, at the same rate."""
-    with _running("tests.bench.bare", str(PORTS[1])) as pid:
+    with running("tests.bench.bare", str(PORTS[1])) as pid:
         await until_up(PORTS[1])
         tally = Tally()
         metronome = Metronome(per_second, tally)

@@ -24,6 +24,7 @@ MAX_FRAME: Final = 4096
 
 _PATH = re.compile(r"`\$([^`]*)`")
 _MISSING = re.compile(r"missing required field `([^`]*)`")
+_FIXARRAYS: Final = tuple([bytes((0x90 | size,)) for size in range(16)])
 _REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args__)
 
 
@@ -93,7 +94,7 @@ class MsgpackCodec:
             return pieces[0]
         if len(pieces) < 16:
             # A MessagePack array head: `fixarray` up to 15 elements, `array 16` above.
-            return bytes((0x90 | len(pieces),)) + b"".join(pieces)
+            return b"".join((_FIXARRAYS[len(pieces)], *pieces))
         return b"\xdc" + len(pieces).to_bytes(2, "big") + b"".join(pieces)
 
 

@@ -33,11 +33,15 @@ class Bucket:
 
     def wait(self, cost: float = 1) -> int:
         """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; take none."""
-        cost = min(cost, self._burst)
-        now = self._clock()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
-        self._at = now
-        return 0 if self._tokens >= cost else math.ceil((cost - self._tokens) / self._rate * 1000)
+        now, burst = self._clock(), self._burst
+        tokens = self._tokens + (now - self._at) * self._rate
+        # Comparisons, not `min`: every message asks two or three buckets.
+        if tokens > burst:  # noqa: PLR1730
+            tokens = burst
+        if cost > burst:  # noqa: PLR1730
+            cost = burst
+        self._tokens, self._at = tokens, now
+        return 0 if tokens >= cost else math.ceil((cost - tokens) / self._rate * 1000)
 
     @property
     def full(self) -> bool:
@@ -57,14 +61,18 @@ class Buckets:
 
     def __getitem__(self, key: str) -> Bucket:
         """Return the bucket of a key; a new one is full."""
+        bucket = self._buckets.get(key)
+        return self._added(key) if bucket is None else bucket
+
+    def _added(self, key: str) -> Bucket:
+        """Return a new bucket; drop those that are not in use, if there are many."""
         if len(self._buckets) > self._sweep_at:
             self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
             self._sweep_at = max(
                 KEPT, 2 * len(self._buckets)
             )  # or many that are in use were all looked at each time
-        if key not in self._buckets:
-            self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
-        return self._buckets[key]
+        bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
+        return bucket
 
 
 class AddressLimit:

@@ -7,16 +7,20 @@ stream a Fisher-Yates shuffle. When S is revealed, everyone can repeat all of it
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
 
+from paiju.engine.core.keyed_hash import KeyedHash
 from paiju.engine.core.seats import Seat
 
 Item = TypeVar("Item")
 
 _WORD = 1 << 32
+_BLOCK = struct.Struct(">8I")
+"""One HMAC as words."""
 
 
 class Stream:
@@ -39,10 +43,15 @@ class Stream:
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return the items in a new order: Fisher-Yates from the top, i = n-1 … 1, j = below(i + 1)."""
-        deck = list(items)
+        deck, words = list(items), self._words
         # From the top, and j may equal i: both are part of the documented shuffle, which others compute again.
         for i in range(len(deck) - 1, 0, -1):
-            j = self.below(i + 1)
+            # As in `below`, but without a call for each card.
+            limit = _WORD - _WORD % (i + 1)
+            word = next(words)
+            while word >= limit:
+                word = next(words)
+            j = word % (i + 1)
             deck[i], deck[j] = deck[j], deck[i]
         return tuple(deck)
 
@@ -81,9 +90,8 @@ def deal_key(secret: bytes, deal: str, game: str, seeds: Sequence[tuple[Seat, st
 
 
 def _words(key: bytes, label: bytes) -> Iterator[int]:
-    counter = 0
+    counter, keyed = 0, KeyedHash(key)
     while True:
-        block = hmac.digest(key, label + counter.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(block), 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        block = keyed.digest(label + counter.to_bytes(8, "big"))
+        yield from _BLOCK.unpack(block)
         counter += 1

@@ -8,9 +8,11 @@ an opened leaf tells nothing of its neighbours.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
+
+from paiju.engine.core.keyed_hash import KeyedHash
 
 _LABEL = b"paiju-salt-1"
 
@@ -29,7 +31,8 @@ class Opening(msgspec.Struct, frozen=True):
 
 def salts(key: bytes, count: int) -> tuple[bytes, ...]:
     """Return the salts of a deal: HMAC-SHA256(key, "paiju-salt-1" ‖ place as 2 bytes big-endian)."""
-    return tuple(hmac.digest(key, _LABEL + place.to_bytes(2, "big"), "sha256") for place in range(count))
+    keyed = KeyedHash(key)
+    return tuple([keyed.digest(_LABEL + place.to_bytes(2, "big")) for place in range(count)])
 
 
 def root(deck: Sequence[str], key: bytes) -> str:
@@ -44,15 +47,21 @@ def opening(deck: Sequence[str], key: bytes, place: int) -> Opening:
 
 
 def all_openings(deck: Sequence[str], key: bytes) -> tuple[Opening, ...]:
-    """Return the proofs of all cards, by place.
+    """Return the proofs of all cards, by place."""
+    return tuple(openings(deck, key, range(len(deck))).values())
 
-    One pass over the tree for all cards: `opening` for each would hash the whole tree again.
+
+def openings(deck: Sequence[str], key: bytes, places: Iterable[int]) -> dict[int, Opening]:
+    """Return the proofs of the cards at some places, by place.
+
+    One pass over the tree for all of them: `opening` for each would hash the whole tree again.
     """
-    _, paths = _paths(_leaves(deck, key))
-    return tuple(
-        Opening(place, card, salt.hex(), tuple(node.hex() for node in path))
-        for place, (card, salt, path) in enumerate(zip(deck, salts(key, len(deck)), paths, strict=True))
-    )
+    salted = salts(key, len(deck))
+    _, paths = _paths(_leaves_of(deck, salted))
+    return {
+        place: Opening(place, deck[place], salted[place].hex(), tuple([node.hex() for node in paths[place]]))
+        for place in places
+    }
 
 
 def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
@@ -69,10 +78,11 @@ def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
 
 
 def _leaves(deck: Sequence[str], key: bytes) -> list[bytes]:
-    return [
-        _leaf(place, card, salt)
-        for place, (card, salt) in enumerate(zip(deck, salts(key, len(deck)), strict=True))
-    ]
+    return _leaves_of(deck, salts(key, len(deck)))
+
+
+def _leaves_of(deck: Sequence[str], salted: Sequence[bytes]) -> list[bytes]:
+    return [_leaf(place, card, salt) for place, (card, salt) in enumerate(zip(deck, salted, strict=True))]
 
 
 def _leaf(place: int, card: str, salt: bytes) -> bytes:

@@ -18,6 +18,10 @@ from paiju.engine.tiles.complete import complete_honours, complete_suit
 
 _CHANCE: frozenset[Actor] = frozenset({CHANCE})
 _NOBODY: frozenset[Actor] = frozenset()
+_ONE = tuple(frozenset({seat}) for seat in range(6))
+"""The actors in a seat's own turn, by seat."""
+_DEAL, _TURN, _CLAIM = Phase.DEAL, Phase.TURN, Phase.CLAIM
+"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
 
 Rule = Callable[[Any, Any, Any], Transition]
 """From the state, the actor and its action to the next state; raises `IllegalAction`."""
@@ -71,13 +75,14 @@ class MahjongGame(Game[CarryT, StateT]):
 
     def actors(self, state: StateT) -> frozenset[Actor]:
         """Return the actors that must act: the seat whose turn it is, or claimants and the clock in a window."""
-        if state.phase is Phase.TURN:
-            return frozenset((state.table.turn,))
+        phase = state.phase
+        if phase is _TURN:
+            return _ONE[state.table.turn]
         opened = state.table.window
         # The clock ticks in every window, also when nobody can claim: else the pause would tell that somebody can.
-        if state.phase is Phase.CLAIM and opened is not None:
+        if phase is _CLAIM and opened is not None:
             return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
-        return _CHANCE if state.phase is Phase.DEAL else _NOBODY
+        return _CHANCE if phase is _DEAL else _NOBODY
 
     def apply(self, state: StateT, actor: Actor, action: Action) -> Transition:
         """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""

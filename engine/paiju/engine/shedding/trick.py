@@ -78,9 +78,10 @@ def lay(rules: Rules, trick: Trick, counts: Sequence[int], hand: tuple[Card, ...
         left = without(hand, cards)
     except ValueError:
         raise _not_held(hand, cards) from None
-    shape = choose_reading(rules, play, target_of(rules, trick.to_cover), trick.must_include)
+    before = target_of(rules, trick.last)
+    shape = choose_reading(rules, play, None if trick.leads else before, trick.must_include)
     ordered = canonical(rules, cards, shape)
-    number = len(trick.rounds) + _opens_round(rules, trick, shape, ordered)
+    number = len(trick.rounds) + _opens_round(rules, trick, before, shape, ordered)
     reading = shape.reading
     played = Played(trick.turn, ordered, reading.combo, reading.rank, number, len(left))
     rounds = _recorded(trick.rounds, played)
@@ -102,8 +103,11 @@ def _next_turn(
     rules: Rules, seat: Seat, last: Played, rounds: tuple[Round, ...], counts: Sequence[int]
 ) -> Seat:
     """Return the next seat to act: the first with cards that is not barred, or the owner of the last hand."""
+    following = next_seat(seat, len(counts))
+    if not rules.passed_sit_out and counts[following]:
+        return following
     passed = {move.seat for move in rounds[-1] if isinstance(move, Passed)} if rules.passed_sit_out else set()
-    for other in seats_from(next_seat(seat, len(counts)), len(counts)):
+    for other in seats_from(following, len(counts)):
         if other == last.seat or (counts[other] and other not in passed):
             return other
     raise AssertionError("the last hand has no owner")
@@ -173,9 +177,10 @@ def _declared(readings: Sequence[Shape], declared: Reading | None) -> Shape:
     )
 
 
-def _opens_round(rules: Rules, trick: Trick, shape: Shape, cards: Sequence[Card]) -> bool:
-    """Return whether a play opens a round (回合): a lead that does not cover the hand before it."""
-    before = target_of(rules, trick.last)
+def _opens_round(
+    rules: Rules, trick: Trick, before: Target | None, shape: Shape, cards: Sequence[Card]
+) -> bool:
+    """Return whether a play opens a round (回合): a lead that does not cover the hand `before` it."""
     return before is None or (trick.leads and not covers(rules, shape, cards, before))
 
 

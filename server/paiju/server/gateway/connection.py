@@ -116,6 +116,8 @@ class Connection:
         self.hints = False
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
+        self.push = socket.push
+        """Sends a complete frame of this connection's subprotocol."""
         self._socket = socket
         self._desk = desk
         self._opened = self._heard = desk.clock()
@@ -276,11 +278,7 @@ class Connection:
         frame = ws_frame(self.codec, self.pack(pieces))
         if len(frame) >= FULL_REPLY and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / FULL_REPLY)
-        self._socket.push(frame)
-
-    def push(self, frame: bytes) -> None:
-        """Send a complete frame of this connection's subprotocol."""
-        self._socket.push(frame)
+        self.push(frame)
 
     def refuse(self, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
         """Send the terminal `error` of a request."""

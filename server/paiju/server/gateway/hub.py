@@ -84,8 +84,10 @@ class TableRoom:
         spectators: bool = True,
     ) -> None:
         """Send each connection its projection of published records, with its private messages, in one frame."""
-        public = [record[None] for record in records]
-        same_for_all = all(len(record) == 1 for record in records)
+        public, same_for_all = [], True
+        for record in records:
+            public.append(record[None])
+            same_for_all = same_for_all and len(record) == 1
         shared: dict[Codec, bytes] = {}
         left = len(extra)
         for seat, connection in self._seats.items():

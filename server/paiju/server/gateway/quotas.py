@@ -32,14 +32,16 @@ class Quotas:
 
         `user` is "" before `hello`, `address` "" if it is a proxy's.
         """
-        cost = max(1.0, size / FULL_MESSAGE)
-        buckets = []
-        if user:
-            buckets.append(self._users[user])
+        cost = size / FULL_MESSAGE if size > FULL_MESSAGE else 1.0
+        buckets = [self._users[user]] if user else []
         if address:
             buckets.append(self._addresses[address])
-        if wait := max((bucket.wait(cost) for bucket in buckets), default=0):
-            return wait
+        longest = 0
+        for bucket in buckets:
+            if (wait := bucket.wait(cost)) > longest:
+                longest = wait
+        if longest:
+            return longest
         # Only now, for all of them: a refused message is charged to none.
         for bucket in buckets:
             bucket.spend(cost)

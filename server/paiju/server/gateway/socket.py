@@ -41,19 +41,24 @@ STALLED_S: Final = 10.0
 """Seconds without progress in writing after which a peer is dropped."""
 _BINARY: Final = 0x82
 _CLOSE: Final = 0x08
+_OPCODES: Final = (0x81, _BINARY)
+"""First byte of a text and of a binary frame; what follows is by the same index, `Codec.binary`."""
+_SMALL: Final = tuple([tuple([bytes((opcode, size)) for size in range(126)]) for opcode in _OPCODES])
+"""Whole heads of frames below 126 bytes, by size."""
+_MEDIUM: Final = tuple([bytes((opcode, 126)) for opcode in _OPCODES])
+"""First two bytes of frames below 64 KiB."""
 _WHOLE: Final = frozenset({0x81, _BINARY})
 """First byte of an unfragmented text or binary frame without extension bits."""
 
 
 def ws_frame(codec: Codec, payload: bytes) -> bytes:
     """Return a whole, unmasked server frame (RFC 6455 section 5.2), ready for any number of sockets."""
-    opcode = 0x82 if codec.binary else 0x81
-    size = len(payload)
+    size, binary = len(payload), codec.binary
     if size < 126:
-        return bytes((opcode, size)) + payload
+        return _SMALL[binary][size] + payload
     if size < 65536:
-        return struct.pack("!BBH", opcode, 126, size) + payload
-    return struct.pack("!BBQ", opcode, 127, size) + payload
+        return b"".join((_MEDIUM[binary], size.to_bytes(2), payload))
+    return struct.pack("!BBQ", _OPCODES[binary], 127, size) + payload
 
 
 def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:

@@ -13,6 +13,8 @@ PROBE_KEY: Final = b"server:probe"
 """Written by the probe of `/readyz`."""
 NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
+TABLES_KEPT: Final = 16_384
+"""Tables whose names of keys are kept."""
 PARTITIONS: Final = 256
 """How many partitions there are; part of the key names, so it never changes."""
 
@@ -80,7 +82,7 @@ def partition_keys(number: int) -> PartitionKeys:
     return PartitionKeys(*(tag + b":" + name for name in (b"own", b"cmd", b"cur", b"due", b"tabs", b"hint")))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=TABLES_KEPT)
 def table_keys(table: str) -> TableKeys:
     """Return the keys of a table; raises `ValueError` for an id with a brace."""
     number = partition(table)

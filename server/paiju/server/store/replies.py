@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from paiju.server.store.keys import table_keys
+from paiju.server.store.packing import Argument
 from paiju.server.store.records import (
     START,
-    Commit,
     CommitResult,
     Conflict,
     Done,
@@ -21,36 +21,8 @@ from paiju.server.store.records import (
     Restoration,
     Stale,
 )
-from paiju.server.store.wire import Argument
 
 _OWN_META = frozenset((b"last", b"commit", b"pt", b"at", b"snap", b"closed"))
-
-
-def commit_arguments(commit: Commit, hint: bytes) -> list[Argument]:
-    """Return the arguments of `commit.lua`; `hint` is PUBLISH, SPUBLISH or empty."""
-    keys = table_keys(commit.table)
-    request = commit.request
-    term = commit.term
-    arguments: list[Argument] = [
-        9,
-        *keys.commit,
-        term,
-        commit.id,
-        f"{commit.last[0]}-{commit.last[1]}",
-        *((b"", b"", b"") if request is None else (request.asker, request.id, request.result)),
-        commit.table,
-        b"" if commit.deadline is None else commit.deadline,
-        commit.cursor,
-        b"" if commit.listing is None else commit.listing,
-        b"" if commit.closing_ms is None else commit.closing_ms,
-        hint,
-        keys.hint,
-        len(commit.meta),
-    ]
-    for pair in commit.meta:
-        arguments += pair
-    arguments += _record_arguments(commit.records, term)
-    return arguments
 
 
 def restore_arguments(lost: Restoration) -> list[Argument]:

@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 from paiju.server import metrics
 from paiju.server.store import replies
 from paiju.server.store.clock import RedisClock
+from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.endpoint import parse_endpoint
 from paiju.server.store.errors import (
     BadCommit,
@@ -27,6 +28,7 @@ from paiju.server.store.keys import (
     partition_keys,
     table_keys,
 )
+from paiju.server.store.packing import Argument, Packed
 from paiju.server.store.policy import check_durability, check_policy
 from paiju.server.store.records import (
     Commit,
@@ -49,7 +51,7 @@ from paiju.server.store.scripts import (
     ROTATE,
     Script,
 )
-from paiju.server.store.wire import Argument, Wire
+from paiju.server.store.wire import Wire
 
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
@@ -143,7 +145,7 @@ class Store:
         Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
         Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
         """
-        arguments = replies.commit_arguments(commit, self._hint)
+        arguments = commit_arguments(commit, self._hint)
         return replies.commit_result(await self.run(COMMIT, arguments))
 
     async def load(self, table: str) -> Loaded:
@@ -313,7 +315,7 @@ class Store:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
 
-    async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
+    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
         """Return a script's reply; the script must be idempotent, because it may be sent twice.
 
         Raises `StoreUnavailable` or `BadCommit`.

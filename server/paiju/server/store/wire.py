@@ -6,13 +6,14 @@ A pipeline of redis-py costs 30 µs of client CPU per commit, this about 10 µs.
 import asyncio
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self
 
 import hiredis
 
 from paiju.server.store.endpoint import Endpoint
 from paiju.server.store.errors import Refused, StoreUnavailable, WireError
 from paiju.server.store.link import Link
+from paiju.server.store.packing import Argument, Packed, command, pack
 from paiju.server.store.scripts import SCRIPTS, Script
 
 CONNECT_S: Final = 5.0
@@ -21,11 +22,6 @@ STALL_S: Final = 5.0
 """Seconds without a reply, while calls wait, after which the connection is dropped."""
 BACKOFF_S: Final = (0.02, 1.0)
 """First and longest pause between connection attempts; each is drawn from 0 to its bound."""
-
-Argument = bytes | str | int
-
-# The stub of `pack_command` asks for a tuple of exactly one element.
-_pack: Final[Callable[[tuple[Argument, ...]], bytes]] = cast("Any", hiredis.pack_command)
 
 
 class Wire:
@@ -85,22 +81,26 @@ class Wire:
             )  # a caller that tries again at once must not stop the loop, or be beyond cancelling
             raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
 
-    async def run(self, script: Script, arguments: Sequence[Argument]) -> Any:
+    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
         """Return the script's reply; `arguments` is the number of keys, the keys, the rest.
 
         Raises `WireLost` (the outcome is unknown) or `Refused`.
         """
-        reply = await self._link.send(_pack((b"EVALSHA", script.sha, *arguments)))
+        packed = arguments if isinstance(arguments, Packed) else pack(arguments)
+        reply = await self._link.send(command(script.call, packed))
         if type(reply) is not hiredis.ReplyError:
             return reply
         if not str(reply).startswith("NOSCRIPT"):
             raise Refused(str(reply))
         # After SCRIPT FLUSH, or with a new Redis: send the source, which Redis then keeps.
-        return await self.call(b"EVAL", script.source, *arguments)
+        return await self._answer(command(pack((b"EVAL", script.source)), packed))
 
-    async def call(self, *command: Argument) -> Any:
+    async def call(self, *words: Argument) -> Any:
         """Return the reply of a plain command; raises `WireLost` or `Refused`."""
-        reply = await self._link.send(_pack(command))
+        return await self._answer(command(pack(words)))
+
+    async def _answer(self, packed: bytes) -> Any:
+        reply = await self._link.send(packed)
         if isinstance(reply, hiredis.ReplyError):
             raise Refused(str(reply))
         return reply
@@ -166,10 +166,10 @@ class Wire:
             return link
 
     async def _greet(self, link: Link) -> None:
-        for command in self._greeting():
-            reply = await link.send(_pack(command))
+        for words in self._greeting():
+            reply = await link.send(command(pack(words)))
             if isinstance(reply, hiredis.ReplyError):
-                raise Refused(f"{command[0]!r} was refused: {reply}")
+                raise Refused(f"{words[0]!r} was refused: {reply}")
 
     def _greeting(self) -> list[tuple[Argument, ...]]:
         end = self.endpoint

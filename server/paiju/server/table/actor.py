@@ -87,7 +87,7 @@ class TableActor:
 
     def line(self) -> dict[str, Any]:
         """Return the table's line in the lobby."""
-        return listing(self.state, self.room.spectators, self._audience.shown(self.state))
+        return self._live.line(self.state, self._audience.shown(self.state))
 
     def glance(self) -> Glance | None:
         """Return the cards or tiles that a spectator sees on the table; None between deals."""

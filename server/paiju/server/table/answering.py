@@ -21,6 +21,9 @@ from paiju.server.table.requests.handling import Answered, Asked, Decision, Hand
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import records as r
 
+_IN_LOG, _BY_OWNER, _NOWHERE = Remembered.IN_LOG, Remembered.BY_OWNER, Remembered.NOT_AT_ALL
+"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
+
 log = structlog.get_logger()
 
 
@@ -41,11 +44,7 @@ class Answering:
         """Carry out or refuse a request. Raises `Lost`, and what fails after the decision."""
         handling = REQUESTS[type(request)]
         asker = handling.apart + peer.asker
-        last = (
-            self._live.journal.repeats.last(asker)
-            if handling.remembered is not Remembered.NOT_AT_ALL
-            else None
-        )
+        last = None if handling.remembered is _NOWHERE else self._live.journal.repeats.last(asker)
         if last is not None and request.id <= last[0]:
             self._answer_repeat(handling, peer, request, *last)
             return
@@ -109,13 +108,13 @@ class Answering:
         ok = MSGPACK.encode(handling.reply(request, decision, batch.state))
         replies = {peer: ok} if handling.with_events else {}
         if batch.steps:
-            logged = Request(asker, request.id, ok) if handling.remembered is Remembered.IN_LOG else None
+            logged = Request(asker, request.id, ok) if handling.remembered is _IN_LOG else None
             await live.commit(batch, logged, replies)
         elif replies:
             peer.send(ok)
         if handling.after is not None:
             handling.after(live.audience, Answered(live.state, peer, request, decision.seat, ok))
-        if handling.remembered is Remembered.BY_OWNER:
+        if handling.remembered is _BY_OWNER:
             live.journal.repeats.note_said(asker, (request.id, ok))
 
 

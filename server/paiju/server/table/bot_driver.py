@@ -17,7 +17,7 @@ from paiju.server.clock import Clock
 from paiju.server.table.ports.services import Bots
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
 from paiju.server.table.state.fairness import dice_of
-from paiju.server.table.state.state import OpenTurn, TableState
+from paiju.server.table.state.state import OpenTurn, SeatState, TableState
 
 NATURAL_MS: Final = (600, 1400)
 """How long a player of the server waits before it acts where people are seated."""
@@ -43,14 +43,21 @@ class Thinking:
         self._game = game
         self._moved = moved
         self._asked: dict[Seat, str] = {}
+        self._seats: tuple[SeatState, ...] = ()
+        """The seats when they were looked at last: most actions change none of them."""
+        self._plays = False
+        """Whether the server plays any of them."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self, state: TableState) -> None:
         """Start a task for every turn of a played-for seat that has none yet."""
         if state.deal is None:
             return
-        if any(seat.played_for for seat in state.seats):
-            self._bots.wake()
+        if state.seats is not self._seats:
+            self._seats, self._plays = state.seats, any(seat.played_for for seat in state.seats)
+        if not self._plays:
+            return
+        self._bots.wake()
         for seat, turn in state.deal.turns.items():
             if state.seats[seat].played_for and self._asked.get(seat) != turn.turn:
                 self._asked[seat] = turn.turn

@@ -44,6 +44,14 @@ class Reports(msgspec.Struct, frozen=True):
     """A bot has chosen: its seat, the turn's id, its action (None: it chose nothing)."""
 
 
+class _Listed(msgspec.Struct, frozen=True):
+    """A public line, and the states that it was made of: it is written to the store and shown in the lobby."""
+
+    state: TableState
+    shown: TableState
+    line: dict[str, Any]
+
+
 class LiveTable:
     """State, journal, audience, alarm and bots of one table."""
 
@@ -64,6 +72,7 @@ class LiveTable:
         self._reports = reports
         self._due = deadlines.state_due(start.state)
         """When time will next make something happen, absent connections aside."""
+        self._listed: _Listed | None = None
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
 
@@ -83,7 +92,19 @@ class LiveTable:
 
     def _line(self, state: TableState) -> bytes:
         """Return the table's public line in the lobby, encoded."""
-        return msgspec.msgpack.encode(listing(state, self.room.spectators))
+        return msgspec.msgpack.encode(self.line(state, state))
+
+    def line(self, state: TableState, shown: TableState) -> dict[str, Any]:
+        """Return the table's public line, `shown` as spectators see the table; the same one while nothing changes."""
+        listed, spectators = self._listed, self.room.spectators
+        if (
+            listed is None
+            or listed.state is not state
+            or listed.shown is not shown
+            or listed.line["spectators"] != spectators
+        ):
+            self._listed = listed = _Listed(state, shown, listing(state, spectators, shown))
+        return listed.line
 
     async def void(self, reason: str, *, unplayed: bool) -> None:
         """Void a deal that must not count, and show that to every connection. Raises `Lost`.

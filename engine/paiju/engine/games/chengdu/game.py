@@ -48,6 +48,8 @@ from paiju.engine.mahjong.moves import (
 )
 from paiju.engine.mahjong.phase import Phase
 
+_SWAP, _QUE = Phase.SWAP, Phase.QUE
+"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
 ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
     Phase.SWAP: (Swap,),
@@ -107,11 +109,11 @@ class Chengdu(MahjongGame[Carry, State]):
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act: until the first turn, all seats that have not chosen yet."""
-        match state.phase:
-            case Phase.SWAP:
-                return frozenset(seat for seat, tiles in enumerate(state.swaps) if tiles is None)
-            case Phase.QUE:
-                return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
+        phase = state.phase
+        if phase is _SWAP:
+            return frozenset(seat for seat, tiles in enumerate(state.swaps) if tiles is None)
+        if phase is _QUE:
+            return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
         return super().actors(state)
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:

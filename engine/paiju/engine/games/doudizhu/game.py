@@ -85,6 +85,10 @@ _RULE_OF: Final[Mapping[type[Action], Callable[[Variant, State, Any, Any], Trans
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+_ONE: Final = tuple(frozenset({seat}) for seat in range(4))
+"""The actors where one seat must act, by seat."""
+_DEAL, _DOUBLE, _OVER = Phase.DEAL, Phase.DOUBLE, Phase.OVER
+"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
 _UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
 """Phases without a public turn."""
 
@@ -154,15 +158,15 @@ class Landlords(Game[Carry, State]):
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act; at 加倍 all farmers that have not answered."""
-        match state.phase:
-            case Phase.DEAL:
-                return _CHANCE
-            case Phase.OVER:
-                return _NOBODY
-            case Phase.DOUBLE:
-                farmers = bidding.farmers_of(self.variant, state)
-                return frozenset(seat for seat in farmers if state.doubles[seat] is None)
-        return frozenset({state.trick.turn})
+        phase = state.phase
+        if phase is _DEAL:
+            return _CHANCE
+        if phase is _OVER:
+            return _NOBODY
+        if phase is _DOUBLE:
+            farmers = bidding.farmers_of(self.variant, state)
+            return frozenset(seat for seat in farmers if state.doubles[seat] is None)
+        return _ONE[state.trick.turn]
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """Yield the seat's legal actions, a pass or a no first, bombs last; see `shedding.legal` about suits."""

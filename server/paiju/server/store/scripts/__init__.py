@@ -4,6 +4,8 @@ import hashlib
 from importlib import resources
 from typing import Final, NamedTuple
 
+from paiju.server.store.packing import Packed, pack
+
 
 class Script(NamedTuple):
     """A script's source and the SHA-1 by which Redis knows it."""
@@ -11,6 +13,8 @@ class Script(NamedTuple):
     name: str
     source: bytes
     sha: bytes
+    call: Packed
+    """The name of the command that runs it, and the SHA-1."""
 
 
 def _read(name: str, before: str = "") -> Script:
@@ -18,7 +22,7 @@ def _read(name: str, before: str = "") -> Script:
     parts = [part for part in (before, name) if part]
     source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
     sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
-    return Script(name, source, sha)
+    return Script(name, source, sha, pack((b"EVALSHA", sha)))
 
 
 COMMIT: Final = _read("commit", "append")

@@ -29,8 +29,10 @@ class Repeats:
 
     def last(self, asker: str) -> Answer | None:
         """Return the last request of a session that took effect; None if none is known."""
-        answers = [answers[asker] for answers in (self._stored, self._said) if asker in answers]
-        return max(answers, default=None)
+        stored, said = self._stored.get(asker), self._said.get(asker)
+        if stored is None or said is None:
+            return stored or said
+        return max(stored, said)
 
     def note(self, request: Request) -> None:
         """Remember what has just been committed."""

@@ -26,6 +26,9 @@ from paiju.server.table.requests.handling import Asked, Decision, Handling, Rese
 from paiju.server.table.state import access
 from paiju.server.table.state.limits import check_changes
 
+_NOBODY: Final = Reseats.NOBODY
+"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
+
 REQUESTS: Final[Mapping[Any, Handling]] = {
     **joining.ROWS,
     **readiness.ROWS,
@@ -52,7 +55,7 @@ def decide(asked: Asked[Seat | None]) -> Decision:
     handling, state = REQUESTS[type(asked.request)], asked.state
     if state.code is not None or state.daily or state.barred:  # else everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
-    if handling.reseats is not Reseats.NOBODY and state.imported and state.stacks:
+    if handling.reseats is not _NOBODY and state.imported and state.stacks:
         _check_begun(asked, handling)
     if handling.with_stacks and not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")

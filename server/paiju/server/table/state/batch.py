@@ -11,7 +11,6 @@ from typing import Final
 
 import msgspec
 
-from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import (
     AnyGame,
     Event,
@@ -65,16 +64,16 @@ def fold(
     `transition` is what the game made of the last record's action, where that is known. Raises `IllegalAction` if the
     rules forbid an action.
     """
-    before, steps, waiting = state, [], deque(records)
+    before, steps, waiting, only_played = state, [], deque(records), True
     while waiting:
         record = waiting.popleft()
         made = transition if record is records[-1] else None
         reduced = reduce(rules.game, state, record, rules.term, made)
         state = reduced.state
         steps.append(Step(record, reduced.events, state))
+        only_played = only_played and type(record) is r.Played
         if not waiting and (following := _following(rules, state, record)) is not None:
             waiting.append(following)
-    only_played = all(type(step.record) is r.Played for step in steps)
     old, new = before.deal, state.deal
     same = only_played and old is not None and new is not None and old.asking.status == new.asking.status
     return Batch(tuple(steps), state, is_listed=not same)
@@ -98,13 +97,15 @@ def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRec
         return r.Autoed(at, record.actor, on=True, reason="timeout")
     actors = deal.asking.actors
     if CHANCE in actors:
-        return r.Played(at, CHANCE, rules.game.chance_action(deal.state, KeyedEntropy(key_of(state, deal))))
+        return r.Played(at, CHANCE, deal.asking.chance_action(key_of(state, deal)))
     if deal.tick_at is not None and deal.tick_at <= at:
         return r.Played(at, CLOCK, Tick())
     if not actors:
         return r.DealClosed(at, rules.draw_secret())
-    seat = next((seat for seat in deal.plans if seat in actors), None)
-    return None if seat is None else _planned(rules.game, deal, seat, at)
+    for seat in deal.plans:
+        if seat in actors:
+            return _planned(rules.game, deal, seat, at)
+    return None
 
 
 def _planned(game: AnyGame, deal: Deal, seat: Seat, at: int) -> r.AnyRecord:

@@ -13,7 +13,7 @@ from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.stacks import LATE_LIMIT
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.state import Deal, SeatState, TableState
 
 SHOWN_AWAY_MS: Final = 3_000
 """A lost connection is published after this; a page reload goes unnoticed."""
@@ -111,12 +111,23 @@ def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
 
 def state_due(state: TableState) -> int | None:
     """Return when time will next make something happen at a table where every seat has a connection."""
-    idle = (_idle_due(state, seat) for seat, place in enumerate(state.seats) if place.idle_since is not None)
-    if state.deal is not None:
-        times = [state.deal.tick_at, *(turn.last_at for turn in state.deal.turns.values()), *idle]
+    if state.deal is None:
+        due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.fill_at)
     else:
-        times = [start_at(state), _abandon_at(state), _close_at(state), state.fill_at, *idle]
-    return min((time for time in times if time is not None), default=None)
+        due = _deal_due(state.deal)
+    for seat, place in enumerate(state.seats):
+        if place.idle_since is not None:
+            due = earliest(due, _idle_due(state, seat))
+    return due
+
+
+def _deal_due(deal: Deal) -> int | None:
+    """Return when a pause is over or the first player's time is."""
+    due = deal.tick_at
+    for turn in deal.turns.values():
+        if due is None or turn.last_at < due:
+            due = turn.last_at
+    return due
 
 
 def away_due(state: TableState, away: Mapping[Seat, int]) -> int | None:

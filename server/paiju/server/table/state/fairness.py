@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.hiding import proofs_of
-from paiju.engine.core.merkle import all_openings, root
+from paiju.engine.core.merkle import openings, root
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol.daily import shuffle_name
 from paiju.protocol.events import DealEnded, DealVoided, TableEvent
@@ -62,7 +62,7 @@ def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
     if proofs is None:
         return ""
     key = key_of(state, deal)
-    return root(proofs.deck_of(game.chance_action(deal.state, KeyedEntropy(key))), key)
+    return root(proofs.deck_of(deal.asking.chance_action(key)), key)
 
 
 def ended(
@@ -92,9 +92,10 @@ def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Even
         return event()
     key = key_of(state, deal)
     shuffle = game.chance_action(game.initial_state(state.carry), KeyedEntropy(key))
-    cards = all_openings(proofs.deck_of(shuffle), key)
+    known = {viewer: proofs.known_places(deal.state, viewer) for viewer in (None, *deal.players)}
+    cards = openings(proofs.deck_of(shuffle), key, {place for places in known.values() for place in places})
 
     def told(viewer: Viewer) -> Event:
-        return event(openings=tuple(cards[place] for place in proofs.known_places(deal.state, viewer)))
+        return event(openings=tuple([cards[place] for place in known[viewer]]))
 
     return PerViewer(told(None), {seat: told(seat) for seat in deal.players})

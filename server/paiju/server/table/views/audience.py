@@ -207,8 +207,9 @@ class Audience:
     ) -> None:
         """Show everyone what a commit made of the table, and some their replies, in one frame each."""
         after = batch.state
-        answered = next((self.room.viewer_of(peer) for peer in replies), None)
-        extra: dict[Peer, list[bytes]] = {peer: [reply] for peer, reply in replies.items()}
+        answered, extra = None, {}
+        for peer, reply in replies.items():
+            answered, extra[peer] = self.room.viewer_of(peer), [reply]
         try:
             for peer, prompt in changed_prompts(self._game, before, after, self.room, answered).items():
                 extra.setdefault(peer, []).extend(prompt)

@@ -31,15 +31,19 @@ HINTS = 32
 def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
     public = tuple([project(game, event, None) for event in events])
+    # What hides nothing from a spectator hides nothing from anyone.
+    hidden = [place for place, event in enumerate(events) if public[place] is not event]
     message = Events(state.table, state.term, state.seq, public)
     if state.deal is None or state.fill_at is not None:
         message = replace(message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.fill_at))
     pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
-    if all(shown is event for shown, event in zip(public, events, strict=True)):
-        return pieces  # what hides nothing from a spectator hides nothing from anyone
+    if not hidden:
+        return pieces
     for seat in range(len(state.seats)):
-        own = tuple([project(game, event, seat) for event in events])
-        if own != public:
+        seen = list(public)
+        for place in hidden:
+            seen[place] = project(game, events[place], seat)
+        if (own := tuple(seen)) != public:
             pieces[seat] = MSGPACK.encode(replace(message, events=own))
     return pieces
 
@@ -177,11 +181,13 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
     """Return what a line says of a seat, of which spectators see `seen`."""
+    now = seat.info()
+    if seat is seen:
+        return replace(now, score=0, stack=msgspec.UNSET)
     same = (seat.name, seat.user, seat.level) == (seen.name, seen.user, seen.level)
     told = (
         seen
         if same
         else SeatState(seat.name, seat.user, seat.level, character=seat.character, face=seat.face)
     )
-    now = seat.info()
     return replace(told.info(), score=0, stack=msgspec.UNSET, open=now.open, next=now.next)
