@@ -56,12 +56,16 @@ class Dialling:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _keep(self, node: str) -> None:
-        """Keep a link to a node while it lives."""
+        """Keep a link to a node while it lives; failures in a row are logged once."""
+        failed = False
         while (entry := self._others().get(node)) is not None:
             try:
                 await self._talk(entry)
+                failed = False
             except (OSError, TimeoutError, WebSocketException) as error:
-                log.warning("a link cannot be opened", node=node, error=type(error).__name__)
+                if not failed:
+                    log.warning("a link cannot be opened", node=node, error=type(error).__name__)
+                failed = True
             await asyncio.sleep(REDIAL_S)
 
     async def _talk(self, entry: Node) -> None:

@@ -79,7 +79,20 @@ def _add_record(parts: list[bytes], record: Record, own_term: int) -> None:
     head = f"${len(term)}\r\n{term}\r\n${len(at)}\r\n{at}\r\n${len(record.data)}\r\n"
     count = str(len(out))
     parts += (head.encode(), record.data, f"\r\n${len(count)}\r\n{count}\r\n".encode())
-    for shown in out:
-        for word in shown:
-            raw = word if isinstance(word, bytes) else word.encode()
-            parts += (f"${len(raw)}\r\n".encode(), raw, b"\r\n")
+    for audience, *payloads in out:
+        parts.append(_named(audience))
+        for payload in payloads:
+            parts += (_head(len(payload)), payload, b"\r\n")
+
+
+# Cached: of these words there are few.
+@lru_cache(maxsize=4096)
+def _head(size: int) -> bytes:
+    """Return what comes before an argument of `size` bytes."""
+    return f"${size}\r\n".encode()
+
+
+@lru_cache(maxsize=64)
+def _named(audience: str) -> bytes:
+    """Return an audience's name as an argument."""
+    return pack((audience,)).data
