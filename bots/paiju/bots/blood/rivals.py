@@ -30,7 +30,7 @@ _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
 """Factors of the multiplier for melds of one suit, three pungs, each kong."""
 
 _SEEN: Final = 0.55
-"""What deals in, against what the shapes of waits add up to (measured): who waits for seen tiles changes its wait."""
+"""Measured factor of the risk by shapes: players whose wait is mostly visible change it, so tiles hit less often."""
 
 
 class Rival(NamedTuple):

@@ -68,7 +68,7 @@ EXPERIENCED: Final = Beliefs(
         *(0.123, 0.132, 0.14, 0.147, 0.151, 0.155, 0.162, 0.17),
     ),
 )
-"""Of every 100 hands without a riichi so many waited, and of every 100 discards at a riichi so many were a wait."""
+"""Measured in 1,200 deals: how often hands without riichi waited, what they paid, and how often a tile was a wait."""
 
 
 class Situation(NamedTuple):

@@ -23,12 +23,15 @@ from paiju.server.store.keys import partition
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
 from paiju.server.table.ports.codes import plain
-from paiju.server.table.ports.errors import Refused, error_piece, store_away
+from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.requests.seeds import check_no_early_seed
 
 MATCHER: Final = "quick-"
 """Before a game's key: the id of no table, whose partition's owner takes the `quick` requests of the game."""
+
+MOST_LOOKUPS: Final = 256
+"""Codes that wait to be looked up, one after the other, at most; while Redis is slow more get `busy`."""
 
 
 class Local(Protocol):
@@ -135,9 +138,11 @@ class Crossing:
         return self._has_others() or self._takeover.pending
 
     def _by_code(self, peer: Peer, request: Any) -> bool:
-        """Look up the table of a code that no table here has; False: one here has it."""
+        """Look up the table of a code that no table here has; False: one here has it. Raises `Refused`."""
         if self._codes.knows(request.code):
             return False
+        if len(self._lookups) >= MOST_LOOKUPS:
+            raise busy("too many codes are being looked up")
         lookup = asyncio.create_task(self._find_code(peer, request))
         self._lookups.add(lookup)
         lookup.add_done_callback(self._lookups.discard)
