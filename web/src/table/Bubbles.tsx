@@ -36,7 +36,10 @@ export function Bubbles({ table }: { table: Table }) {
   )
 }
 
-/** Moves each bubble to where there is room for it, best over bare felt; flat if only that fits, and hidden if nothing does. */
+/** Forms of a bubble, the first one that fits is taken: up to two lines, one wide line, one short line that is cut. */
+const FORMS = ['full', 'flat', 'short']
+
+/** Moves each bubble to where there is room for it in one of its forms, best over bare felt; hidden if nothing fits. */
 function settle(layer: HTMLElement): void {
   const root = layer.parentElement
   if (!root) return
@@ -48,11 +51,11 @@ function settle(layer: HTMLElement): void {
       const { offsetWidth: width, offsetHeight: height } = bubble
       return plate && (placed(plate, width, height, [...things, ...panels], felt) ?? placed(plate, width, height, things, felt))
     }
-    bubble.toggleAttribute('data-flat', false)
-    let spot = spotOf()
-    if (!spot) {
-      bubble.toggleAttribute('data-flat', true)
+    let spot: ReturnType<typeof spotOf>
+    for (const form of FORMS) {
+      bubble.dataset['form'] = form
       spot = spotOf()
+      if (spot) break
     }
     const { offsetWidth: width, offsetHeight: height } = bubble
     bubble.toggleAttribute('data-placed', Boolean(spot))
