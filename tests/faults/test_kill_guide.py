@@ -50,7 +50,7 @@ async def test_a_guided_deal_goes_on_with_its_tips_after_each_kill(tmp_path):
                     await learner.ask(t="ready", table=reply["table"], on=True)
                 assert await place.die(within_s=PATIENT_S), point
             await place.launch()
-            await until(lambda: bool(learner.ends()))
+            await until(lambda: bool(learner.ends()) and len(learner.acked) >= len(GUIDE.tips))
         finally:
             await learner.stop()
     assert list(learner.tips.values()) == list(range(len(GUIDE.tips)))
