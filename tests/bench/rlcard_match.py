@@ -1,18 +1,23 @@
-"""A level of 斗地主 against RLCard's `doudizhu-rule-v1`: `python -m tests.bench.rlcard_match [DECKS] [LEVEL]`.
+"""A level of 斗地主 against RLCard's `doudizhu-rule-v1`: `python -m tests.bench.rlcard_match [DECKS] [LEVEL] [points]`.
 
 Play only, no bidding: seat 0 is landlord. Every deck is played twice, our player once as landlord and once as both
 farmers. WP is the share of games that our side wins, ADP its mean difference in points (1 a game, doubled by each bomb,
-twice for the landlord). Needs `pip install rlcard`, the extra `bench`; RLCard deals, plays and keeps the rules, and
-our engine follows each move, so the two also check each other.
+twice for the landlord). What RLCard rewards is the win, so `hard` searches for wins; with `points` it searches for
+points, as it does at a table. Needs `pip install rlcard`, the extra `bench`; RLCard deals, plays and keeps the rules,
+and our engine follows each move, so the two also check each other.
 """
 
 import sys
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple
 
+from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.registry import make_bot
+from paiju.bots.search.bot import SearchBot
+from paiju.bots.search.views import read_landlord
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.doudizhu import GAME, RULES
 from paiju.engine.games.doudizhu.types import Call, Deal
@@ -33,15 +38,22 @@ class Result(NamedTuple):
     points: int
 
 
+def bot_of(level, seed):
+    """Return our player; `level` None: the default one, "wins": the hard one that searches for wins."""
+    if level == "wins":
+        return SearchBot(seed, DoudizhuBot(seed), partial(read_landlord, wins_only=True))
+    return make_bot("doudizhu", level, seed)
+
+
 def play(game, rule_agent, ours, seed, level=None):
-    """Return the result of one game for the engine's seats; `level` None: the default one."""
+    """Return the result of one game for the engine's seats."""
     import numpy as np
 
     game.np_random = np.random.RandomState(seed)
     np.random.seed(seed)  # noqa: NPY002 - RLCard's player draws from it
     observed, seat = game.init_game()
     state = opening(game)
-    bots = [make_bot("doudizhu", level, seed + place) for place in range(3)]
+    bots = [bot_of(level, seed + place) for place in range(3)]
     while not game.is_over():
         if seat not in GAME.actors(state):
             # After 火箭 RLCard asks the others all the same.
@@ -111,6 +123,8 @@ def match(decks, level=None):
 def main():
     decks = int(sys.argv[1]) if len(sys.argv) > 1 else DECKS
     level = sys.argv[2] if len(sys.argv) > 2 else None
+    if level == "hard" and "points" not in sys.argv:
+        level = "wins"
     began = perf_counter()
     found = match(decks, level)
     every = [result for results in found.values() for result in results]

@@ -15,8 +15,8 @@ from paiju.bots.own import OWN
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.ranges.bot import RangeBot
 from paiju.bots.riichi.bot import RiichiBot
-from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.greedy import GreedyBot
+from paiju.bots.riichi.strong import StrongBot
 from paiju.bots.search.bids import bid_landlord
 from paiju.bots.search.bot import Answering, SearchBot
 from paiju.bots.search.views import Reading, read_climbing, read_landlord
@@ -49,7 +49,7 @@ _ANSWERS: Final[Mapping[str, Answering]] = {"doudizhu": bid_landlord}
 _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
     **{family: partial(_hard, family) for family in _READ},
     "holdem": RangeBot,
-    "riichi": partial(RiichiBot, judge=Expert),
+    "riichi": StrongBot,
     "chengdu": BloodBot,
 }
 """Family to the constructor of its hard level, where it has one."""

@@ -1,24 +1,14 @@
-"""The hard level's judge, and its answers where they are plain."""
-
-import pytest
+"""The hard level's judge."""
 
 from paiju.bots.registry import make_bot
 from paiju.bots.riichi import ahead
-from paiju.bots.riichi.bot import held_of
 from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.judge import Judge
+from paiju.bots.riichi.plans import held_of
 from paiju.bots.riichi.sight import Sight
-from paiju.engine.games.riichi.types import Riichi
-from paiju.engine.mahjong.moves import Discard, Pung, Win
 from paiju.engine.tiles.notation import parse_tiles
-from tests.bots.offline import observe, play_deal
-from tests.engine.games.riichi.table import GAME, Table
-
-READY = "123m456p789s2355s"
-
-
-def answer(table, seat):
-    return make_bot("riichi", "hard", 1).act(observe(GAME, table.state, seat))
+from tests.bots.offline import play_deal
+from tests.engine.games.riichi.table import Table
 
 
 def judged(judge, *texts):
@@ -41,21 +31,6 @@ def test_a_hand_one_step_away_is_worth_the_yaku_that_it_will_have():
     judge = Expert(Sight(Table(shown="1f").view(1)))
     plain, rich = judged(judge, "123m567p2348s99s1f", "234m234p2348s55s1f")
     assert rich > plain
-
-
-def test_it_takes_a_win_declares_riichi_and_claims_its_value_tile():
-    assert answer(Table(READY, draws="4s"), 0) == Win()
-    assert answer(Table("234m567p34599s78s", draws="1f"), 0) == Riichi("1f", drawn=True)
-    table = Table("", "22y345m67p345s99p1f", draws="2y")
-    table.act(0, Discard("2y", drawn=True))
-    assert answer(table, 1) == Pung(("2y", "2y"))
-
-
-@pytest.mark.parametrize("draw", ["5p", "5s", "8p"])
-def test_it_folds_a_far_hand_against_a_riichi(draw):
-    table = Table(READY, "1479m1479p147s4m", draws="4m" + draw)
-    table.riichi("4m")
-    assert answer(table, 1).tile in {"4m", "1m", "7m"}
 
 
 MOST_WAITS = 1500

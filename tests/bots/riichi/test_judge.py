@@ -1,7 +1,7 @@
 """Hands compared by their value, and the cost of their discards."""
 
-from paiju.bots.riichi.bot import held_of
 from paiju.bots.riichi.judge import Judge
+from paiju.bots.riichi.plans import held_of
 from paiju.bots.riichi.sight import Sight
 from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import parse_tiles

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from paiju.bots.random_bot import RandomBot
+from paiju.bots.search.views import read_landlord
 from paiju.engine.shedding.moves import Play
 from tests.bots.search.positions import SHEDDING, opened, played_to_the_cards
 
@@ -37,6 +38,19 @@ def test_a_position_is_what_the_engine_says_after_each_action(key, seed):
             assert facts(fresh) == facts(position)
             position = fresh if not hands.rules.passed_sit_out else position
     assert position.finished
+
+
+@pytest.mark.parametrize("key", ["doudizhu", "doudizhu_4p"])
+def test_a_search_for_wins_counts_who_wins_and_not_how_much(key):
+    deal, bot = played_to_the_cards(key, 1), RandomBot(1)
+    reading = read_landlord(deal.observe().view, wins_only=True)
+    position = reading.start
+    while deal.seat is not None:
+        deal.step(bot.act(deal.observe()))
+    for seat, hand in enumerate(deal.state.hands):
+        position.sizes[seat] = len(hand)
+    signs = tuple(1.0 if amount > 0 else -1.0 for amount in deal.outcome.amounts)
+    assert reading.setting.payoffs(position) == signs
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,6 +1,6 @@
-"""Players of riichi mahjong: `bot.RiichiBot`, the levels normal and hard, and `greedy.GreedyBot`, a measure for others.
+"""Players of riichi mahjong: `bot.RiichiBot` (normal), `strong.StrongBot` (hard), `greedy.GreedyBot` (easy).
 
-A decision of either level is a comparison of what each answer is worth in places of the match:
+Normal and hard judge what each answer is worth in places of the match; hard weighs that beside what else players heed:
 
 sight      what the view tells: unseen tiles, dora, the order of all discards
 nearness   distance and acceptance, for any hand and for hands with a certain yaku
@@ -10,6 +10,10 @@ danger     how likely each tile deals in, and what that costs
 standing   what points are worth, by the places of the match
 judge      all of it together: the value of a hand after a discard or a call; with it alone a bot plays `normal`
 ahead      the waits and values that a hand has after its next draw
-experience how often hands really win, against what `chances` says
+experience how dangerous hands and tiles have proved
 expert     the judge of the hard level, which adds both
+discards   the facts of each discard, for the hard level
+calls      the facts of each call
+practice   how strong players weigh those facts
+strong     the hard level
 """

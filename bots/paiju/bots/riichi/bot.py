@@ -6,20 +6,17 @@ from typing import Final
 
 from paiju.bots import Observation
 from paiju.bots.riichi.judge import Judge
-from paiju.bots.riichi.plans import Held
+from paiju.bots.riichi.plans import held_of, lefts_of
 from paiju.bots.riichi.sight import Sight
 from paiju.engine.core.game import Action
 from paiju.engine.games.riichi.choices import ClaimChoice, TurnChoice
-from paiju.engine.games.riichi.kuikae import barred_after
 from paiju.engine.games.riichi.legal import as_choice
 from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.games.riichi.view import View
-from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
-from paiju.engine.mahjong.table import without
 from paiju.engine.tiles.counts import counts_of, minus
-from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
+from paiju.engine.tiles.text import Tile, id34_of, is_red
 
 _ORPHANS: Final = 11
 """Kinds of terminals and honours with which a deal goes on for thirteen orphans."""
@@ -82,29 +79,10 @@ class RiichiBot:
         return best if value > passed else Pass()
 
 
-def held_of(sight: Sight, hand: tuple[Tile, ...], gone: tuple[Tile, ...], meld: Meld | None = None) -> Held:
-    """Return what is held after some tiles have left the hand, into a new meld or not."""
-    tiles = without(hand, gone)
-    melds = sight.melds if meld is None else (*sight.melds, meld)
-    return Held(tiles, counts_of(tiles), melds, closed=sight.closed and meld is None)
-
-
-def _meld(call: Chow | Pung, choice: ClaimChoice) -> Meld:
-    return Meld("chow" if isinstance(call, Chow) else "pung", (*call.tiles, choice.tile), choice.seat)
-
-
 def _after(judge: Judge, call: Chow | Pung, choice: ClaimChoice) -> float:
     """Return the value of a call with the best discard after it."""
-    hand = judge.sight.view.hand or ()
-    meld = _meld(call, choice)
-    barred = barred_after(judge.sight.view.options, call, choice.tile)
-    left = without(hand, call.tiles)
-    values = [
-        judge.value(held_of(judge.sight, hand, (*call.tiles, tile), meld)) - judge.risk(id34_of(tile))
-        for tile in dict.fromkeys(left)
-        if not any(is_same(tile, kind) for kind in barred)
-    ]
-    return max(values)
+    lefts = lefts_of(judge.sight, call, choice)
+    return max([judge.value(held) - judge.risk(id34_of(tile)) for tile, held in lefts])
 
 
 def _is_good(judge: Judge, kong: Kong) -> bool:

@@ -1,12 +1,11 @@
-"""The judge of the hard level: it looks a draw further than `judge`, and knows from play how often hands win."""
+"""The judge of the hard level: it looks a draw further than `judge`, and knows from play how dangerous tiles are."""
 
-from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from paiju.bots.riichi.ahead import Ahead, Draw
-from paiju.bots.riichi.chances import NO_COURSE, Chances, Course, Prospect
-from paiju.bots.riichi.experience import EXPERIENCED, Situation, experienced
-from paiju.bots.riichi.judge import FARTHEST, Judge
+from paiju.bots.riichi.chances import NO_COURSE, Course
+from paiju.bots.riichi.experience import EXPERIENCED
+from paiju.bots.riichi.judge import Judge
 from paiju.bots.riichi.plans import Held, Plan
 from paiju.bots.riichi.sight import Sight
 from paiju.bots.riichi.waiting import Waiting
@@ -19,7 +18,7 @@ _LOOKED: Final = 2
 
 
 class Expert(Judge):
-    """Judges hands by their real waits after the next draw, and chances by experience."""
+    """Judges hands by their real waits after the next draw, and danger by experience."""
 
     prevented: ClassVar = 1.0
     beliefs: ClassVar = EXPERIENCED
@@ -27,23 +26,6 @@ class Expert(Judge):
     def __init__(self, sight: Sight) -> None:
         super().__init__(sight)
         self._ahead = Ahead(sight, self.standing)
-        self._distance: int | None = None
-        self._at = 0
-
-    def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """As `Judge.consider`; from now on experience is that of the nearest of these hands.
-
-        What experience corrects is the situation of a decision. It must not make a hand better by putting it further
-        from a wait: such a hand would be taken for the usual one at that distance.
-        """
-        super().consider(helds, fewer=fewer)
-        self._distance = max(0, min(self._nearest.values(), default=0))
-
-    def value(self, held: Held) -> float:
-        """As `Judge.value`."""
-        nearest = min((steps for _, steps in self._plans(held)), default=0)
-        self._at = max(0, nearest) if self._distance is None else self._distance
-        return super().value(held)
 
     def _course_of(self, held: Held) -> Course:
         # Another way to win is worth something beside the best one, and decides between hands that share that.
@@ -66,10 +48,3 @@ class Expert(Judge):
 
     def _draws(self, kinds: list[Id34]) -> list[Draw]:
         return [Draw(kind, self.sight.unseen[kind]) for kind in kinds]
-
-    def _chances(self, prospect: Prospect) -> Chances:
-        found = super()._chances(prospect)
-        if not found.win:
-            return found
-        at = Situation(min(self._at, FARTHEST), prospect.closed, prospect.riichi, self.ready, prospect.turns)
-        return Chances(experienced(found.win, at), found.waits)

@@ -9,10 +9,14 @@ from typing import Final, NamedTuple
 
 from paiju.bots.riichi.nearness import keeping
 from paiju.bots.riichi.sight import COPIES, Sight
+from paiju.engine.games.riichi.choices import ClaimChoice
+from paiju.engine.games.riichi.kuikae import barred_after
 from paiju.engine.games.riichi.nearness import accepted, distance
 from paiju.engine.mahjong.melds import Meld
-from paiju.engine.tiles.counts import EMPTY, HONOURS, KINDS, SUITS, Counts, minus
-from paiju.engine.tiles.text import Id34, Tile, id34_of
+from paiju.engine.mahjong.moves import Chow, Pung
+from paiju.engine.mahjong.table import without
+from paiju.engine.tiles.counts import EMPTY, HONOURS, KINDS, SUITS, Counts, counts_of, minus
+from paiju.engine.tiles.text import Id34, Tile, id34_of, is_same
 from paiju.engine.tiles.wins import ORPHANS
 
 _HONOURS: Final = range(27, KINDS)
@@ -28,6 +32,23 @@ class Held(NamedTuple):
     """Of the concealed tiles."""
     melds: tuple[Meld, ...]
     closed: bool
+
+
+def held_of(sight: Sight, hand: tuple[Tile, ...], gone: tuple[Tile, ...], meld: Meld | None = None) -> Held:
+    """Return what is held after some tiles have left the hand, into a new meld or not."""
+    tiles = without(hand, gone)
+    melds = sight.melds if meld is None else (*sight.melds, meld)
+    return Held(tiles, counts_of(tiles), melds, closed=sight.closed and meld is None)
+
+
+def lefts_of(sight: Sight, call: Chow | Pung, choice: ClaimChoice) -> Iterator[tuple[Tile, Held]]:
+    """Yield what a call may leave: each tile that may be discarded after it, and the hand without it."""
+    hand = sight.view.hand or ()
+    meld = Meld("chow" if isinstance(call, Chow) else "pung", (*call.tiles, choice.tile), choice.seat)
+    barred = barred_after(sight.view.options, call, choice.tile)
+    for tile in dict.fromkeys(without(hand, call.tiles)):
+        if not any(is_same(tile, kind) for kind in barred):
+            yield tile, held_of(sight, hand, (*call.tiles, tile), meld)
 
 
 class Plan(NamedTuple):

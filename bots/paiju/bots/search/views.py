@@ -47,14 +47,17 @@ class Reading(NamedTuple):
         return position
 
 
-def read_landlord(view: LandlordView) -> Reading:
-    """Return what the view of a landlord game tells while cards are played."""
+def read_landlord(view: LandlordView, *, wins_only: bool = False) -> Reading:
+    """Return what the view of a landlord game tells while cards are played.
+
+    With `wins_only` a search looks for the most wins and not for the most points.
+    """
     rules = view.rules
     landlord = view.landlord
     assert landlord is not None, "cards are played after the bidding"
     teams = tuple(int(seat != landlord) for seat in range(len(view.counts)))
     doubled = tuple(_doubling(view, seat) for seat in range(len(teams)))
-    payoffs = partial(landlord_payoffs, landlord, doubled)
+    payoffs = partial(landlord_wins, landlord) if wins_only else partial(landlord_payoffs, landlord, doubled)
     setting = Setting(hands_of(rules), teams, payoffs, factors=view.variant.factors)
     played = _played_by(view, landlord)
     bottom = [*(Counter(view.bottom or ()) - Counter(played)).elements()]
@@ -186,6 +189,12 @@ def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: Positio
     payoffs[landlord] = 0.0
     payoffs[landlord] = -sum(payoffs)
     return tuple(payoffs)
+
+
+def landlord_wins(landlord: Seat, position: Position) -> Payoffs:
+    """Return 1 for each seat of the side that won, and -1 for the other."""
+    won = not position.sizes[landlord]
+    return tuple(1.0 if won == (seat == landlord) else -1.0 for seat in range(len(position.sizes)))
 
 
 def _climbing_payoffs(ruleset: Ruleset, position: Position) -> Payoffs:
