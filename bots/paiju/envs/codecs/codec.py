@@ -7,6 +7,7 @@ Seats are relative in all arrays: 0 is the seat that observes, 1 the next in tur
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from struct import pack
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -116,8 +117,9 @@ def around(values: Sequence[Any], order: Sequence[Seat]) -> list[Any]:
 
 def facts_of(entries: Iterable[float]) -> Facts:
     """Return facts as an array."""
-    # Not np.array, which looks at the type of each entry.
-    return np.frombuffer(array("f", entries), np.float32)
+    # Not np.array, which looks at the type of each entry; from a bytearray, since learners may write.
+    whole = tuple(entries)
+    return np.frombuffer(bytearray(pack(f"{len(whole)}f", *whole)), np.float32)
 
 
 def packed(entries: Iterable[float]) -> bytes:

@@ -1,6 +1,8 @@
 """Texas Hold'em as numbers and arrays. Chips are counted in big blinds."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice, repeat
+from operator import add
 from typing import Any, Final
 
 from paiju.engine.betting.moves import (
@@ -23,7 +25,7 @@ from paiju.engine.games.holdem.game import Holdem
 from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.types import Muck, Phase, RunIt, Show, State, Straddle
 from paiju.engine.games.holdem.view import View
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, around, facts_of, one_hot
+from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, facts_of, one_hot
 
 FRACTIONS: Final = ((1, 3), (1, 2), (2, 3), (3, 4), (1, 1), (3, 2), (2, 1), (3, 1))
 """Raises as parts of the pot after a call."""
@@ -54,7 +56,8 @@ _COLUMNS: Final = tuple(rank + suit for rank in _RANKS for suit in SUITS)
 _AT: Final = {card: column for column, card in enumerate(_COLUMNS)}
 _BOARDS: Final = 3
 _RECENT: Final = 12
-_MOVES: Final = {Folded: 0.25, Checked: 0.5, Called: 0.75, Raised: 1.0}
+_NO_MOVES: Final = [0.0] * (3 * _RECENT)
+_MOVES: Final[Mapping[type, float]] = {Folded: 0.25, Checked: 0.5, Called: 0.75, Raised: 1.0}
 
 
 class HoldemCodec:
@@ -83,6 +86,11 @@ class HoldemCodec:
         self._part = 1 / options.bb / 100
         """What a chip is in the facts."""
         self.layout = Layout(_COLUMNS, _planes(seats), _fact_parts(seats))
+        self._orders = tuple(tuple(seats_from(seat, seats)) for seat in range(seats))
+        row, width = self.layout.row, len(_COLUMNS)
+        self._hand = row["hand"] * width
+        self._board = tuple(row[street] * width for street in ("flop", "flop", "flop", "turn", "river"))
+        """First cells of the rows of the first board's cards."""
 
     def kind(self, state: State) -> str:
         """Return what the seats to act are asked."""
@@ -114,35 +122,37 @@ class HoldemCodec:
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
         assert view.you is not None, "a seat observes"
-        width = len(_COLUMNS)
-        lying = ((row, card) for row, cards in self._rows(view, view.you) for card in cards)
-        cells = [row * width + _AT[card] for row, card in lying if card != HIDDEN]
-        return self.layout.counted(cells), facts_of(self._facts(view, view.you, kind))
+        return self.layout.counted(self._cells(view, view.you)), facts_of(self._facts(view, view.you, kind))
 
-    def _rows(self, view: View, you: Seat) -> Iterator[tuple[int, tuple[Card, ...]]]:
-        row, seats = self.layout.row, len(view.stacks)
-        yield row["hand"], view.hand or ()
-        first = view.boards[0]
-        yield row["flop"], first[:3]
-        yield row["turn"], first[3:4]
-        yield row["river"], first[4:]
-        for number, board in enumerate(view.boards[1:]):
-            yield row["boards"] + number, board
-        for place, seat in enumerate(seats_from(you, seats)):
-            yield row["shown"] + place, view.shown[seat] or ()
+    def _cells(self, view: View, you: Seat) -> list[int]:
+        cells = [self._hand + _AT[card] for card in view.hand or ()]
+        cells += map(add, self._board, map(_AT.__getitem__, view.boards[0]))
+        # Most hands are run once, and nobody has shown anything.
+        if len(view.boards) > 1 or any(view.shown):
+            cells += [
+                row * len(_COLUMNS) + _AT[card] for row, card in self._later(view, you) if card != HIDDEN
+            ]
+        return cells
+
+    def _later(self, view: View, you: Seat) -> Iterator[tuple[int, Card]]:
+        row = self.layout.row
+        for number, board in enumerate(view.boards[1:], row["boards"]):
+            yield from zip(repeat(number), board)
+        for place, seat in enumerate(seats_from(you, len(view.stacks)), row["shown"]):
+            yield from zip(repeat(place), view.shown[seat] or ())
 
     def _facts(self, view: View, you: Seat, kind: str | None) -> list[float]:
-        seats, part = len(view.stacks), self._part
-        order = tuple(seats_from(you, seats))
-        standing = around(view.standing, order)
+        part, seats = self._part, len(view.stacks)
+        order = self._orders[you]
+        standing = [view.standing[seat] for seat in order]
         choice = view.choice if kind == "bet" else None
         asked = (0, 0, 0) if choice is None else (choice.owe, choice.min or 0, choice.max or 0)
         pot = sum([pot.amount for pot in view.pots]) + sum(view.bets)
         return [
             *one_hot(_KIND.get(kind), len(_KINDS)),
             *one_hot(len(view.streets) - 1, 4),
-            *[chips * part for chips in around(view.stacks, order)],
-            *[chips * part for chips in around(view.bets, order)],
+            *[view.stacks[seat] * part for seat in order],
+            *[view.bets[seat] * part for seat in order],
             *[float(other is wanted) for wanted in _STANDINGS for other in standing],
             *one_hot(None if view.button is None else (view.button - you) % seats, seats),
             *[chips * part for chips in (pot, *asked)],
@@ -151,16 +161,20 @@ class HoldemCodec:
 
     def _recent(self, view: View, you: Seat) -> list[float]:
         seats, part = len(view.stacks), self._part
-        moves = [entry for street in view.streets for entry in street if type(entry) in _MOVES]
         found: list[float] = []
-        for entry in moves[: -_RECENT - 1 : -1]:
+        for entry in islice(_moves(view), _RECENT):
             chips = entry.to * part if isinstance(entry, (Called, Raised)) else 0.0
             found += (((entry.seat - you) % seats + 1) / seats, _MOVES[type(entry)], chips)
-        return found + [0.0] * (3 * _RECENT - len(found))
+        return found + _NO_MOVES[len(found) :]
 
     def describe(self, number: int) -> str:
         """Return an action in words."""
         return _WORDS[number]
+
+
+def _moves(view: View) -> Iterator[Any]:
+    """Yield the moves of a hand, the last one first."""
+    return (entry for street in reversed(view.streets) for entry in reversed(street) if type(entry) in _MOVES)
 
 
 def _bets(choice: BetChoice) -> dict[int, Action | int]:

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from paiju.engine.betting.pots import Pot
 from paiju.engine.betting.street import Standing
 from paiju.engine.core.game import Event, NotProjected
@@ -45,36 +43,25 @@ def shadow(event: Event, viewer: Viewer) -> Event:
 
 def view_of(state: State, viewer: Viewer) -> View:
     """Return all that `viewer` may know; before the shuffle no stacks and seats, which `HandStarted` brings."""
-    seats = len(state.carry.places)
     positions, street = state.positions, state.street
-    opening_view = View(
-        options=state.carry.options,
-        you=viewer,
-        hand=None if viewer is None else (),
-        stacks=(0,) * seats,
-        bets=(0,) * seats,
-        standing=(Standing.ABSENT,) * seats,
-        shown=(None,) * seats,
-        counts=(0,) * seats,
-        status=STATUS_OF[state.phase],
-    )
-    over = state.phase is Phase.OVER
-    amounts, lines = settle(state) if over else (None, ())
     # The fold of events must give this same view at every step, so nothing is told before its event.
     if positions is None or street is None:
-        return replace(opening_view, amounts=amounts, lines=lines)
-    return replace(
-        opening_view,
+        return _opening(state, viewer)
+    amounts, lines = settle(state) if state.phase is Phase.OVER else (None, ())
+    return View(
+        options=state.carry.options,
+        you=viewer,
         hand=None if viewer is None else state.hands[viewer],
         stacks=street.stacks,
         bets=street.put,
         standing=street.standing,
         shown=state.shown,
+        counts=tuple(map(len, state.hands)),
+        status=STATUS_OF[state.phase],
         button=positions.button,
         small_blind=positions.small_blind if positions.small_blind in positions.order else None,
         big_blind=positions.big_blind,
         order=positions.order,
-        counts=tuple(map(len, state.hands)),
         pots=_pots_left(state),
         boards=state.boards,
         streets=state.streets,
@@ -89,9 +76,26 @@ def view_of(state: State, viewer: Viewer) -> View:
     )
 
 
+def _opening(state: State, viewer: Viewer) -> View:
+    seats = len(state.carry.places)
+    return View(
+        options=state.carry.options,
+        you=viewer,
+        hand=None if viewer is None else (),
+        stacks=(0,) * seats,
+        bets=(0,) * seats,
+        standing=(Standing.ABSENT,) * seats,
+        shown=(None,) * seats,
+        counts=(0,) * seats,
+        status=STATUS_OF[state.phase],
+    )
+
+
 def _pots_left(state: State) -> tuple[Pot, ...]:
     """Return the pots without the street's bets and without awarded chips, each with the seats that contend for it."""
     street = state.betting
+    if not (state.pots or street.middle):
+        return ()
     pots = state.pots or ((Pot(street.middle, street.order),) if street.middle else ())
     won = [0] * len(pots)
     for award in state.awards:
