@@ -96,7 +96,8 @@ class Paiju:
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
-        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
+        suspects = tuple if self.member is None else self.member.nodes.suspects
+        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage, suspects=suspects)
         clock = LoopClock(store.now_ms)
         listing = Listing(clock, broadcast)
         own = listing if self.member is None else Listing(clock, broadcast)

@@ -270,3 +270,40 @@ async def test_a_redis_clock_set_forward_is_no_outage(store, node):
     await a.leases._renew(lease)
     assert a.outages.empty()
     assert a.leases.fresh(P)
+
+
+async def test_a_suspect_loses_a_lease_that_has_missed_a_renewal(node):
+    held, b = await node("a").take(), node("b")
+    b.leases._suspects = lambda: ("c", "a")
+    b.leases._missed_ms = 200
+    told = await b.leases.acquire(P)
+    assert isinstance(told, Held)
+    assert told.left_ms <= 200, "not until it expires"
+    lease = await b.take()
+    assert lease.term > held.term
+    assert lease.alive_ms == held.since_ms, "the outage counts from the last renewal"
+    assert 200 <= lease.outage_ms < TTL_MS
+
+
+async def test_a_suspect_that_renews_its_lease_keeps_it(store, node):
+    a, b = node("a"), node("b")
+    b.leases._suspects = lambda: ("a",)
+    b.leases._missed_ms = TTL_MS // 2
+    a.leases._renew_s = 0.05
+    a.leases.start()
+    lease = await a.take()
+    expiry = lease.since_ms + TTL_MS
+    for _ in range(3):
+        expiry = await expiry_after(store, expiry)
+        assert isinstance(await b.leases.acquire(P), Held)
+    assert a.leases.held(P) is lease
+
+
+async def test_nobody_elses_lease_is_taken_because_of_a_suspect(node):
+    await node("a").take()
+    b = node("b")
+    b.leases._suspects = lambda: ("c",)
+    b.leases._missed_ms = 0
+    assert isinstance(await b.leases.acquire(P), Held)
+    assert b.leases.respected_ms("a", TTL_MS) == TTL_MS
+    assert b.leases.respected_ms("c", TTL_MS) == 0

@@ -224,7 +224,7 @@ class Crossing:
         node, left_ms = await store.owner(number)
         if holding.alive(node):
             return node if left_ms else None
-        return None if left_ms and node not in {"", self._takeover.node} else ""
+        return None if holding.respected_ms(node, left_ms) and node not in {"", self._takeover.node} else ""
 
     async def knows(self, table: str) -> bool:
         """Return whether this node answers for a table: it has it, or has its partition and there is no such table."""

@@ -1,7 +1,8 @@
 """Opens a link to every other living node, and opens it again when it is lost."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -15,10 +16,9 @@ from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
 from paiju.server.cluster.link_door import QUIET
 from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOL
 from paiju.server.cluster.nodes import Node
+from paiju.server.cluster.refusals import Refusals
 from paiju.server.cluster.relay import Relay
 
-REDIAL_S: Final = 0.25
-"""Seconds before a lost or refused link is tried again."""
 OPEN_S: Final = 2.0
 """Seconds that the handshake may take."""
 
@@ -29,12 +29,20 @@ class Dialling:
     """The links that this node opens."""
 
     def __init__(
-        self, relay: Relay, others: Callable[[], Mapping[str, Node]], token: Callable[[str], str]
+        self,
+        relay: Relay,
+        others: Callable[[], Mapping[str, Node]],
+        token: Callable[[str], str],
+        suspect: Callable[[str], Awaitable[None]],
     ) -> None:
-        """`others` returns the living nodes by id, `token` the token for one of them."""
+        """`others` returns the living nodes by id, `token` the token for one of them.
+
+        `suspect` is told of a node whose process seems to be gone.
+        """
         self._relay = relay
         self._others = others
         self._token = token
+        self._suspect = suspect
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def look(self) -> None:
@@ -57,16 +65,20 @@ class Dialling:
 
     async def _keep(self, node: str) -> None:
         """Keep a link to a node while it lives; failures in a row are logged once."""
-        failed = False
+        failed, refusals = False, Refusals()
         while (entry := self._others().get(node)) is not None:
+            began = time.monotonic()
             try:
                 await self._talk(entry)
                 failed = False
+                refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
                 if not failed:
                     log.warning("a link cannot be opened", node=node, error=type(error).__name__)
                 failed = True
-            await asyncio.sleep(REDIAL_S)
+                if refusals.failed(error):
+                    await self._suspect(node)
+            await asyncio.sleep(refusals.pause_s)
 
     async def _talk(self, entry: Node) -> None:
         """Open a link and use it until it is lost."""

@@ -45,6 +45,10 @@ class Holding:
         """Return the lease of a partition, if this server has it."""
         return self._leases.held(number)
 
+    def respected_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
+        return self._leases.respected_ms(node, left_ms)
+
     @asynccontextmanager
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
         """Hold the lease of a table's partition until the table has started, or is known not to.

@@ -55,6 +55,7 @@ class Member:
             crossing.relay,
             lambda: self.nodes.others,
             lambda owner: link_token(self._keys, node, owner, now_ms()),
+            self.nodes.suspect,
         )
         tables.crossing = self._crossing = crossing
 

@@ -18,8 +18,10 @@ from paiju.server.store.store import Store
 
 ROUND_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
-AGAIN_S: Final = 0.25
+AGAIN_S: Final = 0.1
 """Seconds between two rounds while a lease of a lost node runs."""
+MOST_AT_ONCE: Final = 4
+"""Partitions that are taken over at the same time: each waits for Redis several times."""
 
 log = structlog.get_logger()
 
@@ -36,8 +38,9 @@ class Takeover:
         self._asked = asyncio.Event()
         self.pending = False
         """Whether a node has gone, and its tables may not all be here or at another one yet."""
-        self._one = asyncio.Lock()
-        """One partition at a time."""
+        self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._locks: dict[int, asyncio.Lock] = {}
+        """Of partitions: none is taken over twice at the same time."""
 
     def look(self) -> None:
         """Begin a round soon."""
@@ -61,19 +64,34 @@ class Takeover:
 
         Raises `StoreUnavailable`.
         """
-        async with self._one:
+        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             node, left_ms = await self._store.owner(number)
-            # One that runs for longer than leases do is from before Redis' clock went back.
-            if node not in {"", self.node} and 0 < left_ms <= TTL_MS:
+            if self._is_held(node, left_ms):
                 return not self._owned.holding.alive(node)
             if not self._owned.draining and (count := await self._owned.take_over(number)):
                 log.info("tables taken over", partition=number, count=count, lost_by=node)
             return False
 
+    def _is_held(self, node: str, left_ms: int) -> bool:
+        """Return whether another node's lease must be respected."""
+        # One that runs for longer than leases do is from before Redis' clock went back.
+        left_ms = self._owned.holding.respected_ms(node, left_ms) if left_ms <= TTL_MS else 0
+        return node not in {"", self.node} and left_ms > 0
+
+    async def _free(self) -> tuple[list[int], bool]:
+        """Return the partitions that may be taken now, and whether others will be: their owners are dead."""
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        held = [self._is_held(*owner) for owner in owners]
+        dead = any(held[n] and not self._owned.holding.alive(node) for n, (node, _) in enumerate(owners))
+        free = [number for number in range(PARTITIONS) if not held[number]]
+        # First those that somebody has had: people wait for their tables.
+        return sorted(free, key=lambda number: owners[number][0] in {"", self.node}), dead
+
     async def _tried(self) -> bool:
         """Make one round; return whether another one is due soon."""
         try:
-            return any([await self.take(number) for number in range(PARTITIONS)])
+            free, dead = await self._free()
+            return any([dead, *await asyncio.gather(*map(self.take, free))])
         except StoreError as error:
             log.warning("no table can be taken over now", error=repr(error))
             return True
