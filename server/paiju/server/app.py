@@ -146,7 +146,8 @@ class Paiju:
         self.gateway = Gateway(desk, settings.origins, settings.max_connections)
         if self.member is not None:
             self.member.follow_sessions(self._revoked, self.gateway.hang_up)
-        self.stop = Stop(settings.drain_s, self.tables, self.gateway)
+        hand_over = None if self.member is None else self.member.hand_over
+        self.stop = Stop(settings.drain_s, self.tables, self.gateway, hand_over)
         self._api = Api(
             store,
             self.tables,

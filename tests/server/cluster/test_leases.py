@@ -6,6 +6,7 @@ import pytest
 from paiju.server.cluster.leases import Held, Lease, Leases
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
+from paiju.server.store.scripts import HANDOVER
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
@@ -307,3 +308,37 @@ async def test_nobody_elses_lease_is_taken_because_of_a_suspect(node):
     assert isinstance(await b.leases.acquire(P), Held)
     assert b.leases.respected_ms("a", TTL_MS) == TTL_MS
     assert b.leases.respected_ms("c", TTL_MS) == 0
+
+
+async def test_a_partition_that_is_handed_over_is_the_named_nodes_alone(store, node):
+    a, b, c = node("a"), node("b"), node("c")
+    first = await a.take()
+    assert await a.leases.hand_over(P, "b")
+    assert a.leases.held(P) is None
+    held = await c.leases.acquire(P)
+    assert isinstance(held, Held)
+    assert held.node == "b"
+    lease = await b.take()
+    assert lease.term > first.term
+    assert not a.lost.qsize(), "it was given, not lost"
+    assert not await a.leases.hand_over(P, "c")
+
+
+async def test_the_owner_before_a_hand_over_writes_no_more(store, node):
+    a = node("a")
+    lease = await a.take(partition("t1"))
+    owner = Owner(store, "t1", lease.term)
+    assert isinstance(await owner.write(public(), listing=LISTING), Done)
+    assert await a.leases.hand_over(partition("t1"), "b")
+    assert isinstance(await owner.write(public()), Fenced)
+
+
+async def test_a_hand_over_may_be_sent_twice_but_not_by_an_owner_of_before(store, node):
+    first = await node("a").take()
+    arguments = (1, OWN, first.term, "b", TTL_MS)
+    assert [await store.run(HANDOVER, arguments) for _ in range(2)] == [1, 1]
+    assert await store.run(HANDOVER, (1, OWN, first.term, "c", TTL_MS)) == 0
+    lease = await node("b").take()
+    assert await store.run(HANDOVER, (1, OWN, first.term - 1, "b", TTL_MS)) == 0
+    own = await store.redis.hgetall(OWN)
+    assert (own[b"n"], own[b"t"]) == (b"b", b"%d" % lease.term)

@@ -1,7 +1,7 @@
 """The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
 
 import asyncio
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import UNSET
@@ -12,11 +12,14 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.far_lines import FarLines
 from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_messages import Ended
+from paiju.server.cluster.nodes import Node
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.relay import Relay
 from paiju.server.cluster.takeover import Takeover
+from paiju.server.cluster.taking_up import TakingUp
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
@@ -97,7 +100,10 @@ class Crossing:
         self._far_lines = FarLines(listings.everything, self.has_now)
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
-        self.end_feed = listings.own.leave
+        self._feeds: set[Guest] = set()
+        """Of each node that has a link to this one."""
+        taking = TakingUp(local.owned, takeover)
+        self.can_take, self.take_up = taking.can_take, taking.take_up
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
@@ -198,6 +204,8 @@ class Crossing:
 
         A table that nobody owns is taken over.
         """
+        if self.hands_over(table):
+            return None
         try:
             if (owner := await self._owner(partition(table))) != "":
                 return owner
@@ -231,7 +239,10 @@ class Crossing:
         try:
             if await self._owner(partition(table)) != "":
                 return False
-            return self.has_now(table) or not await self._owned.services.store.is_open(table)
+            if self.has_now(table) or not await self._owned.services.store.is_open(table):
+                return True
+            await self._takeover.take(partition(table))  # free, or given to this node
+            return self.has_now(table)
         except (StoreError, ValueError):
             return False
 
@@ -248,9 +259,31 @@ class Crossing:
             peer.send(error_piece(UNSET, gone))
         return False
 
-    def feed(self, peer: Peer) -> None:
+    def feed(self, peer: Guest) -> None:
         """Tell another node the lines of this node's own tables, and what changes in them."""
+        self._feeds.add(peer)
         peer.send(self._own_lines.follow(peer, None))
+
+    def end_feed(self, peer: Guest) -> None:
+        """Tell no more lines."""
+        self._feeds.discard(peer)
+        self._own_lines.leave(peer)
+
+    # hand-over
+
+    def hand_over_to(self, others: Callable[[], Mapping[str, Node]]) -> HandOver:
+        """Return what gives this node's tables to others when it stops."""
+        handing = HandOver(self._owned, self.relay, others, self._tell_handed)
+        self.answered = handing.answered
+        return handing
+
+    def hands_over(self, table: str) -> bool:
+        """Return whether the table is just being given to another node."""
+        return table in self._owned.handing
+
+    def _tell_handed(self, tables: list[str], node: str) -> None:
+        for feed in self._feeds:
+            feed.handed(tables, node)
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""

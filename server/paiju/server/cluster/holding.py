@@ -77,6 +77,10 @@ class Holding:
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
         return lease
 
+    async def hand_over(self, number: int, node: str) -> bool:
+        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        return await self._leases.hand_over(number, node)
+
     async def let_go(self, number: int) -> None:
         """Release a partition that no table needs: idle leases are not renewed."""
         if self._starting[number] or self._needs(number):

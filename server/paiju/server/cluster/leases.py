@@ -14,7 +14,7 @@ import structlog
 from msgspec import Struct
 
 from paiju.server.store.keys import partition_keys
-from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
+from paiju.server.store.scripts import ACQUIRE, HANDOVER, RELEASE, RENEW
 from paiju.server.store.store import Store
 
 TTL_MS: Final = 2000
@@ -127,15 +127,27 @@ class Leases:
                 return lease
             return await self._acquire(partition, above)
 
+    async def hand_over(self, partition: int, node: str) -> bool:
+        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            lease = self._forget(partition)
+            if lease is None:
+                return False
+            own = partition_keys(partition).own
+            return bool(await self._store.run(HANDOVER, (1, own, lease.term, node, self._ttl_ms)))
+
     async def release(self, partition: int) -> None:
         """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             # Forgotten before the call: whatever its outcome, this server no longer relies on the lease.
-            lease = self._held.pop(partition, None)
-            self._renewed.pop(partition, None)
-            self._alive.pop(partition, None)
+            lease = self._forget(partition)
             if lease is not None:
                 await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
+
+    def _forget(self, partition: int) -> Lease | None:
+        self._renewed.pop(partition, None)
+        self._alive.pop(partition, None)
+        return self._held.pop(partition, None)
 
     async def _acquire(self, partition: int, above: int) -> Lease | Held:
         # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.

@@ -10,6 +10,7 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.crossing import Crossing, Guesses, Listings
 from paiju.server.cluster.dialling import Dialling
+from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_token import link_token
 from paiju.server.cluster.nodes import Nodes
@@ -36,6 +37,7 @@ class Member:
         self._crossing: Crossing | None = None
         self._noting: set[asyncio.Task[None]] = set()
         self._door: LinkDoor | None = None
+        self._handover: HandOver | None = None
 
     def attach(
         self,
@@ -57,6 +59,7 @@ class Member:
             lambda owner: link_token(self._keys, node, owner, now_ms()),
             self.nodes.suspect,
         )
+        self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         tables.crossing = self._crossing = crossing
 
     @contextlib.asynccontextmanager
@@ -101,6 +104,11 @@ class Member:
         """Take over what other nodes lose, forever; begins when this node's own tables are open."""
         assert self._takeover is not None, "attached first"
         await self._takeover.run()
+
+    async def hand_over(self) -> None:
+        """Give this node's tables to others."""
+        if self._handover is not None:
+            await self._handover.run()
 
     def _changed(self) -> None:
         if self._takeover is not None and self._dialling is not None:

@@ -42,6 +42,8 @@ class Node(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ROLES
     reads: tuple[int, ...] = (RECORDS,)
     writes: int = RECORDS
+    takes_up: bool = False
+    """Whether it takes tables from nodes that stop."""
 
     @property
     def speaks(self) -> bool:
@@ -134,7 +136,7 @@ class Nodes:
 
     async def _beat(self) -> None:
         """Write this node's entry, and read the others'."""
-        entry = Node(self.id, self._url, self._store.now_ms())
+        entry = Node(self.id, self._url, self._store.now_ms(), takes_up=True)
         await self._store.note_node(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:

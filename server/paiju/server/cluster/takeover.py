@@ -72,6 +72,11 @@ class Takeover:
                 log.info("tables taken over", partition=number, count=count, lost_by=node)
             return False
 
+    async def take_up(self, number: int) -> None:
+        """Take up a partition that its owner has given to this node. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
+            await self._owned.take_over(number, handed=True)
+
     def _is_held(self, node: str, left_ms: int) -> bool:
         """Return whether another node's lease must be respected."""
         # One that runs for longer than leases do is from before Redis' clock went back.
