@@ -1,6 +1,7 @@
 """How long tables stand still when their node is lost or stops: people at other nodes, real processes, one real Redis.
 
-`python -m tests.bench.failover [ROUNDS]`: 40 tables at one node, their people at two others; per round and fault a run.
+`python -m tests.bench.failover [ROUNDS [FAULT...]]`: 40 tables at one node, their people at two others. In each round a
+node is killed, one frozen past its lease and woken, one has its links cut, and one is stopped.
 """
 
 import asyncio
@@ -12,9 +13,9 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.client.running_server import RunningServer
 from tests.faults.person import Person
@@ -25,7 +26,13 @@ TABLES = 40
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 FROZEN_S = 4.0
 """Longer than a lease."""
-AIMS_MS = {"killed": 1_200, "frozen": 2_500, "stopped": 2_500}
+FAULTS = {
+    "killed": signal.SIGKILL,
+    "frozen": signal.SIGSTOP,
+    "cut": signal.SIGUSR1,
+    "stopped": signal.SIGTERM,
+}
+AIMS_MS = {"killed": 1_200, "frozen": 2_500}
 HANDED_MS = 50
 LIMITS = ("--sessions-per-minute", "1000000", "--requests-per-s", "1000000", "--connections-per-address", "0")
 
@@ -98,13 +105,15 @@ class Place:
     def __init__(self, folder: Path, seed: int) -> None:
         self.redis = RedisProcess.volatile(folder)
         self.log = folder / "owner.log"
-        self.owner = self._launch(folder, "--log-level", "info", said=self.log)
+        self.owner = self._launch(
+            folder, "--log-level", "info", said=self.log, module="tests.bench.cut_owner"
+        )
         self.others = [self._launch(folder) for _ in range(2)]
         self.tables = [Table(number, self._people(number, seed)) for number in range(TABLES)]
 
-    def _launch(self, folder: Path, *options: str, said: Path | None = None) -> RunningServer:
+    def _launch(self, folder: Path, *options: str, **how: Any) -> RunningServer:
         options = ("--redis", self.redis.url, "--trust-redis-durability", *LIMITS, *options)
-        return RunningServer(folder, *options, said=said)
+        return RunningServer(folder, *options, **how)
 
     def _people(self, table: int, seed: int) -> list[Player]:
         return [Player(0, f"P{n}", random.Random(f"{seed}-{table}-{n}")) for n in range(3)]
@@ -145,25 +154,44 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def lose(kind: str, seed: int, seconds: list[float], handed: list[float], slow: list[float]) -> None:
-    """Lose the owner once; add the seconds that each table waited, and each hand-over took."""
+class Found(NamedTuple):
+    """What was measured, in seconds."""
+
+    waited: list[float]
+    """By each table, from the fault to the next accepted action under another owner."""
+    held: list[float]
+    """By each table that was handed over, at its owner before."""
+    slowest: list[float]
+    """The slowest action of each table around the fault."""
+
+
+async def lose(kind: str, seed: int, found: Found) -> None:
+    """Let one fault happen, and add what was found."""
     async with place(seed) as here:
         terms = [table.term for table in here.tables]
         fault = time.monotonic()
         process = here.owner.process
-        process.send_signal(
-            {"killed": signal.SIGKILL, "frozen": signal.SIGSTOP, "stopped": signal.SIGTERM}[kind]
-        )
+        process.send_signal(FAULTS[kind])
         if kind == "frozen":
             asyncio.get_running_loop().call_later(FROZEN_S, process.send_signal, signal.SIGCONT)
-        waited = lambda: [  # noqa: E731 - asked again and again
-            table.next_accepted(fault, term) for table, term in zip(here.tables, terms, strict=True)
-        ]
-        await until(lambda: None not in waited())
-        seconds += [found for found in waited() if found is not None]
-        if kind == "stopped":
-            handed += [float(ms) / 1000 for ms in re.findall(r"held_ms=([\d.]+)", plain(here.log))]
-            slow += [table.slowest(fault - 0.1) for table in here.tables]
+        if kind == "cut":
+            people = [person for table in here.tables for person in table.people]
+            await until(lambda: all(person.accepted[-1][0] > fault for person in people))
+        else:
+            found.waited.extend(await waited(here.tables, fault, terms))
+        if kind in {"stopped", "cut"}:
+            found.slowest.extend(table.slowest(fault - 0.1) for table in here.tables)
+        found.held.extend(float(ms) / 1000 for ms in re.findall(r"held_ms=([\d.]+)", plain(here.log)))
+
+
+async def waited(tables: list[Table], fault: float, terms: list[int]) -> list[float]:
+    """Return for how long each table had no action accepted, once all have one."""
+
+    def found() -> list[float | None]:
+        return [table.next_accepted(fault, term) for table, term in zip(tables, terms, strict=True)]
+
+    await until(lambda: None not in found())
+    return [seconds for seconds in found() if seconds is not None]
 
 
 def plain(log: Path) -> str:
@@ -183,17 +211,15 @@ def told(name: str, seconds: list[float], aim_ms: int | None = None) -> None:
     )
 
 
-def main(rounds: int = 1, kinds: tuple[str, ...] = ("killed", "frozen", "stopped")) -> None:
-    for kind in kinds:
-        seconds: list[float] = []
-        handed: list[float] = []
-        slow: list[float] = []
+def main(rounds: int = 1, kinds: Sequence[str] = ()) -> None:
+    for kind in kinds or FAULTS:
+        found = Found([], [], [])
         for number in range(rounds):
-            asyncio.run(lose(kind, number, seconds, handed, slow))
-        told(f"owner {kind}, to the next accepted action", seconds, AIMS_MS[kind])
-        told("hand-over of a table, from its last action possible to its first", handed, HANDED_MS)
-        told("the slowest action of each table meanwhile", slow)
+            asyncio.run(lose(kind, number, found))
+        told(f"owner {kind}, to the next accepted action", found.waited, AIMS_MS.get(kind))
+        told("  hand-over, from the last action possible to the first one", found.held, HANDED_MS)
+        told(f"  owner {kind}, the slowest action of each table meanwhile", found.slowest)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 1, tuple(sys.argv[2:]) or ("killed", "frozen", "stopped"))
+    main(int(sys.argv[1]) if sys.argv[1:] else 1, sys.argv[2:])

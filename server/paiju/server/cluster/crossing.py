@@ -97,13 +97,13 @@ class Crossing:
         """One code at a time is looked up: a burst of guesses is counted one by one."""
         self._lookups: set[asyncio.Task[None]] = set()
         self._own_lines = listings.own
-        self._far_lines = FarLines(listings.everything, self.has_now)
+        taking = TakingUp(local.owned, takeover)
+        self.can_take, self.take_up = taking.can_take, taking.take_up
+        self._far_lines = FarLines(listings.everything, self.has_now, taking.see)
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
         self._feeds: set[Guest] = set()
         """Of each node that has a link to this one."""
-        taking = TakingUp(local.owned, takeover)
-        self.can_take, self.take_up = taking.can_take, taking.take_up
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone

@@ -44,6 +44,8 @@ class Dialling:
         self._token = token
         self._suspect = suspect
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._lost_at: dict[str, float] = {}
+        """Monotonic seconds since when there is no link to a node that lives."""
 
     def look(self) -> None:
         """Dial the nodes that have come. Those that have gone are given up with their links."""
@@ -53,8 +55,14 @@ class Dialling:
                 self._tasks[node] = task
                 task.add_done_callback(partial(self._ended, node))
 
+    def lost_for(self, seconds: float) -> list[str]:
+        """Return the living nodes to which there has been no link for so long."""
+        since = time.monotonic() - seconds
+        return [node for node, lost_at in self._lost_at.items() if lost_at <= since]
+
     def _ended(self, node: str, _task: asyncio.Task[None]) -> None:
         del self._tasks[node]
+        self._lost_at.pop(node, None)
 
     async def close(self) -> None:
         """End every link."""
@@ -68,6 +76,7 @@ class Dialling:
         failed, refusals = False, Refusals()
         while (entry := self._others().get(node)) is not None:
             began = time.monotonic()
+            self._lost_at.setdefault(node, began)
             try:
                 await self._talk(entry)
                 failed = False
@@ -98,6 +107,7 @@ class Dialling:
         ) as socket:
             link = FarLink(Link(socket, entry.id), self._relay.number_of)
             self._relay.linked(link)
+            self._lost_at.pop(entry.id, None)
             try:
                 await link.link.run(partial(self._relay.take, link), OWNER)
             finally:

@@ -17,10 +17,13 @@ from paiju.server.cluster.nodes import Nodes
 from paiju.server.cluster.router import Tables
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.peer import Peer
 
+UNREACHABLE_S: Final = 5.0
+"""Seconds without a link after which a living node counts as unreachable."""
 LAST_S: Final = 1.0
 """Seconds that the goodbye to the registry may take."""
 
@@ -61,6 +64,7 @@ class Member:
         )
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         tables.crossing = self._crossing = crossing
+        tables.unreachable = self.unreachable
 
     @contextlib.asynccontextmanager
     async def linked(self, listener: socket.socket) -> AsyncIterator[None]:
@@ -104,6 +108,14 @@ class Member:
         """Take over what other nodes lose, forever; begins when this node's own tables are open."""
         assert self._takeover is not None, "attached first"
         await self._takeover.run()
+
+    async def unreachable(self) -> str | None:
+        """Return a living node that owns tables and cannot be reached from here. Raises `StoreUnavailable`."""
+        lost = [] if self._dialling is None else self._dialling.lost_for(UNREACHABLE_S)
+        if not lost:
+            return None
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        return next((node for node, left_ms in owners if left_ms and node in lost), None)
 
     async def hand_over(self) -> None:
         """Give this node's tables to others."""

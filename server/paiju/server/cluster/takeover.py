@@ -5,6 +5,7 @@ The registry tells that a node has gone; a slow round through all partitions fin
 
 import asyncio
 import contextlib
+import zlib
 from collections.abc import Callable
 from typing import Final
 
@@ -18,8 +19,10 @@ from paiju.server.store.store import Store
 
 ROUND_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
-AGAIN_S: Final = 0.1
-"""Seconds between two rounds while a lease of a lost node runs."""
+AGAIN_S: Final = 0.25
+"""Seconds between two rounds, at most, while a lease of a lost node runs."""
+SOON_S: Final = 0.02
+"""Seconds between two rounds at least."""
 MOST_AT_ONCE: Final = 4
 """Partitions that are taken over at the same time: each waits for Redis several times."""
 
@@ -55,9 +58,9 @@ class Takeover:
                 async with asyncio.timeout(wait_s):
                     await self._asked.wait()
             self._asked.clear()
-            again = (self.pending or self._has_others()) and await self._tried()
-            self.pending = again or self._asked.is_set()
-            wait_s = AGAIN_S if again else ROUND_S
+            again_s = await self._tried() if self.pending or self._has_others() else None
+            self.pending = again_s is not None or self._asked.is_set()
+            wait_s = ROUND_S if again_s is None else min(max(again_s, SOON_S), AGAIN_S)
 
     async def take(self, number: int) -> bool:
         """Take over a partition if nobody has it; return whether its owner is dead, but its lease still runs.
@@ -66,7 +69,7 @@ class Takeover:
         """
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             node, left_ms = await self._store.owner(number)
-            if self._is_held(node, left_ms):
+            if self._left_ms(node, left_ms):
                 return not self._owned.holding.alive(node)
             if not self._owned.draining and (count := await self._owned.take_over(number)):
                 log.info("tables taken over", partition=number, count=count, lost_by=node)
@@ -77,29 +80,35 @@ class Takeover:
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             await self._owned.take_over(number, handed=True)
 
-    def _is_held(self, node: str, left_ms: int) -> bool:
-        """Return whether another node's lease must be respected."""
+    def _left_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a lease keeps this node away, 0: not at all."""
         # One that runs for longer than leases do is from before Redis' clock went back.
-        left_ms = self._owned.holding.respected_ms(node, left_ms) if left_ms <= TTL_MS else 0
-        return node not in {"", self.node} and left_ms > 0
+        if node in {"", self.node} or left_ms > TTL_MS:
+            return 0
+        return self._owned.holding.respected_ms(node, left_ms)
 
-    async def _free(self) -> tuple[list[int], bool]:
-        """Return the partitions that may be taken now, and whether others will be: their owners are dead."""
-        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
-        held = [self._is_held(*owner) for owner in owners]
-        dead = any(held[n] and not self._owned.holding.alive(node) for n, (node, _) in enumerate(owners))
-        free = [number for number in range(PARTITIONS) if not held[number]]
-        # First those that somebody has had: people wait for their tables.
-        return sorted(free, key=lambda number: owners[number][0] in {"", self.node}), dead
-
-    async def _tried(self) -> bool:
-        """Make one round; return whether another one is due soon."""
+    async def _tried(self) -> float | None:
+        """Make one round; return seconds after which another one is due, None: no dead node's lease runs."""
         try:
-            free, dead = await self._free()
-            return any([dead, *await asyncio.gather(*map(self.take, free))])
+            return await self._round()
         except StoreError as error:
             log.warning("no table can be taken over now", error=repr(error))
-            return True
+            return AGAIN_S
         except Exception:
             log.exception("a round of taking over failed")
-            return False
+            return None
+
+    async def _round(self) -> float | None:
+        alive = self._owned.holding.alive
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        left = [self._left_ms(*owner) for owner in owners]
+        dead = [ms for ms, (node, _) in zip(left, owners, strict=True) if ms and not alive(node)]
+        free = [number for number in range(PARTITIONS) if not left[number]]
+
+        def rank(number: int) -> tuple[bool, int]:
+            # First those that somebody has had: people wait for their tables. Each node in an order of its own, so that
+            # they seldom try the same one.
+            return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
+
+        waiting = await asyncio.gather(*map(self.take, sorted(free, key=rank)))
+        return min(dead) / 1000 if dead else AGAIN_S if any(waiting) else None

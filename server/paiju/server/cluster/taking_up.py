@@ -1,4 +1,7 @@
-"""The other side of a hand-over: takes the tables of a node that stops."""
+"""The other side of a hand-over: takes the tables of a node that stops, and makes ready for those of any other node."""
+
+import asyncio
+from typing import Any, Final
 
 import structlog
 
@@ -6,7 +9,11 @@ from paiju.engine.registry import GAMES
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
+from paiju.server.store.records import START
 from paiju.server.table.recovery import recover_table
+
+MOST_KINDS: Final = 64
+"""Kinds of tables, by game and options, for which a node makes ready."""
 
 log = structlog.get_logger()
 
@@ -17,6 +24,27 @@ class TakingUp:
     def __init__(self, owned: OwnedTables, takeover: Takeover) -> None:
         self._owned = owned
         self._takeover = takeover
+        self._kinds: set[tuple[str, str]] = set()
+        """The games, with their options, of which a table has been read here."""
+        self._reading: set[asyncio.Task[None]] = set()
+
+    def see(self, line: dict[str, Any]) -> None:
+        """Read the first table of each kind that another node has, as if it were taken over.
+
+        What its game looks up takes up to half a second the first time: not while people wait for their tables.
+        """
+        kind = line["game"], repr(line.get("options"))
+        if kind not in self._kinds and len(self._kinds) < MOST_KINDS:
+            self._kinds.add(kind)
+            reading = asyncio.create_task(self._rehearsed(line["table"]))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+
+    async def _rehearsed(self, table: str) -> None:
+        try:
+            await self._read(table)
+        except Exception as error:  # noqa: BLE001 - it is another node's table, and stays there
+            log.info("another node's table cannot be read", table=table, error=repr(error))
 
     async def can_take(self, number: int) -> bool:
         """Return whether this node takes a partition: it does not stop itself, and can read every table.
@@ -38,7 +66,7 @@ class TakingUp:
     async def _read(self, table: str) -> None:
         store = self._owned.services.store
         found = await store.load(table)
-        if not found.closed:
+        if found.last != START and not found.closed:
             start = await recover_table(store, found)
             await prepare(GAMES[start.state.game], start.state)
 

@@ -60,7 +60,7 @@ class Api:
         self._store = store
         self._tables = tables
         self._sessions = sessions
-        self._readiness = Readiness(store.probe, clock)
+        self._readiness = Readiness(store.probe, clock, tables.out_of_reach)
         self._guests = guests
         self._readers = readers
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
@@ -148,11 +148,11 @@ class Api:
         return json_answer({"ok": True})
 
     async def ready(self, _: Request) -> Response:
-        """Say whether this server can serve: Redis takes writes, and it is not stopping."""
+        """Say whether this server can serve: Redis takes writes, all tables can be reached, and it is not stopping."""
         if self._tables.owned.draining:
             return error_answer(503, "draining", "this server is stopping")
-        if not await self._readiness.ready():
-            return error_answer(503, "busy", "Redis takes no writes")
+        if why := await self._readiness.why_not():
+            return error_answer(503, "busy", why)
         broken = len(self._tables.owned.failures.broken)
         # Their number only: anybody may ask here, and the id of a private table tells that it exists.
         return json_answer({"ok": True, "broken": broken} if broken else {"ok": True})
