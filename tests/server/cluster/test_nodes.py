@@ -139,3 +139,17 @@ async def test_a_heartbeat_that_a_node_wrote_before_it_was_suspected_does_not_cl
     await write(store, "n2", 4)
     await node._look()
     assert node.alive("n2")
+
+
+async def test_a_node_that_misses_heartbeats_is_told_of_before_it_counts_as_dead(store, monkeypatch):
+    monkeypatch.setattr(module, "LATE_MS", 50)
+    told = []
+    node = Nodes(store, "n1", lambda: told.append(node.alive("n2")))
+    await write(store, "n2", 1)
+    await node._look()
+    await write(store, "n2", 2)
+    await node._look()
+    assert told == [True], "it has come"
+    await asyncio.sleep(0.06)
+    await node._look()
+    assert told == [True, True]

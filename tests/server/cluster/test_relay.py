@@ -218,8 +218,35 @@ async def test_a_table_that_was_handed_over_goes_on_at_once_where_it_is_now(worl
     world.relay.take(link, Handed([T, "t2"], "c"))
     arrived, again = other.link.taken()
     assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
-    world.relay.take(link, Handed([T], "b"))
-    assert not link.link.taken()[1:], "it is not this link's any more"
+    world.relay.take(link, Handed([T], "d"))
+    assert world.relay.tables[T].link is other, "it was not that node's any more to give"
+
+
+async def test_a_node_that_says_it_has_a_table_gets_what_its_owner_before_has_not_answered(world):
+    link, other, client = world.link("b"), world.link("c"), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    link.link.taken()
+    for _ in range(2):
+        world.relay.take(other, Handed([T], "c"))
+    arrived, again = other.link.taken()
+    assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
+    world.relay.take(link, Moved(1, T))
+    world.send(link, client, events(4), {"t": "ok", "id": 5})
+    assert client.sent[1:] == [{"t": "ok", "id": 5}], "it was the one reply to that request"
+    world.send(other, client, {"t": "ok", "id": 5})
+    assert len(client.sent) == 2
+    assert other.link.out == []
+
+
+async def test_a_table_that_is_looked_for_is_found_by_what_its_next_owner_says(world):
+    world.here.node = None
+    client = Client()
+    world.relay.ask(client, T, act(5))
+    other = world.link("c")
+    world.relay.take(other, Handed([T], "c"))
+    assert [asked(message) for message in other.link.taken()] == [5]
+    await world.until(lambda: not world.relay._searches)
 
 
 async def test_a_table_that_was_handed_over_to_an_unknown_node_is_looked_for(world):

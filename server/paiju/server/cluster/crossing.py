@@ -109,7 +109,7 @@ class Crossing:
         self.gone = local.gone
         self._owned.is_unsettled = lambda: takeover.pending
         self._owned.on_moved = self._moved
-        self._owned.on_started = self.relay.started
+        self._owned.on_started = self._started
 
     # this node's clients
 
@@ -280,6 +280,11 @@ class Crossing:
     def hands_over(self, table: str) -> bool:
         """Return whether the table is just being given to another node."""
         return table in self._owned.handing
+
+    def _started(self, table: str) -> None:
+        """Go on here with a table that has started, and tell other nodes: they may not know that its owner is lost."""
+        self.relay.started(table)
+        self._tell_handed([table], self._takeover.node)
 
     def _tell_handed(self, tables: list[str], node: str) -> None:
         for feed in self._feeds:

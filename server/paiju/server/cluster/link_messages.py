@@ -123,7 +123,10 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
 
 
 class Handed(msgspec.Struct, frozen=True, tag="handed", array_like=True):
-    """The owner has given tables to another node ("": not known to which): ask there what is unanswered."""
+    """A node has got tables: ask there what is unanswered.
+
+    Said by the owner before, which may not know the node (""), and by the node itself of each table that starts there.
+    """
 
     tables: list[str]
     node: str

@@ -21,6 +21,8 @@ BEAT_S: Final = 0.5
 """Seconds between two heartbeats."""
 STALE_MS: Final = 2_000
 """Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
+LATE_MS: Final = 1_000
+"""Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
 RECORDS: Final = 1
@@ -67,7 +69,7 @@ class Nodes:
     """The registry as one node sees it."""
 
     def __init__(self, store: Store, node: str, on_change: Callable[[], None]) -> None:
-        """`on_change` is told when another node has come, gone or died."""
+        """`on_change` is told when another node has come, gone or died, and while one misses heartbeats."""
         self.id = node
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
@@ -154,6 +156,8 @@ class Nodes:
         self._suspected = {node: beat for node, beat in self._suspected.items() if beats.get(node) == beat}
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
+            self._on_change()
+        elif any(LATE_MS <= silent < STALE_MS for silent in silent_ms.values()):
             self._on_change()
         return silent_ms
 

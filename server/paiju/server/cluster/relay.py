@@ -289,13 +289,15 @@ class Relay:
             self._seek(far, AGAIN_S)
 
     def _handed(self, link: FarLink, message: Handed) -> None:
-        """Go on with tables at the node that has got them."""
+        """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
+        has_taken = message.node == link.node
+        to = link if has_taken else self.links.get(message.node)
         for table in message.tables:
             far = self.tables.get(table)
-            if far is None or far.link is not link:
+            if far is None or (far.link is link) == has_taken:
                 continue
             far.link = None
-            if (to := self.links.get(message.node)) is not None and table not in self._searches:
+            if to is not None:
                 far.attach(to)
             else:
                 self._seek(far)

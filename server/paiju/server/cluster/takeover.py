@@ -23,6 +23,8 @@ AGAIN_S: Final = 0.25
 """Seconds between two rounds, at most, while a lease of a lost node runs."""
 SOON_S: Final = 0.02
 """Seconds between two rounds at least."""
+LATE_MS: Final = TTL_MS // 2
+"""A lease that runs for less has missed renewals."""
 MOST_AT_ONCE: Final = 4
 """Partitions that are taken over at the same time: each waits for Redis several times."""
 
@@ -88,7 +90,7 @@ class Takeover:
         return self._owned.holding.respected_ms(node, left_ms)
 
     async def _tried(self) -> float | None:
-        """Make one round; return seconds after which another one is due, None: no dead node's lease runs."""
+        """Make one round; return seconds after which another one is due, None: no lease is about to end."""
         try:
             return await self._round()
         except StoreError as error:
@@ -102,7 +104,12 @@ class Takeover:
         alive = self._owned.holding.alive
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
         left = [self._left_ms(*owner) for owner in owners]
-        dead = [ms for ms, (node, _) in zip(left, owners, strict=True) if ms and not alive(node)]
+        # An owner that has missed a second renewal may be frozen, though it counts as alive for a while yet.
+        ends = [
+            ms
+            for ms, (node, _) in zip(left, owners, strict=True)
+            if ms and not (alive(node) and ms > LATE_MS)
+        ]
         free = [number for number in range(PARTITIONS) if not left[number]]
 
         def rank(number: int) -> tuple[bool, int]:
@@ -111,4 +118,4 @@ class Takeover:
             return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
 
         waiting = await asyncio.gather(*map(self.take, sorted(free, key=rank)))
-        return min(dead) / 1000 if dead else AGAIN_S if any(waiting) else None
+        return min(ends) / 1000 if ends else AGAIN_S if any(waiting) else None
