@@ -28,18 +28,34 @@ class Nodes:
     """Nodes, three people and two spectators; everybody goes on with another node if theirs is lost."""
 
     def __init__(
-        self, folder: Path, redis: RedisProcess, count: int, seed: int, modules: Mapping[int, str]
+        self,
+        folder: Path,
+        redis: RedisProcess,
+        count: int,
+        seed: int,
+        modules: Mapping[int, str],
+        roles: Mapping[int, str],
     ) -> None:
-        """`modules`: what is run as which node, besides `paiju`."""
+        """`modules`: what is run as which node, besides `paiju`; `roles`: of nodes that do not do all."""
         self._folder = folder
         self.redis = redis
-        self.servers = [self.launch(modules.get(number, PAIJU)) for number in range(count)]
+        self.servers = [
+            self.launch(modules.get(number, PAIJU), roles.get(number, "all")) for number in range(count)
+        ]
         self.people = [self._person(n, seed) for n in range(3)]
         self.spectators = [self._person(n, seed) for n in (3, 4)]
 
-    def launch(self, module: str = PAIJU) -> RunningServer:
+    def launch(self, module: str = PAIJU, role: str = "all") -> RunningServer:
         """Start a node."""
-        options = ("--redis", self.redis.url, "--trust-redis-durability", "--session-days", "1")
+        options = (
+            "--redis",
+            self.redis.url,
+            "--trust-redis-durability",
+            "--session-days",
+            "1",
+            "--role",
+            role,
+        )
         return RunningServer(self._folder, *options, module=module)
 
     def _person(self, number: int, seed: int) -> Person:
@@ -122,9 +138,10 @@ async def nodes(
     owner: int,
     at: list[int],
     modules: Mapping[int, str] = MappingProxyType({}),
+    roles: Mapping[int, str] = MappingProxyType({}),
 ) -> AsyncIterator[tuple[Nodes, Auditor]]:
     redis = RedisProcess.volatile(folder)
-    place = Nodes(folder, redis, count, seed, modules)
+    place = Nodes(folder, redis, count, seed, modules, roles)
     try:
         auditor = await place.sit_down(owner, at)
         following = asyncio.create_task(auditor.follow())

@@ -1,5 +1,6 @@
 """The owner of a table is killed: other nodes need not wait until its lease expires."""
 
+import asyncio
 import signal
 
 import pytest
@@ -48,4 +49,22 @@ async def test_an_owner_is_killed_with_an_action_in_flight_and_its_lease_is_not_
     since_ms = int(taken[b"t"]) // 1024
     assert since_ms < int(lost[b"x"]), "the lease was taken before it had expired"
     assert all(person.replied[number]["t"] == "ok" for person, number in hit)
+    found.assert_clean()
+
+
+async def test_an_engine_is_killed_and_everybody_stays_at_the_gateways(tmp_path):
+    roles = {0: "gateway", 1: "gateway", 2: "engine"}
+    async with nodes(tmp_path, 3, seed=13, owner=0, at=[0, 1, 1, 0, 1], roles=roles) as (place, auditor):
+        await place.progress(6)
+        before = [person.connections for person in place.everybody]
+        table = place.people[0].table
+        first = lease(place, table)[b"n"]
+        place.servers.append(await asyncio.to_thread(place.launch, role="engine"))
+        await place.progress(2)
+        assert lease(place, table)[b"n"] == first, "it stays where it is"
+        place.lose(2, instead=0)
+        await place.progress(8)
+        assert lease(place, table)[b"n"] not in {first, b""}
+        found = await place.verdict(auditor)
+        assert [person.connections for person in place.everybody] == before
     found.assert_clean()

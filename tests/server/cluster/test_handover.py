@@ -109,14 +109,17 @@ async def test_a_node_that_does_not_answer_gets_none(nodes, monkeypatch):
     one, two = nodes
     table = await table_at(one, await one.guest())
     monkeypatch.setattr(module, "ANSWER_S", 0.05)
-    crossing, never = two.paiju.tables.crossing, asyncio.Event()
+    crossing, never, offered = two.paiju.tables.crossing, asyncio.Event(), []
 
-    async def wait(_number):
+    async def wait(number):
+        offered.append(number)
         await never.wait()
 
     monkeypatch.setattr(crossing, "can_take", wait)
-    await one.paiju.member.hand_over()
-    assert table in one.paiju.owned.actors
+    for _ in range(2):
+        await one.paiju.member.hand_over()
+        assert table in one.paiju.owned.actors
+    assert len(offered) == 1, "it is not waited for again"
 
 
 async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, monkeypatch):

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.revoked import Revoked
@@ -107,6 +108,8 @@ class Crossing:
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
+        self.an_engine: Callable[[int], str | None] = lambda _number: None
+        """Returns the node that is to take a partition which nobody has, for a gateway, which takes none."""
         self._owned.is_unsettled = lambda: takeover.pending
         self._owned.on_moved = self._moved
         self._owned.on_started = self._started
@@ -140,8 +143,8 @@ class Crossing:
         return getattr(request, "table", None)
 
     def _is_shared(self) -> bool:
-        """Return whether there may be tables elsewhere: another node lives, or has just died."""
-        return self._has_others() or self._takeover.pending
+        """Return whether there may be tables elsewhere: another node lives or has just died, or this is a gateway."""
+        return not self._owned.holding.runs_tables or self._has_others() or self._takeover.pending
 
     def _by_code(self, peer: Peer, request: Any) -> bool:
         """Look up the table of a code that no table here has; False: one here has it. Raises `Refused`."""
@@ -209,6 +212,8 @@ class Crossing:
         try:
             if (owner := await self._owner(partition(table))) != "":
                 return owner
+            if not self._owned.holding.runs_tables:
+                return self.an_engine(partition(table))
             if table.startswith(MATCHER):
                 await self._match_here(table)
                 return ""
@@ -237,14 +242,30 @@ class Crossing:
     async def knows(self, table: str) -> bool:
         """Return whether this node answers for a table: it has it, or has its partition and there is no such table."""
         try:
-            if await self._owner(partition(table)) != "":
+            if await self._owner(partition(table)) != "" or not self._owned.holding.runs_tables:
                 return False
+            if table.startswith(MATCHER):
+                await self._match_here(table)
+                return True
             if self.has_now(table) or not await self._owned.services.store.is_open(table):
                 return True
             await self._takeover.take(partition(table))  # free, or given to this node
             return self.has_now(table)
         except (StoreError, ValueError):
             return False
+
+    def place_of(self, request: Any) -> str | None:
+        """Return the table that another node's request is about, or the matcher of a `quick`; None: neither."""
+        if type(request) is m.Quick:
+            return MATCHER + request.game if request.game in GAMES else None
+        return getattr(request, "table", None)
+
+    def is_ready_for(self, place: str) -> bool:
+        """Return whether requests about a table, or for a matcher, can be answered here without asking Redis."""
+        if place.startswith(MATCHER):
+            number = partition(place)
+            return number in self._owned.matching and self._owned.holding.held(number) is not None
+        return self.has_now(place)
 
     # connections that come and go
 

@@ -65,6 +65,12 @@ class Host(Protocol):
     def end_feed(self, peer: "Guest") -> None:
         """Tell no more lines."""
 
+    def place_of(self, request: Any) -> str | None:
+        """Return the table that a request is about, or the matcher of a `quick`; None: neither."""
+
+    def is_ready_for(self, place: str) -> bool:
+        """Return whether requests about a table, or for a matcher, can be answered here without asking Redis."""
+
     def hands_over(self, table: str) -> bool:
         """Return whether the table is just being given to another node: its next owner is asked again what comes."""
 
@@ -213,8 +219,8 @@ class Guests:
             raise BadFrame("a request that no client may send") from None
         if isinstance(request, m.Hello | m.Ping | m.Pong):
             raise BadFrame("a request that the gateway answers")
-        table = getattr(request, "table", None)
-        if table is None or self._host.has_now(table):
+        table = self._host.place_of(request)
+        if table is None or self._host.is_ready_for(table):
             self._route(guest, request)
         elif not self._host.hands_over(table):
             self._later(guest, table, lambda: self._route(guest, request))

@@ -31,7 +31,7 @@ from paiju.server.table.ports.errors import Refused, error_piece
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
 MOST_AT_ONCE: Final = 1
-"""Partitions that are handed over at the same time: with more each table stands still for longer."""
+"""Partitions that are handed over at the same time: with two each table stood still for twice as long."""
 
 log = structlog.get_logger()
 
@@ -52,6 +52,8 @@ class HandOver:
         self._others = others
         self._tell = tell
         self._answers: dict[tuple[str, int], asyncio.Future[bool]] = {}
+        self._silent: set[str] = set()
+        """Nodes that did not answer once: they are not waited for again."""
 
     async def run(self) -> None:
         """Hand over every partition that has a table here and that another node takes."""
@@ -77,11 +79,15 @@ class HandOver:
 
     def _candidates(self, number: int) -> list[str]:
         """Return the nodes that may take a partition: first those with most connections at its tables."""
-        others, rooms = self._others(), self._owned.rooms
-        nodes = [node for node in self._relay.links if node in others and others[node].takes_up]
+        rooms = self._owned.rooms
+        nodes = [node for node in self._relay.links if self._takes_up(node)]
         peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
         here = Counter(peer.node for peer in peers if isinstance(peer, Guest))
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
+
+    def _takes_up(self, node: str) -> bool:
+        entry = self._others().get(node)
+        return entry is not None and entry.takes_up and node not in self._silent
 
     async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
         """Ask another node about a partition; return its answer, False if none comes."""
@@ -95,6 +101,8 @@ class HandOver:
             async with asyncio.timeout(ANSWER_S):
                 return await self._answers[place]
         except TimeoutError:
+            log.warning("a node does not answer about a partition", node=node, partition=message.partition)
+            self._silent.add(node)
             return False
         finally:
             del self._answers[place]

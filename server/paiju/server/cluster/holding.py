@@ -37,6 +37,8 @@ class Holding:
         """`needs(partition)`: whether a live table needs the lease. `alive(node)`: whether another node lives."""
         self._leases = leases
         self._needs = needs
+        self.runs_tables = True
+        """False: this node is a gateway, which takes no lease."""
         self.alive = alive
         self._starting: Counter[int] = Counter()
         """How many tables of each partition are about to start: its lease must not be released."""
@@ -56,6 +58,8 @@ class Holding:
         Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
         `Elsewhere` where the owner lives, `StoreUnavailable`.
         """
+        if not self.runs_tables:
+            raise StoreUnavailable("this node is a gateway and runs no tables")
         number = partition(table)
         # Before the call: a table that ends meanwhile must not release the lease.
         self._starting[number] += 1

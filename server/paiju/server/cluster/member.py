@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final
 
@@ -13,7 +14,7 @@ from paiju.server.cluster.dialling import Dialling
 from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_token import link_token
-from paiju.server.cluster.nodes import Nodes
+from paiju.server.cluster.nodes import ROLES, Nodes
 from paiju.server.cluster.router import Tables
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
@@ -31,8 +32,8 @@ LAST_S: Final = 1.0
 class Member:
     """A node of a Redis that several servers may share."""
 
-    def __init__(self, store: Store, node: str, keys: Keyring) -> None:
-        self.nodes = Nodes(store, node, self._changed)
+    def __init__(self, store: Store, node: str, keys: Keyring, role: str = "all") -> None:
+        self.nodes = Nodes(store, node, self._changed, ROLES[role])
         self._store = store
         self._keys = keys
         self._dialling: Dialling | None = None
@@ -64,7 +65,9 @@ class Member:
         )
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         tables.crossing = self._crossing = crossing
+        crossing.an_engine = self._engine_for
         tables.unreachable = self.unreachable
+        tables.owned.holding.runs_tables = self._runs_tables()
 
     @contextlib.asynccontextmanager
     async def linked(self, listener: socket.socket) -> AsyncIterator[None]:
@@ -109,13 +112,26 @@ class Member:
         assert self._takeover is not None, "attached first"
         await self._takeover.run()
 
-    async def unreachable(self) -> str | None:
-        """Return a living node that owns tables and cannot be reached from here. Raises `StoreUnavailable`."""
+    async def unreachable(self) -> str:
+        """Return which tables cannot be reached from here; empty: all can. Raises `StoreUnavailable`."""
+        if not self._runs_tables() and self._engine_for(0) is None:
+            return "no node that runs tables can be reached"
         lost = [] if self._dialling is None else self._dialling.lost_for(UNREACHABLE_S)
         if not lost:
-            return None
+            return ""
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
-        return next((node for node, left_ms in owners if left_ms and node in lost), None)
+        node = next((node for node, left_ms in owners if left_ms and node in lost), None)
+        return "" if node is None else f"node {node}, which has tables, cannot be reached"
+
+    def _runs_tables(self) -> bool:
+        return "engine" in self.nodes.roles
+
+    def _engine_for(self, number: int) -> str | None:
+        """Return the node that is to take a partition which nobody has; all gateways choose the same one."""
+        links = () if self._crossing is None else self._crossing.relay.links
+        others = self.nodes.others
+        engines = [node for node in links if self.nodes.alive(node) and others[node].runs_tables]
+        return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
     async def hand_over(self) -> None:
         """Give this node's tables to others."""

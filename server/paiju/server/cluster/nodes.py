@@ -27,8 +27,8 @@ FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
 RECORDS: Final = 1
 """The format of records that this version writes, and the only one it reads."""
-ROLES: Final = ("gateway", "engine")
-"""What every node does: it takes clients, and it runs tables."""
+ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
+"""What a node does, by its role: it takes clients, it runs tables."""
 
 log = structlog.get_logger()
 
@@ -41,11 +41,16 @@ class Node(msgspec.Struct, frozen=True):
     """Where its links are accepted, as `ws://127.0.0.1:4711`."""
     beat: int
     """Its last heartbeat, in ms of Redis time."""
-    roles: tuple[str, ...] = ROLES
+    roles: tuple[str, ...] = ROLES["all"]
     reads: tuple[int, ...] = (RECORDS,)
     writes: int = RECORDS
     takes_up: bool = False
     """Whether it takes tables from nodes that stop."""
+
+    @property
+    def runs_tables(self) -> bool:
+        """Whether it owns tables."""
+        return "engine" in self.roles
 
     @property
     def speaks(self) -> bool:
@@ -68,9 +73,12 @@ class Heard(NamedTuple):
 class Nodes:
     """The registry as one node sees it."""
 
-    def __init__(self, store: Store, node: str, on_change: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, node: str, on_change: Callable[[], None], roles: tuple[str, ...] = ROLES["all"]
+    ) -> None:
         """`on_change` is told when another node has come, gone or died, and while one misses heartbeats."""
         self.id = node
+        self.roles = roles
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
         self._store = store
@@ -138,7 +146,8 @@ class Nodes:
 
     async def _beat(self) -> None:
         """Write this node's entry, and read the others'."""
-        entry = Node(self.id, self._url, self._store.now_ms(), takes_up=True)
+        takes_up = "engine" in self.roles
+        entry = Node(self.id, self._url, self._store.now_ms(), self.roles, takes_up=takes_up)
         await self._store.note_node(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:

@@ -24,9 +24,9 @@ from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state.access import may_come, no_such_table
 
 
-async def reaches_all() -> str | None:
-    """Return that no other node is out of reach: this server knows none."""
-    return None
+async def reaches_all() -> str:
+    """Return that nothing is out of reach: this server knows no other node."""
+    return ""
 
 
 class Tables:
@@ -61,11 +61,11 @@ class Tables:
         """How requests about no table that exists yet are answered (`paiju.server.table.requests.table.ELSEWHERE`)."""
         self.crossing: Crossing | None = None
         """The way to tables of other nodes; None: this server is its Redis' only one."""
-        self.unreachable: Callable[[], Awaitable[str | None]] = reaches_all
-        """Returns a living node that owns tables and cannot be reached. May raise `StoreUnavailable`."""
+        self.unreachable: Callable[[], Awaitable[str]] = reaches_all
+        """Returns which tables cannot be reached; empty: all can. May raise `StoreUnavailable`."""
 
-    async def out_of_reach(self) -> str | None:
-        """Return a living node that owns tables and cannot be reached. May raise `StoreUnavailable`."""
+    async def out_of_reach(self) -> str:
+        """Return which tables cannot be reached; empty: all can. May raise `StoreUnavailable`."""
         return await self.unreachable()
 
     # the router

@@ -48,7 +48,9 @@ class Takeover:
         """Of partitions: none is taken over twice at the same time."""
 
     def look(self) -> None:
-        """Begin a round soon."""
+        """Begin a round soon; a gateway takes no tables."""
+        if not self._owned.holding.runs_tables:
+            return
         self.pending = True
         self._asked.set()
 
@@ -73,7 +75,7 @@ class Takeover:
             node, left_ms = await self._store.owner(number)
             if self._left_ms(node, left_ms):
                 return not self._owned.holding.alive(node)
-            if not self._owned.draining and (count := await self._owned.take_over(number)):
+            if self._may_take() and (count := await self._owned.take_over(number)):
                 log.info("tables taken over", partition=number, count=count, lost_by=node)
             return False
 
@@ -81,6 +83,9 @@ class Takeover:
         """Take up a partition that its owner has given to this node. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             await self._owned.take_over(number, handed=True)
+
+    def _may_take(self) -> bool:
+        return self._owned.holding.runs_tables and not self._owned.draining
 
     def _left_ms(self, node: str, left_ms: int) -> int:
         """Return for how long a lease keeps this node away, 0: not at all."""

@@ -10,8 +10,8 @@ KEPT_S: Final = 1.0
 """How long an answer counts: Redis is not asked more often, however many ask us."""
 
 
-async def _nobody() -> str | None:
-    return None
+async def _nothing() -> str:
+    return ""
 
 
 class Readiness:
@@ -21,12 +21,12 @@ class Readiness:
         self,
         probe: Callable[[], Awaitable[None]],
         clock: Callable[[], float],
-        unreachable: Callable[[], Awaitable[str | None]] = _nobody,
+        unreachable: Callable[[], Awaitable[str]] = _nothing,
     ) -> None:
         """`probe` raises `StoreError` within a bound.
 
-        `unreachable` returns another node that lives, owns tables and cannot be reached: clients had better go where
-        all tables are played. It may raise `StoreError`.
+        `unreachable` returns which tables cannot be reached from here, in words: clients had better go to another node.
+        It may raise `StoreError`.
         """
         self._probe = probe
         self._clock = clock
@@ -45,7 +45,6 @@ class Readiness:
     async def _ask(self) -> str:
         try:
             await self._probe()
-            node = await self._unreachable()
+            return await self._unreachable()
         except StoreError:
             return "Redis takes no writes"
-        return "" if node is None else f"node {node}, which has tables, cannot be reached"

@@ -69,6 +69,11 @@ class Api:
         self._deals = Deals(store, sessions, readers, tables.shows, tables.opening.days)
         self._daily = Daily(tables, sessions)
 
+    def engine_routes(self) -> list[Route]:
+        """Return the routes of a node without clients: its health, and those for operators."""
+        health = (("/healthz", self.alive), ("/readyz", self.ready), ("/metrics", self.metrics))
+        return [*(Route(path, handler) for path, handler in health), *self._operators.routes()]
+
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
