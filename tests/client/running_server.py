@@ -1,5 +1,6 @@
 """A real server in a separate process, with a real Redis under it."""
 
+import contextlib
 import selectors
 import subprocess
 import sys
@@ -24,7 +25,10 @@ class RunningServer:
         python: str | Path = sys.executable,
         module: str = "paiju.cli.main",
         port: int = 0,
+        said: Path | None = None,
     ) -> None:
+        """`said`: the file that gets its log; by default that goes where the test's own errors go."""
+        self._said = said
         self.folder = folder
         self._options = options
         self._python = python
@@ -38,7 +42,9 @@ class RunningServer:
             *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning"),
             *("--bots-only-ms", "0", "--opens-per-minute-of-address", "100000", *self._options),
         ]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with contextlib.ExitStack() as opened:
+            log = None if self._said is None else opened.enter_context(self._said.open("ab"))
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         self.url = self._announced()
 
     @property

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import random
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -17,6 +18,7 @@ from tests.redis_fixtures import RedisProcess
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
+PAIJU = "paiju.cli.main"
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 FROZEN_S = 4.0
 """Longer than a lease, and than a link waits for a pong."""
@@ -25,17 +27,36 @@ FROZEN_S = 4.0
 class Nodes:
     """Nodes, three people and two spectators; everybody goes on with another node if theirs is lost."""
 
-    def __init__(self, folder: Path, redis: RedisProcess, count: int, seed: int) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        redis: RedisProcess,
+        count: int,
+        seed: int,
+        modules: Mapping[int, str],
+        roles: Mapping[int, str],
+    ) -> None:
+        """`modules`: what is run as which node, besides `paiju`; `roles`: of nodes that do not do all."""
         self._folder = folder
         self.redis = redis
-        self.servers = [self.launch() for _ in range(count)]
+        self.servers = [
+            self.launch(modules.get(number, PAIJU), roles.get(number, "all")) for number in range(count)
+        ]
         self.people = [self._person(n, seed) for n in range(3)]
         self.spectators = [self._person(n, seed) for n in (3, 4)]
 
-    def launch(self) -> RunningServer:
+    def launch(self, module: str = PAIJU, role: str = "all") -> RunningServer:
         """Start a node."""
-        options = ("--redis", self.redis.url, "--trust-redis-durability", "--session-days", "1")
-        return RunningServer(self._folder, *options)
+        options = (
+            "--redis",
+            self.redis.url,
+            "--trust-redis-durability",
+            "--session-days",
+            "1",
+            "--role",
+            role,
+        )
+        return RunningServer(self._folder, *options, module=module)
 
     def _person(self, number: int, seed: int) -> Person:
         return Person(0, f"P{number}", random.Random(seed * 10 + number))
@@ -111,10 +132,16 @@ async def until(true: Callable[[], bool]) -> None:
 
 @contextlib.asynccontextmanager
 async def nodes(
-    folder: Path, count: int, seed: int, owner: int, at: list[int]
+    folder: Path,
+    count: int,
+    seed: int,
+    owner: int,
+    at: list[int],
+    modules: Mapping[int, str] = MappingProxyType({}),
+    roles: Mapping[int, str] = MappingProxyType({}),
 ) -> AsyncIterator[tuple[Nodes, Auditor]]:
     redis = RedisProcess.volatile(folder)
-    place = Nodes(folder, redis, count, seed)
+    place = Nodes(folder, redis, count, seed, modules, roles)
     try:
         auditor = await place.sit_down(owner, at)
         following = asyncio.create_task(auditor.follow())

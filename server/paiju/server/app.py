@@ -83,7 +83,7 @@ class Paiju:
         self._store = store
         self._keys = keys
         self._revoked = Revoked(store, settings.ended_sessions)
-        self.member = None if settings.redis is None else Member(store, node, keys)
+        self.member = None if settings.redis is None else Member(store, node, keys, settings.role)
         """None: this server is the only one of its Redis, which it has started itself."""
         self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
@@ -96,7 +96,8 @@ class Paiju:
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
-        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage)
+        suspects = tuple if self.member is None else self.member.nodes.suspects
+        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage, suspects=suspects)
         clock = LoopClock(store.now_ms)
         listing = Listing(clock, broadcast)
         own = listing if self.member is None else Listing(clock, broadcast)
@@ -145,7 +146,8 @@ class Paiju:
         self.gateway = Gateway(desk, settings.origins, settings.max_connections)
         if self.member is not None:
             self.member.follow_sessions(self._revoked, self.gateway.hang_up)
-        self.stop = Stop(settings.drain_s, self.tables, self.gateway)
+        hand_over = None if self.member is None else self.member.hand_over
+        self.stop = Stop(settings.drain_s, self.tables, self.gateway, hand_over)
         self._api = Api(
             store,
             self.tables,
@@ -188,6 +190,8 @@ class Paiju:
         self.owned.outage(lease, ms)
 
     def _routes(self, base: str) -> Starlette:
+        if self._settings.role == "engine":
+            return Starlette(routes=self._api.engine_routes())
         folder = self._settings.web_dir or BUILT
         pages = web_routes(folder, debug_page=self._settings.debug_page, base=base)
         application = Starlette(
@@ -230,13 +234,14 @@ class Paiju:
             await self.presence.enter()
             await self._revoked.load()
             self._leases.start()
-            recovered = await self.owned.recover()
-            if self._settings.demo:
+            runs_tables = self._settings.role != "gateway"
+            recovered = await self.owned.recover() if runs_tables else 0
+            if self._settings.demo and runs_tables:
                 await self.tables.opening.open_demos()
             if self._own_bots is not None:
                 await asyncio.gather(*map(self._own_bots.load, self._settings.bots))
             log.info("tables are open", recovered=recovered)
-            if self.member is not None:
+            if self.member is not None and runs_tables:
                 keepers.append(asyncio.create_task(self.member.take_over(), name="take-over"))
             _spare_collections()
             yield

@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)
     """URL of an outside Redis (`redis://`, `rediss://`, `unix://`); without it one is embedded under `--data-dir`."""
+    role: Literal["all", "gateway", "engine"] = "all"
+    """With an outside Redis: `gateway` takes clients and runs no tables, `engine` runs tables and takes no clients."""
     link_host: str = Field("127.0.0.1", min_length=1)
     """With an outside Redis: own address at which other nodes of that Redis reach this one; no wildcard."""
     link_port: int = Field(0, ge=0, le=65535)
@@ -171,6 +173,12 @@ class Settings(BaseSettings):
     def _has_a_secret_if_it_had_one(self) -> Self:
         if self.previous_secret is not None and self.secret is None:
             raise ValueError("--previous-secret (PAIJU_PREVIOUS_SECRET) needs a --secret (PAIJU_SECRET)")
+        return self
+
+    @model_validator(mode="after")
+    def _shares_its_redis_if_it_is_a_part(self) -> Self:
+        if self.role != "all" and self.redis is None:
+            raise ValueError(f"--role {self.role} needs other nodes, and so an outside Redis (--redis)")
         return self
 
     @field_validator("base_path")

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
@@ -24,7 +25,15 @@ log = structlog.get_logger()
 class Stop:
     """One stop of the server."""
 
-    def __init__(self, drain_s: float, tables: Tables, gateway: Gateway) -> None:
+    def __init__(
+        self,
+        drain_s: float,
+        tables: Tables,
+        gateway: Gateway,
+        hand_over: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`hand_over` gives this server's tables to others; None: there are none."""
+        self._hand_over = hand_over
         self._drain_s = drain_s
         self._tables = tables
         self._gateway = gateway
@@ -32,12 +41,26 @@ class Stop:
         self._unfinished: list[str] = []
 
     async def say_goodbye(self) -> None:
-        """Tell every client that the server restarts, and close."""
+        """Tell every client that the server restarts, and close; meanwhile other nodes get the tables."""
         self._tables.owned.draining = True
         farewell = MSGPACK.encode(Closing("restarting", RETRY_MS))
         for connection in list(self._gateway.connections):
             connection.send(farewell)
             connection.close(CloseCode.RESTARTING, "restarting")
+        await asyncio.gather(self._clients_gone(), self._handed_over())
+
+    async def _handed_over(self) -> None:
+        """Let other nodes have the tables; what is not handed over in time is stopped and given back."""
+        if self._hand_over is not None:
+            try:
+                async with asyncio.timeout(self._deadline() - time.monotonic()):
+                    await self._hand_over()
+            except TimeoutError:
+                log.warning("not all tables could be handed over")
+            except Exception:
+                log.exception("tables could not be handed over")
+
+    async def _clients_gone(self) -> None:
         while self._gateway.connections and time.monotonic() < self._deadline():  # noqa: ASYNC110 - a last wait, polled
             await asyncio.sleep(0.02)
         for connection in list(self._gateway.connections):

@@ -6,6 +6,7 @@ import pytest
 from paiju.server.cluster.leases import Held, Lease, Leases
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
+from paiju.server.store.scripts import HANDOVER
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
@@ -270,3 +271,74 @@ async def test_a_redis_clock_set_forward_is_no_outage(store, node):
     await a.leases._renew(lease)
     assert a.outages.empty()
     assert a.leases.fresh(P)
+
+
+async def test_a_suspect_loses_a_lease_that_has_missed_a_renewal(node):
+    held, b = await node("a").take(), node("b")
+    b.leases._suspects = lambda: ("c", "a")
+    b.leases._missed_ms = 200
+    told = await b.leases.acquire(P)
+    assert isinstance(told, Held)
+    assert told.left_ms <= 200, "not until it expires"
+    lease = await b.take()
+    assert lease.term > held.term
+    assert lease.alive_ms == held.since_ms, "the outage counts from the last renewal"
+    assert 200 <= lease.outage_ms < TTL_MS
+
+
+async def test_a_suspect_that_renews_its_lease_keeps_it(store, node):
+    a, b = node("a"), node("b")
+    b.leases._suspects = lambda: ("a",)
+    b.leases._missed_ms = TTL_MS // 2
+    a.leases._renew_s = 0.05
+    a.leases.start()
+    lease = await a.take()
+    expiry = lease.since_ms + TTL_MS
+    for _ in range(3):
+        expiry = await expiry_after(store, expiry)
+        assert isinstance(await b.leases.acquire(P), Held)
+    assert a.leases.held(P) is lease
+
+
+async def test_nobody_elses_lease_is_taken_because_of_a_suspect(node):
+    await node("a").take()
+    b = node("b")
+    b.leases._suspects = lambda: ("c",)
+    b.leases._missed_ms = 0
+    assert isinstance(await b.leases.acquire(P), Held)
+    assert b.leases.respected_ms("a", TTL_MS) == TTL_MS
+    assert b.leases.respected_ms("c", TTL_MS) == 0
+
+
+async def test_a_partition_that_is_handed_over_is_the_named_nodes_alone(store, node):
+    a, b, c = node("a"), node("b"), node("c")
+    first = await a.take()
+    assert await a.leases.hand_over(P, "b")
+    assert a.leases.held(P) is None
+    held = await c.leases.acquire(P)
+    assert isinstance(held, Held)
+    assert held.node == "b"
+    lease = await b.take()
+    assert lease.term > first.term
+    assert not a.lost.qsize(), "it was given, not lost"
+    assert not await a.leases.hand_over(P, "c")
+
+
+async def test_the_owner_before_a_hand_over_writes_no_more(store, node):
+    a = node("a")
+    lease = await a.take(partition("t1"))
+    owner = Owner(store, "t1", lease.term)
+    assert isinstance(await owner.write(public(), listing=LISTING), Done)
+    assert await a.leases.hand_over(partition("t1"), "b")
+    assert isinstance(await owner.write(public()), Fenced)
+
+
+async def test_a_hand_over_may_be_sent_twice_but_not_by_an_owner_of_before(store, node):
+    first = await node("a").take()
+    arguments = (1, OWN, first.term, "b", TTL_MS)
+    assert [await store.run(HANDOVER, arguments) for _ in range(2)] == [1, 1]
+    assert await store.run(HANDOVER, (1, OWN, first.term, "c", TTL_MS)) == 0
+    lease = await node("b").take()
+    assert await store.run(HANDOVER, (1, OWN, first.term - 1, "b", TTL_MS)) == 0
+    own = await store.redis.hgetall(OWN)
+    assert (own[b"n"], own[b"t"]) == (b"b", b"%d" % lease.term)

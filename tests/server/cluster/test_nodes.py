@@ -105,3 +105,51 @@ async def beat(store: Store, node: str) -> None:
 
 async def write(store: Store, node: str, beat: int, **entry) -> None:
     await store.note_node(node, msgspec.json.encode(Node(node, "ws://127.0.0.1:9", beat, **entry)))
+
+
+async def test_a_suspect_is_dead_until_it_beats(store, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    told = []
+    one, two = Nodes(store, "n1", lambda: told.append(one.alive("n2"))), Nodes(store, "n2", lambda: None)
+    await one.enter("ws://127.0.0.1:1")
+    await two.enter("ws://127.0.0.1:2")
+    await until(lambda: one.alive("n2"))
+    await one.suspect("n2")
+    assert told == [True, False]
+    assert "n2" in one.others, "it is dialled on"
+    await until(lambda: one.alive("n2"))
+    assert not one.suspects()
+    await two.leave()
+    await until(lambda: "n2" not in one.others)
+    await one.suspect("n2")
+    assert not one.suspects(), "it has left"
+    await one.leave()
+
+
+async def test_a_heartbeat_that_a_node_wrote_before_it_was_suspected_does_not_clear_it(store):
+    node = Nodes(store, "n1", lambda: None)
+    await write(store, "n2", 1)
+    await node._look()
+    await write(store, "n2", 2)
+    await node._look()
+    await write(store, "n2", 3)
+    await node.suspect("n2")
+    await node._look()
+    assert not node.alive("n2")
+    await write(store, "n2", 4)
+    await node._look()
+    assert node.alive("n2")
+
+
+async def test_a_node_that_misses_heartbeats_is_told_of_before_it_counts_as_dead(store, monkeypatch):
+    monkeypatch.setattr(module, "LATE_MS", 50)
+    told = []
+    node = Nodes(store, "n1", lambda: told.append(node.alive("n2")))
+    await write(store, "n2", 1)
+    await node._look()
+    await write(store, "n2", 2)
+    await node._look()
+    assert told == [True], "it has come"
+    await asyncio.sleep(0.06)
+    await node._look()
+    assert told == [True, True]

@@ -14,6 +14,7 @@ from paiju.server.cluster.link_messages import (
     Ask,
     BadFrame,
     Gone,
+    Handed,
     Left,
     Meet,
     Moved,
@@ -207,6 +208,66 @@ async def test_a_table_that_starts_here_gets_its_connections_and_requests_here(w
     world.send(link, client, events(4))
     assert len(client.sent) == 1
     assert world.relay.tables == {}
+
+
+async def test_a_table_that_was_handed_over_goes_on_at_once_where_it_is_now(world):
+    link, other, client = world.link("b"), world.link("c"), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    world.here.node = None  # nobody has to be asked where it is
+    world.relay.take(link, Handed([T, "t2"], "c"))
+    arrived, again = other.link.taken()
+    assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
+    world.relay.take(link, Handed([T], "d"))
+    assert world.relay.tables[T].link is other, "it was not that node's any more to give"
+
+
+async def test_a_node_that_says_it_has_a_table_gets_what_its_owner_before_has_not_answered(world):
+    link, other, client = world.link("b"), world.link("c"), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    link.link.taken()
+    for _ in range(2):
+        world.relay.take(other, Handed([T], "c"))
+    arrived, again = other.link.taken()
+    assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
+    world.relay.take(link, Moved(1, T))
+    world.send(link, client, events(4), {"t": "ok", "id": 5})
+    assert client.sent[1:] == [{"t": "ok", "id": 5}], "it was the one reply to that request"
+    world.send(other, client, {"t": "ok", "id": 5})
+    assert len(client.sent) == 2
+    assert other.link.out == []
+
+
+async def test_a_table_that_is_looked_for_is_found_by_what_its_next_owner_says(world):
+    world.here.node = None
+    client = Client()
+    world.relay.ask(client, T, act(5))
+    other = world.link("c")
+    world.relay.take(other, Handed([T], "c"))
+    assert [asked(message) for message in other.link.taken()] == [5]
+    await world.until(lambda: not world.relay._searches)
+
+
+async def test_a_table_that_was_handed_over_to_an_unknown_node_is_looked_for(world):
+    link, client = world.link("b"), Client()
+    await viewing(world, link, client)
+    world.here.node = "c"
+    world.relay.take(link, Handed([T], ""))
+    other = world.link("c")
+    await world.until(lambda: other.link.out)
+    assert other.link.taken() == [Arrive(1, T, (7, 3))]
+
+
+async def test_a_late_reply_of_the_owner_before_is_dropped_once_the_request_is_asked_here(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    world.relay.started(T)
+    before = len(client.sent)
+    world.send(link, client, {"t": "ok", "id": 5})
+    assert len(client.sent) == before
+    assert world.here.routed == [(client, act(5))]
 
 
 async def test_a_table_of_nobody_is_answered_here(world):

@@ -1,22 +1,26 @@
 """The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
 
 import asyncio
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.far_lines import FarLines
 from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_messages import Ended
+from paiju.server.cluster.nodes import Node
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.relay import Relay
 from paiju.server.cluster.takeover import Takeover
+from paiju.server.cluster.taking_up import TakingUp
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
@@ -94,16 +98,21 @@ class Crossing:
         """One code at a time is looked up: a burst of guesses is counted one by one."""
         self._lookups: set[asyncio.Task[None]] = set()
         self._own_lines = listings.own
-        self._far_lines = FarLines(listings.everything, self.has_now)
+        taking = TakingUp(local.owned, takeover)
+        self.can_take, self.take_up = taking.can_take, taking.take_up
+        self._far_lines = FarLines(listings.everything, self.has_now, taking.see)
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
-        self.end_feed = listings.own.leave
+        self._feeds: set[Guest] = set()
+        """Of each node that has a link to this one."""
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
+        self.an_engine: Callable[[int], str | None] = lambda _number: None
+        """Returns the node that is to take a partition which nobody has, for a gateway, which takes none."""
         self._owned.is_unsettled = lambda: takeover.pending
         self._owned.on_moved = self._moved
-        self._owned.on_started = self.relay.started
+        self._owned.on_started = self._started
 
     # this node's clients
 
@@ -134,8 +143,8 @@ class Crossing:
         return getattr(request, "table", None)
 
     def _is_shared(self) -> bool:
-        """Return whether there may be tables elsewhere: another node lives, or has just died."""
-        return self._has_others() or self._takeover.pending
+        """Return whether there may be tables elsewhere: another node lives or has just died, or this is a gateway."""
+        return not self._owned.holding.runs_tables or self._has_others() or self._takeover.pending
 
     def _by_code(self, peer: Peer, request: Any) -> bool:
         """Look up the table of a code that no table here has; False: one here has it. Raises `Refused`."""
@@ -198,9 +207,13 @@ class Crossing:
 
         A table that nobody owns is taken over.
         """
+        if self.hands_over(table):
+            return None
         try:
             if (owner := await self._owner(partition(table))) != "":
                 return owner
+            if not self._owned.holding.runs_tables:
+                return self.an_engine(partition(table))
             if table.startswith(MATCHER):
                 await self._match_here(table)
                 return ""
@@ -224,16 +237,35 @@ class Crossing:
         node, left_ms = await store.owner(number)
         if holding.alive(node):
             return node if left_ms else None
-        return None if left_ms and node not in {"", self._takeover.node} else ""
+        return None if holding.respected_ms(node, left_ms) and node not in {"", self._takeover.node} else ""
 
     async def knows(self, table: str) -> bool:
         """Return whether this node answers for a table: it has it, or has its partition and there is no such table."""
         try:
-            if await self._owner(partition(table)) != "":
+            if await self._owner(partition(table)) != "" or not self._owned.holding.runs_tables:
                 return False
-            return self.has_now(table) or not await self._owned.services.store.is_open(table)
+            if table.startswith(MATCHER):
+                await self._match_here(table)
+                return True
+            if self.has_now(table) or not await self._owned.services.store.is_open(table):
+                return True
+            await self._takeover.take(partition(table))  # free, or given to this node
+            return self.has_now(table)
         except (StoreError, ValueError):
             return False
+
+    def place_of(self, request: Any) -> str | None:
+        """Return the table that another node's request is about, or the matcher of a `quick`; None: neither."""
+        if type(request) is m.Quick:
+            return MATCHER + request.game if request.game in GAMES else None
+        return getattr(request, "table", None)
+
+    def is_ready_for(self, place: str) -> bool:
+        """Return whether requests about a table, or for a matcher, can be answered here without asking Redis."""
+        if place.startswith(MATCHER):
+            number = partition(place)
+            return number in self._owned.matching and self._owned.holding.held(number) is not None
+        return self.has_now(place)
 
     # connections that come and go
 
@@ -248,9 +280,36 @@ class Crossing:
             peer.send(error_piece(UNSET, gone))
         return False
 
-    def feed(self, peer: Peer) -> None:
+    def feed(self, peer: Guest) -> None:
         """Tell another node the lines of this node's own tables, and what changes in them."""
+        self._feeds.add(peer)
         peer.send(self._own_lines.follow(peer, None))
+
+    def end_feed(self, peer: Guest) -> None:
+        """Tell no more lines."""
+        self._feeds.discard(peer)
+        self._own_lines.leave(peer)
+
+    # hand-over
+
+    def hand_over_to(self, others: Callable[[], Mapping[str, Node]]) -> HandOver:
+        """Return what gives this node's tables to others when it stops."""
+        handing = HandOver(self._owned, self.relay, others, self._tell_handed)
+        self.answered = handing.answered
+        return handing
+
+    def hands_over(self, table: str) -> bool:
+        """Return whether the table is just being given to another node."""
+        return table in self._owned.handing
+
+    def _started(self, table: str) -> None:
+        """Go on here with a table that has started, and tell other nodes: they may not know that its owner is lost."""
+        self.relay.started(table)
+        self._tell_handed([table], self._takeover.node)
+
+    def _tell_handed(self, tables: list[str], node: str) -> None:
+        for feed in self._feeds:
+            feed.handed(tables, node)
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""

@@ -1,7 +1,8 @@
 """Opens a link to every other living node, and opens it again when it is lost."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -15,10 +16,9 @@ from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
 from paiju.server.cluster.link_door import QUIET
 from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOL
 from paiju.server.cluster.nodes import Node
+from paiju.server.cluster.refusals import Refusals
 from paiju.server.cluster.relay import Relay
 
-REDIAL_S: Final = 0.25
-"""Seconds before a lost or refused link is tried again."""
 OPEN_S: Final = 2.0
 """Seconds that the handshake may take."""
 
@@ -29,13 +29,23 @@ class Dialling:
     """The links that this node opens."""
 
     def __init__(
-        self, relay: Relay, others: Callable[[], Mapping[str, Node]], token: Callable[[str], str]
+        self,
+        relay: Relay,
+        others: Callable[[], Mapping[str, Node]],
+        token: Callable[[str], str],
+        suspect: Callable[[str], Awaitable[None]],
     ) -> None:
-        """`others` returns the living nodes by id, `token` the token for one of them."""
+        """`others` returns the living nodes by id, `token` the token for one of them.
+
+        `suspect` is told of a node whose process seems to be gone.
+        """
         self._relay = relay
         self._others = others
         self._token = token
+        self._suspect = suspect
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._lost_at: dict[str, float] = {}
+        """Monotonic seconds since when there is no link to a node that lives."""
 
     def look(self) -> None:
         """Dial the nodes that have come. Those that have gone are given up with their links."""
@@ -45,8 +55,14 @@ class Dialling:
                 self._tasks[node] = task
                 task.add_done_callback(partial(self._ended, node))
 
+    def lost_for(self, seconds: float) -> list[str]:
+        """Return the living nodes to which there has been no link for so long."""
+        since = time.monotonic() - seconds
+        return [node for node, lost_at in self._lost_at.items() if lost_at <= since]
+
     def _ended(self, node: str, _task: asyncio.Task[None]) -> None:
         del self._tasks[node]
+        self._lost_at.pop(node, None)
 
     async def close(self) -> None:
         """End every link."""
@@ -57,16 +73,21 @@ class Dialling:
 
     async def _keep(self, node: str) -> None:
         """Keep a link to a node while it lives; failures in a row are logged once."""
-        failed = False
+        failed, refusals = False, Refusals()
         while (entry := self._others().get(node)) is not None:
+            began = time.monotonic()
+            self._lost_at.setdefault(node, began)
             try:
                 await self._talk(entry)
                 failed = False
+                refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
                 if not failed:
                     log.warning("a link cannot be opened", node=node, error=type(error).__name__)
                 failed = True
-            await asyncio.sleep(REDIAL_S)
+                if refusals.failed(error):
+                    await self._suspect(node)
+            await asyncio.sleep(refusals.pause_s)
 
     async def _talk(self, entry: Node) -> None:
         """Open a link and use it until it is lost."""
@@ -86,6 +107,7 @@ class Dialling:
         ) as socket:
             link = FarLink(Link(socket, entry.id), self._relay.number_of)
             self._relay.linked(link)
+            self._lost_at.pop(entry.id, None)
             try:
                 await link.link.run(partial(self._relay.take, link), OWNER)
             finally:

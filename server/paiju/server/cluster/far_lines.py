@@ -14,8 +14,14 @@ _FEED = msgspec.msgpack.Decoder(LobbyMessage)
 class FarLines:
     """Which node has told which lines."""
 
-    def __init__(self, listing: Listing, is_here: Callable[[str], bool]) -> None:
-        """`is_here(table)`: whether the table is this node's own now; its line is not another node's to change."""
+    def __init__(
+        self, listing: Listing, is_here: Callable[[str], bool], on_line: Callable[[dict[str, Any]], None]
+    ) -> None:
+        """`is_here(table)`: whether the table is this node's own now; its line is not another node's to change.
+
+        `on_line` is told each line of another node's table.
+        """
+        self._on_line = on_line
         self._listing = listing
         self._is_here = is_here
         self._teller: dict[str, str] = {}
@@ -46,6 +52,7 @@ class FarLines:
                 shown = dict(line)
                 glance = shown.pop("glance", None)
                 self._listing.put(shown, _told(glance))
+                self._on_line(shown)
 
     def _drop(self, node: str, tables: Iterable[str]) -> None:
         for table in tables:

@@ -5,7 +5,7 @@ the other node gets the payload of an audience only if a connection there has th
 """
 
 import asyncio
-from collections.abc import Callable, Container, Coroutine
+from collections.abc import Awaitable, Callable, Container, Coroutine
 from typing import Any, Protocol
 
 import structlog
@@ -22,12 +22,16 @@ from paiju.server.cluster.link_messages import (
     Ended,
     FromGateway,
     Gone,
+    Handed,
     Left,
     Meet,
     Moved,
+    Offer,
     Replaced,
     Resync,
     Seats,
+    TakeUp,
+    Taking,
     Viewing,
 )
 from paiju.server.store.errors import StoreError
@@ -55,11 +59,26 @@ class Host(Protocol):
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""
 
-    def feed(self, peer: Peer) -> None:
+    def feed(self, peer: "Guest") -> None:
         """Tell the lines of this node's own tables, and what changes in them."""
 
-    def end_feed(self, peer: Peer) -> None:
+    def end_feed(self, peer: "Guest") -> None:
         """Tell no more lines."""
+
+    def place_of(self, request: Any) -> str | None:
+        """Return the table that a request is about, or the matcher of a `quick`; None: neither."""
+
+    def is_ready_for(self, place: str) -> bool:
+        """Return whether requests about a table, or for a matcher, can be answered here without asking Redis."""
+
+    def hands_over(self, table: str) -> bool:
+        """Return whether the table is just being given to another node: its next owner is asked again what comes."""
+
+    async def can_take(self, number: int) -> bool:
+        """Return whether this node takes a partition from one that stops, having made ready for its tables."""
+
+    async def take_up(self, number: int) -> bool:
+        """Take up the tables of a partition that another node has given to this one; return whether they are live."""
 
     def end_session(self, session: str, until_ms: int) -> None:
         """End a session that has ended at another node."""
@@ -84,6 +103,8 @@ class Guest:
         self.greeting = met.greeting
         self.viewing: dict[str, int | None] = {}
         self.connected = True
+        self.node = link.other
+        """The node of the connection."""
         self._link = link
         self._conn = met.conn
         self._on_late = on_late
@@ -122,6 +143,10 @@ class Guest:
         self.viewing.pop(table, None)
         self._link.put(Replaced(self._conn, table))
 
+    def handed(self, tables: list[str], node: str) -> None:
+        """Tell its node that another one has got tables."""
+        self._link.put(Handed(tables, node), 64 * len(tables))
+
     def moved(self, table: str) -> None:
         """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
         self.viewing.pop(table, None)
@@ -148,6 +173,10 @@ class Guests:
             return
         if type(message) is Ended:
             self._host.end_session(message.session, message.until)
+            return
+        if isinstance(message, Offer | TakeUp):
+            do = self._host.can_take if isinstance(message, Offer) else self._host.take_up
+            self._look(self._answered(message.partition, do))
             return
         assert not isinstance(message, Meet | Ended), "narrows the type"
         guest = self._guests.get(message.conn)
@@ -190,10 +219,10 @@ class Guests:
             raise BadFrame("a request that no client may send") from None
         if isinstance(request, m.Hello | m.Ping | m.Pong):
             raise BadFrame("a request that the gateway answers")
-        table = getattr(request, "table", None)
-        if table is None or self._host.has_now(table):
+        table = self._host.place_of(request)
+        if table is None or self._host.is_ready_for(table):
             self._route(guest, request)
-        else:
+        elif not self._host.hands_over(table):
             self._later(guest, table, lambda: self._route(guest, request))
 
     def _route(self, guest: Guest, request: Any) -> None:
@@ -210,7 +239,7 @@ class Guests:
         cursor = None if seen is None else m.Cursor(table, *seen)
         if self._host.has_now(table):
             self._bring(guest, table, cursor)
-        else:
+        elif not self._host.hands_over(table):
             self._later(guest, table, lambda: self._bring(guest, table, cursor))
 
     def _bring(self, guest: Guest, table: str, cursor: m.Cursor | None) -> None:
@@ -239,3 +268,6 @@ class Guests:
                 do()
         else:
             guest.moved(table)
+
+    async def _answered(self, partition: int, do: Callable[[int], Awaitable[bool]]) -> None:
+        self._link.put(Taking(partition, await do(partition)))

@@ -37,6 +37,8 @@ class Holding:
         """`needs(partition)`: whether a live table needs the lease. `alive(node)`: whether another node lives."""
         self._leases = leases
         self._needs = needs
+        self.runs_tables = True
+        """False: this node is a gateway, which takes no lease."""
         self.alive = alive
         self._starting: Counter[int] = Counter()
         """How many tables of each partition are about to start: its lease must not be released."""
@@ -45,6 +47,10 @@ class Holding:
         """Return the lease of a partition, if this server has it."""
         return self._leases.held(number)
 
+    def respected_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
+        return self._leases.respected_ms(node, left_ms)
+
     @asynccontextmanager
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
         """Hold the lease of a table's partition until the table has started, or is known not to.
@@ -52,6 +58,8 @@ class Holding:
         Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
         `Elsewhere` where the owner lives, `StoreUnavailable`.
         """
+        if not self.runs_tables:
+            raise StoreUnavailable("this node is a gateway and runs no tables")
         number = partition(table)
         # Before the call: a table that ends meanwhile must not release the lease.
         self._starting[number] += 1
@@ -72,6 +80,10 @@ class Holding:
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
         return lease
+
+    async def hand_over(self, number: int, node: str) -> bool:
+        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        return await self._leases.hand_over(number, node)
 
     async def let_go(self, number: int) -> None:
         """Release a partition that no table needs: idle leases are not renewed."""

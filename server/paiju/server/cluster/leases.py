@@ -7,20 +7,22 @@ commit script, because the next owner's term has replaced its own.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 import structlog
 from msgspec import Struct
 
 from paiju.server.store.keys import partition_keys
-from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
+from paiju.server.store.scripts import ACQUIRE, HANDOVER, RELEASE, RENEW
 from paiju.server.store.store import Store
 
 TTL_MS: Final = 2000
 """How long a lease lasts without renewal."""
 RENEWALS: Final = 4
 """How often a lease is renewed in the time it lasts."""
+MISSED: Final = 1.2
+"""After so many times the pause between two renewals one has been missed."""
 
 log = structlog.get_logger()
 
@@ -48,7 +50,7 @@ class Held(Struct, frozen=True):
     partition: int
     node: str
     left_ms: int
-    """Until its lease expires, unless it is renewed."""
+    """Until it loses its lease, unless it renews it."""
 
 
 class Leases:
@@ -62,11 +64,13 @@ class Leases:
         on_lost: Callable[[Lease], None],
         on_outage: Callable[[Lease, int], None] | None = None,
         ttl_ms: int = TTL_MS,
+        suspects: Callable[[], Collection[str]] = tuple,
     ) -> None:
         """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
 
         `on_outage`: for so many ms, more than two renewals, Redis or this process was away, yet the lease is
-        still ours; running clocks are to be extended.
+        still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be gone:
+        each of their leases is taken as soon as it has missed a renewal.
         """
         self.node = node
         self._store = store
@@ -74,6 +78,8 @@ class Leases:
         self._on_outage = on_outage or (lambda _lease, _ms: None)
         self._ttl_ms = ttl_ms
         self._renew_s = ttl_ms / 1000 / RENEWALS
+        self._suspects = suspects
+        self._missed_ms = round(ttl_ms / RENEWALS * MISSED)
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
@@ -104,6 +110,10 @@ class Leases:
         """
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
+    def respected_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
+        return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
+
     async def acquire(self, partition: int, above: int = 0) -> Lease | Held:
         """Return a lease of the partition, the one already held or a new one; `Held` if it is another node's.
 
@@ -117,15 +127,27 @@ class Leases:
                 return lease
             return await self._acquire(partition, above)
 
+    async def hand_over(self, partition: int, node: str) -> bool:
+        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            lease = self._forget(partition)
+            if lease is None:
+                return False
+            own = partition_keys(partition).own
+            return bool(await self._store.run(HANDOVER, (1, own, lease.term, node, self._ttl_ms)))
+
     async def release(self, partition: int) -> None:
         """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             # Forgotten before the call: whatever its outcome, this server no longer relies on the lease.
-            lease = self._held.pop(partition, None)
-            self._renewed.pop(partition, None)
-            self._alive.pop(partition, None)
+            lease = self._forget(partition)
             if lease is not None:
                 await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
+
+    def _forget(self, partition: int) -> Lease | None:
+        self._renewed.pop(partition, None)
+        self._alive.pop(partition, None)
+        return self._held.pop(partition, None)
 
     async def _acquire(self, partition: int, above: int) -> Lease | Held:
         # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
@@ -133,9 +155,8 @@ class Leases:
         keys = partition_keys(partition)
         names = (keys.own, keys.due, keys.tabs, keys.cur)
         # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
-        reply = await self._store.run(
-            ACQUIRE, (4, *names, self.node, self._ttl_ms, secrets.randbelow(1024), above)
-        )
+        wish = self.node, self._ttl_ms, secrets.randbelow(1024), above
+        reply = await self._store.run(ACQUIRE, (4, *names, *wish, self._missed_ms, *self._suspects()))
         taken, whose, at, now = reply
         before = self._held.pop(partition, None)
         if before is not None:

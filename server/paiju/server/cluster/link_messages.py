@@ -70,7 +70,19 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
     until: int
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended
+class Offer(msgspec.Struct, frozen=True, tag="offer", array_like=True):
+    """The gateway stops, and would give a partition to the owner, which says with `Taking` whether it takes it."""
+
+    partition: int
+
+
+class TakeUp(msgspec.Struct, frozen=True, tag="take_up", array_like=True):
+    """The partition is the owner's from now on; it says with `Taking` when the tables are live."""
+
+    partition: int
+
+
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | TakeUp
 
 
 class Send(msgspec.Struct, tag="send", array_like=True):
@@ -110,7 +122,24 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
     table: str
 
 
-FromOwner: TypeAlias = Send | Viewing | Left | Replaced | Moved
+class Handed(msgspec.Struct, frozen=True, tag="handed", array_like=True):
+    """A node has got tables: ask there what is unanswered.
+
+    Said by the owner before, which may not know the node (""), and by the node itself of each table that starts there.
+    """
+
+    tables: list[str]
+    node: str
+
+
+class Taking(msgspec.Struct, frozen=True, tag="taking", array_like=True):
+    """The answer to `Offer` or `TakeUp`."""
+
+    partition: int
+    ok: bool
+
+
+FromOwner: TypeAlias = Send | Viewing | Left | Replaced | Moved | Handed | Taking
 
 
 class BadFrame(Exception):

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final
 
@@ -10,16 +11,20 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.crossing import Crossing, Guesses, Listings
 from paiju.server.cluster.dialling import Dialling
+from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_token import link_token
-from paiju.server.cluster.nodes import Nodes
+from paiju.server.cluster.nodes import ROLES, Nodes
 from paiju.server.cluster.router import Tables
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.peer import Peer
 
+UNREACHABLE_S: Final = 5.0
+"""Seconds without a link after which a living node counts as unreachable."""
 LAST_S: Final = 1.0
 """Seconds that the goodbye to the registry may take."""
 
@@ -27,8 +32,8 @@ LAST_S: Final = 1.0
 class Member:
     """A node of a Redis that several servers may share."""
 
-    def __init__(self, store: Store, node: str, keys: Keyring) -> None:
-        self.nodes = Nodes(store, node, self._changed)
+    def __init__(self, store: Store, node: str, keys: Keyring, role: str = "all") -> None:
+        self.nodes = Nodes(store, node, self._changed, ROLES[role])
         self._store = store
         self._keys = keys
         self._dialling: Dialling | None = None
@@ -36,6 +41,7 @@ class Member:
         self._crossing: Crossing | None = None
         self._noting: set[asyncio.Task[None]] = set()
         self._door: LinkDoor | None = None
+        self._handover: HandOver | None = None
 
     def attach(
         self,
@@ -55,8 +61,13 @@ class Member:
             crossing.relay,
             lambda: self.nodes.others,
             lambda owner: link_token(self._keys, node, owner, now_ms()),
+            self.nodes.suspect,
         )
+        self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         tables.crossing = self._crossing = crossing
+        crossing.an_engine = self._engine_for
+        tables.unreachable = self.unreachable
+        tables.owned.holding.runs_tables = self._runs_tables()
 
     @contextlib.asynccontextmanager
     async def linked(self, listener: socket.socket) -> AsyncIterator[None]:
@@ -100,6 +111,32 @@ class Member:
         """Take over what other nodes lose, forever; begins when this node's own tables are open."""
         assert self._takeover is not None, "attached first"
         await self._takeover.run()
+
+    async def unreachable(self) -> str:
+        """Return which tables cannot be reached from here; empty: all can. Raises `StoreUnavailable`."""
+        if not self._runs_tables() and self._engine_for(0) is None:
+            return "no node that runs tables can be reached"
+        lost = [] if self._dialling is None else self._dialling.lost_for(UNREACHABLE_S)
+        if not lost:
+            return ""
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        node = next((node for node, left_ms in owners if left_ms and node in lost), None)
+        return "" if node is None else f"node {node}, which has tables, cannot be reached"
+
+    def _runs_tables(self) -> bool:
+        return "engine" in self.nodes.roles
+
+    def _engine_for(self, number: int) -> str | None:
+        """Return the node that is to take a partition which nobody has; all gateways choose the same one."""
+        links = () if self._crossing is None else self._crossing.relay.links
+        others = self.nodes.others
+        engines = [node for node in links if self.nodes.alive(node) and others[node].runs_tables]
+        return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
+
+    async def hand_over(self) -> None:
+        """Give this node's tables to others."""
+        if self._handover is not None:
+            await self._handover.run()
 
     def _changed(self) -> None:
         if self._takeover is not None and self._dialling is not None:

@@ -8,7 +8,7 @@ only who is asked; the term in each write decides who may write.
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 
 import msgspec
@@ -21,12 +21,14 @@ BEAT_S: Final = 0.5
 """Seconds between two heartbeats."""
 STALE_MS: Final = 2_000
 """Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
+LATE_MS: Final = 1_000
+"""Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
 RECORDS: Final = 1
 """The format of records that this version writes, and the only one it reads."""
-ROLES: Final = ("gateway", "engine")
-"""What every node does: it takes clients, and it runs tables."""
+ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
+"""What a node does, by its role: it takes clients, it runs tables."""
 
 log = structlog.get_logger()
 
@@ -39,9 +41,16 @@ class Node(msgspec.Struct, frozen=True):
     """Where its links are accepted, as `ws://127.0.0.1:4711`."""
     beat: int
     """Its last heartbeat, in ms of Redis time."""
-    roles: tuple[str, ...] = ROLES
+    roles: tuple[str, ...] = ROLES["all"]
     reads: tuple[int, ...] = (RECORDS,)
     writes: int = RECORDS
+    takes_up: bool = False
+    """Whether it takes tables from nodes that stop."""
+
+    @property
+    def runs_tables(self) -> bool:
+        """Whether it owns tables."""
+        return "engine" in self.roles
 
     @property
     def speaks(self) -> bool:
@@ -64,9 +73,12 @@ class Heard(NamedTuple):
 class Nodes:
     """The registry as one node sees it."""
 
-    def __init__(self, store: Store, node: str, on_change: Callable[[], None]) -> None:
-        """`on_change` is told when another node has come, gone or died."""
+    def __init__(
+        self, store: Store, node: str, on_change: Callable[[], None], roles: tuple[str, ...] = ROLES["all"]
+    ) -> None:
+        """`on_change` is told when another node has come, gone or died, and while one misses heartbeats."""
         self.id = node
+        self.roles = roles
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
         self._store = store
@@ -74,10 +86,28 @@ class Nodes:
         self._url = ""
         self._heard: dict[str, Heard] = {}
         self._beats: asyncio.Task[None] | None = None
+        self._suspected: dict[str, int] = {}
+        """The nodes whose processes seem to be gone, with the last heartbeat of each."""
 
     def alive(self, node: str) -> bool:
         """Return whether another node is alive; a dead one is taken for alive for up to `STALE_MS`."""
-        return node in self.others
+        return node in self.others and node not in self._suspected
+
+    def suspects(self) -> Collection[str]:
+        """Return the nodes whose processes seem to be gone, though their last heartbeats are not old."""
+        return self._suspected
+
+    async def suspect(self, node: str) -> None:
+        """Take a node for dead until it beats: its links were lost, and it refuses new ones.
+
+        Its entry is read first: what it has written before its end is no later sign of life.
+        """
+        with contextlib.suppress(StoreError):
+            await self._look()
+            if node in self.others:
+                log.warning("a node seems to be gone: it refuses links", node=node)
+                self._suspected[node] = self.others[node].beat
+                self._on_change()
 
     async def enter(self, url: str) -> None:
         """Register this node, whose links are accepted at `url`. Raises `OtherRecords`, `StoreUnavailable`.
@@ -116,20 +146,29 @@ class Nodes:
 
     async def _beat(self) -> None:
         """Write this node's entry, and read the others'."""
-        entry = Node(self.id, self._url, self._store.now_ms())
+        takes_up = "engine" in self.roles
+        entry = Node(self.id, self._url, self._store.now_ms(), self.roles, takes_up=takes_up)
         await self._store.note_node(self.id, msgspec.json.encode(entry))
+        for node, silent in (await self._look()).items():
+            if silent > FORGOTTEN_MS:
+                self._heard.pop(node, None)
+                await self._store.forget_node(node)
+
+    async def _look(self) -> dict[str, float]:
+        """Read the others' entries; return for how many ms each node has not beaten."""
         found = [read_node(name, raw) for name, raw in (await self._store.nodes()).items()]
         before = self.others.keys()
         known = [node for node in found if node is not None and node.id != self.id]
         silent_ms = {node.id: self._silent_ms(node) for node in known}
         self.others = {node.id: node for node in known if silent_ms[node.id] < STALE_MS}
+        beats = {node.id: node.beat for node in self.others.values()}
+        self._suspected = {node: beat for node, beat in self._suspected.items() if beats.get(node) == beat}
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
             self._on_change()
-        for node, silent in silent_ms.items():
-            if silent > FORGOTTEN_MS:
-                del self._heard[node]
-                await self._store.forget_node(node)
+        elif any(LATE_MS <= silent < STALE_MS for silent in silent_ms.values()):
+            self._on_change()
+        return silent_ms
 
     def _silent_ms(self, node: Node) -> float:
         """Return for how long a node has not beaten; one that is seen first is believed when it says it has."""

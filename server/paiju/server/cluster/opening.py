@@ -120,6 +120,8 @@ class Opening:
     def _check_open(self) -> None:
         if self._owned.draining:
             raise busy("this server is stopping", ErrorCode.DRAINING)
+        if not self._owned.holding.runs_tables:
+            raise busy("this node is a gateway: it runs no tables")
 
     def _check_quota(self, user: str) -> None:
         mine = len(self._owned.opened.of(user)) + self._openers[user]

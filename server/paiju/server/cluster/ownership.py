@@ -94,6 +94,8 @@ class OwnedTables:
         self.matching: set[int] = set()
         """Partitions that are held for the `quick` requests of a game, which one node of all takes."""
         self._stopping = asyncio.Event()
+        self.handing: set[str] = set()
+        """Tables that are being given to another node, or have been: their lines in the lobby are its to change."""
 
     def state(self, table: str) -> TableState | None:
         """Return a table as it is, or as it was when it was lost; None if there is none."""
@@ -140,16 +142,16 @@ class OwnedTables:
             count += await self.take_over(number)
         return count
 
-    async def take_over(self, number: int) -> int:
+    async def take_over(self, number: int, *, handed: bool = False) -> int:
         """Take over the tables of a partition that are not here, unless its owner lives; return how many.
 
-        Raises `StoreUnavailable`.
+        `handed`: its owner has given it to this node, which is no outage. Raises `StoreUnavailable`.
         """
         count = 0
         for table in await self.services.store.tables(number):
             if not (table in self.actors or table in self.returning or table in self.failures.broken):
                 try:
-                    count += await self._recovered(table)
+                    count += await self._recovered(table, handed=handed)
                 except Elsewhere:
                     break
         return count
@@ -171,9 +173,9 @@ class OwnedTables:
         for actor in self.actors.values():
             actor.verify()
 
-    async def _recovered(self, table: str) -> bool:
+    async def _recovered(self, table: str, *, handed: bool) -> bool:
         try:
-            await self.restart(table)
+            await self.restart(table, handed=handed)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
@@ -181,7 +183,7 @@ class OwnedTables:
             return False
         return True
 
-    async def restart(self, table: str, *, give_up: bool = False) -> TableActor | None:
+    async def restart(self, table: str, *, give_up: bool = False, handed: bool = False) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it."""
         away, store = self.returning.get(table), self.services.store
         async with self.holding.lease(table, away.term if away is not None and away.lost else 0) as lease:
@@ -200,7 +202,7 @@ class OwnedTables:
                 there := self.actors.get(table)
             ) is not None:  # opened meanwhile: never two actors of one table
                 return there
-            outage_ms = lease.outage_ms
+            outage_ms = 0 if handed else lease.outage_ms
             if away is not None:
                 # Under the same lease, the outage before it has been given back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
@@ -315,7 +317,7 @@ class OwnedTables:
             for peer in room.peers():
                 room.drop(peer)
 
-    def _hand_over(self, away: Away) -> None:
+    def pass_on(self, away: Away) -> None:
         """Let go of a table that another node owns now, and pass its connections on with what they have seen.
 
         Spectators who see the table late have not seen its last record: they get a snapshot, as without a cursor.
@@ -344,7 +346,7 @@ class OwnedTables:
                 await self.restart(table)
             except Elsewhere as other:
                 log.warning("table moved", table=table, node=other.node)
-                self._hand_over(self.returning[table])
+                self.pass_on(self.returning[table])
                 return
             except StoreUnavailable:
                 log.warning("the store is away; the table is recovered later", table=table)
@@ -384,7 +386,8 @@ class OwnedTables:
             # Spectators who see it late have not seen it closing, and will not.
             late = bool(actor.state.delay_ms)
             self._tell_gone(table, self._connections(table) if late else self._waiting(table))
-        self._listing.drop(table)
+        if table not in self.handing or actor.state.closed:
+            self._listing.drop(table)
         metrics.TABLES.set(len(self.actors))
 
     def _drop(self, table: str) -> None:

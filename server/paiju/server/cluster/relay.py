@@ -24,10 +24,12 @@ from paiju.server.cluster.link_messages import (
     FEED,
     BadFrame,
     FromOwner,
+    Handed,
     Left,
     Moved,
     Replaced,
     Send,
+    Taking,
     Viewing,
 )
 from paiju.server.table.ports.errors import Refused, busy, error_piece
@@ -63,6 +65,9 @@ class Here(Protocol):
 
     def forget_lines(self, node: str) -> None:
         """Forget the lines of another node's tables."""
+
+    def answered(self, node: str, partition: int, *, ok: bool) -> None:
+        """Take another node's answer about a partition that this one would give it, or has given it."""
 
     def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
         """Show a connection a table of this node; False: it was told that there is none for it."""
@@ -179,6 +184,12 @@ class Relay:
             else:
                 self._send(link, message)
             return
+        if isinstance(message, Handed):
+            self._handed(link, message)
+            return
+        if isinstance(message, Taking):
+            self._here.answered(link.node, message.partition, ok=message.ok)
+            return
         assert not isinstance(message, Send), "narrows the type"
         client = self._clients.get(message.conn)
         if client is None:  # lost meanwhile; the owner has not heard of that yet
@@ -277,6 +288,20 @@ class Relay:
             far.link = None
             self._seek(far, AGAIN_S)
 
+    def _handed(self, link: FarLink, message: Handed) -> None:
+        """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
+        has_taken = message.node == link.node
+        to = link if has_taken else self.links.get(message.node)
+        for table in message.tables:
+            far = self.tables.get(table)
+            if far is None or (far.link is link) == has_taken:
+                continue
+            far.link = None
+            if to is not None:
+                far.attach(to)
+            else:
+                self._seek(far)
+
     # looking for owners
 
     def _table(self, table: str) -> FarTable:
@@ -327,7 +352,9 @@ class Relay:
         """Do on this node what a table elsewhere was asked."""
         for client, seen in far.seen.items():
             self._here.bring_here(client, far.table, cursor(far.table, seen))
-        for kept in far.pending:
+        # Its owner before, which has given it away, may still be answering: then that reply must find nothing awaited.
+        pending, far.pending = far.pending, []
+        for kept in pending:
             self._here.route_here(kept.peer, kept.request)
 
     def _refuse(self, far: FarTable) -> None:

@@ -1,7 +1,7 @@
 """The tables of this server as clients see them: each request is routed to its table."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from paiju.protocol import messages as m
@@ -22,6 +22,11 @@ from paiju.server.table.ports.peer import Peer
 from paiju.server.table.requests.seeds import check_no_early_seed
 from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state.access import may_come, no_such_table
+
+
+async def reaches_all() -> str:
+    """Return that nothing is out of reach: this server knows no other node."""
+    return ""
 
 
 class Tables:
@@ -56,6 +61,12 @@ class Tables:
         """How requests about no table that exists yet are answered (`paiju.server.table.requests.table.ELSEWHERE`)."""
         self.crossing: Crossing | None = None
         """The way to tables of other nodes; None: this server is its Redis' only one."""
+        self.unreachable: Callable[[], Awaitable[str]] = reaches_all
+        """Returns which tables cannot be reached; empty: all can. May raise `StoreUnavailable`."""
+
+    async def out_of_reach(self) -> str:
+        """Return which tables cannot be reached; empty: all can. May raise `StoreUnavailable`."""
+        return await self.unreachable()
 
     # the router
 

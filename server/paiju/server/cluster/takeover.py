@@ -5,6 +5,7 @@ The registry tells that a node has gone; a slow round through all partitions fin
 
 import asyncio
 import contextlib
+import zlib
 from collections.abc import Callable
 from typing import Final
 
@@ -19,7 +20,13 @@ from paiju.server.store.store import Store
 ROUND_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
 AGAIN_S: Final = 0.25
-"""Seconds between two rounds while a lease of a lost node runs."""
+"""Seconds between two rounds, at most, while a lease of a lost node runs."""
+SOON_S: Final = 0.02
+"""Seconds between two rounds at least."""
+LATE_MS: Final = TTL_MS // 2
+"""A lease that runs for less has missed renewals."""
+MOST_AT_ONCE: Final = 4
+"""Partitions that are taken over at the same time: each waits for Redis several times."""
 
 log = structlog.get_logger()
 
@@ -36,11 +43,14 @@ class Takeover:
         self._asked = asyncio.Event()
         self.pending = False
         """Whether a node has gone, and its tables may not all be here or at another one yet."""
-        self._one = asyncio.Lock()
-        """One partition at a time."""
+        self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._locks: dict[int, asyncio.Lock] = {}
+        """Of partitions: none is taken over twice at the same time."""
 
     def look(self) -> None:
-        """Begin a round soon."""
+        """Begin a round soon; a gateway takes no tables."""
+        if not self._owned.holding.runs_tables:
+            return
         self.pending = True
         self._asked.set()
 
@@ -52,31 +62,65 @@ class Takeover:
                 async with asyncio.timeout(wait_s):
                     await self._asked.wait()
             self._asked.clear()
-            again = (self.pending or self._has_others()) and await self._tried()
-            self.pending = again or self._asked.is_set()
-            wait_s = AGAIN_S if again else ROUND_S
+            again_s = await self._tried() if self.pending or self._has_others() else None
+            self.pending = again_s is not None or self._asked.is_set()
+            wait_s = ROUND_S if again_s is None else min(max(again_s, SOON_S), AGAIN_S)
 
     async def take(self, number: int) -> bool:
         """Take over a partition if nobody has it; return whether its owner is dead, but its lease still runs.
 
         Raises `StoreUnavailable`.
         """
-        async with self._one:
+        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             node, left_ms = await self._store.owner(number)
-            # One that runs for longer than leases do is from before Redis' clock went back.
-            if node not in {"", self.node} and 0 < left_ms <= TTL_MS:
+            if self._left_ms(node, left_ms):
                 return not self._owned.holding.alive(node)
-            if not self._owned.draining and (count := await self._owned.take_over(number)):
+            if self._may_take() and (count := await self._owned.take_over(number)):
                 log.info("tables taken over", partition=number, count=count, lost_by=node)
             return False
 
-    async def _tried(self) -> bool:
-        """Make one round; return whether another one is due soon."""
+    async def take_up(self, number: int) -> None:
+        """Take up a partition that its owner has given to this node. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
+            await self._owned.take_over(number, handed=True)
+
+    def _may_take(self) -> bool:
+        return self._owned.holding.runs_tables and not self._owned.draining
+
+    def _left_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a lease keeps this node away, 0: not at all."""
+        # One that runs for longer than leases do is from before Redis' clock went back.
+        if node in {"", self.node} or left_ms > TTL_MS:
+            return 0
+        return self._owned.holding.respected_ms(node, left_ms)
+
+    async def _tried(self) -> float | None:
+        """Make one round; return seconds after which another one is due, None: no lease is about to end."""
         try:
-            return any([await self.take(number) for number in range(PARTITIONS)])
+            return await self._round()
         except StoreError as error:
             log.warning("no table can be taken over now", error=repr(error))
-            return True
+            return AGAIN_S
         except Exception:
             log.exception("a round of taking over failed")
-            return False
+            return None
+
+    async def _round(self) -> float | None:
+        alive = self._owned.holding.alive
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        left = [self._left_ms(*owner) for owner in owners]
+        # An owner that has missed a second renewal may be frozen, though it counts as alive for a while yet.
+        ends = [
+            ms
+            for ms, (node, _) in zip(left, owners, strict=True)
+            if ms and not (alive(node) and ms > LATE_MS)
+        ]
+        free = [number for number in range(PARTITIONS) if not left[number]]
+
+        def rank(number: int) -> tuple[bool, int]:
+            # First those that somebody has had: people wait for their tables. Each node in an order of its own, so that
+            # they seldom try the same one.
+            return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
+
+        waiting = await asyncio.gather(*map(self.take, sorted(free, key=rank)))
+        return min(ends) / 1000 if ends else AGAIN_S if any(waiting) else None

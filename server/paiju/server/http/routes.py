@@ -60,7 +60,7 @@ class Api:
         self._store = store
         self._tables = tables
         self._sessions = sessions
-        self._readiness = Readiness(store.probe, clock)
+        self._readiness = Readiness(store.probe, clock, tables.out_of_reach)
         self._guests = guests
         self._readers = readers
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
@@ -68,6 +68,11 @@ class Api:
         self._characters = packed(describe_characters())
         self._deals = Deals(store, sessions, readers, tables.shows, tables.opening.days)
         self._daily = Daily(tables, sessions)
+
+    def engine_routes(self) -> list[Route]:
+        """Return the routes of a node without clients: its health, and those for operators."""
+        health = (("/healthz", self.alive), ("/readyz", self.ready), ("/metrics", self.metrics))
+        return [*(Route(path, handler) for path, handler in health), *self._operators.routes()]
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
@@ -148,11 +153,11 @@ class Api:
         return json_answer({"ok": True})
 
     async def ready(self, _: Request) -> Response:
-        """Say whether this server can serve: Redis takes writes, and it is not stopping."""
+        """Say whether this server can serve: Redis takes writes, all tables can be reached, and it is not stopping."""
         if self._tables.owned.draining:
             return error_answer(503, "draining", "this server is stopping")
-        if not await self._readiness.ready():
-            return error_answer(503, "busy", "Redis takes no writes")
+        if why := await self._readiness.why_not():
+            return error_answer(503, "busy", why)
         broken = len(self._tables.owned.failures.broken)
         # Their number only: anybody may ask here, and the id of a private table tells that it exists.
         return json_answer({"ok": True, "broken": broken} if broken else {"ok": True})

@@ -4,6 +4,7 @@ request ─▶ Answering ─┐
 time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.commit
 """
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -77,6 +78,11 @@ class TableActor:
         """What is in the mailbox and must be called even if the actor ends first."""
         self._lets_in = False
         """Whether connections wait to be shown the table, for which there is work in the mailbox."""
+        self.left: list[tuple[Peer, Any]] = []
+        """Requests that the table's next owner is to be asked, once this actor has ended to hand over."""
+        self.ended = asyncio.Event()
+        """Set when the actor has ended."""
+        self._hands_over = False
         self._unplayed = start.void is not None
         self._void = start.void or void
 
@@ -181,6 +187,11 @@ class TableActor:
         """End the actor after the commands that are already in its mailbox."""
         self._mailbox.put(self._stop)
 
+    def hand_over(self) -> None:
+        """End the actor like `stop`; requests that come later are not answered but `left`."""
+        self._hands_over = True
+        self.stop()
+
     async def run(self) -> None:
         """Work until the table is closed or the actor is stopped. Raises `Lost`."""
         live = self._live
@@ -198,9 +209,13 @@ class TableActor:
         finally:
             self._live.close()
             requests = [work for work in self._mailbox.rest() if isinstance(work, partial)]
-            turn_away(requests, closed=self.state.closed)
+            if self._hands_over and not self.state.closed:
+                self.left = [work.args for work in requests]
+            else:
+                turn_away(requests, closed=self.state.closed)
             for tell in tuple(self._to_tell):
                 tell()
+            self.ended.set()
 
     def _do_later(self, work: Work) -> None:
         self._mailbox.put(work)

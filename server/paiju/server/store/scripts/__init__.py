@@ -32,6 +32,7 @@ ADVANCE: Final = _read("advance")
 ACQUIRE: Final = _read("acquire")
 RENEW: Final = _read("renew")
 RELEASE: Final = _read("release")
+HANDOVER: Final = _read("handover")
 KEYS: Final = _read("keys")
 REVOKE: Final = _read("revoke")
 RESTORE: Final = _read("restore", "append")
@@ -47,6 +48,7 @@ SCRIPTS: Final = (
     ACQUIRE,
     RENEW,
     RELEASE,
+    HANDOVER,
     KEYS,
     REVOKE,
     DAILY_SECRET,

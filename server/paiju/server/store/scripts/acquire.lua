@@ -2,7 +2,12 @@
 --
 -- KEYS  1 own (hash: n node, t term, x lease expiry in ms of Redis time)  2 due  3 tabs  4 cur
 -- ARGV  1 node  2 ttl ms  3 random 0 .. 1023  4 a term below the new one, 0 any
--- Returns 1, term, time the owner before was last known alive ('0' there was none), now | 0, holder, its expiry, now
+--       5 for how many ms after a renewal the lease of a suspect is respected, then the suspects
+-- Returns 1, term, time the owner before was last known alive ('0' there was none), now | 0, holder, when it loses the lease
+--         unless it renews it, now
+--
+-- A suspect is a node whose process seems to be gone. One that lives renews its leases and keeps them. One that does not and
+-- still lives loses them earlier than it thinks, which is as safe as any take-over: every write compares the term.
 --
 -- term = now * 1024 + random, above the old one: after Redis was rolled back to an older state a new term still differs
 -- from all that were given out in the lost time. It stays below 2^53, where Lua's numbers are exact.
@@ -22,7 +27,11 @@ if node ~= '' and node ~= ARGV[1] and expiry > now then
     expiry = now + ttl
     redis.call('HSET', KEYS[1], 'x', text(expiry))
   end
-  return {'0', node, text(expiry), text(now)}
+  local loses = expiry
+  for i = 6, #ARGV do
+    if ARGV[i] == node then loses = expiry - ttl + tonumber(ARGV[5]) end
+  end
+  if loses > now then return {'0', node, text(loses), text(now)} end
 end
 -- The commit script relies on these types: a write that fails halfway would be worse than no owner.
 for i, wanted in ipairs({'hash', 'zset', 'hash', 'string'}) do

@@ -1,0 +1,151 @@
+"""Gives the tables of a node that stops to others, one partition after the other, while people play on.
+
+this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
+actors end after the commands they have; requests that come now stay unanswered
+Redis: the partition is the next owner's, under a higher term
+this node ── TakeUp ─▶ next owner: reads what has come since, starts the tables
+this node ── Handed ─▶ every other node: asks the next owner again what is unanswered
+
+A partition that nobody takes stays until the end, when its lease is given back as before there were hand-overs.
+"""
+
+import asyncio
+import time
+import zlib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import structlog
+
+from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.link_messages import Offer, TakeUp
+from paiju.server.cluster.nodes import Node
+from paiju.server.cluster.ownership import OwnedTables
+from paiju.server.cluster.relay import Relay
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
+from paiju.server.table.actor import TableActor
+from paiju.server.table.ports.errors import Refused, error_piece
+
+ANSWER_S: Final = 2.0
+"""Seconds that the next owner may take for one partition."""
+MOST_AT_ONCE: Final = 1
+"""Partitions that are handed over at the same time: with two each table stood still for twice as long."""
+
+log = structlog.get_logger()
+
+
+class HandOver:
+    """The hand-over of one node's tables."""
+
+    def __init__(
+        self,
+        owned: OwnedTables,
+        relay: Relay,
+        others: Callable[[], Mapping[str, Node]],
+        tell: Callable[[list[str], str], None],
+    ) -> None:
+        """`others` returns the living nodes by id; `tell(tables, node)` tells all nodes who has got tables."""
+        self._owned = owned
+        self._relay = relay
+        self._others = others
+        self._tell = tell
+        self._answers: dict[tuple[str, int], asyncio.Future[bool]] = {}
+        self._silent: set[str] = set()
+        """Nodes that did not answer once: they are not waited for again."""
+
+    async def run(self) -> None:
+        """Hand over every partition that has a table here and that another node takes."""
+        room = asyncio.Semaphore(MOST_AT_ONCE)
+
+        async def one(number: int) -> None:
+            async with room:
+                await self._offer(number)
+
+        await asyncio.gather(*map(one, {partition(table) for table in self._owned.actors}))
+
+    def answered(self, node: str, number: int, *, ok: bool) -> None:
+        """Take another node's answer about a partition."""
+        answer = self._answers.get((node, number))
+        if answer is not None and not answer.done():
+            answer.set_result(ok)
+
+    async def _offer(self, number: int) -> None:
+        for node in self._candidates(number):
+            if await self._asked(node, Offer(number)):
+                await self._give(number, node)
+                return
+
+    def _candidates(self, number: int) -> list[str]:
+        """Return the nodes that may take a partition: first those with most connections at its tables."""
+        rooms = self._owned.rooms
+        nodes = [node for node in self._relay.links if self._takes_up(node)]
+        peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
+        here = Counter(peer.node for peer in peers if isinstance(peer, Guest))
+        return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
+
+    def _takes_up(self, node: str) -> bool:
+        entry = self._others().get(node)
+        return entry is not None and entry.takes_up and node not in self._silent
+
+    async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
+        """Ask another node about a partition; return its answer, False if none comes."""
+        link = self._relay.links.get(node)
+        if link is None:
+            return False
+        place = node, message.partition
+        self._answers[place] = asyncio.get_running_loop().create_future()
+        link.link.put(message)
+        try:
+            async with asyncio.timeout(ANSWER_S):
+                return await self._answers[place]
+        except TimeoutError:
+            log.warning("a node does not answer about a partition", node=node, partition=message.partition)
+            self._silent.add(node)
+            return False
+        finally:
+            del self._answers[place]
+
+    async def _give(self, number: int, node: str) -> None:
+        """Give a partition away: its tables stand still from now on until their next owner has them."""
+        owned, began = self._owned, time.monotonic()
+        actors = [actor for table, actor in owned.actors.items() if partition(table) == number]
+        tables = [actor.state.table for actor in actors]
+        owned.handing.update(tables)
+        for actor in actors:
+            actor.hand_over()
+        await asyncio.gather(*(actor.ended.wait() for actor in actors))
+        given = await self._given(number, node)
+        self._tell(tables, node if given else "")
+        owned.handing.difference_update(tables)
+        for actor in actors:
+            self._pass_on(actor)
+        held_ms = round((time.monotonic() - began) * 1000, 1)
+        for table in tables:
+            log.info("table handed over", table=table, node=node, given=given, held_ms=held_ms)
+
+    async def _given(self, number: int, node: str) -> bool:
+        """Make another node the owner of a partition; return whether its tables are live there."""
+        try:
+            given = await self._owned.holding.hand_over(number, node)
+        except StoreError as error:
+            # Redis may have made it the owner or not: who has requests asks Redis.
+            log.warning("a partition may not be handed over", partition=number, error=repr(error))
+            return False
+        return given and await self._asked(node, TakeUp(number))
+
+    def _pass_on(self, actor: TableActor) -> None:
+        """Bring this node's own connections to a table's next owner, with the requests that are left.
+
+        Those of other nodes are brought there by these, which keep what is unanswered.
+        """
+        if actor.state.closed:
+            return
+        self._owned.pass_on(actor.away(lost=False))
+        for peer, request in actor.left:
+            if not isinstance(peer, Guest) and peer.connected:
+                try:
+                    self._relay.ask(peer, actor.state.table, request)
+                except Refused as refused:
+                    peer.send(error_piece(request.id, refused))

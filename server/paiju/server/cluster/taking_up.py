@@ -1,0 +1,80 @@
+"""The other side of a hand-over: takes the tables of a node that stops, and makes ready for those of any other node."""
+
+import asyncio
+from typing import Any, Final
+
+import structlog
+
+from paiju.engine.registry import GAMES
+from paiju.server.cluster.ownership import OwnedTables, prepare
+from paiju.server.cluster.takeover import Takeover
+from paiju.server.store.errors import StoreError
+from paiju.server.store.records import START
+from paiju.server.table.recovery import recover_table
+
+MOST_KINDS: Final = 64
+"""Kinds of tables, by game and options, for which a node makes ready."""
+
+log = structlog.get_logger()
+
+
+class TakingUp:
+    """Takes partitions that are given to this node."""
+
+    def __init__(self, owned: OwnedTables, takeover: Takeover) -> None:
+        self._owned = owned
+        self._takeover = takeover
+        self._kinds: set[tuple[str, str]] = set()
+        """The games, with their options, of which a table has been read here."""
+        self._reading: set[asyncio.Task[None]] = set()
+
+    def see(self, line: dict[str, Any]) -> None:
+        """Read the first table of each kind that another node has, as if it were taken over.
+
+        What its game looks up takes up to half a second the first time: not while people wait for their tables.
+        """
+        kind = line["game"], repr(line.get("options"))
+        if kind not in self._kinds and len(self._kinds) < MOST_KINDS:
+            self._kinds.add(kind)
+            reading = asyncio.create_task(self._rehearsed(line["table"]))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+
+    async def _rehearsed(self, table: str) -> None:
+        try:
+            await self._read(table)
+        except Exception as error:  # noqa: BLE001 - it is another node's table, and stays there
+            log.info("another node's table cannot be read", table=table, error=repr(error))
+
+    async def can_take(self, number: int) -> bool:
+        """Return whether this node takes a partition: it does not stop itself, and can read every table.
+
+        All that is slow the first time, as what a game looks up, is done by then.
+        """
+        if self._owned.draining:
+            return False
+        try:
+            for table in await self._owned.services.store.tables(number):
+                await self._read(table)
+        except StoreError:
+            return False
+        except Exception:
+            log.exception("a partition cannot be taken from a node that stops", partition=number)
+            return False
+        return True
+
+    async def _read(self, table: str) -> None:
+        store = self._owned.services.store
+        found = await store.load(table)
+        if found.last != START and not found.closed:
+            start = await recover_table(store, found)
+            await prepare(GAMES[start.state.game], start.state)
+
+    async def take_up(self, number: int) -> bool:
+        """Take up the tables of a partition that was given to this node; return whether they are live."""
+        try:
+            await self._takeover.take_up(number)
+        except StoreError as error:
+            log.warning("a partition that was given to this node waits", partition=number, error=repr(error))
+            return False
+        return True

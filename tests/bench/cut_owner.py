@@ -1,0 +1,30 @@
+"""`paiju serve` that cuts the links which other nodes have to it at SIGUSR1; they may open new ones at once."""
+
+import asyncio
+import signal
+from typing import Any
+
+from paiju.cli.main import app
+from paiju.server.cluster.guests import Guests
+from paiju.server.cluster.link import Link
+
+links: set[Link] = set()
+begin = Guests.__init__
+
+
+def begun(guests: Guests, link: Link, host: Any) -> None:
+    links.add(link)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, cut)
+    begin(guests, link, host)
+
+
+def cut() -> None:
+    for link in links:
+        link.cut()
+    links.clear()
+
+
+Guests.__init__ = begun
+
+if __name__ == "__main__":
+    app()

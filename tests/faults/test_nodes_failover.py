@@ -1,0 +1,70 @@
+"""The owner of a table is killed: other nodes need not wait until its lease expires."""
+
+import asyncio
+import signal
+
+import pytest
+import redis
+
+from paiju.server.store.keys import partition, partition_keys
+from tests.faults.person import Person
+from tests.faults.test_nodes import Nodes, nodes, until
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
+
+
+def lease(place: Nodes, table: str) -> dict[bytes, bytes]:
+    """Return the lease of a table's partition: n node, t term, x expiry."""
+    with redis.Redis.from_url(place.redis.url) as client:
+        return client.hgetall(partition_keys(partition(table)).own)
+
+
+def in_flight(place: Nodes) -> list[tuple[Person, int]]:
+    """Return the actions that are sent and not answered: whose, and their ids."""
+    return [
+        (person, number)
+        for person in place.people
+        for number, (message, _) in person._unanswered.items()
+        if message["t"] == "act"
+    ]
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+async def test_an_owner_is_killed_with_an_action_in_flight_and_its_lease_is_not_waited_for(tmp_path, seed):
+    async with nodes(tmp_path, 3, seed=seed, owner=2, at=[0, 1, 1, 0, 1]) as (place, auditor):
+        await place.progress(6)
+        before = [person.connections for person in place.everybody]
+        # An owner that stands still answers nothing: what is asked meanwhile is lost with it.
+        place.servers[2].process.send_signal(signal.SIGSTOP)
+        await until(lambda: in_flight(place))
+        hit, table = in_flight(place), place.people[0].table
+        lost = lease(place, table)
+        place.lose(2, instead=0)
+        await place.progress(1)
+        taken = lease(place, table)
+        await place.progress(8)
+        found = await place.verdict(auditor)
+        assert [person.connections for person in place.everybody] == before
+    assert taken[b"n"] not in {lost[b"n"], b""}
+    since_ms = int(taken[b"t"]) // 1024
+    assert since_ms < int(lost[b"x"]), "the lease was taken before it had expired"
+    assert all(person.replied[number]["t"] == "ok" for person, number in hit)
+    found.assert_clean()
+
+
+async def test_an_engine_is_killed_and_everybody_stays_at_the_gateways(tmp_path):
+    roles = {0: "gateway", 1: "gateway", 2: "engine"}
+    async with nodes(tmp_path, 3, seed=13, owner=0, at=[0, 1, 1, 0, 1], roles=roles) as (place, auditor):
+        await place.progress(6)
+        before = [person.connections for person in place.everybody]
+        table = place.people[0].table
+        first = lease(place, table)[b"n"]
+        place.servers.append(await asyncio.to_thread(place.launch, role="engine"))
+        await place.progress(2)
+        assert lease(place, table)[b"n"] == first, "it stays where it is"
+        place.lose(2, instead=0)
+        await place.progress(8)
+        assert lease(place, table)[b"n"] not in {first, b""}
+        found = await place.verdict(auditor)
+        assert [person.connections for person in place.everybody] == before
+    found.assert_clean()

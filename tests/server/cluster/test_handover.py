@@ -1,0 +1,139 @@
+"""A node gives its tables to another one, while people of both nodes play on."""
+
+import asyncio
+
+import pytest
+import pytest_asyncio
+
+from paiju.server.cluster import handover as module
+from tests.server import live
+from tests.server.cluster.test_crossing import is_ready, table_at, trio, until
+
+
+@pytest_asyncio.fixture
+async def nodes(redis_process):
+    """Two nodes that have found each other."""
+    url = live.empty_database(redis_process, 3)
+    async with live.running_server(url) as one, live.running_server(url) as two:
+        for node in (one, two):
+            await until(lambda node=node: is_ready(node))
+        yield one, two
+
+
+class Held:
+    """A hand-over that waits where the tables stand still."""
+
+    def __init__(self, node, monkeypatch) -> None:
+        self.begun, self.go_on = asyncio.Event(), asyncio.Event()
+        self.node = node
+        self._given = node.paiju.owned.holding.hand_over
+        monkeypatch.setattr(node.paiju.owned.holding, "hand_over", self._wait)
+
+    async def _wait(self, number, to):
+        self.begun.set()
+        await self.go_on.wait()
+        return await self._given(number, to)
+
+    def start(self) -> asyncio.Task[None]:
+        self.node.paiju.owned.draining = True
+        return asyncio.create_task(self.node.paiju.member.hand_over())
+
+
+def waits(relay, table: str, number: int) -> bool:
+    """Whether a request for a table is kept until it is answered."""
+    far = relay.tables.get(table)
+    return far is not None and any(kept.request.id == number for kept in far.pending)
+
+
+def called_yes(message: dict) -> bool:
+    return message["t"] == "events" and any(event.get("yes") for event in message["events"])
+
+
+def unasked(client) -> list[dict]:
+    return [message for message in client.inbox if message["t"] in {"error", "detached", "table"}]
+
+
+@pytest.mark.parametrize("actor", [0, 1])
+async def test_an_action_in_the_middle_of_it_takes_effect_once_at_the_next_owner(
+    nodes, stacked, monkeypatch, actor
+):
+    one, two = nodes
+    table, players = await trio(nodes, stacked)
+    watcher = await two.guest()
+    await watcher.ok("watch", table=table)
+    for seat in range(actor):
+        asked = await players[seat].prompt()
+        await players[seat].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": False})
+    asked = await players[actor].prompt()
+    term = one.paiju.owned.actors[table].term
+    for client in (*players, watcher):
+        await client.barrier(table) if client is not watcher else await client.next("table")
+        client.inbox.clear()
+    held = Held(one, monkeypatch)
+    handing = held.start()
+    await held.begun.wait()
+    assert table not in one.paiju.owned.actors
+    number = await players[actor].send(
+        "act", table=table, turn=asked["turn"], action={"a": "call", "yes": True}
+    )
+    relay = (one, two)[actor].paiju.tables.crossing.relay
+    await until(lambda: waits(relay, table, number))
+    held.go_on.set()
+    await handing
+    assert (await players[actor].reply(number))["t"] == "ok"
+    for client in (*players, watcher):
+        called = await client.find(called_yes)
+        assert called["term"] > term
+        assert not unasked(client)
+    assert two.paiju.owned.actors[table].term > term
+    assert not one.paiju.owned.handing
+
+
+async def test_a_node_that_stops_or_cannot_read_the_tables_gets_none(nodes, monkeypatch):
+    one, two = nodes
+    table = await table_at(one, await one.guest())
+
+    async def unreadable(*_args):
+        raise KeyError("a game of another version")
+
+    monkeypatch.setattr("paiju.server.cluster.taking_up.recover_table", unreadable)
+    await one.paiju.member.hand_over()
+    assert table in one.paiju.owned.actors
+    monkeypatch.undo()
+    two.paiju.owned.draining = True
+    await one.paiju.member.hand_over()
+    assert table in one.paiju.owned.actors
+
+
+async def test_a_node_that_does_not_answer_gets_none(nodes, monkeypatch):
+    one, two = nodes
+    table = await table_at(one, await one.guest())
+    monkeypatch.setattr(module, "ANSWER_S", 0.05)
+    crossing, never, offered = two.paiju.tables.crossing, asyncio.Event(), []
+
+    async def wait(number):
+        offered.append(number)
+        await never.wait()
+
+    monkeypatch.setattr(crossing, "can_take", wait)
+    for _ in range(2):
+        await one.paiju.member.hand_over()
+        assert table in one.paiju.owned.actors
+    assert len(offered) == 1, "it is not waited for again"
+
+
+async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, monkeypatch):
+    """The node that stopped has died before it could say that the tables are the other's."""
+    one, two = nodes
+    ann = await two.guest("Ann")
+    table = await table_at(one, await one.guest())
+    held = one.paiju.owned.holding
+    one.paiju.owned.draining = True
+    number = module.partition(table)
+    one.paiju.owned.handing.add(table)
+    actor = one.paiju.owned.actors[table]
+    actor.hand_over()
+    await actor.ended.wait()
+    assert await held.hand_over(number, two.paiju.member.nodes.id)
+    await ann.ok("watch", table=table)
+    assert table in two.paiju.owned.actors

@@ -1,0 +1,130 @@
+"""Gateways, which take clients, and engines, which run the tables, on one real Redis."""
+
+import asyncio
+
+import httpx
+import pytest
+import pytest_asyncio
+import redis
+import websockets
+
+from paiju.server.options import BadSetting, read_settings
+from paiju.server.store.keys import PARTITIONS, partition_keys
+from tests.patience import PATIENCE_S
+from tests.server import live
+from tests.server.cluster.test_crossing import until
+from tests.server.live import ONE_LOOP, SLOW
+from tests.server.tables import deck_of
+
+pytestmark = ONE_LOOP
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def parts(redis_process, here):
+    """Two gateways and an engine that have found each other."""
+    url = live.empty_database(redis_process, 3)
+    async with (
+        live.running_server(url, role="gateway") as one,
+        live.running_server(url, role="gateway") as two,
+        live.running_server(url, role="engine") as engine,
+    ):
+        for node in (one, two, engine):
+            await until(lambda node=node: len(node.paiju.tables.crossing.relay.links) == 2)
+        await until(lambda: not engine.paiju.tables.crossing._takeover.pending)
+        yield one, two, engine
+
+
+async def test_people_of_two_gateways_play_at_a_table_of_the_engine(parts, stacked):
+    one, two, engine = parts
+    stacked(deck_of())
+    players = [await one.guest("Ann"), await two.guest("Bo"), await one.guest("Dee")]
+    table = (await players[0].ok("create", game="doudizhu", pace=SLOW))["table"]
+    for seat in (1, 2):
+        assert (await players[seat].ok("join", table=table))["seat"] == seat
+    watcher = await two.guest()
+    await watcher.ok("watch", table=table)
+    for client in players:
+        await client.ok("ready", table=table, on=True)
+    asked = await players[0].prompt()
+    await players[0].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": True})
+    for client in (*players, watcher):
+        assert (await client.event("called"))["yes"] is True
+    assert table in engine.paiju.owned.actors
+    assert not one.paiju.owned.actors
+    assert not two.paiju.owned.actors
+
+
+async def test_those_who_ask_gateways_for_any_table_meet_at_the_engine(parts):
+    one, two, engine = parts
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    first = await ann.ok("quick", game="big_two")
+    second = await bo.ok("quick", game="big_two")
+    assert first["table"] == second["table"]
+    assert first["table"] in engine.paiju.owned.actors
+    assert engine.paiju.owned.matching, "no other node brings people together meanwhile"
+
+
+async def test_a_private_table_is_found_by_its_code(parts):
+    one, two, _ = parts
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    opened = await ann.ok("create", game="doudizhu", pace=SLOW, private=True)
+    joined = await bo.ok("join", code=opened["code"])
+    assert joined["table"] == opened["table"]
+    assert (await bo.refused("join", code="ZZZZZZ"))["code"] == "not_found"
+
+
+async def test_what_is_not_there_is_not_found(parts):
+    one, _, _ = parts
+    client = await one.guest()
+    assert (await client.refused("watch", table="t0"))["code"] == "not_found"
+
+
+async def test_no_gateway_has_a_lease(parts, redis_process):
+    one, two, engine = parts
+    with redis.Redis.from_url(f"{redis_process.url}?db=3") as client:
+        owners = {client.hget(partition_keys(number).own, "n") for number in range(PARTITIONS)}
+    names = {node.paiju.member.nodes.id.encode() for node in (one, two)}
+    assert engine.paiju.member.nodes.id.encode() in owners
+    assert not names & owners
+
+
+async def test_an_engine_tells_its_health_and_takes_no_client(parts):
+    _, _, engine = parts
+    async with engine.http() as http:
+        found = {
+            path: (await http.get(path)).status_code
+            for path in ("/healthz", "/readyz", "/metrics", "/", "/api/games")
+        }
+    assert found == {"/healthz": 200, "/readyz": 200, "/metrics": 200, "/": 404, "/api/games": 404}
+    with pytest.raises(websockets.InvalidStatus):
+        await engine.connect()
+
+
+async def test_a_gateway_opens_no_imported_table(parts):
+    one, _, _ = parts
+    _, token = one.token()
+    async with one.http(headers={"Authorization": f"Bearer {token}"}) as http:
+        answer = await http.post("/api/tables", json={"game": "doudizhu", "record": {}})
+    assert answer.status_code == 503
+
+
+async def test_a_gateway_is_not_ready_without_an_engine(redis_process, monkeypatch):
+    monkeypatch.setattr("paiju.server.http.readiness.KEPT_S", 0)
+    url = live.empty_database(redis_process, 4)
+    async with live.running_server(url, role="gateway") as gateway, gateway.http() as http:
+        answer = await http.get("/readyz")
+        assert (answer.status_code, "no node that runs tables" in answer.text) == (503, True)
+        async with live.running_server(url, role="engine"):
+            await ready(http)
+
+
+async def ready(http: httpx.AsyncClient) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while (await http.get("/readyz")).status_code != 200:
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("role", ["gateway", "engine"])
+async def test_a_part_needs_the_others(role):
+    with pytest.raises(BadSetting, match="outside Redis"):
+        read_settings({"role": role})
