@@ -164,6 +164,11 @@ class TableActor:
         """Send a snapshot to a connection whose queue was dropped."""
         self._mailbox.put(lambda: self._audience.resync(self.state, peer))
 
+    def show_again(self) -> None:
+        """Send a snapshot to every connection, before `run`: its first commit must not be shown behind a gap."""
+        for peer in self.room.peers():
+            self._audience.resync(self.state, peer)
+
     def extend(self, ms: int) -> None:
         """Extend running clocks by the length of an outage."""
         self._owed_ms += ms
