@@ -29,7 +29,7 @@ class Dialling:
     """The links that this node opens."""
 
     def __init__(
-        self, relay: Relay, others: Callable[[], Mapping[str, Node]], token: Callable[[str], str]
+        self, relay: Relay, others: Callable[[], Mapping[str, Node]], token: Callable[[Node], str]
     ) -> None:
         """`others` returns the living nodes by id, `token` the token for one of them."""
         self._relay = relay
@@ -73,7 +73,7 @@ class Dialling:
         async with connect(
             entry.url,
             subprotocols=[Subprotocol(SUBPROTOCOL)],
-            additional_headers={"Authorization": f"Bearer {self._token(entry.id)}"},
+            additional_headers={"Authorization": f"Bearer {self._token(entry)}"},
             compression=None,
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,
