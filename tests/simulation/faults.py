@@ -5,11 +5,14 @@ from collections.abc import Callable
 from typing import Final
 
 from tests.simulation.node import Node
+from tests.simulation.rollback import Rollback
 from tests.simulation.world import World
 
 LEASE_S: Final = 2.0
 GAP_S: Final = 0.08
 """Simulated seconds between two faults, in the mean."""
+ROLLBACKS: Final = 0.02
+"""How many of all faults are rollbacks; before each, the others heal."""
 
 
 class Faults:
@@ -20,6 +23,7 @@ class Faults:
         self.count = 0
         self.pending = 0
         """Faults that have yet to heal."""
+        self.rollback = Rollback(world, self)
         self._waiting: set[asyncio.Task[None]] = set()
         self._killed: dict[Node, None] = {}
         """Nodes that were killed and come back later."""
@@ -47,15 +51,19 @@ class Faults:
         while self.count < faults:
             await asyncio.sleep(self.rng.expovariate(1 / GAP_S))
             self._relaunch()
+            if self.rng.random() < ROLLBACKS and (what := await self.rollback.happen()):
+                self.count += 1
+                self.world.trace.note(f"FAULT {self.count}: {what}")
+                continue
             happens = self.rng.choices(kinds, weights)[0]
             if what := happens():
                 self.count += 1
                 self.world.trace.note(f"FAULT {self.count}: {what}")
-        await self.world.until(lambda: not self.pending, "a fault never heals")
+        await self.calm()
 
-    async def heal(self) -> None:
-        """Bring back every node."""
-        self._relaunch()
+    async def calm(self) -> None:
+        """Wait until everything has healed, and every node is up."""
+        await self.world.until(lambda: not self.pending, "a fault never heals")
         await self.world.until(self._all_up, "a node does not come back")
 
     def _all_up(self) -> bool:
@@ -168,7 +176,6 @@ class Faults:
     def _when_taken(self, heal: Callable[[], None]) -> None:
         """Heal at the moment at which another node takes the table, or after a while: so old writes meet new owners."""
         witness, loop = self.world.witness, self.world.loop
-        assert witness is not None
         before, healed, moment = witness.owned_by(), loop.create_future(), self.rng.uniform(0, 0.002)
 
         def look() -> None:

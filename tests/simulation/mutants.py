@@ -6,8 +6,10 @@ from typing import Any, Final
 from unittest.mock import patch
 from weakref import WeakSet
 
+from paiju.server.cluster import ownership
 from paiju.server.cluster.far_table import FarLink, FarTable
 from paiju.server.table.live import LiveTable
+from paiju.server.table.memory import Fate
 from paiju.server.table.requests.repeats import Repeats
 from paiju.server.table.views.projection import encode_events
 from tests.simulation.redis_scripts import Engine
@@ -72,11 +74,21 @@ def _no_reattach() -> list[Any]:
     return [patch.object(FarTable, "attach", _attach_once)]
 
 
+async def _forget(*_: Any) -> Fate:
+    """Go on from whatever Redis holds."""
+    return Fate.CONTINUED
+
+
+def _no_restore() -> list[Any]:
+    return [patch.object(ownership, "restore", _forget)]
+
+
 MUTANTS: Final[dict[str, Callable[[], list[Any]]]] = {
     "no-term-check": _no_term_check,
     "tell-before-commit": _tell_before_commit,
     "no-dedupe": _no_dedupe,
     "no-reattach": _no_reattach,
+    "no-restore": _no_restore,
 }
 
 

@@ -98,7 +98,19 @@ class Witness(Auditor):
     def look_again(self) -> None:
         """Look at everything, after Redis came back."""
         self._at.clear()
+        self._server.engine.script = b""
         self.look()
+
+    @property
+    def own_key(self) -> bytes:
+        """Where Redis keeps the lease."""
+        return self._keys.own
+
+    def take_back_to(self, last: tuple[int, int], viewers: list[Any]) -> None:
+        """Take note that all after a record is lost, together with everybody who knew of it."""
+        self.take_back(b"%d-%d" % last, viewers)
+        self.seq = last[0]
+        self.look_again()
 
     async def copy(self) -> None:
         """Everything is copied already."""

@@ -72,6 +72,11 @@ class Database:
             raise RedisError("WRONGTYPE Operation against a key holding the wrong kind of value")
         return value
 
+    def last_entry(self, key: bytes) -> tuple[int, int]:
+        """Return the id of a stream's last entry; (0, 0) if there is none."""
+        stream = self.find(key, Stream)
+        return stream.last if stream else (0, 0)
+
     def _made(self, key: bytes, kind: type) -> Any:
         value = self.find(key, kind)
         if value is None:

@@ -30,7 +30,7 @@ class Engine:
         self.written: list[tuple[float, list[tuple[bytes, Args]]]] = []
         """Each transaction that has written, with its time: the append-only file."""
         self.script = b""
-        """The hash of the script that ran last."""
+        """The hash of the script that the last transaction was; empty for a plain command."""
         self._writes: list[tuple[bytes, Args]] = []
         self._lua = LuaRuntime(encoding=None)
         self._scripts: dict[bytes, Any] = {}
@@ -38,6 +38,7 @@ class Engine:
 
     def run(self, name: bytes, args: Args) -> Any:
         """Run a command or a script as one transaction; return its reply or a `RedisError`."""
+        self.script = b""
         try:
             return self._dispatch(name, args)
         except RedisError as error:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import structlog
 
+from paiju.server.store.keys import table_keys
 from tests.faults.auditor import Verdict
 from tests.simulation.loop import HOST, Host, SimLoop
 from tests.simulation.network import Network
@@ -48,7 +49,7 @@ class World:
         """Hosts of earlier lives of the nodes."""
         self.closing = False
         self.table = ""
-        self.witness: Witness | None = None
+        self.witness: Any = None
         _log_to(self)
 
     @property
@@ -66,9 +67,13 @@ class World:
         hosts = [self.redis.host, *(node.host for node in self.nodes), *(one.host for one in self.everybody)]
         return next(host for host in hosts if host.name == name)
 
+    @property
+    def log_key(self) -> bytes:
+        """Where Redis keeps the table's log."""
+        return table_keys(self.table).log
+
     def owner(self) -> Node | None:
         """Return the node that owns the table's partition, if it lives."""
-        assert self.witness is not None
         name, _ = self.witness.owned_by()
         return next((node for node in self.nodes if node.id == name and not node.host.dead), None)
 
@@ -107,7 +112,6 @@ class World:
 
     async def verdict(self) -> Verdict:
         """Stop play, and compare the log with what everybody was sent. Raises `Wrong`."""
-        assert self.witness is not None
         for person in self.people:
             person.playing = False
         idle = lambda: not any(person._unanswered or person._answering for person in self.people)  # noqa: E731
@@ -118,7 +122,6 @@ class World:
         return verdict
 
     def _all_caught_up(self) -> bool:
-        assert self.witness is not None
         last = self.witness.seq
         return all(viewer.cursor is not None and viewer.cursor[1] >= last for viewer in self.everybody)
 
