@@ -16,10 +16,10 @@ from tests.simulation.mutants import MUTANTS
 ROOT = Path(__file__).parents[2]
 FAULTS = 100
 """Of one seed."""
-SEEDS = 20
-"""Of one test: 2,000 faults."""
+SEEDS = 15
+"""Of one test: 1,500 faults, in about 20 s."""
 DAILY = 5
-BATCHES = 500
+BATCHES = 667
 """A million faults."""
 CAUGHT_WITHIN = 20
 """Seeds in which a mutant must be found out."""
