@@ -11,7 +11,15 @@ from pathlib import Path
 from tests.house.tree import plain_path
 
 ROOT = Path(__file__).parents[1]
-LONG = ("tests/browser", "tests/faults", "tests/abuse", "tests/conformance", "tests/bench", "tests/fuzz")
+LONG = (
+    "tests/browser",
+    "tests/faults",
+    "tests/simulation",
+    "tests/abuse",
+    "tests/conformance",
+    "tests/bench",
+    "tests/fuzz",
+)
 """Suites that take minutes, whatever has changed."""
 ALWAYS = ("tests/protocol", "tests/house", "tests/test_readme.py")
 """Quick, and true of the whole tree."""

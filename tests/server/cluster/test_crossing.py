@@ -5,6 +5,7 @@ import asyncio
 import msgpack
 import pytest_asyncio
 
+from paiju.server.cluster.link_token import VALID_MS
 from tests.patience import PATIENCE_S
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
@@ -232,3 +233,20 @@ async def test_a_lost_link_is_opened_again_and_everybody_goes_on(nodes, stacked)
     assert (await players[1].event("called"))["yes"] is True
     assert two.paiju.tables.crossing.relay.links
     assert link not in two.paiju.tables.crossing.relay.links.values()
+
+
+async def test_links_are_opened_again_after_the_clock_of_redis_has_jumped(spare_url, here, monkeypatch):
+    """A node that starts after a jump tells the new time, one from before approaches it for hours."""
+    async with live.running_server(spare_url) as one, live.running_server(spare_url) as two:
+        for node in (one, two):
+            await until(lambda node=node: is_ready(node))
+        clock, name = two.paiju._store._clock, two.paiju.member.nodes.id
+        monkeypatch.setattr(clock, "_offset_ms", clock._offset_ms + 2 * VALID_MS)
+        jumped = one.paiju._store.now_ms() + VALID_MS
+        await until(lambda: one.paiju.member.nodes.others[name].beat > jumped)
+        links = [node.paiju.tables.crossing.relay.links for node in (one, two)]
+        lost = [next(iter(found.values())) for found in links]
+        for link in lost:
+            link.link.cut()
+        for found, link in zip(links, lost, strict=True):
+            await until(lambda found=found, link=link: found and link not in found.values())

@@ -3,6 +3,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
+from paiju.server.cluster import leases
 from paiju.server.cluster.leases import Held, Lease, Leases
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
@@ -169,10 +170,23 @@ async def test_the_same_node_acquires_at_once_after_a_restart(node):
     assert second.alive_ms == first.since_ms
 
 
-async def test_a_term_is_above_every_earlier_one_whatever_the_clock_says(store, node):
+async def test_a_term_is_above_every_earlier_one_whatever_the_clock_says(store, node, monkeypatch):
+    monkeypatch.setattr(leases.secrets, "randbelow", lambda _: 3)
     far = 2**53 - 10
     await store.redis.hset(OWN, mapping={"n": "", "t": far, "x": 0})
-    assert (await node("a").take()).term == far + 1
+    assert (await node("a").take()).term == far + 1 + 3
+
+
+async def test_a_term_that_redis_has_forgotten_is_not_given_again_even_if_its_clock_went_back(
+    store, node, monkeypatch
+):
+    ahead = 2**52
+    terms = []
+    for drawn in (3, 700):
+        monkeypatch.setattr(leases.secrets, "randbelow", lambda _, drawn=drawn: drawn)
+        await store.redis.hset(OWN, mapping={"n": "", "t": ahead, "x": 0})
+        terms.append((await node(f"n{drawn}").take()).term)
+    assert ahead < terms[0] < terms[1]
 
 
 async def test_a_lease_from_a_clock_that_went_back_blocks_no_longer_than_a_lease(store, node):

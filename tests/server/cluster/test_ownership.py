@@ -260,3 +260,28 @@ async def test_the_code_of_a_table_that_was_given_up_stands_for_nothing(away, mo
     away._go_on.set()
     await owner.next("error")
     assert (await friend.refused("join", code=opened["code"]))["code"] == "not_found"
+
+
+async def test_who_missed_a_record_gets_a_snapshot_before_the_clocks_get_their_time_back(away, monkeypatch):
+    """Otherwise the record of the time would be seen behind a gap."""
+    people = await threesome(away.server)
+    for client in people.players:
+        await client.ok("ready", table=people.table, on=True)
+    asked = await people[0].prompt()
+    for client in people.players:
+        await client.barrier(people.table)
+    owned, actor = away.owned, away.owned.actors[people.table]
+    away._go_on.set()
+    commit = owned.services.store.commit
+
+    async def unheard(written):
+        monkeypatch.setattr(owned.services.store, "commit", commit)
+        assert isinstance(await commit(written), Done)
+        return Fenced(1)
+
+    monkeypatch.setattr(owned.services.store, "commit", unheard)
+    actor._owed_ms = 500
+    await people[0].send("act", table=people.table, turn=asked["turn"], action={"a": "call", "yes": True})
+    for client in people.players:
+        first = await client.find(lambda message: message["t"] in {"events", "table"})
+        assert (first["t"], first.get("reset")) == ("table", True)

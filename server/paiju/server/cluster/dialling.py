@@ -32,7 +32,7 @@ class Dialling:
         self,
         relay: Relay,
         others: Callable[[], Mapping[str, Node]],
-        token: Callable[[str], str],
+        token: Callable[[Node], str],
         suspect: Callable[[str], Awaitable[None]],
     ) -> None:
         """`others` returns the living nodes by id, `token` the token for one of them.
@@ -94,7 +94,7 @@ class Dialling:
         async with connect(
             entry.url,
             subprotocols=[Subprotocol(SUBPROTOCOL)],
-            additional_headers={"Authorization": f"Bearer {self._token(entry.id)}"},
+            additional_headers={"Authorization": f"Bearer {self._token(entry)}"},
             compression=None,
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,

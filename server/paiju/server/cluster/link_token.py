@@ -11,11 +11,11 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.cluster.link_messages import SUBPROTOCOL
 
 VALID_MS: Final = 30_000
-"""Milliseconds of Redis time for which a token is good, and by how much two nodes' estimates of it may differ."""
+"""Milliseconds for which a token is good, by the clock of the node that it is for."""
 
 
 def link_token(keys: Keyring, dialler: str, owner: str, now_ms: int) -> str:
-    """Return the token with which node `dialler` may open a link to node `owner` now."""
+    """Return the token with which node `dialler` may open a link to node `owner`; `now_ms` is the time there."""
     return f"{now_ms}.{dialler}.{_mac(keys.signing, dialler, owner, now_ms)}"
 
 

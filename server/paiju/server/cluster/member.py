@@ -60,7 +60,8 @@ class Member:
         self._dialling = Dialling(
             crossing.relay,
             lambda: self.nodes.others,
-            lambda owner: link_token(self._keys, node, owner, now_ms()),
+            # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
+            lambda owner: link_token(self._keys, node, owner.id, owner.beat),
             self.nodes.suspect,
         )
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)

@@ -211,8 +211,7 @@ class OwnedTables:
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms
             ):
                 # Clients may have wrong or missing records; delayed spectators have missed what became due.
-                for peer in actor.room.peers():
-                    actor.resync(peer)
+                actor.show_again()
             return actor
 
     def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:

@@ -74,7 +74,7 @@ class TableActor:
         self._on_change = on_change
         self._owed_ms = outage_ms
         """What running clocks are still to be given back."""
-        self._to_tell: set[Work] = set()
+        self._to_tell: dict[Work, None] = {}
         """What is in the mailbox and must be called even if the actor ends first."""
         self._lets_in = False
         """Whether connections wait to be shown the table, for which there is work in the mailbox."""
@@ -144,10 +144,10 @@ class TableActor:
         """Return the work that calls `told`; if it never comes up, the actor's end does."""
 
         def tell() -> None:
-            self._to_tell.discard(tell)
+            self._to_tell.pop(tell, None)
             told()
 
-        self._to_tell.add(tell)
+        self._to_tell[tell] = None
         return tell
 
     def knows(self, peer: Peer, request: Any) -> bool:
@@ -169,6 +169,11 @@ class TableActor:
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
         self._mailbox.put(lambda: self._audience.resync(self.state, peer))
+
+    def show_again(self) -> None:
+        """Send a snapshot to every connection, before `run`: its first commit must not be shown behind a gap."""
+        for peer in self.room.peers():
+            self._audience.resync(self.state, peer)
 
     def extend(self, ms: int) -> None:
         """Extend running clocks by the length of an outage."""

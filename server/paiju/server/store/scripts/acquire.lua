@@ -9,8 +9,9 @@
 -- A suspect is a node whose process seems to be gone. One that lives renews its leases and keeps them. One that does not and
 -- still lives loses them earlier than it thinks, which is as safe as any take-over: every write compares the term.
 --
--- term = now * 1024 + random, above the old one: after Redis was rolled back to an older state a new term still differs
--- from all that were given out in the lost time. It stays below 2^53, where Lua's numbers are exact.
+-- term = now * 1024 + random, or the old one + 1 + random where Redis' clock went back: after Redis was rolled back to an
+-- older state a new term still differs from all that were given out in the lost time. It stays below 2^53, where Lua's
+-- numbers are exact.
 
 local time = redis.call('TIME')
 local now, ttl = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[2])
@@ -42,6 +43,7 @@ for i, wanted in ipairs({'hash', 'zset', 'hash', 'string'}) do
 end
 -- A released partition expired when it was released, any other one lease after its owner's last sign of life.
 local alive = node == '' and expiry or expiry - ttl
-local term = text(math.max(tonumber(own[2] or '0') + 1, tonumber(ARGV[4] or '0') + 1, now * 1024 + tonumber(ARGV[3])))
+local above = math.max(tonumber(own[2] or '0'), tonumber(ARGV[4] or '0')) + 1
+local term = text(math.max(above, now * 1024) + tonumber(ARGV[3]))
 redis.call('HSET', KEYS[1], 'n', ARGV[1], 't', term, 'x', text(now + ttl))
 return {'1', term, text(alive), text(now)}

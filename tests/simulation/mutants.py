@@ -1,0 +1,101 @@
+"""Servers with one safeguard missing: each must be found out, or the simulation proves nothing."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+from unittest.mock import patch
+from weakref import WeakSet
+
+from paiju.server.cluster import ownership
+from paiju.server.cluster.far_table import FarLink, FarTable
+from paiju.server.table.live import LiveTable
+from paiju.server.table.memory import Fate
+from paiju.server.table.requests.repeats import Repeats
+from paiju.server.table.views.projection import encode_events
+from tests.simulation.redis_scripts import Engine
+
+
+def _script(before: bytes, after: bytes) -> Any:
+    """Patch a line of whatever scripts have it."""
+    load = Engine._load
+
+    def mutated(engine: Engine, source: bytes) -> bytes:
+        return load(engine, source, source.replace(before, after))
+
+    return patch.object(Engine, "_load", mutated)
+
+
+async def _tell_first(live: LiveTable, batch: Any, request: Any = None, replies: Any = None) -> None:
+    """Tell everybody, and then commit."""
+    encoded = [
+        encode_events(live.game, step.state, step.events) if step.events else {} for step in batch.steps
+    ]
+    live.audience.tell(live.state, batch, [shown for shown in encoded if shown], replies or {})
+    await _without_telling(live, batch, request)
+
+
+async def _without_telling(live: LiveTable, batch: Any, request: Any) -> None:
+    with patch.object(live.audience, "tell", lambda *_: None):
+        await _COMMIT(live, batch, request)
+
+
+_COMMIT: Final = LiveTable.commit
+
+
+def _attach_once(far: FarTable, link: FarLink) -> None:
+    """Bring connections to the first link; on later ones bring none, and ask nothing again."""
+    if far in _ATTACHED:
+        far.link = link
+    else:
+        _ATTACHED.add(far)
+        _ATTACH(far, link)
+
+
+_ATTACH: Final = FarTable.attach
+_ATTACHED: Final[WeakSet[FarTable]] = WeakSet()
+
+
+def _no_term_check() -> list[Any]:
+    return [_script(b"if owner ~= term then return {'FENCED', owner or ''} end", b"")]
+
+
+def _tell_before_commit() -> list[Any]:
+    return [patch.object(LiveTable, "commit", _tell_first)]
+
+
+def _no_dedupe() -> list[Any]:
+    return [
+        patch.object(Repeats, "last", lambda *_: None),
+        _script(b"local seen = redis.call('HGET', KEYS[5], asker)", b"local seen = false"),
+    ]
+
+
+def _no_reattach() -> list[Any]:
+    return [patch.object(FarTable, "attach", _attach_once)]
+
+
+async def _forget(*_: Any) -> Fate:
+    """Go on from whatever Redis holds."""
+    return Fate.CONTINUED
+
+
+def _no_restore() -> list[Any]:
+    return [patch.object(ownership, "restore", _forget)]
+
+
+MUTANTS: Final[dict[str, Callable[[], list[Any]]]] = {
+    "no-term-check": _no_term_check,
+    "tell-before-commit": _tell_before_commit,
+    "no-dedupe": _no_dedupe,
+    "no-reattach": _no_reattach,
+    "no-restore": _no_restore,
+}
+
+
+@contextlib.contextmanager
+def mutant(name: str | None) -> Iterator[None]:
+    """Run with a mutant; None: with the server as it is."""
+    with contextlib.ExitStack() as stack:
+        for change in MUTANTS[name]() if name else []:
+            stack.enter_context(change)
+        yield

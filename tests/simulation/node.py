@@ -1,0 +1,190 @@
+"""One whole server on a simulated host: the real composition, store, links and gateway on simulated connections."""
+
+import asyncio
+import itertools
+from typing import Any, Final
+
+from websockets.asyncio import client
+from websockets.asyncio.server import ServerConnection
+
+from paiju.bots.registry import make_bot
+from paiju.server import app
+from paiju.server.cluster import ownership, takeover
+from paiju.server.config import Settings
+from paiju.server.gateway.connection import Connection
+from paiju.server.serving import HttpServer
+from paiju.server.startup import opened_store, token_keys
+from paiju.server.store import keys, records
+from tests.simulation.connection import FakeSocket
+from tests.simulation.loop import Host, SimLoop
+from tests.simulation.network import Network
+from tests.simulation.redis_server import PORT
+
+PARTITIONS: Final = 4
+"""A round over 256 partitions is most of what a simulated start would cost; with few, tables share them too."""
+ROUNDS: Final = 100
+"""How often what still runs at the end is cancelled."""
+SETTINGS: Final = {
+    "redis": f"redis://127.0.0.1:{PORT}/0",
+    "session_days": 1,
+    "requests_per_s": 10_000,
+    "sessions_per_minute": 10_000,
+    "messages_per_s": 10_000,
+    "burst": 10_000,
+}
+
+
+class InlineBots:
+    """Bots that think on the loop: no other process takes part."""
+
+    def __init__(self, *_: Any) -> None:
+        """Take what the pool of processes takes."""
+
+    def wake(self) -> None:
+        """Start nothing."""
+
+    def close(self) -> None:
+        """End nothing."""
+
+    async def think(self, game: Any, level: str, observation: Any, seed: int) -> Any:
+        """Return a bot's action."""
+        return make_bot(game.key, level, seed).act(observation)
+
+
+class NoWorkers:
+    """Processes that read records: nobody asks for records here."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        """Take what the workers take."""
+
+    def close(self) -> None:
+        """End nothing."""
+
+
+def prepare() -> None:
+    """Replace what a server has beside its loop: sockets of the kernel, processes, the garbage collector's setting."""
+    for module in (keys, ownership, takeover):
+        module.PARTITIONS = PARTITIONS
+    app.bind = lambda _host, port: FakeSocket(port)
+    app.BotPool, app.Workers = InlineBots, NoWorkers
+    app._spare_collections = lambda: None
+    app.web_routes = lambda *_, **__: []  # packing the page is most of a start
+    client.get_proxy = lambda _uri: None
+
+
+def begin() -> None:
+    """Begin all numbers anew: each simulation is a process of its own.
+
+    What servers keep in sets is ordered by a number too, not by where it lies in memory.
+    """
+    records._process, records._count = "sim", itertools.count(1)
+    numbers = itertools.count(1)
+    for kind in (Connection, ServerConnection):
+        kind.__hash__ = lambda self: self.__dict__.get("place_in_sets") or _number(self, numbers)
+
+
+def _number(thing: Any, numbers: "itertools.count[int]") -> int:
+    thing.place_in_sets = next(numbers)
+    return thing.place_in_sets
+
+
+class Node:
+    """One server; started again after a death it is another node on the same ports."""
+
+    def __init__(self, loop: SimLoop, network: Network, number: int) -> None:
+        self.number = number
+        self.port, self.link_port = 8000 + number, 9000 + number
+        self.host = Host("")
+        self.host.dead = True
+        self.lives = 0
+        self.up = False
+        """Whether clients can connect."""
+        self.paiju: app.Paiju | None = None
+        self.ended: BaseException | None = None
+        """Why the server has ended by itself."""
+        self._loop, self._network = loop, network
+        self._stop: asyncio.Event | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its place; lives at the same place have one name."""
+        return f"n{self.number}"
+
+    @property
+    def id(self) -> str:
+        """The id under which it is registered; "" while it has none."""
+        return "" if self.paiju is None or self.paiju.member is None else self.paiju.member.nodes.id
+
+    def launch(self) -> None:
+        """Start a server."""
+        self.lives += 1
+        self.host, self.ended = Host(self.name), None
+        self._stop, self.up, self.paiju = asyncio.Event(), False, None
+        self.task = self._loop.run_on(self.host, self._live)
+
+    def kill(self, *, silently: bool = False) -> Host:
+        """End it at once; nothing of it runs any more. Return its host."""
+        self.host.dead = self.host.stopped = True
+        self.up = False
+        self._network.vanish(self.host, silently=silently)
+        return self.host
+
+    def stop(self) -> None:
+        """Ask it to stop in order, as SIGTERM does."""
+        assert self._stop is not None
+        self.up = False
+        self._stop.set()
+
+    async def _live(self) -> None:
+        try:
+            await self._serve()
+        except Exception as error:  # noqa: BLE001 - a process that ends is started again
+            self.ended = error
+        finally:
+            if not self.host.dead:
+                self.host.dead = True
+                self.up = False
+                self._network.vanish(self.host)
+
+    async def _serve(self) -> None:
+        assert self._stop is not None
+        settings = Settings(**SETTINGS, link_port=self.link_port)
+        async with opened_store(settings) as opened:
+            keyring = await token_keys(settings, opened.store)
+            paiju = app.Paiju(settings, opened.store, opened.node, keyring)
+            async with paiju.running():
+                self.paiju = paiju
+                self._listen(paiju)
+                stopping = asyncio.create_task(self._stop.wait())
+                await asyncio.wait([stopping, paiju.presence.replaced], return_when=asyncio.FIRST_COMPLETED)
+                self.up = False
+                self._network.stop_listening(self.port)
+                stopping.cancel()
+                await paiju.stop.say_goodbye()
+            if paiju.presence.replaced.done() and not paiju.presence.replaced.cancelled():
+                paiju.presence.replaced.result()
+
+    def _listen(self, paiju: app.Paiju) -> None:
+        server = HttpServer(paiju.application, paiju.door, paiju.bounds)
+        config = server.config
+        config.load()
+        self._network.listen(
+            lambda: config.http_protocol_class(
+                config=config, server_state=server.server_state, app_state={}, _loop=self._loop
+            ),
+            self.port,
+        )
+        self.up = True
+
+
+async def cancelled() -> None:
+    """Cancel all other tasks until none is left; some begin further ones when they end."""
+    me = asyncio.current_task()
+    for _ in range(ROUNDS):
+        others = [task for task in asyncio.all_tasks() if task is not me]
+        if not others:
+            return
+        for task in others:
+            task.cancel()
+        await asyncio.wait(others, timeout=1)

@@ -1,0 +1,83 @@
+"""Runs one seed from its start to its verdict."""
+
+import gc
+from typing import NamedTuple
+
+from tests.faults.auditor import Verdict
+from tests.simulation.clockwork import CLOCKWORK
+from tests.simulation.faults import Faults
+from tests.simulation.loop import Stuck
+from tests.simulation.node import prepare
+from tests.simulation.world import World, Wrong
+
+
+class Outcome(NamedTuple):
+    """What one seed came to."""
+
+    seed: int
+    faults: int
+    actions: int
+    seconds: float
+    """Simulated."""
+    wrong: list[str]
+    digest: str
+    lines: list[str]
+
+    def __str__(self) -> str:
+        found = "nothing is wrong" if not self.wrong else "WRONG: " + "; ".join(self.wrong)[:600]
+        return (
+            f"seed {self.seed}: {self.faults} faults, {self.actions} actions, {self.seconds:.1f} simulated s, "
+            f"trace {self.digest[:16]}: {found}"
+        )
+
+
+def simulate(seed: int, faults: int, *, nodes: int = 3) -> Outcome:
+    """Run one seed."""
+    prepare()
+    gc.collect()
+    gc.disable()
+    world = World(seed, nodes=nodes)
+    try:
+        return world.loop.run_until_complete(_run(world, faults))
+    finally:
+        _close(world)
+        gc.enable()
+
+
+def _close(world: World) -> None:
+    try:
+        world.loop.run_until_complete(world.close())
+    except (Stuck, RuntimeError):
+        world.closing = True
+    world.loop.close()
+    CLOCKWORK.end()
+
+
+async def _run(world: World, most: int) -> Outcome:
+    faults, wrong = Faults(world), []
+    try:
+        await world.open()
+        await faults.run(most)
+        await world.progress(6)
+        wrong = _words(await world.verdict())
+    except (Wrong, AssertionError) as error:
+        wrong = [f"{error}", *world.failures]
+    world.trace.note("END " + "; ".join(wrong))
+    return Outcome(
+        world.seed,
+        faults.count,
+        world.acked,
+        world.loop.now,
+        wrong,
+        world.trace.digest(),
+        world.trace.lines,
+    )
+
+
+def _words(verdict: Verdict) -> list[str]:
+    """Return everything that is wrong, in words."""
+    return [
+        *(f"lost: {what}" for what in verdict.lost),
+        *(f"doubled: {what}" for what in verdict.doubled),
+        *verdict.wrong,
+    ]

@@ -1,0 +1,60 @@
+"""Seeds in which nothing may go wrong, the same seed twice, and servers with a safeguard missing.
+
+Each simulation is a process of its own: it takes the clock and the dice of the process it runs in.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.rotation import but_the_first
+from tests.simulation.mutants import MUTANTS
+
+ROOT = Path(__file__).parents[2]
+FAULTS = 100
+"""Of one seed."""
+SEEDS = 15
+"""Of one test: 1,500 faults, in about 20 s."""
+DAILY = 5
+BATCHES = 667
+"""A million faults."""
+CAUGHT_WITHIN = 20
+"""Seeds in which a mutant must be found out."""
+
+
+def simulated(*words):
+    command = [sys.executable, "-m", "tests.simulation", *map(str, words)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=1200, check=False)
+
+
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("batch", but_the_first(range(BATCHES), "a million faults", daily=DAILY))
+def test_nothing_is_lost_doubled_or_stuck(batch):
+    done = simulated(batch * SEEDS, "--seeds", SEEDS, "--faults", FAULTS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(re.findall(rf": {FAULTS} faults, .* nothing is wrong$", done.stdout, re.MULTILINE)) == SEEDS
+
+
+def test_the_same_seed_gives_the_same_trace():
+    first, second = (simulated(0, "--seeds", 3, "--faults", FAULTS, "--trace") for _ in range(2))
+    assert first.stdout == second.stdout
+    assert first.stdout.count("FAULT") == 3 * FAULTS
+
+
+def test_another_seed_gives_another_trace():
+    first, second = (simulated(seed, "--faults", 3) for seed in (1, 2))
+    assert digest(first) != digest(second)
+
+
+def digest(done):
+    return re.search(r"trace (\w+)", done.stdout)[1]
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_missing_safeguard_is_found_out(name):
+    done = simulated(1, "--seeds", CAUGHT_WITHIN, "--faults", FAULTS, "--mutant", name)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "WRONG" in done.stdout
