@@ -1,10 +1,8 @@
-"""The hard level's answers where they are plain, and its table of weights."""
+"""The hard level's answers where they are plain."""
 
 import pytest
 
 from paiju.bots.registry import make_bot
-from paiju.bots.riichi import calls, discards
-from paiju.bots.riichi.practice import CALLS, discard_weights, weighed
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung, Win
 from tests.bots.offline import observe
@@ -48,25 +46,3 @@ def test_it_does_not_call_a_cheap_far_hand_against_a_riichi():
     table = Table(READY, "2368m2479p2579s1f", draws="4m")
     table.riichi("4m")
     assert not isinstance(answer(table, 1), Chow | Pung)
-
-
-@pytest.mark.parametrize("riichi", [False, True])
-def test_each_distance_has_a_weight_for_each_fact(riichi):
-    rows = [discard_weights(steps, riichi=riichi) for steps in range(-1, 7)]
-    assert {len(row) for row in rows} == {len(discards.FACTS)}
-    assert rows[0] == rows[1]
-    assert rows[5] == rows[7]
-    assert len(CALLS) == len(calls.FACTS)
-
-
-def test_strong_players_heed_value_risk_and_distance():
-    for steps in range(1, 5):
-        row = dict(zip(discards.FACTS, discard_weights(steps, riichi=False), strict=True))
-        assert row["risk"] < 0 < row["value"] + row["behind"]
-    assert dict(zip(calls.FACTS, CALLS, strict=True))["nearer"] > 0
-
-
-def test_facts_are_weighed_one_by_one():
-    assert weighed((1.0, 2.0, -1.0), (3.0, 0.5, 1.0)) == 3.0
-    with pytest.raises(ValueError, match="zip"):
-        weighed((1.0,), (1.0, 2.0))
