@@ -204,6 +204,7 @@ UNMIRRORED = {
     "server/cluster/member.py": "tests/server/cluster/test_crossing.py",
     "server/cluster/opening.py": "tests/server/cluster/test_router.py, and its limits tests/server/lobby/test_quota.py",
     "server/cluster/presence.py": "tests/server/features/test_lifecycle.py",
+    "server/cluster/taking_up.py": "tests/server/cluster/test_handover.py",
     "server/cluster/rescue.py": "tests/server/http/test_operators.py",
     "server/cluster/takeover.py": "tests/faults/test_nodes.py",
     "server/cluster/user_tables.py": "tests/server/features/test_bounds.py",
