@@ -103,7 +103,7 @@ class Crossing:
         self._far_lines = FarLines(listings.everything, self.has_now, taking.see)
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
-        self._feeds: set[Guest] = set()
+        self._feeds: dict[Guest, None] = {}
         """Of each node that has a link to this one."""
         self.route_here = local.route_here
         self.resync = local.resync
@@ -282,12 +282,12 @@ class Crossing:
 
     def feed(self, peer: Guest) -> None:
         """Tell another node the lines of this node's own tables, and what changes in them."""
-        self._feeds.add(peer)
+        self._feeds[peer] = None
         peer.send(self._own_lines.follow(peer, None))
 
     def end_feed(self, peer: Guest) -> None:
         """Tell no more lines."""
-        self._feeds.discard(peer)
+        self._feeds.pop(peer, None)
         self._own_lines.leave(peer)
 
     # hand-over
