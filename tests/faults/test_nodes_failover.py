@@ -12,6 +12,8 @@ from tests.faults.test_nodes import Nodes, nodes, until
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
+LONG_LEASES = "tests.faults.long_leases"
+
 
 def lease(place: Nodes, table: str) -> dict[bytes, bytes]:
     """Return the lease of a table's partition: n node, t term, x expiry."""
@@ -31,7 +33,11 @@ def in_flight(place: Nodes) -> list[tuple[Person, int]]:
 
 @pytest.mark.parametrize("seed", [11, 12])
 async def test_an_owner_is_killed_with_an_action_in_flight_and_its_lease_is_not_waited_for(tmp_path, seed):
-    async with nodes(tmp_path, 3, seed=seed, owner=2, at=[0, 1, 1, 0, 1]) as (place, auditor):
+    modules = dict.fromkeys(range(3), LONG_LEASES)
+    async with nodes(tmp_path, 3, seed=seed, owner=2, at=[0, 1, 1, 0, 1], modules=modules) as (
+        place,
+        auditor,
+    ):
         await place.progress(6)
         before = [person.connections for person in place.everybody]
         # An owner that stands still answers nothing: what is asked meanwhile is lost with it.

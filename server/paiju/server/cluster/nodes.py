@@ -161,7 +161,7 @@ class Nodes:
         known = [node for node in found if node is not None and node.id != self.id]
         silent_ms = {node.id: self._silent_ms(node) for node in known}
         self.others = {node.id: node for node in known if silent_ms[node.id] < STALE_MS}
-        beats = {node.id: node.beat for node in self.others.values()}
+        beats = {node.id: node.beat for node in known}
         self._suspected = {node: beat for node, beat in self._suspected.items() if beats.get(node) == beat}
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))

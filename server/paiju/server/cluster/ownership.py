@@ -149,12 +149,19 @@ class OwnedTables:
         """
         count = 0
         for table in await self.services.store.tables(number):
-            if not (table in self.actors or table in self.returning or table in self.failures.broken):
+            if self._is_missing(table):
                 try:
                     count += await self._recovered(table, handed=handed)
                 except Elsewhere:
                     break
         return count
+
+    async def missing(self, number: int) -> list[str]:
+        """Return the open tables of a partition that are neither here nor given up. Raises `StoreUnavailable`."""
+        return [table for table in await self.services.store.tables(number) if self._is_missing(table)]
+
+    def _is_missing(self, table: str) -> bool:
+        return not (table in self.actors or table in self.returning or table in self.failures.broken)
 
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that another server owns now."""

@@ -122,5 +122,8 @@ class Takeover:
             # they seldom try the same one.
             return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
 
-        waiting = await asyncio.gather(*map(self.take, sorted(free, key=rank)))
+        # Asked for all at once: one by one, a round through all partitions would take as long as a lease lasts.
+        missing = await asyncio.gather(*map(self._owned.missing, free))
+        wanted = [number for number, tables in zip(free, missing, strict=True) if tables]
+        waiting = await asyncio.gather(*map(self.take, sorted(wanted, key=rank)))
         return min(ends) / 1000 if ends else AGAIN_S if any(waiting) else None
