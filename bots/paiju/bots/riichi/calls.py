@@ -1,4 +1,4 @@
-"""What a call changes, as numbers: what strong players heed when they call or pass, beside the judge's values."""
+"""Describes each call as numbers (facts): the judge's values, and what else strong players consider before a call."""
 
 from math import log1p
 from typing import Final
@@ -16,11 +16,12 @@ FACTS: Final = (
 )
 """Names of the facts, in their order.
 
-gain, better, value: the judge's, in tenths of a place; `better` is 1 if a call is worth more than a pass.
-nearer: whether the call brings the hand nearer to a wait.
-acceptance: the logarithm of the unseen tiles that help without the call.
+call: always 1; its weight is how readily players call.
+gain, better, value: the judge's, in tenths of a place; `better` is 1 if the call is worth more than the pass.
+nearer: 1 if the call brings the hand nearer to a wait.
+acceptance: the logarithm of the number of unseen tiles that help without the call.
 yaku further, one step, …: whether the hand is further from a wait with a yaku than from one without, and how far.
-riichi: how many others declared it. turn: the own discards, in tens.
+riichi: the number of other seats that declared riichi. turn: the number of own discards, divided by ten.
 """
 _PLACES: Final = 10.0
 _TURNS: Final = 10.0

@@ -1,6 +1,6 @@
-"""What each discard gives up and leaves, as numbers: what strong players heed, beside the judge's values.
+"""Describes each discard as numbers (facts): the judge's values, and what else strong players consider.
 
-`practice` weighs these facts as players did. Counted tiles are in units that keep a weight near 1.
+`practice` has the weights. Counts are divided so that their weights are of the order of 1.
 """
 
 from functools import cached_property
@@ -41,16 +41,17 @@ FACTS: Final = (
 )
 """Names of the facts, in their order.
 
-further, acceptance, acceptance after: steps from a wait beyond those of the nearest hand (0 or 1), the logarithm of
-    the unseen tiles that help, and of those that help after the next draw.
-value, behind, risk: the judge's, in tenths of a place; `behind` is what the best discard is worth more, as a share.
-inner, edge, gap: two-sided, edge and closed shapes that are left.
-The rest tell what the tile is, and in what company: lone, touching a neighbour, with a gap to one.
-`late` grows with the turns.
+further: 1 if the hand is then further from a wait than after the best discard for speed.
+acceptance, acceptance after: the logarithm of the number of unseen tiles that bring the hand nearer, now and after the
+    next draw that helps.
+value, risk: the judge's, in tenths of a place. behind: how far the value is below the best one, relative to that.
+inner, edge, gap: two-sided, edge and closed shapes in the hand that is left, four of them counting 1.
+The others describe the tile. lone, touching, gapped: no tile near it, a neighbour, only a tile two ranks away. three
+    left, two left, …: unseen tiles of a lone honour. late: the number of own discards, divided by ten.
 """
 _PLACES: Final = 10.0
 _SMALL: Final = 0.2
-"""Tenths of a place that two hands without value may differ by."""
+"""Added to the best value before dividing by it, in tenths of a place: it may be 0."""
 _TURNS: Final = 10.0
 _SHAPES: Final = 0.25
 _LOOKED: Final = range(1, 3)
@@ -66,15 +67,15 @@ class Discards:
         hand = judge.sight.view.hand or ()
         self._counts = counts_of(hand)
         self.helds = {tile: held_of(judge.sight, hand, (tile,)) for tile in choice.discards}
-        """What is left without each tile."""
+        """Tile to the hand after its discard."""
         judge.consider(self.helds.values())
         self._steps = {tile: distance(held.counts) for tile, held in self.helds.items()}
         self.least = min(self._steps.values())
         """Steps of the nearest hand from a wait."""
         self.riichi = {tile: judge.riichi(self.helds[tile]) for tile in choice.riichi}
-        """What riichi is worth with each tile that allows it."""
+        """Tile to the value of a riichi declared with it, for each tile with which that is legal."""
         self.values = {tile: judge.value(held) for tile, held in self.helds.items()}
-        """What each hand is worth without riichi now."""
+        """Tile to the value of its discard without riichi."""
         self._worth = {tile: self._best_of(tile) for tile in self.helds}
         self._ahead = Ahead(judge.sight, judge.standing)
 

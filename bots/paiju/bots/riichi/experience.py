@@ -1,4 +1,4 @@
-"""What play has shown: how dangerous hands are that nobody sees. From 1,200 deals of the normal level with itself."""
+"""How dangerous the hidden hands of others are, measured in 1,200 deals that the normal level played with itself."""
 
 from typing import Final
 

@@ -4,7 +4,6 @@ An observation is made of a view, the struct that holds what one seat may know, 
 Seats are relative in all arrays: 0 is the seat that observes, 1 the next in turn order.
 """
 
-from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from struct import pack
@@ -117,14 +116,14 @@ def around(values: Sequence[Any], order: Sequence[Seat]) -> list[Any]:
 
 def facts_of(entries: Iterable[float]) -> Facts:
     """Return facts as an array."""
-    # Not np.array, which looks at the type of each entry; from a bytearray, since learners may write.
-    whole = tuple(entries)
-    return np.frombuffer(bytearray(pack(f"{len(whole)}f", *whole)), np.float32)
+    # Not np.array, which looks at the type of each entry. A bytearray, because learners may write into the array.
+    return np.frombuffer(bytearray(packed(entries)), np.float32)
 
 
 def packed(entries: Iterable[float]) -> bytes:
     """Return facts as they lie in the array, for `joined`."""
-    return array("f", entries).tobytes()
+    whole = tuple(entries)
+    return pack(f"{len(whole)}f", *whole)
 
 
 def joined(parts: Iterable[bytes]) -> Facts:
