@@ -105,11 +105,15 @@ class Auditor:
         codec = r.GameCodec(GAMES[opened.game])
         records = [codec.decode(self.log[entry_id][b"r"]) for entry_id in lost]
         self._shuffles |= {_shuffle(record) for record in records if _is_shuffle(record)}
+        self.drop_after(last)
+        for viewer in viewers:
+            self._forget(viewer, _order(last)[0], records)
+
+    def drop_after(self, last: bytes) -> None:
+        """Forget the copies of all records after one."""
         for copied in (self.log, self.out):
             for entry_id in [entry_id for entry_id in copied if _order(entry_id) > _order(last)]:
                 del copied[entry_id]
-        for viewer in viewers:
-            self._forget(viewer, _order(last)[0], records)
 
     def untold(self) -> list[Person]:
         """Return the viewers who knew of what is gone and have not been told so (yet)."""

@@ -15,6 +15,7 @@ from paiju.server.gateway.connection import Connection
 from paiju.server.serving import HttpServer
 from paiju.server.startup import opened_store, token_keys
 from paiju.server.store import keys, records
+from paiju.server.store.records import RecordId
 from tests.simulation.connection import FakeSocket
 from tests.simulation.loop import Host, SimLoop
 from tests.simulation.network import Network
@@ -110,6 +111,11 @@ class Node:
     def name(self) -> str:
         """The name of its place; lives at the same place have one name."""
         return f"n{self.number}"
+
+    def last_record(self, table: str) -> RecordId | None:
+        """Return the id of the last record that this node knows to be committed; None if it has not the table."""
+        actor = None if self.paiju is None else self.paiju.tables.owned.actors.get(table)
+        return None if actor is None else RecordId(actor.state.seq, actor.state.sub)
 
     @property
     def id(self) -> str:

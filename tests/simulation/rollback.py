@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from tests.simulation.world import World
+from tests.simulation.world import World, Wrong
 
 MOST: Final = 12
 """Transactions that are lost at most."""
@@ -52,8 +52,18 @@ class Rollback:
         return False
 
     async def _remembered(self, before: tuple[int, int]) -> None:
-        """The owner lives: it must write what is lost, as it was."""
+        """The owner lives: it must write what it knew, as it was.
+
+        A commit whose answer was still on its way is lost to everybody, and is made again.
+        """
         world = self._world
+        owner = world.owner()
+        if owner is not None and (known := owner.last_record(world.table)) is not None:
+            cursors = [viewer.cursor for viewer in world.everybody if viewer.cursor is not None]
+            told = max((seq for _, seq in cursors), default=0)
+            if told > known.seq:
+                raise Wrong(f"somebody was told record {told}, and its owner knows {known} as the last one")
+            world.witness.drop_after(str(known).encode())
         world.witness.look_again()
         world.redis.start()
         found = world.redis.database.last_entry
