@@ -1,6 +1,7 @@
 """People, spectators and requests on one node, their table on another: both in this process, on one real Redis."""
 
 import asyncio
+import contextlib
 
 import msgpack
 import pytest_asyncio
@@ -20,14 +21,19 @@ async def until(holds) -> None:
             await asyncio.sleep(0.005)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def nodes(redis_process, here):
+@contextlib.asynccontextmanager
+async def two_nodes(url):
     """Two nodes that have found each other."""
-    url = live.empty_database(redis_process, 3)
     async with live.running_server(url) as one, live.running_server(url) as two:
         for node in (one, two):
             await until(lambda node=node: is_ready(node))
         yield one, two
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def nodes(redis_process, here):
+    async with two_nodes(live.empty_database(redis_process, 3)) as found:
+        yield found
 
 
 def is_ready(node) -> bool:
@@ -237,9 +243,7 @@ async def test_a_lost_link_is_opened_again_and_everybody_goes_on(nodes, stacked)
 
 async def test_links_are_opened_again_after_the_clock_of_redis_has_jumped(spare_url, here, monkeypatch):
     """A node that starts after a jump tells the new time, one from before approaches it for hours."""
-    async with live.running_server(spare_url) as one, live.running_server(spare_url) as two:
-        for node in (one, two):
-            await until(lambda node=node: is_ready(node))
+    async with two_nodes(spare_url) as (one, two):
         clock, name = two.paiju._store._clock, two.paiju.member.nodes.id
         monkeypatch.setattr(clock, "_offset_ms", clock._offset_ms + 2 * VALID_MS)
         jumped = one.paiju._store.now_ms() + VALID_MS

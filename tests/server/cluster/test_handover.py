@@ -7,17 +7,13 @@ import pytest_asyncio
 
 from paiju.server.cluster import handover as module
 from tests.server import live
-from tests.server.cluster.test_crossing import is_ready, table_at, trio, until
+from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
 
 
 @pytest_asyncio.fixture
 async def nodes(redis_process):
-    """Two nodes that have found each other."""
-    url = live.empty_database(redis_process, 3)
-    async with live.running_server(url) as one, live.running_server(url) as two:
-        for node in (one, two):
-            await until(lambda node=node: is_ready(node))
-        yield one, two
+    async with two_nodes(live.empty_database(redis_process, 3)) as found:
+        yield found
 
 
 class Held:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.server import live
-from tests.server.cluster.test_crossing import is_ready, table_at, trio, until
+from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
 from tests.server.live import ONE_LOOP
 
 pytestmark = ONE_LOOP
@@ -16,12 +16,8 @@ pytestmark = ONE_LOOP
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def nodes(redis_process, here):
-    """Two nodes that have found each other."""
-    url = live.empty_database(redis_process, 3)
-    async with live.running_server(url) as one, live.running_server(url) as two:
-        for node in (one, two):
-            await until(lambda node=node: is_ready(node))
-        yield one, two
+    async with two_nodes(live.empty_database(redis_process, 3)) as found:
+        yield found
 
 
 class Refused:
@@ -83,10 +79,7 @@ async def test_a_node_is_not_ready_while_one_that_has_tables_is_out_of_its_reach
 
 async def test_a_node_without_tables_may_be_out_of_reach(redis_process, monkeypatch):
     monkeypatch.setattr("paiju.server.cluster.member.UNREACHABLE_S", 0)
-    url = live.empty_database(redis_process, 4)
-    async with live.running_server(url) as one, live.running_server(url) as two:
-        for node in (one, two):
-            await until(lambda node=node: is_ready(node))
+    async with two_nodes(live.empty_database(redis_process, 4)) as (_, two):
         refused = Refused(two)
         await until(lambda: two.paiju.member._dialling.lost_for(0))
         async with two.http() as http:

@@ -12,6 +12,7 @@ from paiju.engine.core.entropy import KeyedEntropy, deal_key
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
 from paiju.protocol.schema import FOLDER
+from paiju.server.cluster.router import reaches_all
 from paiju.server.http.readiness import Readiness
 from paiju.server.store.errors import StoreUnavailable
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -353,7 +354,7 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic))
+    monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic, reaches_all))
     monkeypatch.setattr(server.paiju._api._store, "read_archive", away)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")

@@ -10,10 +10,6 @@ KEPT_S: Final = 1.0
 """How long an answer counts: Redis is not asked more often, however many ask us."""
 
 
-async def _nothing() -> str:
-    return ""
-
-
 class Readiness:
     """Asks the store at most about once a second; requests in between share the answer."""
 
@@ -21,7 +17,7 @@ class Readiness:
         self,
         probe: Callable[[], Awaitable[None]],
         clock: Callable[[], float],
-        unreachable: Callable[[], Awaitable[str]] = _nothing,
+        unreachable: Callable[[], Awaitable[str]],
     ) -> None:
         """`probe` raises `StoreError` within a bound.
 
