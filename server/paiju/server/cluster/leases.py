@@ -153,10 +153,10 @@ class Leases:
         # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
         asked = time.monotonic()
         keys = partition_keys(partition)
-        names = (keys.own, keys.due, keys.tabs, keys.cur)
+        names = (keys.own, keys.due, keys.tabs)
         # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
         wish = self.node, self._ttl_ms, secrets.randbelow(1024), above
-        reply = await self._store.run(ACQUIRE, (4, *names, *wish, self._missed_ms, *self._suspects()))
+        reply = await self._store.run(ACQUIRE, (3, *names, *wish, self._missed_ms, *self._suspects()))
         taken, whose, at, now = reply
         before = self._held.pop(partition, None)
         if before is not None:

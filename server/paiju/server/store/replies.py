@@ -28,7 +28,7 @@ _OWN_META = frozenset((b"last", b"commit", b"pt", b"at", b"snap", b"closed"))
 def restore_arguments(lost: Restoration) -> list[Argument]:
     """Return the arguments of `restore.lua`."""
     return [
-        9,
+        8,
         *table_keys(lost.table).commit,
         lost.term,
         lost.id,

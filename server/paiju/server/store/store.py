@@ -44,7 +44,6 @@ from paiju.server.store.records import (
     Said,
 )
 from paiju.server.store.scripts import (
-    ADVANCE,
     COMMIT,
     LOAD,
     RESTORE,
@@ -71,14 +70,13 @@ class Store:
     Every method raises `StoreUnavailable` when Redis gives no answer within `patience_s`.
     """
 
-    def __init__(self, wire: Wire, redis: "Redis", *, hint: str, patience_s: float) -> None:
+    def __init__(self, wire: Wire, redis: "Redis", *, patience_s: float) -> None:
         self.redis = redis
         """redis-py's client, for pub/sub, blocking reads and rare commands; replies in RESP2's shapes.
 
         It waits for replies without bound, as blocking reads must.
         """
         self._wire = wire
-        self._hint = hint.encode()
         self._patience_s = patience_s
         self._clock = RedisClock()
         self._follower: asyncio.Task[None] | None = None
@@ -90,10 +88,9 @@ class Store:
         *,
         trust_policy: bool = False,
         durable: bool = False,
-        hint: str = "PUBLISH",
         patience_s: float = PATIENCE_S,
     ) -> Self:
-        """Connect to `redis://`, `rediss://` or `unix://`; `hint` is PUBLISH, SPUBLISH (Cluster) or empty.
+        """Connect to `redis://`, `rediss://` or `unix://`.
 
         Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys or, where it has to be `durable`, writes
         no append-only file, `ValueError` for a bad URL.
@@ -101,7 +98,7 @@ class Store:
         wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
         # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
         redis = Redis.from_url(url, protocol=2, socket_timeout=None, socket_connect_timeout=patience_s)
-        store = cls(wire, redis, hint=hint, patience_s=patience_s)
+        store = cls(wire, redis, patience_s=patience_s)
         try:
             await store._start(trust_policy=trust_policy, durable=durable)
         except BaseException:
@@ -145,7 +142,7 @@ class Store:
         Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
         Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
         """
-        arguments = commit_arguments(commit, self._hint)
+        arguments = commit_arguments(commit)
         return replies.commit_result(await self.run(COMMIT, arguments))
 
     async def load(self, table: str) -> Loaded:
@@ -243,17 +240,6 @@ class Store:
         key = partition_keys(partition).due
         flat = await self._read(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]
-
-    async def advance(self, partition: int, term: int, cursor: str) -> bool:
-        """Move the command cursor past a refused command; False: another term owns the partition."""
-        keys = partition_keys(partition)
-        word, _ = await self.run(ADVANCE, (2, keys.own, keys.cur, term, cursor))
-        return bool(word == b"OK")
-
-    async def cursor(self, partition: int) -> str:
-        """Return the stream id of the last settled command, `0-0` if there was none."""
-        value = await self._read(b"GET", partition_keys(partition).cur)
-        return value.decode() if value else "0-0"
 
     async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:
         """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""

@@ -28,7 +28,6 @@ def _read(name: str, before: str = "") -> Script:
 COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
-ADVANCE: Final = _read("advance")
 ACQUIRE: Final = _read("acquire")
 RENEW: Final = _read("renew")
 RELEASE: Final = _read("release")
@@ -44,7 +43,6 @@ SCRIPTS: Final = (
     LOAD,
     ROTATE,
     RESTORE,
-    ADVANCE,
     ACQUIRE,
     RENEW,
     RELEASE,

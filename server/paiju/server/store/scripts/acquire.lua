@@ -1,6 +1,6 @@
 -- Take a partition, unless another node's lease still runs.
 --
--- KEYS  1 own (hash: n node, t term, x lease expiry in ms of Redis time)  2 due  3 tabs  4 cur
+-- KEYS  1 own (hash: n node, t term, x lease expiry in ms of Redis time)  2 due  3 tabs
 -- ARGV  1 node  2 ttl ms  3 random 0 .. 1023  4 a term below the new one, 0 any
 --       5 for how many ms after a renewal the lease of a suspect is respected, then the suspects
 -- Returns 1, term, time the owner before was last known alive ('0' there was none), now | 0, holder, when it loses the lease
@@ -35,7 +35,7 @@ if node ~= '' and node ~= ARGV[1] and expiry > now then
   if loses > now then return {'0', node, text(loses), text(now)} end
 end
 -- The commit script relies on these types: a write that fails halfway would be worse than no owner.
-for i, wanted in ipairs({'hash', 'zset', 'hash', 'string'}) do
+for i, wanted in ipairs({'hash', 'zset', 'hash'}) do
   local found = redis.call('TYPE', KEYS[i]).ok
   if found ~= 'none' and found ~= wanted then
     return redis.error_reply('PAIJU ' .. KEYS[i] .. ' is a ' .. found .. ', not a ' .. wanted .. '; nothing was written')
