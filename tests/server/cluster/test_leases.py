@@ -292,6 +292,27 @@ async def test_a_redis_clock_set_forward_is_no_outage(store, node):
     assert a.leases.fresh(P)
 
 
+async def held_up(a: Node, lease: Lease, worked_s: float, patch: pytest.MonkeyPatch) -> bool:
+    """Let a renewal come 1.5 s late, for so many of which the loop's thread has worked; return whether that counts."""
+    own, work = leases.time.monotonic(), leases.time.thread_time()
+    a.leases._renewed[P], a.leases._worked[P] = own - 1.5, work - worked_s
+    await a.leases._store.redis.hset(OWN, "x", lease.since_ms + BRIEF_MS - 1500)
+    patch.setattr(a.leases, "_ttl_ms", BRIEF_MS)
+    patch.setattr(a.leases, "_renew_s", BRIEF_MS / 4000)
+    await a.leases._renew(lease)
+    return not a.outages.empty()
+
+
+async def test_a_late_renewal_is_an_outage_unless_this_node_was_at_work(node, monkeypatch):
+    a = node("a")
+    lease = await a.take()
+    assert await held_up(a, lease, 0.0, monkeypatch)
+    _, ms = a.outages.get_nowait()
+    assert ms >= 1400
+    assert not await held_up(a, lease, 1.45, monkeypatch), "it has only been busy"
+    assert await held_up(a, lease, 0.5, monkeypatch), "for a second it was not"
+
+
 async def test_a_suspect_loses_a_lease_that_has_missed_a_renewal(node):
     held, b = await node("a").take(), node("b")
     b.leases._suspects = lambda: ("c", "a")

@@ -63,7 +63,7 @@ class HandOver:
             async with room:
                 await self._offer(number)
 
-        await asyncio.gather(*map(one, {partition(table) for table in self._owned.actors}))
+        await asyncio.gather(*map(one, self._owned.by_partition.numbers()))
 
     def answered(self, node: str, number: int, *, ok: bool) -> None:
         """Take another node's answer about a partition."""
@@ -110,7 +110,7 @@ class HandOver:
     async def _give(self, number: int, node: str) -> None:
         """Give a partition away: its tables stand still from now on until their next owner has them."""
         owned, began = self._owned, time.monotonic()
-        actors = [actor for table, actor in owned.actors.items() if partition(table) == number]
+        actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         owned.handing.update(tables)
         for actor in actors:

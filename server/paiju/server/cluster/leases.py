@@ -68,9 +68,9 @@ class Leases:
     ) -> None:
         """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
 
-        `on_outage`: for so many ms, more than two renewals, Redis or this process was away, yet the lease is
-        still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be gone:
-        each of their leases is taken as soon as it has missed a renewal.
+        `on_outage`: for so many ms, more than two renewals, Redis or this process was away and not at work, yet the
+        lease is still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be
+        gone: each of their leases is taken as soon as it has missed a renewal.
         """
         self.node = node
         self._store = store
@@ -84,6 +84,8 @@ class Leases:
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
         """When each partition that is or was lately this node's was last surely so."""
+        self._worked: dict[int, float] = {}
+        """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -147,6 +149,7 @@ class Leases:
     def _forget(self, partition: int) -> Lease | None:
         self._renewed.pop(partition, None)
         self._alive.pop(partition, None)
+        self._worked.pop(partition, None)
         return self._held.pop(partition, None)
 
     async def _acquire(self, partition: int, above: int) -> Lease | Held:
@@ -166,7 +169,7 @@ class Leases:
             return Held(partition, whose.decode(), int(at) - int(now))
         lease = Lease(partition, int(whose), int(now), self._last_alive(partition, int(at), int(now)))
         self._held[partition], self._renewed[partition] = lease, asked
-        self._alive[partition] = asked
+        self._alive[partition], self._worked[partition] = asked, time.thread_time()
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
@@ -203,6 +206,9 @@ class Leases:
             return
         # Redis' clock may have jumped forward, or its data back: the outage is at most what this node has seen.
         gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
+        # Work is no outage: an overloaded node that wrote a record for each of its tables would never catch up again.
+        gap_ms -= round((time.thread_time() - self._worked[lease.partition]) * 1000)
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
+        self._worked[lease.partition] = time.thread_time()
         if gap_ms > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)

@@ -48,6 +48,10 @@ MOST_IDS: Final = 64
 log = structlog.get_logger()
 
 
+async def nothing_to_note() -> None:
+    """Return: no other node looks for codes."""
+
+
 class Opening:
     """Opens tables, and counts what each user opens and sits at. Implements the lobby's `QuickTables`."""
 
@@ -59,6 +63,8 @@ class Opening:
         services = owned.services
         self.days = Days(services.store, services.draw_secret, services.keep_records_s)
         """The days of the daily deal."""
+        self.codes_noted: Callable[[], Awaitable[None]] = nothing_to_note
+        """Returns once other nodes can find the private tables that were opened here by their codes."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         """How many tables each user is getting a seat at just now."""
@@ -235,6 +241,8 @@ class Opening:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
             actor = await self._open(opened, peer.asker, request.id)
+            if actor.state.code is not None:
+                await self.codes_noted()
         except Refused as refused:
             peer.send(error_piece(request.id, refused))
             return
