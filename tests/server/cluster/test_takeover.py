@@ -1,4 +1,4 @@
-"""A server that starts with many tables listens before all are read; who asks for a table does not wait for the rest."""
+"""A server that starts with many tables listens before all are read, and first reads those that are asked for."""
 
 import asyncio
 from types import SimpleNamespace
