@@ -17,17 +17,20 @@ def open_client(url: str, address: Address, connect_s: float, stack: AsyncExitSt
     # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
     options: dict[str, Any] = {"protocol": 2, "socket_timeout": None, "socket_connect_timeout": connect_s}
     if address.kind == "one":
-        return _closing(Redis.from_url(url, **options), stack)
+        return cast("Redis", _closing(Redis.from_url(url, **options), stack))
     end = address.endpoints[0]
     options |= {"username": end.username, "password": end.password}
     hosts = [(one.host, one.port) for one in address.endpoints]
     if address.kind == "cluster":
         nodes = [ClusterNode(*host) for host in hosts]
         return cast("Redis", _closing(RedisCluster(startup_nodes=nodes, **options), stack))
-    sentinels = Sentinel(hosts, sentinel_kwargs={"protocol": 2, "socket_timeout": connect_s}, **options)
+    # Its stub has no types.
+    sentinels = cast("Any", Sentinel)(
+        hosts, sentinel_kwargs={"protocol": 2, "socket_timeout": connect_s}, **options
+    )
     for sentinel in sentinels.sentinels:
         _closing(sentinel, stack)
-    return _closing(sentinels.master_for(address.name, db=end.db), stack)
+    return cast("Redis", _closing(sentinels.master_for(address.name, db=end.db), stack))
 
 
 def _closing(client: Any, stack: AsyncExitStack) -> Any:

@@ -27,6 +27,7 @@ from paiju.server.store.keys import (
     insight_key,
     last_deal_key,
     partition_keys,
+    secret_key,
     table_keys,
 )
 from paiju.server.store.packing import Argument, Packed
@@ -256,6 +257,15 @@ class Store:
         """Return the table that a code was noted for; only its owner knows whether it is still valid."""
         table = await self._read(b"GET", code_key(code))
         return None if table is None else table.decode()
+
+    async def read_secret(self, name: str) -> bytes | None:
+        """Return a value that every server of this Redis shares, or None."""
+        found: bytes | None = await self._read(b"GET", secret_key(name))
+        return found
+
+    async def forget_secret(self, name: str) -> None:
+        """Remove such a value."""
+        await self._told(b"DEL", secret_key(name))
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""
