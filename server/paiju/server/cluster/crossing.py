@@ -103,8 +103,8 @@ class Crossing:
         self._far_lines = FarLines(listings.everything, self.has_now, taking.see)
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
-        self._feeds: dict[Guest, None] = {}
-        """Of each node that has a link to this one."""
+        self._feeds: dict[Guest, Callable[[list[str], str], None]] = {}
+        """Of each node that has a link to this one, and how it is told which node has got tables."""
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
@@ -280,9 +280,9 @@ class Crossing:
             peer.send(error_piece(UNSET, gone))
         return False
 
-    def feed(self, peer: Guest) -> None:
+    def feed(self, peer: Guest, handed: Callable[[list[str], str], None]) -> None:
         """Tell another node the lines of this node's own tables, and what changes in them."""
-        self._feeds[peer] = None
+        self._feeds[peer] = handed
         peer.send(self._own_lines.follow(peer, None))
 
     def end_feed(self, peer: Guest) -> None:
@@ -308,8 +308,8 @@ class Crossing:
         self._tell_handed([table], self._takeover.node)
 
     def _tell_handed(self, tables: list[str], node: str) -> None:
-        for feed in self._feeds:
-            feed.handed(tables, node)
+        for handed in self._feeds.values():
+            handed(tables, node)
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""

@@ -80,14 +80,17 @@ class HandOver:
     def _candidates(self, number: int) -> list[str]:
         """Return the nodes that may take a partition: first those with most connections at its tables."""
         rooms = self._owned.rooms
-        nodes = [node for node in self._relay.links if self._takes_up(node)]
+        nodes = [node for node in self._relay.links if self._takes_up(node, number)]
         peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
         here = Counter(peer.node for peer in peers if isinstance(peer, Guest))
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
 
-    def _takes_up(self, node: str) -> bool:
-        entry = self._others().get(node)
-        return entry is not None and entry.takes_up and node not in self._silent
+    def _takes_up(self, node: str, number: int) -> bool:
+        """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
+        entry, lease = self._others().get(node), self._owned.holding.held(number)
+        if entry is None or not entry.takes_up or node in self._silent or lease is None:
+            return False
+        return lease.format in entry.reads
 
     async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
         """Ask another node about a partition; return its answer, False if none comes."""
@@ -144,7 +147,9 @@ class HandOver:
             return
         self._owned.pass_on(actor.away(lost=False))
         for peer, request in actor.left:
-            if not isinstance(peer, Guest) and peer.connected:
+            if isinstance(peer, Guest):
+                peer.put_off(actor.state.table)
+            elif peer.connected:
                 try:
                     self._relay.ask(peer, actor.state.table, request)
                 except Refused as refused:

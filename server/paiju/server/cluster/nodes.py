@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 import msgspec
 import structlog
 
+from paiju.server.cluster import formats
+from paiju.server.cluster.formats import OtherRecords
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 
@@ -25,8 +27,6 @@ LATE_MS: Final = 1_000
 """Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
-RECORDS: Final = 1
-"""The format of records that this version writes, and the only one it reads."""
 ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
 """What a node does, by its role: it takes clients, it runs tables."""
 
@@ -42,8 +42,8 @@ class Node(msgspec.Struct, frozen=True):
     beat: int
     """Its last heartbeat, in ms of Redis time."""
     roles: tuple[str, ...] = ROLES["all"]
-    reads: tuple[int, ...] = (RECORDS,)
-    writes: int = RECORDS
+    reads: tuple[int, ...] = formats.READS
+    writes: int = formats.WRITES
     takes_up: bool = False
     """Whether it takes tables from nodes that stop."""
 
@@ -53,13 +53,9 @@ class Node(msgspec.Struct, frozen=True):
         return "engine" in self.roles
 
     @property
-    def speaks(self) -> bool:
-        """Whether it writes records that this version reads, and reads those that this version writes."""
-        return self.writes == RECORDS and RECORDS in self.reads
-
-
-class OtherRecords(StoreError):
-    """A living node writes records that this version does not read, or the other way round."""
+    def shares_tables(self) -> bool:
+        """Whether a table can move from it to this version, or the other way."""
+        return self.writes in formats.READS or formats.WRITES in self.reads
 
 
 class Heard(NamedTuple):
@@ -112,15 +108,19 @@ class Nodes:
     async def enter(self, url: str) -> None:
         """Register this node, whose links are accepted at `url`. Raises `OtherRecords`, `StoreUnavailable`.
 
+        A node that runs tables needs some that it can read, unless there are none, and others to which they can move.
+
         Returns once it is known of each entry whether its node lives, after `STALE_MS` at most.
         """
         self._url = url
+        if "engine" in self.roles:
+            await formats.check_any_readable(self._store)
         await self._beat()
         await self._tell_living_from_dead()
-        for node in self.others.values():
-            if not node.speaks:
-                await self._store.forget_node(self.id)
-                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+        strange = [node.id for node in self.others.values() if node.runs_tables and not node.shares_tables]
+        if strange and "engine" in self.roles:
+            await self._store.forget_node(self.id)
+            raise OtherRecords(f"node {strange[0]} and this version do not read each other's records")
         self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
 
     async def leave(self) -> None:

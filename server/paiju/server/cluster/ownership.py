@@ -17,7 +17,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.clock import not_before
 from paiju.server.cluster.arrivals import Arrivals
-from paiju.server.cluster.holding import Elsewhere, Holding, nobody_else
+from paiju.server.cluster.holding import Elsewhere, Holding, OtherFormat, nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
 from paiju.server.lobby.listing import Line
@@ -143,7 +143,7 @@ class OwnedTables:
         return count
 
     async def take_over(self, number: int, *, handed: bool = False) -> int:
-        """Take over the tables of a partition that are not here, unless its owner lives; return how many.
+        """Take over the tables of a partition that are not here, unless its owner lives or is newer; return how many.
 
         `handed`: its owner has given it to this node, which is no outage. Raises `StoreUnavailable`.
         """
@@ -152,7 +152,7 @@ class OwnedTables:
             if self._is_missing(table):
                 try:
                     count += await self._recovered(table, handed=handed)
-                except Elsewhere:
+                except (Elsewhere, OtherFormat):
                     break
         return count
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import structlog
 
 from paiju.engine.registry import GAMES
+from paiju.server.cluster import formats
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
@@ -54,6 +55,8 @@ class TakingUp:
         if self._owned.draining:
             return False
         try:
+            if await self._owned.services.store.record_format(number) not in {None, *formats.READS}:
+                return False
             for table in await self._owned.services.store.tables(number):
                 await self._read(table)
         except StoreError:

@@ -210,6 +210,17 @@ class Store:
         left_ms = int(expiry or 0) - (int(seconds) * 1000 + int(micros) // 1000)
         return (node or b"").decode(), max(left_ms, 0)
 
+    async def record_format(self, partition: int) -> int | None:
+        """Return the newest format of the records of a partition's tables; None: it has no table.
+
+        Versions that noted no format wrote the first one.
+        """
+        keys = partition_keys(partition)
+        noted, tables = await asyncio.gather(
+            self._read(b"HGET", keys.own, b"v"), self._read(b"HLEN", keys.tabs)
+        )
+        return int(noted or 1) if tables else None
+
     async def note_node(self, node: str, entry: bytes) -> None:
         """Write a node's entry in the registry."""
         await self._read(b"HSET", NODES_KEY, node, entry)
