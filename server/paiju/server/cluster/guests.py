@@ -60,7 +60,7 @@ class Host(Protocol):
         """Show a connection the tables of this node at which its user sits, `besides` some."""
 
     def feed(self, peer: "Guest", handed: Callable[[list[str], str], None]) -> None:
-        """Tell the lines of this node's own tables, and what changes in them; `handed(tables, node)` who has got some."""
+        """Tell the lines of this node's own tables, and what changes in them; `handed` tells who has got tables."""
 
     def end_feed(self, peer: "Guest") -> None:
         """Tell no more lines."""
