@@ -105,6 +105,7 @@ class Crossing:
         self.forget_lines = self._far_lines.forget
         self._feeds: dict[Guest, Callable[[list[str], str], None]] = {}
         """Of each node that has a link to this one, and how it is told which node has got tables."""
+        self.look = takeover.look
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
@@ -294,7 +295,7 @@ class Crossing:
 
     def hand_over_to(self, others: Callable[[], Mapping[str, Node]]) -> HandOver:
         """Return what gives this node's tables to others when it stops."""
-        handing = HandOver(self._owned, self.relay, others, self._tell_handed)
+        handing = HandOver(self._owned, self.relay, others, self.tell_handed)
         self.answered = handing.answered
         return handing
 
@@ -305,9 +306,10 @@ class Crossing:
     def _started(self, table: str) -> None:
         """Go on here with a table that has started, and tell other nodes: they may not know that its owner is lost."""
         self.relay.started(table)
-        self._tell_handed([table], self._takeover.node)
+        self.tell_handed([table], self._takeover.node)
 
-    def _tell_handed(self, tables: list[str], node: str) -> None:
+    def tell_handed(self, tables: list[str], node: str) -> None:
+        """Tell all nodes that one has got tables, or that nobody has them now ("")."""
         for handed in self._feeds.values():
             handed(tables, node)
 

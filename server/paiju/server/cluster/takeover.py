@@ -6,7 +6,7 @@ The registry tells that a node has gone; a slow round through all partitions fin
 import asyncio
 import contextlib
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import structlog
@@ -16,6 +16,7 @@ from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
+from paiju.server.table.recovery import Ahead
 
 ROUND_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
@@ -79,10 +80,13 @@ class Takeover:
                 log.info("tables taken over", partition=number, count=count, lost_by=node)
             return False
 
-    async def take_up(self, number: int) -> None:
-        """Take up a partition that its owner has given to this node. Raises `StoreUnavailable`."""
-        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
-            await self._owned.take_over(number, handed=True)
+    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Take up a partition that its owner has given to this node, with what was read of it before.
+
+        Raises `StoreUnavailable`.
+        """
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            await self._owned.take_up(number, ahead)
 
     def _may_take(self) -> bool:
         return self._owned.holding.runs_tables and not self._owned.draining

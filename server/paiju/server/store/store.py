@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Self, TypeVar, cast
 
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from paiju.server import metrics
@@ -148,11 +149,19 @@ class Store:
         arguments = commit_arguments(commit, self._hint)
         return replies.commit_result(await self.run(COMMIT, arguments))
 
-    async def load(self, table: str) -> Loaded:
-        """Return the state of a table; `last` is `START` if there is none."""
-        keys = table_keys(table)
-        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
-        return replies.loaded(reply)
+    async def load(self, table: str, known: Loaded | None = None) -> Loaded:
+        """Return the state of a table; `last` is `START` if there is none.
+
+        `known`: as it was before; only what has come since is read, if its log goes on from there.
+        """
+        keys, place = table_keys(table), replies.place_of(known)
+        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd, *place))
+        if known is None or not reply[-1]:
+            return replies.loaded(reply)
+        later = replies.loaded(reply)
+        if later.entries[:1] != known.entries[-1:]:  # Redis has come back older, and the log goes another way
+            return await self.load(table)
+        return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
 
     async def rotate(
         self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
