@@ -75,6 +75,10 @@ def script(chosen, *arguments):
     return (b"EVALSHA", chosen.sha, *arguments)
 
 
+FORMATS = ((1, "1"), (2, "1,2"), (2, "2"))
+"""That a node writes and reads."""
+
+
 def random_call(rng, model):
     """One call as the server might make it, or might not: wrong terms, old ids, repeated commits."""
     table = rng.choice(TABLES)
@@ -92,6 +96,7 @@ def random_call(rng, model):
     return rng.choice(
         (
             script(scripts.ACQUIRE, 3, of.own, of.due, of.tabs, node, ttl, 0, FAR),
+            script(scripts.ACQUIRE, 3, of.own, of.due, of.tabs, node, ttl, 0, FAR, *rng.choice(FORMATS), 9),
             script(scripts.RELEASE, 1, of.own, term),
             script(scripts.COMMIT, 8, *keys.commit, term, commit, last, *asked, table, rng.choice(("", 99)),
                    rng.choice(("", b"line")), "", *meta, *record, *quiet),
@@ -105,6 +110,7 @@ def random_call(rng, model):
             script(scripts.LOAD, 5, keys.meta, keys.log, keys.out, keys.snap, keys.dd),
             script(scripts.REVOKE, 1, b"revoked", seq, rng.choice(("", "s1", "s2", "s3")), rng.randrange(9), 2),
             script(scripts.KEYS, 2, b"key", b"before", f"k{seq}", rng.choice((-1, 0, 60_000))),
+            (b"HLEN", of.tabs),
             (b"XRANGE", keys.out, f"{seq}-0", b"+", b"COUNT", 2),
             (b"ZRANGEBYSCORE", of.due, b"-inf", 50, b"WITHSCORES", b"LIMIT", 0, 9),
             (b"HMGET", keys.meta, b"last", b"pt"),

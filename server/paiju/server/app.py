@@ -262,10 +262,13 @@ class Paiju:
         finally:
             for keeper in keepers:
                 keeper.cancel()
+            rest = list(self.owned.actors)
             await self.stop.close_tables()
             with contextlib.suppress(TimeoutError, StoreError):
                 async with asyncio.timeout(LAST_S):
                     await self._leases.close()
+                    if self.member is not None:
+                        self.member.tell_released(rest)
                     await self.presence.leave()
             self._bots.close()
             self._workers.close()

@@ -3,8 +3,8 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from paiju.server.cluster import leases
-from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.cluster import formats, leases
+from paiju.server.cluster.leases import Held, Lease, Leases, Unreadable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
@@ -78,7 +78,8 @@ async def test_a_free_partition_is_acquired(store, node):
     assert lease.term < 2**53
     assert before - 1000 < lease.since_ms < store.now_ms() + 1000
     own = await store.redis.hgetall(OWN)
-    assert own == {b"n": b"a", b"t": b"%d" % lease.term, b"x": b"%d" % (lease.since_ms + TTL_MS)}
+    expiry = b"%d" % (lease.since_ms + TTL_MS)
+    assert own == {b"n": b"a", b"t": b"%d" % lease.term, b"x": expiry, b"v": b"%d" % formats.WRITES}
 
 
 async def test_a_held_lease_is_not_acquired_again(node):
@@ -379,3 +380,38 @@ async def test_a_hand_over_may_be_sent_twice_but_not_by_an_owner_of_before(store
     assert await store.run(HANDOVER, (1, OWN, first.term - 1, "b", TTL_MS)) == 0
     own = await store.redis.hgetall(OWN)
     assert (own[b"n"], own[b"t"]) == (b"b", b"%d" % lease.term)
+
+
+async def test_a_partition_with_tables_is_acquired_only_by_a_node_that_reads_them(store, node, monkeypatch):
+    number, old = partition("t1"), node("n1")
+    with monkeypatch.context() as newer:
+        newer.setattr(formats, "WRITES", 2)
+        newer.setattr(formats, "READS", (1, 2))
+        one = node("n2")
+        lease = await one.take(number)
+        assert lease.format == 2
+        owner = Owner(store, "t1", lease.term)
+        await owner.write(public(), listing=LISTING)
+        await one.leases.release(number)
+    assert await old.leases.acquire(number) == Unreadable(number, 2)
+    assert await store.record_format(number) == 2
+    with monkeypatch.context() as bridge:
+        bridge.setattr(formats, "READS", (1, 2))
+        two = node("n3")
+        lease = await two.take(number)
+        assert lease.format == 2, "it writes the older format, but newer records stay"
+        owner.term = lease.term
+        await owner.write(public(), closing_ms=1000)
+        await two.leases.release(number)
+    assert await store.record_format(number) is None
+    assert (await old.take(number)).format == 1, "nothing is left to be read"
+
+
+async def test_a_partition_whose_owner_noted_no_format_has_records_of_the_first(store, node, monkeypatch):
+    await Owner.of_new(store, "t1")
+    number = partition("t1")
+    await store.redis.hset(partition_keys(number).own, mapping={"n": ""})
+    assert await store.record_format(number) == 1
+    with monkeypatch.context() as later:
+        later.setattr(formats, "READS", (2, 3))
+        assert await node("n2").leases.acquire(number) == Unreadable(number, 1)

@@ -109,8 +109,9 @@ class Crossing:
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
         self._early = EarlyComers()
-        self._feeds: dict[Guest, None] = {}
-        """Of each node that has a link to this one."""
+        self._feeds: dict[Guest, Callable[[list[str], str], None]] = {}
+        """Of each node that has a link to this one, and how it is told which node has got tables."""
+        self.look = takeover.look
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
@@ -310,9 +311,9 @@ class Crossing:
             peer.send(error_piece(UNSET, gone))
         return False
 
-    def feed(self, peer: Guest) -> None:
+    def feed(self, peer: Guest, handed: Callable[[list[str], str], None]) -> None:
         """Tell another node the lines of this node's own tables, and what changes in them."""
-        self._feeds[peer] = None
+        self._feeds[peer] = handed
         peer.send(self._own_lines.follow(peer, None))
 
     def end_feed(self, peer: Guest) -> None:
@@ -324,7 +325,7 @@ class Crossing:
 
     def hand_over_to(self, others: Callable[[], Mapping[str, Node]]) -> HandOver:
         """Return what gives this node's tables to others when it stops."""
-        handing = HandOver(self._owned, self.relay, others, self._tell_handed)
+        handing = HandOver(self._owned, self.relay, others, self.tell_handed)
         self.answered = handing.answered
         return handing
 
@@ -335,7 +336,7 @@ class Crossing:
     def _started(self, table: str) -> None:
         """Go on here with a table that has started, and tell other nodes: they may not know that its owner is lost."""
         self.relay.started(table)
-        self._tell_handed([table], self._takeover.node)
+        self.tell_handed([table], self._takeover.node)
 
     def _taken_over(self, actor: TableActor) -> None:
         """Bring connections to a table whose users sit there, and that came before anybody could know it."""
@@ -344,9 +345,10 @@ class Crossing:
                 if not self._owned.is_coming(actor.state.table, peer):
                     self._owned.arrive(actor.state.table, peer, None)
 
-    def _tell_handed(self, tables: list[str], node: str) -> None:
-        for feed in self._feeds:
-            feed.handed(tables, node)
+    def tell_handed(self, tables: list[str], node: str) -> None:
+        """Tell all nodes that one has got tables, or that nobody has them now ("")."""
+        for handed in self._feeds.values():
+            handed(tables, node)
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""

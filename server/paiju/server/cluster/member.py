@@ -133,10 +133,15 @@ class Member:
         engines = [node for node in links if self.nodes.alive(node) and others[node].runs_tables]
         return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
-    async def hand_over(self) -> None:
-        """Give this node's tables to others."""
+    async def hand_over(self, by: float) -> None:
+        """Give this node's tables to others; begin with none after `by` (monotonic seconds)."""
         if self._handover is not None:
-            await self._handover.run()
+            await self._handover.run(by)
+
+    def tell_released(self, tables: list[str]) -> None:
+        """Tell all other nodes that nobody owns these tables of this node any more: they need not find that out."""
+        if self._crossing is not None and tables:
+            self._crossing.tell_handed(tables, "")
 
     def _changed(self) -> None:
         if self._takeover is not None and self._dialling is not None:

@@ -21,7 +21,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.daily import ends_at
 from paiju.protocol.errors import ErrorCode
-from paiju.server.cluster.holding import Elsewhere
+from paiju.server.cluster.holding import Elsewhere, OtherFormat
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
@@ -224,7 +224,7 @@ class Opening:
         """Open the demo tables, at which bots play deal after deal."""
         for table in DEMOS:
             if table not in self._owned.actors and table not in self._owned.failures.broken:
-                with suppress(Elsewhere):  # it runs at another node
+                with suppress(Elsewhere, OtherFormat):  # it runs at another node, or will
                     await self._open(self._maker().demo(table))
 
     async def settle(self) -> None:
@@ -286,7 +286,7 @@ class Opening:
         for _ in range(MOST_IDS):
             try:
                 return await self._open(make(table), asker, request_id)
-            except Elsewhere:
+            except (Elsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
         raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -35,7 +35,7 @@ from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import BUSY_MS, Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Lost, Services
-from paiju.server.table.recovery import Start, recover_table
+from paiju.server.table.recovery import Ahead, Start, recover_table
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.state import TableState
 
@@ -140,14 +140,26 @@ class OwnedTables:
             elif (room := self.rooms.get(table)) is not None:
                 room.drop(peer)  # while the table is being taken back
 
-    async def take_over(self, table: str, *, handed: bool = False) -> bool:
+    async def take_over(self, table: str) -> bool:
         """Take over a table that is not here; return whether it is now.
 
-        `handed`: its owner has given it to this node, which is no outage. A table whose log cannot be read under the
-        present rules is given up and left for an operator to inspect: one bad table must not keep the others from
-        opening. Raises `Elsewhere` if its owner lives, `StoreUnavailable`.
+        A table whose log cannot be read under the present rules is given up and left for an operator to inspect: one
+        bad table must not keep the others from opening. Raises `Elsewhere` if its owner lives, `OtherFormat` if it is
+        newer, `StoreUnavailable`.
         """
-        return not self._is_missing(table) or await self._recovered(table, handed=handed)
+        return not self._is_missing(table) or await self._recovered(table)
+
+    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Take up a partition that its owner has given to this node, which is no outage; all its tables at once.
+
+        `ahead`: what was read of them before. Raises `StoreUnavailable`.
+        """
+        missing = await self.missing(number)
+        taken = (self._recovered(table, handed=True, ahead=ahead.get(table)) for table in missing)
+        outcomes = await asyncio.gather(*taken, return_exceptions=True)
+        for error in outcomes:
+            if isinstance(error, BaseException):
+                raise error
 
     async def missing(self, number: int) -> list[str]:
         """Return the open tables of a partition that are neither here nor given up. Raises `StoreUnavailable`."""
@@ -172,9 +184,9 @@ class OwnedTables:
         for actor in self.actors.values():
             actor.verify()
 
-    async def _recovered(self, table: str, *, handed: bool) -> bool:
+    async def _recovered(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
         try:
-            actor = await self.restart(table, handed=handed)
+            actor = await self.restart(table, handed=handed, ahead=ahead)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
@@ -184,11 +196,16 @@ class OwnedTables:
             self.on_taken_over(actor)
         return actor is not None
 
-    async def restart(self, table: str, *, give_up: bool = False, handed: bool = False) -> TableActor | None:
-        """Start a table from what the store holds, once that is not older than what this server knows of it."""
+    async def restart(
+        self, table: str, *, give_up: bool = False, handed: bool = False, ahead: Ahead | None = None
+    ) -> TableActor | None:
+        """Start a table from what the store holds, once that is not older than what this server knows of it.
+
+        `handed`: its owner has given it to this node; `ahead`: what was read of it before.
+        """
         away, store = self.returning.get(table), self.services.store
         async with self.holding.lease(table, away.term if away is not None and away.lost else 0) as lease:
-            found, fate = await store.load(table), Fate.CONTINUED
+            found, fate = await store.load(table, None if ahead is None else ahead.found), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
                 if fate is Fate.RESTORED:
@@ -197,8 +214,9 @@ class OwnedTables:
                 found = await store.load(table)
             if found.last == START or found.closed:
                 return None
-            start = await recover_table(store, found, give_up=give_up)
-            await prepare(GAMES[start.state.game], start.state)
+            start = await recover_table(store, found, give_up=give_up, ahead=ahead)
+            if ahead is None:
+                await prepare(GAMES[start.state.game], start.state)
             if (
                 there := self.actors.get(table)
             ) is not None:  # opened meanwhile: never two actors of one table

@@ -69,7 +69,7 @@ class Presence:
     async def _acquire(self) -> int | None:
         """Take the lease if it is free; else note who has it and return for how long."""
         reply = await self._store.run(ACQUIRE, (3, *KEYS, self._node, self._ttl_ms, secrets.randbelow(1024)))
-        taken, whose, at, now = reply
+        taken, whose, at, now, *_ = reply
         if taken == b"0":
             self._holder = whose.decode()
             return int(at) - int(now)

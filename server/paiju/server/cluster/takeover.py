@@ -8,17 +8,18 @@ is taken before all others, then come those whose deal is running.
 import asyncio
 import contextlib
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import structlog
 
-from paiju.server.cluster.holding import Elsewhere
+from paiju.server.cluster.holding import Elsewhere, OtherFormat
 from paiju.server.cluster.leases import TTL_MS
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import PARTITIONS, partition
 from paiju.server.store.store import Store
+from paiju.server.table.recovery import Ahead
 
 ROUND_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
@@ -97,11 +98,13 @@ class Takeover:
             if not self._wanted:
                 self._calm.set()
 
-    async def take_up(self, number: int) -> None:
-        """Take up a partition that its owner has given to this node. Raises `StoreUnavailable`."""
-        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
-            for table in await self._owned.missing(number):
-                await self._owned.take_over(table, handed=True)
+    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Take up a partition that its owner has given to this node, with what was read of it before.
+
+        Raises `StoreUnavailable`.
+        """
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            await self._owned.take_up(number, ahead)
 
     async def _take_some(self, number: int, tables: list[str]) -> bool:
         """Take over tables of a partition if nobody has it; return whether a dead owner's lease still runs."""
@@ -110,7 +113,7 @@ class Takeover:
             node, left_ms = await self._store.owner(number)
             if self._left_ms(node, left_ms):
                 return not self._owned.holding.alive(node)
-            with contextlib.suppress(Elsewhere):
+            with contextlib.suppress(Elsewhere, OtherFormat):
                 for table in tables:
                     await self._calm.wait()  # people wait for those
                     count += self._may_take() and await self._owned.take_over(table)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, Final, Self, TypeVar, cast
 
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from paiju.server import metrics
@@ -170,11 +171,19 @@ class Store:
         arguments = commit_arguments(commit)
         return replies.commit_result(await self.run(COMMIT, arguments))
 
-    async def load(self, table: str) -> Loaded:
-        """Return the state of a table; `last` is `START` if there is none."""
-        keys = table_keys(table)
-        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
-        return replies.loaded(reply)
+    async def load(self, table: str, known: Loaded | None = None) -> Loaded:
+        """Return the state of a table; `last` is `START` if there is none.
+
+        `known`: as it was before; only what has come since is read, if its log goes on from there.
+        """
+        keys, place = table_keys(table), replies.place_of(known)
+        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd, *place))
+        if known is None or not reply[-1]:
+            return replies.loaded(reply)
+        later = replies.loaded(reply)
+        if later.entries[:1] != known.entries[-1:]:  # Redis has come back older, and the log goes another way
+            return await self.load(table)
+        return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
 
     async def rotate(
         self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
@@ -228,6 +237,17 @@ class Store:
         """Return the node that has a partition's lease, "" if none has, and for how many ms it still runs."""
         node, left_ms = await self.run(OWNER, (1, partition_keys(partition).own))
         return node.decode(), left_ms
+
+    async def record_format(self, partition: int) -> int | None:
+        """Return the newest format of the records of a partition's tables; None: it has no table.
+
+        Versions that noted no format wrote the first one.
+        """
+        keys = partition_keys(partition)
+        noted, tables = await asyncio.gather(
+            self._read(b"HGET", keys.own, b"v"), self._read(b"HLEN", keys.tabs)
+        )
+        return int(noted or 1) if tables else None
 
     async def note_node(self, node: str, entry: bytes) -> None:
         """Write a node's entry in the registry."""
