@@ -64,6 +64,7 @@ class Auditor:
 
     def __init__(self, url: str, table: str) -> None:
         self._url = url
+        self.table = table
         self._keys = table_keys(table)
         self.log: dict[bytes, dict[bytes, bytes]] = {}
         self.out: dict[bytes, dict[bytes, bytes]] = {}
@@ -91,12 +92,21 @@ class Auditor:
 
     async def copy(self) -> None:
         """Copy what is there now."""
+        for mine, entries in zip((self.log, self.out), await self.read(), strict=True):
+            for entry_id, flat in entries:
+                fields = dict(zip(flat[::2], flat[1::2], strict=True))
+                if entry_id in mine and mine[entry_id] != fields:
+                    self.changed.append(f"{entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
+                mine[entry_id] = fields
+
+    async def read(self) -> list[list[tuple[bytes, list[bytes]]]]:
+        """Return the entries of the log and of the published stream, as Redis tells them."""
         async with redis.asyncio.from_url(self._url) as client:
-            for mine, key in ((self.log, self._keys.log), (self.out, self._keys.out)):
-                for entry_id, fields in await client.xrange(key):
-                    if entry_id in mine and mine[entry_id] != fields:
-                        self.changed.append(f"{key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
-                    mine[entry_id] = fields
+            client.response_callbacks.clear()
+            return [
+                await client.execute_command("XRANGE", key, "-", "+")
+                for key in (self._keys.log, self._keys.out)
+            ]
 
     def take_back(self, last: bytes, viewers: Iterable[Person]) -> None:
         """Take note that all after a record is lost, and that the table goes on from there another way."""

@@ -43,7 +43,7 @@ class Settings(BaseSettings):
     base_path: str | None = None
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)
-    """URL of an outside Redis (see The tiers of Redis); without it one is embedded under `--data-dir`."""
+    """URL of an outside Redis, one or several (docs/operations.md); without it one is embedded under `--data-dir`."""
     redis_replicas: int | None = Field(None, ge=0, le=5)
     """How many replicas of Redis must have a write before it is told; none: 1 with Sentinel and Cluster, else 0."""
     role: Literal["all", "gateway", "engine"] = "all"
