@@ -32,6 +32,7 @@ from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.presence import SHARED, Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
+from paiju.server.cluster.shared_limits import SharedLimits
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
 from paiju.server.gateway.connection import Desk, limits_of
@@ -102,13 +103,22 @@ class Paiju:
         listing = Listing(clock, broadcast)
         own = listing if self.member is None else Listing(clock, broadcast)
         pair = None if self.member is None else ListingPair(own, listing)
+        opening = _fields_of(OpeningLimits, settings)
+        shared = SharedLimits(
+            None if self.member is None else store,
+            opening,
+            settings.sessions_per_minute,
+            settings.code_guesses_per_minute,
+        )
         codes = Codes(
             store.now_ms,
             round(settings.code_hours * 3_600_000),
             settings.code_guesses_per_minute,
             time.monotonic,
             on_put=no_note if self.member is None else self.member.note_code,
+            on_wrong=shared.note_wrong,
         )
+        shared.on_spent = codes.spend
         services = Services(
             store=store,
             clock=clock,
@@ -123,8 +133,9 @@ class Paiju:
         failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
         alive = nobody_else if self.member is None else self.member.nodes.alive
         self.owned = OwnedTables(services, self._leases, TableRoom, pair or listing, failures, alive)
-        quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
+        quota = OpeningQuota(opening, time.monotonic)
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
+        self.tables.opening.check_shared = shared.check_opening
         if self.member is not None:
             self.member.attach(self.tables, broadcast, Listings(own, listing), codes)
         store.on_back(self.owned.verify)
@@ -159,6 +170,7 @@ class Paiju:
                 now_ms=store.now_ms,
                 hang_up=self._end_session,
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
+                shared_wait_ms=shared.session_wait_ms,
             ),
             time.monotonic,
             Operators(Rescue(self.owned), settings.operator_token),

@@ -109,6 +109,16 @@ def code_key(code: str) -> bytes:
     return b"code:" + code.encode()
 
 
+def rate_key(name: str) -> bytes:
+    """Return the key of what all nodes count against a rate; it goes within a minute."""
+    return b"rate:" + name.encode()
+
+
+def opened_key(user: str) -> bytes:
+    """Return the key of the tables that a user has opened."""
+    return b"opened:" + user.encode()
+
+
 def insight_key(deal: str) -> bytes:
     """Return the key of a finished deal's insight; the number is that of the analysis, raised when it changes."""
     return b"insight:1:" + deal.encode()

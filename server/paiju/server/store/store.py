@@ -26,7 +26,9 @@ from paiju.server.store.keys import (
     deal_key,
     insight_key,
     last_deal_key,
+    opened_key,
     partition_keys,
+    rate_key,
     table_keys,
 )
 from paiju.server.store.packing import Argument, Packed
@@ -48,6 +50,8 @@ from paiju.server.store.scripts import (
     ADVANCE,
     COMMIT,
     LOAD,
+    OPENED,
+    RATE,
     RESTORE,
     ROTATE,
     Script,
@@ -56,6 +60,8 @@ from paiju.server.store.wire import Wire
 
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
+OPENED_KEPT_MS: Final = 7 * 86_400_000
+"""How long the tables that a user has opened are noted after the last one."""
 PROBE_S: Final = 1.0
 """Seconds that the probe's write may take."""
 RETRY_S: Final = 0.05
@@ -252,6 +258,24 @@ class Store:
         """Return the table that a code was noted for; only its owner knows whether it is still valid."""
         table = await self._read(b"GET", code_key(code))
         return None if table is None else table.decode()
+
+    async def count_rate(self, name: str, per_minute: int) -> int:
+        """Count something against a rate of all nodes; return 0, or for how many ms to wait."""
+        return int(await self.run(RATE, (1, rate_key(name), per_minute)))
+
+    async def note_opened(self, user: str, table: str, most: int) -> bool:
+        """Note a table that a user opens; return whether no more than `most` are open then.
+
+        Tables that have closed are looked for only when there are too many.
+        """
+        call = (1, opened_key(user), table, most, OPENED_KEPT_MS)
+        noted = [name.decode() for name in await self.run(OPENED, call)]
+        are_open = await asyncio.gather(*map(self.is_open, noted))
+        closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
+        if closed:
+            await self._read(b"HDEL", opened_key(user), *closed)
+            noted = await self.run(OPENED, call)
+        return not noted
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""
