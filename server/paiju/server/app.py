@@ -27,6 +27,7 @@ from paiju.server.clock import LoopClock
 from paiju.server.cluster.crossing import Listings
 from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
+from paiju.server.cluster.link_tls import link_tls
 from paiju.server.cluster.member import Member
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.presence import SHARED, Presence
@@ -84,7 +85,8 @@ class Paiju:
         self._store = store
         self._keys = keys
         self._revoked = Revoked(store, settings.ended_sessions)
-        self.member = None if settings.redis is None else Member(store, node, keys, settings.role)
+        tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
+        self.member = None if settings.redis is None else Member(store, node, keys, settings.role, tls)
         """None: this server is the only one of its Redis, which it has started itself."""
         self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
@@ -231,7 +233,7 @@ class Paiju:
             yield
             return
         with bind(self._settings.link_host, self._settings.link_port) as listener:
-            async with self.member.linked(listener):
+            async with self.member.linked(listener, self._settings.link_host):
                 yield
 
     @contextlib.asynccontextmanager

@@ -13,6 +13,7 @@ from paiju.server.cluster.crossing import Crossing, Guesses, Listings
 from paiju.server.cluster.dialling import Dialling
 from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
+from paiju.server.cluster.link_tls import LinkTls
 from paiju.server.cluster.link_token import link_token
 from paiju.server.cluster.nodes import ROLES, Nodes
 from paiju.server.cluster.router import Tables
@@ -32,7 +33,11 @@ LAST_S: Final = 1.0
 class Member:
     """A node of a Redis that several servers may share."""
 
-    def __init__(self, store: Store, node: str, keys: Keyring, role: str = "all") -> None:
+    def __init__(
+        self, store: Store, node: str, keys: Keyring, role: str = "all", tls: LinkTls | None = None
+    ) -> None:
+        """`tls`: links are encrypted."""
+        self._tls = tls
         self.nodes = Nodes(store, node, self._changed, ROLES[role])
         self._store = store
         self._keys = keys
@@ -56,13 +61,14 @@ class Member:
         crossing = Crossing(
             tables, self._takeover, lambda: bool(self.nodes.others), broadcast, listings, codes
         )
-        self._door = LinkDoor(node, self._keys, now_ms, crossing)
+        self._door = LinkDoor(node, self._keys, now_ms, crossing, self._tls and self._tls.door)
         self._dialling = Dialling(
             crossing.relay,
             lambda: self.nodes.others,
             # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
             lambda owner: link_token(self._keys, node, owner.id, owner.beat),
             self.nodes.suspect,
+            self._tls and self._tls.dialling,
         )
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         tables.crossing = self._crossing = crossing
@@ -71,15 +77,18 @@ class Member:
         tables.owned.holding.runs_tables = self._runs_tables()
 
     @contextlib.asynccontextmanager
-    async def linked(self, listener: socket.socket) -> AsyncIterator[None]:
-        """Be a node while the context lasts, whose links come to a bound socket. Raises `StoreUnavailable`."""
+    async def linked(self, listener: socket.socket, host: str) -> AsyncIterator[None]:
+        """Be a node while the context lasts; its links come to a socket bound at `host`. Raises `StoreUnavailable`."""
         assert self._door is not None, "attached first"
         assert self._dialling is not None
         assert self._crossing is not None
-        host, port = listener.getsockname()[:2]
+        port = listener.getsockname()[1]
         async with self._door.listening(listener):
             try:
-                await self.nodes.enter(f"ws://[{host}]:{port}" if ":" in host else f"ws://{host}:{port}")
+                scheme = "ws" if self._tls is None else "wss"
+                await self.nodes.enter(
+                    f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+                )
                 yield
             finally:
                 with contextlib.suppress(TimeoutError, StoreError):
