@@ -25,6 +25,7 @@ from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
 from paiju.server.cluster.crossing import Listings
+from paiju.server.cluster.given_up import BrokenThere
 from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.link_tls import link_tls
@@ -175,7 +176,12 @@ class Paiju:
                 shared_wait_ms=shared.session_wait_ms,
             ),
             time.monotonic,
-            Operators(Rescue(self.owned), settings.operator_token),
+            Operators(
+                Rescue(
+                    self.owned, nothing_elsewhere if self.member is None else self.member.given_up.elsewhere
+                ),
+                settings.operator_token,
+            ),
         )
         names, routes = list(settings.proxies), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
@@ -273,6 +279,11 @@ class Paiju:
             self._bots.close()
             self._workers.close()
             self._slow_workers.close()
+
+
+async def nothing_elsewhere() -> list[BrokenThere]:
+    """Return the tables that other nodes have given up: there is no other node."""
+    return []
 
 
 def no_note(_table: str, _code: object) -> None:

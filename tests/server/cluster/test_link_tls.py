@@ -11,9 +11,8 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from paiju.server.accounts.keys import Keyring
 from paiju.server.cluster.link_messages import SUBPROTOCOLS
-from paiju.server.cluster.link_tls import link_tls
+from paiju.server.cluster.link_tls import CannotEncrypt, link_tls
 from paiju.server.cluster.link_token import link_token
-from paiju.server.serving import CannotListen
 from tests.server import live
 from tests.server.cluster.test_crossing import table_at, two_nodes, until
 
@@ -120,13 +119,13 @@ async def test_a_node_without_certificates_is_not_dialled_by_one_that_has_them(r
 @pytest.mark.parametrize("file", ["link_cert", "link_key", "link_ca"])
 def test_files_that_are_none_are_named(authority, tmp_path, file):
     files = {**given(authority, "n1"), file: tmp_path / "missing.pem"}
-    with pytest.raises(CannotListen, match=r"links cannot be encrypted with .*missing\.pem"):
+    with pytest.raises(CannotEncrypt, match=r"links cannot be encrypted with .*missing\.pem"):
         link_tls(*files.values())
 
 
 def test_a_key_with_a_password_is_refused_at_once(authority):
     openssl(authority, "rsa -aes128 -passout pass:secret -in n1.key -out locked.key")
-    with pytest.raises(CannotListen, match="the key has a password"):
+    with pytest.raises(CannotEncrypt, match="the key has a password"):
         link_tls(authority / "n1.pem", authority / "locked.key", authority / "ca.pem")
 
 

@@ -4,7 +4,9 @@ import ssl
 from pathlib import Path
 from typing import NamedTuple
 
-from paiju.server.serving import CannotListen
+
+class CannotEncrypt(Exception):
+    """The files for encrypted links cannot be used; the text says why."""
 
 
 class LinkTls(NamedTuple):
@@ -19,7 +21,7 @@ class LinkTls(NamedTuple):
 def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> LinkTls | None:
     """Return the contexts for a node's certificate, its key and the authority's certificate; None without them.
 
-    Raises `CannotListen` for files that are none.
+    Raises `CannotEncrypt` for files that are none.
     """
     if cert is None or key is None or authority is None:
         return None
@@ -31,7 +33,9 @@ def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> Lin
             context.load_verify_locations(authority)
             context.verify_mode = ssl.CERT_REQUIRED
     except (OSError, ValueError) as error:  # `SSLError` is an `OSError`
-        raise CannotListen(f"links cannot be encrypted with {cert}, {key} and {authority}: {error}") from None
+        raise CannotEncrypt(
+            f"links cannot be encrypted with {cert}, {key} and {authority}: {error}"
+        ) from None
     return LinkTls(door, dialling)
 
 

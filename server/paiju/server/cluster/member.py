@@ -7,10 +7,13 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final
 
+import structlog
+
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.crossing import Crossing, Guesses, Listings
 from paiju.server.cluster.dialling import Dialling
+from paiju.server.cluster.given_up import GivenUp
 from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_tls import LinkTls
@@ -23,6 +26,8 @@ from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.peer import Peer
+
+log = structlog.get_logger()
 
 UNREACHABLE_S: Final = 5.0
 """Seconds without a link after which a living node counts as unreachable."""
@@ -39,6 +44,7 @@ class Member:
         """`tls`: links are encrypted."""
         self._tls = tls
         self.nodes = Nodes(store, node, self._changed, ROLES[role])
+        self.given_up = GivenUp(store, node, self.nodes.alive)
         self._store = store
         self._keys = keys
         self._dialling: Dialling | None = None
@@ -47,6 +53,8 @@ class Member:
         self._noting: set[asyncio.Task[None]] = set()
         self._door: LinkDoor | None = None
         self._handover: HandOver | None = None
+        self._told_lost: set[str] = set()
+        """The nodes out of reach that were logged last."""
 
     def attach(
         self,
@@ -75,6 +83,7 @@ class Member:
         crossing.an_engine = self._engine_for
         tables.unreachable = self.unreachable
         tables.owned.holding.runs_tables = self._runs_tables()
+        tables.owned.failures.on_change = self.given_up.note
 
     @contextlib.asynccontextmanager
     async def linked(self, listener: socket.socket, host: str) -> AsyncIterator[None]:
@@ -130,8 +139,12 @@ class Member:
         if not lost:
             return ""
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
-        node = next((node for node, left_ms in owners if left_ms and node in lost), None)
-        return "" if node is None else f"node {node}, which has tables, cannot be reached"
+        far = sorted({node for node, left_ms in owners if left_ms and node in lost})
+        if far and set(far) != self._told_lost:
+            log.warning("nodes that have tables cannot be reached", nodes=far)
+        self._told_lost = set(far)
+        # How many: anybody may ask, and names of nodes are no stranger's business. The log tells them.
+        return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
 
     def _runs_tables(self) -> bool:
         return "engine" in self.nodes.roles

@@ -13,6 +13,8 @@ PROBE_KEY: Final = b"server:probe"
 """Written by the probe of `/readyz`."""
 NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
+BROKEN_KEY: Final = b"broken"
+"""Hash: table that a node has given up -> why, and which node."""
 TABLES_KEPT: Final = 16_384
 """Tables whose names of keys are kept."""
 PARTITIONS: Final = 256

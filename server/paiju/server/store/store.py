@@ -20,6 +20,7 @@ from paiju.server.store.errors import (
     WireLost,
 )
 from paiju.server.store.keys import (
+    BROKEN_KEY,
     NODES_KEY,
     PROBE_KEY,
     code_key,
@@ -258,6 +259,17 @@ class Store:
         """Return the table that a code was noted for; only its owner knows whether it is still valid."""
         table = await self._read(b"GET", code_key(code))
         return None if table is None else table.decode()
+
+    async def given_up(self) -> dict[str, bytes]:
+        """Return what nodes have noted of tables that they have given up, by table."""
+        flat = await self._read(b"HGETALL", BROKEN_KEY)
+        return {table.decode(): note for table, note in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def note_given_up(self, table: str, note: bytes | None) -> None:
+        """Note that a table is given up; None: it is not, or not any more."""
+        await self._read(
+            *(b"HDEL", BROKEN_KEY, table) if note is None else (b"HSET", BROKEN_KEY, table, note)
+        )
 
     async def count_rate(self, name: str, per_minute: int) -> int:
         """Count something against a rate of all nodes; return 0, or for how many ms to wait."""
