@@ -43,6 +43,9 @@ class Here:
     def look(self):
         self.looked += 1
 
+    def runs_elsewhere(self, tables):
+        pass
+
     async def find(self, table):
         return self.node
 

@@ -4,6 +4,7 @@ import contextlib
 import http
 import logging
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
@@ -31,7 +32,15 @@ log = structlog.get_logger()
 class LinkDoor:
     """Admits the links of nodes that know the shared secret."""
 
-    def __init__(self, node: str, keys: Keyring, now_ms: Callable[[], int], host: Host) -> None:
+    def __init__(
+        self,
+        node: str,
+        keys: Keyring,
+        now_ms: Callable[[], int],
+        host: Host,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self._tls = tls
         self._node = node
         self._keys = keys
         self._now_ms = now_ms
@@ -43,6 +52,7 @@ class LinkDoor:
         async with serve(
             self._serve,
             sock=listener,
+            ssl=self._tls,
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             process_request=self._admit,
             compression=None,

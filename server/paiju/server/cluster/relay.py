@@ -75,6 +75,9 @@ class Here(Protocol):
     def look(self) -> None:
         """Look for tables that nobody owns."""
 
+    def runs_elsewhere(self, tables: list[str]) -> None:
+        """Note that another node runs tables, which this one may have given up."""
+
 
 class Relay:
     """All tables of other nodes that clients of this node use."""
@@ -296,6 +299,8 @@ class Relay:
         if not message.node:
             self._here.look()
         has_taken = message.node == link.node
+        if has_taken:
+            self._here.runs_elsewhere(message.tables)
         to = link if has_taken else self.links.get(message.node)
         for table in message.tables:
             far = self.tables.get(table)
