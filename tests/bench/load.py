@@ -84,8 +84,19 @@ class Seat:
 
     async def open(self) -> None:
         account = await asyncio.to_thread(_session, self.port, self.name)
+        self.token = account["token"]
+        await self.greet()
+
+    async def greet(self) -> None:
+        """Connect."""
         self.client = await Client.connect("/ws", self.port, self._read)
-        await self.ask(t="hello", token=account["token"], session=f"bench-{self.name}")
+        await self.ask(t="hello", token=self.token, session=f"bench-{self.name}")
+
+    async def move(self, port: int) -> None:
+        """Go on at another node."""
+        self.client.close()
+        self.port = port
+        await self.greet()
 
     async def ask(self, **request: Any) -> Any:
         self.count += 1
@@ -127,6 +138,15 @@ class Seat:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
     def _answer(self, prompt: dict[str, Any]) -> None:
+        if self.game.think_s:
+            pause = self.dice.uniform(0.5, 1.5) * self.game.think_s
+            asyncio.get_running_loop().call_later(pause, self._act, prompt)
+        else:
+            self._act(prompt)
+
+    def _act(self, prompt: dict[str, Any]) -> None:
+        if not self.tally.running:
+            return
         action = self._choice(prompt)
         self.count += 1
         frame = ENCODE(
@@ -149,13 +169,26 @@ class Seat:
 class Game:
     """One table of Paiju, with four sockets."""
 
-    def __init__(self, port: int, number: int, tally: Tally, key: str = "doudizhu") -> None:
+    def __init__(
+        self,
+        port: int,
+        number: int,
+        tally: Tally,
+        key: str = "doudizhu",
+        played_at: int | None = None,
+        think_s: float = 0,
+    ) -> None:
+        """The table is opened at `port`; its clients are there, or `played_at` another node's port.
+
+        `think_s`: seconds from a prompt to its answer, on average.
+        """
         self.tally = tally
+        self.port, self.played_at, self.think_s = port, played_at or port, think_s
         self.key = key
         self.folds = key == GAME.key
         """Whether its players keep their views, to choose an action: that costs less than to be sent hints."""
         self.players = 4 if key == "chengdu" else 3
-        self.seats = [Seat(port, f"{number}-{seat}", tally, self) for seat in range(SOCKETS)]
+        self.seats = [Seat(self.played_at, f"{number}-{seat}", tally, self) for seat in range(SOCKETS)]
         self.sent: dict[int, float] = {}
         """When the action was sent that will be record `seq`."""
         self.waiting: dict[int, int] = {}
@@ -170,13 +203,16 @@ class Game:
                 self.tally.latencies.append(time.perf_counter() - self.sent.pop(seq))
 
     async def open(self) -> None:
+        author, *others = self.seats[: self.players]
+        author.port = self.port
         for seat in self.seats:
             await seat.open()
-        author, *others = self.seats[: self.players]
         pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
         seats = self.players
         table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
         author.number = 0
+        if self.played_at != self.port:
+            await author.move(self.played_at)
         for seat in others:
             seat.number = (await seat.ask(t="join", table=table))["seat"]
         for spectator in self.seats[self.players :]:
