@@ -1,11 +1,15 @@
 """Nodes of one volatile Redis as processes of their own, and what they use: CPU, memory, commands of Redis."""
 
+import asyncio
 import contextlib
+import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -114,6 +118,18 @@ class Cluster:
     def used(self) -> Used:
         """Return what has been used so far."""
         return Used(self.nodes, self.redis.process.pid)
+
+    async def link_counts(self) -> dict[str, int]:
+        """Return what all nodes have sent over links; they must run `tests.bench.counting_node`."""
+        total: Counter[str] = Counter()
+        for node in self.nodes:
+            told = self.folder / f"links-{node.pid}.json"
+            told.unlink(missing_ok=True)
+            node.process.send_signal(signal.SIGUSR1)
+            while not told.exists():
+                await asyncio.sleep(0.01)
+            total.update(json.loads(told.read_text()))
+        return dict(total)
 
     def info(self, section: str) -> dict[str, Any]:
         """Return a section of Redis' INFO."""

@@ -210,6 +210,7 @@ class Game:
         pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
         seats = self.players
         table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
+        self.table: str = table
         author.number = 0
         if self.played_at != self.port:
             await author.move(self.played_at)

@@ -1,19 +1,21 @@
-"""What several nodes cost beside one: relayed actions, spectators at other nodes, idle nodes, and one node then and now.
+"""What several nodes cost beside one: relayed actions, spectators elsewhere, idle nodes, one node then and now.
 
-`python -m tests.bench.nodes [PART...]`: `relayed`, `then`, `four`, `spectators`, `idle`; all without arguments. Both sides
-of each comparison run in turn, and CPU is that of the processes, so that other work on the machine favours neither.
+`python -m tests.bench.nodes [PART...]`: `relayed`, `then`, `four`, `spectators`, `idle`; all without arguments. Both
+sides of each comparison run in turn, and CPU is that of the processes: other work on the machine favours neither.
 """
 
 import asyncio
 import statistics
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import uvloop
 
 from tests.bench.cluster import Cluster, cluster, load_average
+from tests.bench.light import Light, tokens
 from tests.bench.load import Game, Tally
 from tests.checkout import HERE, checked_out
 
@@ -58,6 +60,7 @@ async def played(
     think_s: float = 0,
     tree: Path = HERE,
     game: str = "doudizhu",
+    seconds: float = SECONDS,
 ) -> Spent:
     """Play tables spread over nodes; the clients of each are at its own node or, `relayed`, at the next one."""
     tally = Tally()
@@ -74,7 +77,12 @@ async def played(
             )
             for number in range(tables)
         ]
-        return await spent(here, games, tally)
+        return await spent(here, games, tally, seconds)
+
+
+def side(count: int, tables: int, **how: Any) -> Spent:
+    """Return what `played` finds, on a loop of its own."""
+    return uvloop.run(played(count, tables, **how))
 
 
 def in_turn(
@@ -112,16 +120,110 @@ def median(found: Sequence[Spent], field: str) -> float:
 
 def relayed() -> None:
     """Print what an action costs at tables of the clients' own node, and at those of another one."""
-    for tables in (8, 32):
+    for tables, think_s in ((1, 0.0), (8, 0.0), (32, 0.0), (8, 0.05)):
+        load = f"{tables} tables, {f'{think_s * 1e3:.0f} ms to think' if think_s else 'as fast as they can'}"
         in_turn(
-            f"{tables:2} tables",
+            load,
             {
-                "local": lambda: uvloop.run(played(2, tables)),  # noqa: B023 - called at once
-                "relayed": lambda: uvloop.run(played(2, tables, relayed=True)),  # noqa: B023
+                "local": partial(side, 2, tables, think_s=think_s),
+                "relayed": partial(side, 2, tables, think_s=think_s, relayed=True),
             },
             "<= 1.6",
         )
 
 
+def then() -> None:
+    """Print what an action costs one node now, and the one server of a Redis before there were nodes."""
+    with checked_out(BEFORE) as tree:
+        for tables in (8, 32):
+            sides = {"then": partial(side, 1, tables, tree=tree), "now": partial(side, 1, tables)}
+            in_turn(f"one node, {tables} tables", sides, "<= 1.0")
+
+
+def four() -> None:
+    """Print what an action costs one node with eight tables, and four nodes with eight tables each."""
+    in_turn(
+        f"8 tables a node, {THINK_S * 1e3:.0f} ms to think",
+        {
+            "one node": partial(side, 1, 8, think_s=THINK_S, seconds=10),
+            "four nodes": partial(side, 4, 32, think_s=THINK_S, seconds=10),
+        },
+        "0.9 to 1.1",
+    )
+
+
+def spectators(watching: int = 1_000) -> None:
+    """Print what goes over links for one table that people of all nodes watch."""
+    uvloop.run(_watched(watching))
+
+
+async def _watched(watching: int) -> None:
+    with cluster(4, module="tests.bench.counting_node") as here:
+        tally = Tally()
+        game = Game(here.ports[0], 0, tally, think_s=THINK_S)
+        await game.open()
+        crowd = await watchers(here.ports, watching, game.table)
+        await asyncio.sleep(2)
+        before, commits, frames = await here.link_counts(), tally.actions, [one.frames for one in crowd]
+        await asyncio.sleep(10)
+        after, done = await here.link_counts(), tally.actions - commits
+        seen = sum(one.frames for one in crowd) - sum(frames)
+        tally.running = False
+        await game.close()
+        for one in crowd:
+            one.leave()
+    sent = {key: (after[key] - before[key]) / done for key in after}
+    print(
+        f"{watching} spectators over 4 nodes, {done} actions, {seen / done:.0f} frames to them an action: "
+        f"{sent['table_frames']:.2f} frames and {sent['table_bytes']:.0f} bytes over links an action (aim 3 frames); "
+        f"with the lobby's feed {sent['frames']:.2f} and {sent['bytes']:.0f}; {load_average()}",
+        flush=True,
+    )
+
+
+async def watchers(ports: Sequence[int], count: int, table: str) -> list[Light]:
+    """Return spectators of a table, spread over nodes."""
+    names = [f"w{number}" for number in range(count)]
+    signed = await asyncio.to_thread(lambda: list(tokens(ports[0], names)))
+    crowd = []
+    for number, (name, token) in enumerate(zip(names, signed, strict=True)):
+        one = Light(name, token, partial(ports.__getitem__, number % len(ports)))
+        await one.start()
+        await one.ask(t="watch", table=table)
+        crowd.append(one)
+    return crowd
+
+
+def idle() -> None:
+    """Print what nodes cost on which nobody is."""
+    for count in (1, 2, 4):
+        found = [uvloop.run(_idle(count)) for _ in range(3)]
+        cpu, commands, redis_cpu = (statistics.median(column) for column in zip(*found, strict=True))
+        print(
+            f"{count} idle nodes: each {cpu * 1e3:.1f} ms of CPU and {commands:.0f} commands a second, "
+            f"Redis {redis_cpu * 1e3:.1f} ms of CPU in all; {load_average()}",
+            flush=True,
+        )
+
+
+async def _idle(count: int, seconds: float = 10) -> tuple[float, float, float]:
+    """Return CPU seconds of a node and its commands, and CPU seconds of Redis, a second."""
+    with cluster(count) as here:
+        await asyncio.sleep(3)
+        before, commands = here.used(), here.info("stats")["total_commands_processed"]
+        await asyncio.sleep(seconds)
+        nodes_s, redis_s, took = here.used().since(before)
+        asked = here.info("stats")["total_commands_processed"] - commands
+    return nodes_s / count / took, asked / count / took, redis_s / took
+
+
+PARTS: Final = {part.__name__: part for part in (relayed, then, four, spectators, idle)}
+
+
+def main(parts: Sequence[str] = ()) -> None:
+    for part in parts or PARTS:
+        PARTS[part]()
+
+
 if __name__ == "__main__":
-    relayed()
+    main(sys.argv[1:])

@@ -96,7 +96,7 @@ async def test_reads_may_end_anywhere_also_within_the_handshake():
 
 async def test_the_first_frame_may_come_in_one_read_with_the_handshake():
     taken = []
-    async with ends(gateway=Held) as (owner, gateway):
+    async with ends(gateway=Held) as (_, gateway):
         gateway.take_over(taken.append)
         await until(lambda: taken)
     assert taken == [b"at once"]

@@ -44,7 +44,7 @@ class Link:
         """Queue a message of about `size` bytes; a lost link drops it."""
         if self.lost:
             return
-        if not self._waiting and not self._socket.paused:
+        if not self._waiting and not self._stalls():
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size
@@ -102,13 +102,17 @@ class Link:
 
     def _flush(self) -> None:
         """Send what waits, unless the other end does not read: then it waits on, as one batch."""
-        if self.lost or self._socket.paused or not self._waiting:
+        if self.lost or not self._waiting or self._stalls():
             return
         batch, self._waiting = self._waiting, []
         taken, self._queued = self._queued, 0
         self._socket.push(encode(batch))
-        if self._socket.paused:
+        if self._stalls():
             self._writing = taken  # what is being written counts too
+
+    def _stalls(self) -> bool:
+        """Return whether the other end does not read."""
+        return self._socket.paused
 
 
 def _read(frame: bytes | None, decoder: msgspec.msgpack.Decoder[Any]) -> list[Any]:

