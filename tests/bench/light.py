@@ -13,6 +13,8 @@ import msgspec
 from paiju.client.backoff import Backoff
 from tests.bench.socket_client import Client
 
+BUSY_S = 0.1
+"""Before a request is sent again."""
 ENCODE = msgspec.msgpack.Encoder().encode
 
 
@@ -25,6 +27,8 @@ class Head(msgspec.Struct):
     term: Any = None
     seq: Any = None
     sent_at: Any = None
+    text: Any = None
+    temporary: bool = False
 
 
 ONE = msgspec.msgpack.Decoder(Head)
@@ -47,15 +51,23 @@ def tokens(port: int, names: list[str]) -> Iterator[str]:
     connection.close()
 
 
+class Refused(Exception):
+    """The server answered `error`."""
+
+    def __init__(self, head: Head) -> None:
+        super().__init__(head.text)
+        self.temporary = head.temporary
+
+
 class Light:
     """One client session at one table, over any number of connections."""
 
     def __init__(self, name: str, token: str, ports: Callable[[], int]) -> None:
         """`ports` returns the port of the next connection."""
-        self.name, self._token, self._ports = name, token, ports
+        self.name, self._token, self.ports = name, token, ports
         self.table = ""
         self.cursor: tuple[int, int] | None = None
-        self.frames = self.bytes = self.connects = self.snapshots = 0
+        self.frames = self.bytes = self.tries = self.connects = self.snapshots = 0
         self.gaps: list[tuple[tuple[int, int], tuple[int, int]]] = []
         """Two places in the stream that came one after the other and are not neighbours."""
         self.synced_at: float | None = None
@@ -74,12 +86,28 @@ class Light:
         await self._connect()
 
     async def ask(self, **request: Any) -> None:
-        """Send a request and wait for its reply, which must not be an error."""
+        """Send a request, again while the server is busy, and wait for its reply. Raises `Refused`."""
+        while True:
+            try:
+                await self._asked(request)
+            except Refused as refused:
+                if not refused.temporary or request["t"] == "hello":
+                    raise
+                await asyncio.sleep(BUSY_S)
+            else:
+                return
+
+    async def _asked(self, request: dict[str, Any]) -> None:
         assert self._client is not None
         self._count += 1
         reply = self._replies[self._count] = asyncio.get_running_loop().create_future()
         self._client.send(ENCODE({**request, "id": self._count}))
         await reply
+
+    def cut(self) -> None:
+        """Lose the connection, and come back at once or soon."""
+        assert self._client is not None
+        self._client.close()
 
     def leave(self) -> None:
         """Go for good."""
@@ -91,9 +119,10 @@ class Light:
 
     async def _connect(self) -> None:
         self.synced_at = None
-        self._client = await Client.connect("/ws", self._ports(), self._read, self._lost)
+        self.tries += 1
+        self._client = await Client.connect("/ws", self.ports(), self._read, self._lost)
         self.connects += 1
-        hello: dict[str, Any] = {"t": "hello", "token": self._token, "session": f"light-{self.name}"}
+        hello: dict[str, Any] = {"t": "hello", "token": self._token, "session": f"light-session-{self.name}"}
         if self.cursor is not None:
             hello["resume"] = [{"table": self.table, "term": self.cursor[0], "seq": self.cursor[1]}]
         await self.ask(**hello)
@@ -116,7 +145,7 @@ class Light:
             try:
                 async with asyncio.timeout(20):
                     await self._connect()
-            except (OSError, AssertionError, TimeoutError):
+            except (OSError, Refused, TimeoutError):
                 continue
             return
 
@@ -139,6 +168,9 @@ class Light:
             assert self._client is not None
             self._client.send(ENCODE({"t": "pong", "sent_at": head.sent_at}))
         elif kind in {"ok", "welcome", "error"} and (reply := self._replies.pop(head.id, None)) is not None:
-            reply.set_result(None)
+            if kind == "error":
+                reply.set_exception(Refused(head))
+            elif not reply.done():
+                reply.set_result(None)
         if self.synced_at is None and kind in IN_SYNC and head.table == self.table:
             self.synced_at = time.monotonic()

@@ -24,6 +24,8 @@ GAME = GAMES["doudizhu"]
 FOLDED = {kind.__struct_config__.tag for kind in GAME.event_type.__args__}
 SOCKETS = 4
 """Sockets at a table: its players, and spectators where there are fewer."""
+BUSY_S = 0.1
+"""Before an action is sent again."""
 
 
 @dataclass
@@ -78,8 +80,14 @@ class Seat:
         self.number: int | None = None
         self.count = 0
         self.seq = 0
+        self.gaps = 0
+        """How often a record did not follow the one before."""
         self.view: Any = None
         self.replies: dict[int, asyncio.Future[Any]] = {}
+        self.turn: str | None = None
+        """The turn that was answered last, or will be."""
+        self.acting = (0, b"")
+        """The id of the last action, and its frame, which is sent again if the server is busy."""
         self.dice = random.Random(name)
 
     async def open(self) -> None:
@@ -116,11 +124,15 @@ class Seat:
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["t"]
         if kind == "events":
+            self.gaps += bool(self.seq) and message["seq"] != self.seq + 1
             self.seq = message["seq"]
             self.game.seen(self.seq)
             if self.number is not None and self.game.folds:
                 for event in message["events"]:
                     self._fold(event)
+        elif kind == "table":
+            self.seq = message["seq"]
+            self.view = None  # until the next deal
         elif kind == "prompt" and message["turn"] and self.tally.running:
             self._answer(message)
         elif kind == "ping":
@@ -129,15 +141,21 @@ class Seat:
             reply = self.replies.pop(message.get("id"), None)
             if reply is not None:
                 reply.set_result(message)
-            assert kind != "error", message
+            elif kind == "error" and message["code"] == "busy" and message["id"] == self.acting[0]:
+                asyncio.get_running_loop().call_later(BUSY_S, self.client.send, self.acting[1])
+            else:
+                assert kind != "error", message
 
     def _fold(self, event: dict[str, Any]) -> None:
         if event["e"] == "deal_started":
             self.view = GAME.view(GAME.initial_state(GAME.opening_carry(3, GAME.options_type())), self.number)
-        elif event["e"] in FOLDED:
+        elif event["e"] in FOLDED and self.view is not None:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
     def _answer(self, prompt: dict[str, Any]) -> None:
+        if prompt["turn"] == self.turn:  # asked again, by the next owner of the table
+            return
+        self.turn = prompt["turn"]
         if self.game.think_s:
             pause = self.dice.uniform(0.5, 1.5) * self.game.think_s
             asyncio.get_running_loop().call_later(pause, self._act, prompt)
@@ -153,12 +171,13 @@ class Seat:
             {"t": "act", "id": self.count, "table": prompt["table"], "turn": prompt["turn"], "action": action}
         )
         self.tally.actions += 1
+        self.acting = self.count, frame
         self.game.sent[self.seq + 1] = time.perf_counter()
         self.client.send(frame)
 
     def _choice(self, prompt: dict[str, Any]) -> Any:
         """Return one of the weakest actions; without a view the default, in poker a call in place of a fold."""
-        if self.game.folds:
+        if self.view is not None:
             choices = list(islice(self.view.legal_actions(prompt["kind"], prompt["legal"]), 3))
             return self.dice.choice(choices) if choices else prompt["default"]
         if prompt["kind"] == "bet" and prompt["legal"].get("call") is not None:

@@ -269,7 +269,9 @@ class Relay:
         far = self._table(message.table)
         if far.link is None and far.table not in self._searches:
             far.link = link
-        if far.link is link:
+        if (
+            far.link is link or far.link is None
+        ):  # if the owner is looked for, it is brought there once that is found
             self._uses(client, far)
             far.seen.setdefault(client, None)
             client.now_viewing(message.table, message.seat)
