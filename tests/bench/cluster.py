@@ -37,6 +37,9 @@ UNBOUND = (
 """One machine plays all clients: what a server bounds by address is no part of what is measured."""
 
 
+COUNTING = "tests.bench.counting_node"
+
+
 class Node:
     """`paiju serve` on a free port; `announced` waits until it listens."""
 
@@ -92,8 +95,11 @@ class Cluster:
     def __init__(self, folder: Path, count: int, tree: Path = HERE, **how: Any) -> None:
         """`how`: `module`, and `options` of every node."""
         self.folder = folder
+        self.counts_links = how.get("module") == COUNTING
         self.redis = RedisProcess.volatile(folder)
         self.nodes: list[Node] = []
+        self.sent: dict[str, float] = {}
+        """What went over links for an action that was measured, if the nodes count it."""
         try:
             self._launch(count, tree, **how)
         except BaseException:
@@ -120,7 +126,9 @@ class Cluster:
         return Used(self.nodes, self.redis.process.pid)
 
     async def link_counts(self) -> dict[str, int]:
-        """Return what all nodes have sent over links; they must run `tests.bench.counting_node`."""
+        """Return what all nodes have sent over links; nothing unless they run `tests.bench.counting_node`."""
+        if not self.counts_links:
+            return {}
         total: Counter[str] = Counter()
         for node in self.nodes:
             told = self.folder / f"links-{node.pid}.json"

@@ -7,7 +7,7 @@ import random
 import time
 import urllib.request
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -194,20 +194,21 @@ class Game:
         number: int,
         tally: Tally,
         key: str = "doudizhu",
-        played_at: int | None = None,
+        played_at: Sequence[int] | None = None,
         think_s: float = 0,
     ) -> None:
-        """The table is opened at `port`; its clients are there, or `played_at` another node's port.
+        """The table is opened at `port`; its clients are there, or at the ports `played_at`, one for each socket.
 
         `think_s`: seconds from a prompt to its answer, on average.
         """
         self.tally = tally
-        self.port, self.played_at, self.think_s = port, played_at or port, think_s
+        self.port, self.think_s = port, think_s
+        self.played_at = (port,) * SOCKETS if played_at is None else tuple(played_at)
         self.key = key
         self.folds = key == GAME.key
         """Whether its players keep their views, to choose an action: that costs less than to be sent hints."""
         self.players = 4 if key == "chengdu" else 3
-        self.seats = [Seat(self.played_at, f"{number}-{seat}", tally, self) for seat in range(SOCKETS)]
+        self.seats = [Seat(at, f"{number}-{seat}", tally, self) for seat, at in enumerate(self.played_at)]
         self.sent: dict[int, float] = {}
         """When the action was sent that will be record `seq`."""
         self.waiting: dict[int, int] = {}
@@ -231,8 +232,8 @@ class Game:
         table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
         self.table: str = table
         author.number = 0
-        if self.played_at != self.port:
-            await author.move(self.played_at)
+        if self.played_at[0] != self.port:
+            await author.move(self.played_at[0])
         for seat in others:
             seat.number = (await seat.ask(t="join", table=table))["seat"]
         for spectator in self.seats[self.players :]:

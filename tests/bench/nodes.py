@@ -14,16 +14,16 @@ from typing import Any, Final, NamedTuple
 
 import uvloop
 
-from tests.bench.cluster import Cluster, cluster, load_average
+from tests.bench.cluster import COUNTING, Cluster, cluster, load_average
 from tests.bench.light import Light, tokens
-from tests.bench.load import Game, Tally
+from tests.bench.load import SOCKETS, Game, Tally
 from tests.checkout import HERE, checked_out
 
 ROUNDS: Final = 5
 SECONDS: Final = 5.0
 BEFORE: Final = "9eb8e9f3"
 """The last commit at which a Redis had one server."""
-THINK_S: Final = 0.2
+THINK_S: Final = 0.05
 """Between two actions of a table, where nodes are compared that should be equally busy."""
 
 
@@ -37,19 +37,35 @@ class Spent(NamedTuple):
     """What its clients received, an action."""
 
 
-async def spent(here: Cluster, games: Sequence[Game], tally: Tally, seconds: float = SECONDS) -> Spent:
-    """Let games play, and return what their actions cost all nodes and Redis."""
+async def spent(
+    here: Cluster, games: Sequence[Game], tally: Tally, seconds: float = SECONDS, *, net: bool = False
+) -> Spent:
+    """Let games play, and return what their actions cost all nodes and Redis; `net` of what both use when idle."""
+    idle_nodes, idle_redis = await _idle_shares(here) if net else (0.0, 0.0)
     for game in games:
         await game.open()
     await asyncio.sleep(0.5)
+    counts = await here.link_counts()
     before, actions, sizes = here.used(), tally.actions, tally.frame_bytes
     await asyncio.sleep(seconds)
     nodes_s, redis_s, took = here.used().since(before)
     done, received = tally.actions - actions, tally.frame_bytes - sizes
+    sent = await here.link_counts()
+    here.sent = {key: (sent[key] - counts[key]) / done for key in sent}
     tally.running = False
     for game in games:
         await game.close()
+    nodes_s, redis_s = nodes_s - idle_nodes * took, redis_s - idle_redis * took
     return Spent(nodes_s / done * 1e6, redis_s / done * 1e6, done / took, received / done)
+
+
+async def _idle_shares(here: Cluster, seconds: float = 4) -> tuple[float, float]:
+    """Return the cores that all nodes and Redis use while nobody is there."""
+    await asyncio.sleep(1)
+    before = here.used()
+    await asyncio.sleep(seconds)
+    nodes_s, redis_s, took = here.used().since(before)
+    return nodes_s / took, redis_s / took
 
 
 async def played(
@@ -61,6 +77,7 @@ async def played(
     tree: Path = HERE,
     game: str = "doudizhu",
     seconds: float = SECONDS,
+    net: bool = False,
 ) -> Spent:
     """Play tables spread over nodes; the clients of each are at its own node or, `relayed`, at the next one."""
     tally = Tally()
@@ -72,12 +89,12 @@ async def played(
                 number,
                 tally,
                 game,
-                ports[(number + relayed) % count],
+                [ports[(number + relayed) % count]] * SOCKETS,
                 think_s,
             )
             for number in range(tables)
         ]
-        return await spent(here, games, tally, seconds)
+        return await spent(here, games, tally, seconds, net=net)
 
 
 def side(count: int, tables: int, **how: Any) -> Spent:
@@ -142,14 +159,13 @@ def then() -> None:
 
 def four() -> None:
     """Print what an action costs one node with eight tables, and four nodes with eight tables each."""
-    in_turn(
-        f"8 tables a node, {THINK_S * 1e3:.0f} ms to think",
-        {
-            "one node": partial(side, 1, 8, think_s=THINK_S, seconds=10),
-            "four nodes": partial(side, 4, 32, think_s=THINK_S, seconds=10),
-        },
-        "0.9 to 1.1",
-    )
+    for net in (False, True):
+        name = f"8 tables a node, {THINK_S * 1e3:.0f} ms to think{', net of idle nodes' if net else ''}"
+        sides = {
+            f"{count} nodes": partial(side, count, 8 * count, think_s=THINK_S, seconds=8, net=net)
+            for count in (1, 4)
+        }
+        in_turn(name, sides, "0.9 to 1.1")
 
 
 def spectators(watching: int = 1_000) -> None:
@@ -158,9 +174,9 @@ def spectators(watching: int = 1_000) -> None:
 
 
 async def _watched(watching: int) -> None:
-    with cluster(4, module="tests.bench.counting_node") as here:
+    with cluster(4, module=COUNTING) as here:
         tally = Tally()
-        game = Game(here.ports[0], 0, tally, think_s=THINK_S)
+        game = Game(here.ports[0], 0, tally, think_s=0.2)
         await game.open()
         crowd = await watchers(here.ports, watching, game.table)
         await asyncio.sleep(2)
@@ -194,27 +210,42 @@ async def watchers(ports: Sequence[int], count: int, table: str) -> list[Light]:
     return crowd
 
 
+class Idle(NamedTuple):
+    """What nodes cost on which nobody is, a second."""
+
+    node_s: float
+    """CPU seconds of a node."""
+    commands: float
+    """Of Redis, for a node."""
+    redis_s: float
+    """CPU seconds of Redis for all nodes."""
+
+
 def idle() -> None:
     """Print what nodes cost on which nobody is."""
     for count in (1, 2, 4):
-        found = [uvloop.run(_idle(count)) for _ in range(3)]
-        cpu, commands, redis_cpu = (statistics.median(column) for column in zip(*found, strict=True))
+        cost = idle_costs(count)
         print(
-            f"{count} idle nodes: each {cpu * 1e3:.1f} ms of CPU and {commands:.0f} commands a second, "
-            f"Redis {redis_cpu * 1e3:.1f} ms of CPU in all; {load_average()}",
+            f"{count} idle nodes: each {cost.node_s * 1e3:.1f} ms of CPU and {cost.commands:.0f} commands a second, "
+            f"Redis {cost.redis_s * 1e3:.1f} ms of CPU in all; {load_average()}",
             flush=True,
         )
 
 
-async def _idle(count: int, seconds: float = 10) -> tuple[float, float, float]:
-    """Return CPU seconds of a node and its commands, and CPU seconds of Redis, a second."""
+def idle_costs(count: int) -> Idle:
+    """Return medians of three runs."""
+    found = [uvloop.run(_idle(count)) for _ in range(3)]
+    return Idle(*(statistics.median(column) for column in zip(*found, strict=True)))
+
+
+async def _idle(count: int, seconds: float = 10) -> Idle:
     with cluster(count) as here:
         await asyncio.sleep(3)
         before, commands = here.used(), here.info("stats")["total_commands_processed"]
         await asyncio.sleep(seconds)
         nodes_s, redis_s, took = here.used().since(before)
         asked = here.info("stats")["total_commands_processed"] - commands
-    return nodes_s / count / took, asked / count / took, redis_s / took
+    return Idle(nodes_s / count / took, asked / count / took, redis_s / took)
 
 
 PARTS: Final = {part.__name__: part for part in (relayed, then, four, spectators, idle)}

@@ -19,7 +19,7 @@ from typing import Any, Final
 import uvloop
 
 from tests.bench.cluster import Cluster, cluster, load_average
-from tests.bench.load import Game, Tally, cpu_seconds, resident_kib
+from tests.bench.load import SOCKETS, Game, Tally, cpu_seconds, resident_kib
 from tests.checkout import HERE, environment
 from tests.patience import PATIENCE_S
 
@@ -40,7 +40,7 @@ class Others:
         self.games = [
             Game(left, number, self.own, think_s=THINK_S)
             if number % 2
-            else Game(lost, number, self.moved, played_at=left, think_s=THINK_S)
+            else Game(lost, number, self.moved, played_at=[left] * SOCKETS, think_s=THINK_S)
             for number in range(tables)
         ]
 
