@@ -205,6 +205,7 @@ class Game:
         self.port, self.think_s = port, think_s
         self.played_at = (port,) * SOCKETS if played_at is None else tuple(played_at)
         self.key = key
+        self.table = ""
         self.folds = key == GAME.key
         """Whether its players keep their views, to choose an action: that costs less than to be sent hints."""
         self.players = 4 if key == "chengdu" else 3
@@ -229,8 +230,7 @@ class Game:
             await seat.open()
         pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
         seats = self.players
-        table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
-        self.table: str = table
+        self.table = table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
         author.number = 0
         if self.played_at[0] != self.port:
             await author.move(self.played_at[0])

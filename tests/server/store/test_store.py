@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.store.errors import BadCommit, Refused, StoreUnavailable
+from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.keys import deal_key, partition
 from paiju.server.store.records import (
     START,
@@ -124,18 +124,6 @@ async def test_due_lists_the_earliest_first(owner):
     assert sorted(await owner.store.tables(number)) == sorted(["T", *same[:3]])
 
 
-async def test_the_cursor_advances_past_a_refused_command(owner):
-    number = partition("T")
-    assert await owner.store.advance(number, owner.term, "5-1")
-    assert await owner.store.cursor(number) == "5-1"
-    assert await owner.store.advance(number, owner.term, "4-9")
-    assert await owner.store.cursor(number) == "5-1"
-    assert not await owner.store.advance(number, owner.term - 1, "6-0")
-    assert await owner.store.cursor(number) == "5-1"
-    with pytest.raises(BadCommit, match="no stream id"):
-        await owner.store.advance(number, owner.term, "soon")
-
-
 async def test_an_archived_record_stays_the_first(store):
     record = b"a long record " * 100
     assert await store.archive("d1", record, 60)
@@ -198,7 +186,7 @@ async def test_killed_connections_lose_and_double_nothing(store):
     stop.set()
     for number, written in enumerate(await asyncio.gather(*games)):
         assert await log_of(store, f"T{number}") == [b"opened", *(b"%d" % n for n in range(1, written + 1))]
-    assert store._wire.connections > 1
+    assert store._tier.connections > 1
 
 
 async def test_a_cancelled_commit_leaves_the_others_alone(owner):

@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from paiju.protocol.errors import CloseCode
-from paiju.server.cluster.link_messages import BadFrame, Send, encode
+from paiju.server.cluster.link_messages import BadFrame, Batches, Send, encode, version_of
 from paiju.server.cluster.link_socket import LinkSocket
 
 MOST_QUEUED: Final = 32 * 1024 * 1024
@@ -31,6 +31,7 @@ class Link:
     def __init__(self, socket: LinkSocket, other: str) -> None:
         """`other` is the id of the node at the other end."""
         self.other = other
+        self.version = version_of(socket.subprotocol)
         self.lost = False
         self._socket = socket
         self._loop = asyncio.get_running_loop()
@@ -66,7 +67,7 @@ class Link:
         self._waiting.clear()
         self._socket.transport.abort()
 
-    async def run(self, take: Callable[[Any], None], decoder: msgspec.msgpack.Decoder[Any]) -> None:
+    async def run(self, take: Callable[[Any], None], decoder: Batches[Any]) -> None:
         """Exchange frames until the link is lost; `take` is called with each message and may raise `BadFrame`."""
         self._take, self._decoder = take, decoder
         self._socket.take_over(self._received, self._writable)
@@ -115,13 +116,12 @@ class Link:
         return self._socket.paused
 
 
-def _read(frame: bytes | None, decoder: msgspec.msgpack.Decoder[Any]) -> list[Any]:
+def _read(frame: bytes | None, decoder: Batches[Any]) -> list[Any]:
     """Return the messages of a frame; None is one that is not binary and whole. Raises `BadFrame`."""
     if frame is None:
         raise BadFrame("a link has only whole binary frames")
     try:
-        batch: list[Any] = decoder.decode(frame)
+        return decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         # Not the error's own words, which may quote the frame.
         raise BadFrame("a frame is no batch of this end's messages") from None
-    return batch

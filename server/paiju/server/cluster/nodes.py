@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 import msgspec
 import structlog
 
+from paiju.server.cluster import formats
+from paiju.server.cluster.formats import OtherRecords
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 
@@ -25,8 +27,6 @@ LATE_MS: Final = 1_000
 """Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
-RECORDS: Final = 1
-"""The format of records that this version writes, and the only one it reads."""
 ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
 """What a node does, by its role: it takes clients, it runs tables."""
 
@@ -42,10 +42,12 @@ class Node(msgspec.Struct, frozen=True):
     beat: int
     """Its last heartbeat, in ms of Redis time."""
     roles: tuple[str, ...] = ROLES["all"]
-    reads: tuple[int, ...] = (RECORDS,)
-    writes: int = RECORDS
+    reads: tuple[int, ...] = formats.READS
+    writes: int = formats.WRITES
     takes_up: bool = False
     """Whether it takes tables from nodes that stop."""
+    replicas: int = 0
+    """How many replicas of Redis must have a write before it tells anybody."""
 
     @property
     def runs_tables(self) -> bool:
@@ -53,13 +55,13 @@ class Node(msgspec.Struct, frozen=True):
         return "engine" in self.roles
 
     @property
-    def speaks(self) -> bool:
-        """Whether it writes records that this version reads, and reads those that this version writes."""
-        return self.writes == RECORDS and RECORDS in self.reads
+    def shares_tables(self) -> bool:
+        """Whether a table can move from it to this version, or the other way."""
+        return self.writes in formats.READS or formats.WRITES in self.reads
 
 
-class OtherRecords(StoreError):
-    """A living node writes records that this version does not read, or the other way round."""
+class OtherReplicas(StoreError):
+    """A living node waits for another number of replicas: what one tells, the other could lose."""
 
 
 class Heard(NamedTuple):
@@ -110,17 +112,23 @@ class Nodes:
                 self._on_change()
 
     async def enter(self, url: str) -> None:
-        """Register this node, whose links are accepted at `url`. Raises `OtherRecords`, `StoreUnavailable`.
+        """Register this node, whose links are accepted at `url`.
 
-        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most.
+        A node that runs tables needs some that it can read, unless there are none, and others to which they can move.
+
+        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
+        `OtherReplicas`, `StoreUnavailable`.
         """
         self._url = url
+        if "engine" in self.roles:
+            await formats.check_any_readable(self._store)
         await self._beat()
         await self._tell_living_from_dead()
-        for node in self.others.values():
-            if not node.speaks:
-                await self._store.forget_node(self.id)
-                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+        try:
+            self._check_others()
+        except StoreError:
+            await self._store.forget_node(self.id)
+            raise
         self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
 
     async def leave(self) -> None:
@@ -130,6 +138,17 @@ class Nodes:
             await asyncio.gather(self._beats, return_exceptions=True)
             self._beats = None
             await self._store.forget_node(self.id)
+
+    def _check_others(self) -> None:
+        mine = self._store.replicas
+        for node in self.others.values():
+            if "engine" in self.roles and node.runs_tables and not node.shares_tables:
+                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+            if node.replicas != mine:
+                raise OtherReplicas(
+                    f"node {node.id} waits for {node.replicas} replicas of Redis and this one for {mine}; "
+                    "give all nodes the same --redis and --redis-replicas"
+                )
 
     async def _tell_living_from_dead(self) -> None:
         """Wait until each node has beaten once more, or is stale: one that has just died looks alive."""
@@ -147,7 +166,8 @@ class Nodes:
     async def _beat(self) -> None:
         """Write this node's entry, and read the others'."""
         takes_up = "engine" in self.roles
-        entry = Node(self.id, self._url, self._store.now_ms(), self.roles, takes_up=takes_up)
+        now_ms, replicas = self._store.now_ms(), self._store.replicas
+        entry = Node(self.id, self._url, now_ms, self.roles, takes_up=takes_up, replicas=replicas)
         await self._store.note_node(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:
