@@ -13,9 +13,10 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from paiju.server.cluster.far_table import FarLink
-from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
+from paiju.server.cluster.link import PING_S, SILENT_S, Link
 from paiju.server.cluster.link_door import QUIET
 from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOLS
+from paiju.server.cluster.link_socket import MAX_BATCH, GatewaySocket
 from paiju.server.cluster.nodes import Node
 from paiju.server.cluster.refusals import Refusals
 from paiju.server.cluster.relay import Relay
@@ -105,6 +106,7 @@ class Dialling:
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             additional_headers={"Authorization": f"Bearer {self._token(entry)}"},
             compression=None,
+            create_connection=GatewaySocket,
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,
             ping_interval=PING_S,
@@ -114,6 +116,7 @@ class Dialling:
             user_agent_header=None,
             logger=QUIET,
         ) as socket:
+            assert isinstance(socket, GatewaySocket), "as asked for"
             link = FarLink(Link(socket, entry.id), self._relay.number_of)
             self._relay.linked(link)
             self._lost_at.pop(entry.id, None)
