@@ -1,13 +1,15 @@
 """A real server in a separate process, with a real Redis under it."""
 
 import contextlib
+import os
 import selectors
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from tests.patience import PATIENCE_S
 
@@ -26,9 +28,14 @@ class RunningServer:
         module: str = "paiju.cli.main",
         port: int = 0,
         said: Path | None = None,
+        env: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """`said`: the file that gets its log; by default that goes where the test's own errors go."""
+        """`said`: the file that gets its log; by default that goes where the test's own errors go.
+
+        `env`: variables beside those of the test.
+        """
         self._said = said
+        self._env = dict(env)
         self.folder = folder
         self._options = options
         self._python = python
@@ -44,7 +51,8 @@ class RunningServer:
         ]
         with contextlib.ExitStack() as opened:
             log = None if self._said is None else opened.enter_context(self._said.open("ab"))
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            env = {**os.environ, **self._env}
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env)
         self.url = self._announced()
 
     @property

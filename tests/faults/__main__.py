@@ -15,7 +15,8 @@ from pathlib import Path
 from paiju.engine.registry import GAMES
 from tests.faults.auditor import Auditor, Verdict
 from tests.faults.doom import POINTS
-from tests.faults.world import KINDS, World, verdict, world
+from tests.faults.seating import KINDS
+from tests.faults.world import World, verdict, world
 
 SPELL_S = 30.0
 """About how long one table is played at."""

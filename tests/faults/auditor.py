@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgpack
@@ -62,11 +63,15 @@ class Verdict:
 class Auditor:
     """Keeps a copy of one table's log and out streams."""
 
-    def __init__(self, url: str, table: str) -> None:
-        self._url = url
+    def __init__(self, redis_at: str | Callable[[], Any], table: str) -> None:
+        """`redis_at`: the URL of Redis, or what makes a client of it."""
+        self._connect = partial(redis.asyncio.from_url, redis_at) if isinstance(redis_at, str) else redis_at
+        self.table = table
         self._keys = table_keys(table)
         self.log: dict[bytes, dict[bytes, bytes]] = {}
         self.out: dict[bytes, dict[bytes, bytes]] = {}
+        self.snapshot: bytes | None = None
+        """What Redis has as the table's state after its last deal."""
         self.changed: list[str] = []
         self.taken_back = 0
         """Acknowledged actions that Redis has lost together with the server, the only one who knew of them."""
@@ -91,12 +96,17 @@ class Auditor:
 
     async def copy(self) -> None:
         """Copy what is there now."""
-        async with redis.asyncio.from_url(self._url) as client:
-            for mine, key in ((self.log, self._keys.log), (self.out, self._keys.out)):
-                for entry_id, fields in await client.xrange(key):
-                    if entry_id in mine and mine[entry_id] != fields:
-                        self.changed.append(f"{key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
-                    mine[entry_id] = fields
+        async with self._connect() as client:
+            self.snapshot = await client.get(self._keys.snap)
+            await self.copy_from(client)
+
+    async def copy_from(self, client: Any) -> None:
+        """Copy the streams."""
+        for mine, key in ((self.log, self._keys.log), (self.out, self._keys.out)):
+            for entry_id, fields in await client.xrange(key):
+                if entry_id in mine and mine[entry_id] != fields:
+                    self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
+                mine[entry_id] = fields
 
     def take_back(self, last: bytes, viewers: Iterable[Person]) -> None:
         """Take note that all after a record is lost, and that the table goes on from there another way."""

@@ -1,0 +1,87 @@
+"""What stands under the nodes: one Redis, or several that replace each other. Each tier has faults and a promise."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import redis.asyncio
+
+from paiju.server.store.binary import find_binary
+from tests.faults.way import Way
+from tests.ports import free_port
+from tests.redis_fixtures import RedisProcess
+
+if TYPE_CHECKING:
+    from tests.chaos.faults import Kind
+
+
+class Tier(Protocol):
+    """A Redis of some kind, which lives for as long as a world."""
+
+    promise: str
+    """What it may lose, in words for the report."""
+
+    @property
+    def kinds(self) -> Mapping[str, "Kind"]:
+        """Return its own faults."""
+
+    async def open(self) -> None:
+        """Start it, and wait until it takes writes."""
+
+    async def close(self) -> None:
+        """End all its processes."""
+
+    async def options(self, node: int) -> tuple[str, ...]:
+        """Return the options with which `paiju serve` of a node finds it."""
+
+    def client(self) -> Any:
+        """Return a new asynchronous client."""
+
+
+class OneRedis:
+    """One process that writes every change to disk before it answers. Each node reaches it by a proxy of its own."""
+
+    promise = "nothing that was acknowledged is lost; what its file loses is written again by owners, or told"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "redis"
+        self.folder.mkdir()
+        self._port = free_port()
+        self.ways: dict[int, Way] = {}
+        """Of each node."""
+
+    @property
+    def kinds(self) -> Mapping[str, "Kind"]:
+        """Return its own faults."""
+        from tests.chaos.redis_faults import KINDS
+
+        return KINDS
+
+    async def open(self) -> None:
+        """Start it."""
+        options = {
+            **{"port": str(self._port), "bind": "127.0.0.1", "save": "", "dir": "."},
+            **{"appendonly": "yes", "appendfsync": "always"},
+        }
+        url = f"redis://127.0.0.1:{self._port}/0"
+        self.process = RedisProcess(find_binary(), self.folder, options, url)
+
+    async def close(self) -> None:
+        """End it, and the ways to it."""
+        for way in self.ways.values():
+            await way.close()
+        self.process.kill()
+
+    async def options(self, node: int) -> tuple[str, ...]:
+        """Return the options with which a node finds it."""
+        way = self.ways.setdefault(node, Way(self._port))
+        await way.open()
+        return ("--redis", f"redis://127.0.0.1:{way.port}/0")
+
+    def client(self) -> redis.asyncio.Redis:
+        """Return a new client, which goes past all proxies."""
+        return redis.asyncio.from_url(self.process.url)
+
+
+TIERS: Final = {"one": OneRedis}
+"""By the name that the command line knows."""
