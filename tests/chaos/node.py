@@ -1,6 +1,7 @@
 """One real node: started, killed, frozen, woken and stopped; its links to others go through proxies."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import time
@@ -8,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from tests.chaos.bounds import Held
 from tests.client.running_server import RunningServer
 from tests.faults.way import Way
 from tests.patience import PATIENCE_S
@@ -16,6 +18,9 @@ from tests.ports import free_port
 PROGRAM: Final = "tests.chaos.node_program"
 LIMITS: Final = ("--sessions-per-minute", "1000000", "--requests-per-s", "1000000")
 DRAIN_S: Final = "5"
+STARTS: Final = 20
+"""How often a start is tried."""
+TRACEBACK: Final = "Traceback (most recent call last)"
 
 
 class Node:
@@ -36,6 +41,10 @@ class Node:
         self._folder = folder
         self._now = now
         self._server: RunningServer | None = None
+        self.failed_starts = 0
+        """How often it ended instead of starting."""
+        self.first_held = Held(0, 0)
+        """What it held when it had just been started."""
 
     def __str__(self) -> str:
         return f"node {self.number}"
@@ -79,7 +88,14 @@ class Node:
             how = {"module": PROGRAM, "port": self.port, "said": self.log, "env": env}
             return RunningServer(self._folder, *options, **how)
 
-        self._server = await asyncio.to_thread(launch)
+        for _ in range(STARTS):
+            with contextlib.suppress(AssertionError):  # as a supervisor does: Redis may be away just now
+                self._server = await asyncio.to_thread(launch)
+                break
+            self.failed_starts += 1
+        else:
+            raise AssertionError(f"{self} does not start: {self.log.read_text()[-2000:]}")
+        self.first_held = Held.by(self.pid)
         self.enter("up")
 
     def pause(self) -> None:
@@ -106,6 +122,13 @@ class Node:
         await asyncio.to_thread(self._server._ended)
         self.enter("dead")
         return int(process.returncode)
+
+    def failures(self) -> list[str]:
+        """Return the errors in its log that no fault explains: exceptions nobody has caught."""
+        lines = self.log.read_text().splitlines() if self.log.exists() else []
+        found = [lines[number - 1][:300] for number, line in enumerate(lines) if TRACEBACK in line]
+        ended = self.state == "up" and self._server is not None and self._server.process.poll() is not None
+        return [*found, f"it ended by itself with {self.code}"] if ended else found
 
     async def close(self) -> None:
         """End it, and the ways from it."""

@@ -17,6 +17,7 @@ from tests.chaos.fault import (
     tables_of,
 )
 from tests.chaos.node import Node, process_state
+from tests.chaos.table import Table
 from tests.chaos.world import World
 from tests.faults.person import Person
 from tests.faults.way import BOTH, DOWN, UP, Way
@@ -87,15 +88,15 @@ async def _owner_frozen(world: World) -> Fault | None:
     at = world.now()
     node.enter("frozen")
     try:
-        taken = await _taken(world, table, node)
+        other = await taken(world, table, node)
     finally:
         node.resume()
         node.enter("up")
-    proof = f"{table.id} was taken by {taken} after {world.now() - at:.1f} s"
+    proof = f"{table.id} was taken by {other} after {world.now() - at:.1f} s"
     return Fault("owner frozen", str(node), at, flights, proof, tables_of(world, crossing), world.now())
 
 
-async def _taken(world: World, table, node: Node) -> Node:
+async def taken(world: World, table: Table, node: Node) -> Node:
     """Wait until another node has a table, and a moment longer; return which. Raises `Missed`."""
     deadline = world.now() + TAKEN_WITHIN_S
     while world.now() < deadline:
@@ -230,7 +231,9 @@ KINDS: Final = {
     "gateway killed": Kind(_gateway_killed, "kill -9 of a node whose clients play at tables of others"),
     "owner and gateway killed": Kind(_both_killed, "kill -9 of both at once"),
     "owner frozen": Kind(_owner_frozen, "SIGSTOP until another node has taken its tables, then SIGCONT"),
-    "gateway frozen": Kind(_gateway_frozen, "SIGSTOP of the clients' node for longer than a lease, then SIGCONT"),
+    "gateway frozen": Kind(
+        _gateway_frozen, "SIGSTOP of the clients' node for longer than a lease, then SIGCONT"
+    ),
     "node stopped": Kind(_node_stopped, "SIGTERM: it hands its tables over; then it is started again"),
     "link cut": Kind(_link_cut, "nothing gets through between two nodes"),
     "link cut one way": Kind(_link_cut_one_way, "nothing gets through from one node to another"),

@@ -1,5 +1,7 @@
 """What stands under the nodes: one Redis, or several that replace each other. Each tier has faults and a promise."""
 
+import os
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -7,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import redis.asyncio
 
 from paiju.server.store.binary import find_binary
+from tests.chaos.node import stand_still
+from tests.faults.rollback import newest_file
 from tests.faults.way import Way
 from tests.ports import free_port
 from tests.redis_fixtures import RedisProcess
@@ -60,11 +64,42 @@ class OneRedis:
     async def open(self) -> None:
         """Start it."""
         options = {
-            **{"port": str(self._port), "bind": "127.0.0.1", "save": "", "dir": "."},
-            **{"appendonly": "yes", "appendfsync": "always"},
+            "port": str(self._port),
+            "bind": "127.0.0.1",
+            "save": "",
+            "dir": ".",
+            "appendonly": "yes",
+            "appendfsync": "always",
         }
         url = f"redis://127.0.0.1:{self._port}/0"
         self.process = RedisProcess(find_binary(), self.folder, options, url)
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self.process.process.pid
+
+    @property
+    def file(self) -> Path:
+        """What it has on disk."""
+        return newest_file(self.folder)
+
+    def pause(self) -> None:
+        """Stop it where it is; returns when it stands still."""
+        stand_still(self.pid)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        os.kill(self.pid, signal.SIGCONT)
+
+    def kill(self) -> int:
+        """End it with SIGKILL; return its exit code."""
+        self.process.kill()
+        return int(self.process.process.returncode)
+
+    def start(self) -> None:
+        """Start it again, and wait until it answers. In the thread that made it, with which it ends."""
+        self.process.start()
 
     async def close(self) -> None:
         """End it, and the ways to it."""

@@ -29,7 +29,12 @@ COPY_S = 0.03
 ROLES = {
     1: [("all",)],
     2: [("all", "all")],
-    3: [("all", "all", "all"), ("gateway", "all", "all"), ("all", "all", "engine"), ("gateway", "gateway", "all")],
+    3: [
+        ("all", "all", "all"),
+        ("gateway", "all", "all"),
+        ("all", "all", "engine"),
+        ("gateway", "gateway", "all"),
+    ],
     4: [("all",) * 4, ("gateway", "gateway", "engine", "engine"), ("gateway", "all", "all", "engine")],
 }
 """What the nodes of a world may do, by their number."""

@@ -23,8 +23,10 @@ from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import encode_events
+from tests.faults import invariants
 from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
+from tests.faults.invariants import misled
 from tests.faults.person import Person
 
 
@@ -54,6 +56,14 @@ class Verdict:
     dealt_again: int = 0
     """Of the deals that were lost so, those whose cards were dealt once more."""
 
+    def lines(self) -> list[str]:
+        """Return everything that is wrong, in words that begin with the invariant's name."""
+        lost, doubled = (
+            (f"I1: lost: {line}" for line in self.lost),
+            (f"I1: doubled: {line}" for line in self.doubled),
+        )
+        return [*lost, *doubled, *self.wrong]
+
     def assert_clean(self) -> None:
         """Fail with what was found."""
         found = {"lost": self.lost, "doubled": self.doubled, "wrong": self.wrong}
@@ -67,7 +77,7 @@ class Auditor:
         """`redis_at`: the URL of Redis, or what makes a client of it."""
         self._connect = partial(redis.asyncio.from_url, redis_at) if isinstance(redis_at, str) else redis_at
         self.table = table
-        self._keys = table_keys(table)
+        self.keys = table_keys(table)
         self.log: dict[bytes, dict[bytes, bytes]] = {}
         self.out: dict[bytes, dict[bytes, bytes]] = {}
         self.snapshot: bytes | None = None
@@ -84,7 +94,7 @@ class Auditor:
     @property
     def log_key(self) -> bytes:
         """Where Redis keeps the table's log."""
-        return self._keys.log
+        return self.keys.log
 
     async def follow(self) -> None:
         """Copy until told to stop; Redis may come and go."""
@@ -97,12 +107,12 @@ class Auditor:
     async def copy(self) -> None:
         """Copy what is there now."""
         async with self._connect() as client:
-            self.snapshot = await client.get(self._keys.snap)
+            self.snapshot = await client.get(self.keys.snap)
             await self.copy_from(client)
 
     async def copy_from(self, client: Any) -> None:
         """Copy the streams."""
-        for mine, key in ((self.log, self._keys.log), (self.out, self._keys.out)):
+        for mine, key in ((self.log, self.keys.log), (self.out, self.keys.out)):
             for entry_id, fields in await client.xrange(key):
                 if entry_id in mine and mine[entry_id] != fields:
                     self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
@@ -149,7 +159,8 @@ class Auditor:
                     and change.amount in viewer.bought
                 ):
                     viewer.bought.remove(change.amount)
-        viewer.received.events[:] = [message for message in viewer.received.events if message["seq"] <= seq]
+        for received in (viewer.received.events, viewer.received.snapshots):
+            received[:] = [message for message in received if message["seq"] <= seq]
         if viewer.cursor is not None and viewer.cursor[1] > seq:
             self._resets.append((viewer, len(viewer.received.snapshots)))
 
@@ -186,7 +197,7 @@ class Auditor:
             _is_shuffle(entry.record) and _shuffle(entry.record) in self._shuffles for entry in entries
         )
         for viewer in self.untold():
-            verdict.wrong.append(f"{viewer.name} was not told that what it knew is gone")
+            verdict.wrong.append(f"I2: {viewer.name} was not told that what it knew is gone")
         self._check_order(entries, verdict)
         shown = self._check_published(entries, verdict)
         for person in people:
@@ -194,9 +205,10 @@ class Auditor:
             if isinstance(person, Gambler):
                 _check_chips(person, entries, verdict)
             if isinstance(person, Claimer):
-                verdict.wrong += person.changed
+                verdict.wrong += [f"I3: {line}" for line in person.changed]
         for person in (*people, *spectators):
             _check_stream(person, shown, verdict)
+        verdict.wrong += invariants.broken(entries, (*people, *spectators), self.snapshot)
         check_conserved(entries, verdict)
         _check_deals(entries, verdict)
         _check_clocks(entries, verdict)
@@ -206,7 +218,7 @@ class Auditor:
         for entry in entries[1:]:
             assert entry.before is not None
             if entry.after.term < entry.before.term or entry.after.at < entry.before.at:
-                verdict.wrong.append(f"term or time went back at {entry.after.last_id}")
+                verdict.wrong.append(f"I2: term or time went back at {entry.after.last_id}")
 
     def _check_published(self, entries: list[Entry], verdict: Verdict) -> dict[int, dict[str, bytes]]:
         """The out stream is what the records' events are to each audience, byte for byte."""
@@ -221,10 +233,12 @@ class Auditor:
                 name.decode(): value for name, value in (stored or {}).items() if name not in _STREAM_FIELDS
             }
             if found != expected:
-                verdict.wrong.append(f"published record {entry.after.last_id} is not the log's projection")
+                verdict.wrong.append(
+                    f"I3: published record {entry.after.last_id} is not the log's projection"
+                )
             shown[entry.after.seq] = expected
         if sorted(shown) != list(range(1, len(shown) + 1)):
-            verdict.wrong.append("seq is not contiguous")
+            verdict.wrong.append("I2: seq is not contiguous")
         return shown
 
 
@@ -290,13 +304,13 @@ def check_conserved(entries: list[Entry], verdict: Verdict) -> None:
         if after.deal is not None and isinstance(record, r.Played):
             begun = sum(seat.stake.stack for seat in _playing(after))
             if (found := _chips_of(after)) != begun:
-                verdict.wrong.append(f"{found} chips of {begun} at {after.last_id}")
+                verdict.wrong.append(f"I5: {found} chips of {begun} at {after.last_id}")
         if isinstance(record, r.DealClosed):
             assert entry.before is not None
             assert after.last is not None
             for seat, (old, new) in enumerate(zip(entry.before.seats, after.seats, strict=True)):
                 if new.person and new.stake.stack != _stack_after(after, new, old.stake.stack, seat):
-                    verdict.wrong.append(f"seat {seat} has other chips than it won at {after.last_id}")
+                    verdict.wrong.append(f"I5: seat {seat} has other chips than it won at {after.last_id}")
 
 
 def _filled_up(seat: int, entries: list[Entry]) -> Iterator[int]:
@@ -350,9 +364,9 @@ def _check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: V
         seq = message["seq"]
         pieces = shown.get(seq)
         if pieces is None or msgpack.unpackb(pieces.get(name) or pieces["pub"]) != message:
-            verdict.wrong.append(f"{person.name} was sent another record {seq} than the log's")
+            verdict.wrong.append(misled(person, message, shown))
         if last is not None and seq > last + 1 and not any(last <= jump < seq for jump in jumps):
-            verdict.wrong.append(f"{person.name} missed what is between {last} and {seq}")
+            verdict.wrong.append(f"I2: {person.name} missed what is between {last} and {seq}")
         last = max(seq, last or seq)
 
 
@@ -365,7 +379,7 @@ def _check_deals(entries: list[Entry], verdict: Verdict) -> None:
             assert entry.before is not None
             deal = entry.before.deal
             if deal is None or CHANCE not in GAMES[entry.before.game].actors(deal.state):
-                verdict.wrong.append(f"a second shuffle at {entry.after.last_id}")
+                verdict.wrong.append(f"I4: a second shuffle at {entry.after.last_id}")
 
 
 def _check_clocks(entries: list[Entry], verdict: Verdict) -> None:
@@ -380,13 +394,13 @@ def _check_clocks(entries: list[Entry], verdict: Verdict) -> None:
         assert entry.before.deal is not None
         seat = entry.before.seats[record.actor]
         if not seat.played_for and record.at < entry.before.deal.turns[record.actor].last_at:
-            verdict.wrong.append(f"seat {record.actor} timed out early at {entry.after.last_id}")
+            verdict.wrong.append(f"I8: seat {record.actor} timed out early at {entry.after.last_id}")
 
 
 def _check_tick(entry: Entry, verdict: Verdict) -> None:
     deal = entry.before.deal if entry.before is not None else None
     if deal is None or deal.tick_at is None or entry.record.at < deal.tick_at:
-        verdict.wrong.append(f"the clock ticked early at {entry.after.last_id}")
+        verdict.wrong.append(f"I8: the clock ticked early at {entry.after.last_id}")
 
 
 def _is_shuffle(record: Any) -> bool:

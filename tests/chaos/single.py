@@ -1,11 +1,10 @@
-"""`make chaos DURATION=seconds SEED=n`: kill servers and Redis for as long as you like, then check everything.
+"""One server with an embedded Redis: both are killed for as long as you like, then everything is checked.
 
 One table after the other, of one game after the other; those that differ most in what a table must know come first.
 """
 
 import asyncio
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -104,7 +103,3 @@ async def _fault(place: World, auditor: Auditor, rng: random.Random) -> None:
             await place.kill_redis()
             place.kill()
             await place.launch()
-
-
-if __name__ == "__main__":
-    sys.exit(asyncio.run(chaos(float(sys.argv[1]), int(sys.argv[2]))))

@@ -1,0 +1,6 @@
+class Report:
+    pass
+
+
+def written(*a):
+    pass
