@@ -1,7 +1,7 @@
 """`paiju serve` that opens its links through the proxies of a test.
 
-LINK_WAYS tells which: `PORT=PROXY,…`, a proxy's port for each port at which another node accepts links. What nodes write
-into the registry stays true.
+LINK_WAYS tells which: `PORT=PROXY,…`, a proxy's port for each port at which another node accepts links. What nodes
+write into the registry stays true.
 """
 
 import os

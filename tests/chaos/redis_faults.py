@@ -83,10 +83,10 @@ async def _cut_off(world: World) -> Fault | None:
 async def _rolled_back(world: World) -> Fault | None:
     """Redis loses the end of its file. Its owners live: they write again what it has lost."""
     redis = _redis(world)
-    await world.whole()
+    table, commits = await _rich(world)
     flights = await caught(world, _everybody(world), lambda: _pause(world), lambda: _resume(world))
     at = world.now()
-    lost = await _lose(world, world.rng.choice(world.tables), keep_leases=True)
+    lost = await _lose(world, table, commits)
     redis.start()
     _resume(world)
     if not lost:
@@ -99,10 +99,10 @@ async def _rolled_back(world: World) -> Fault | None:
 async def _all_lost(world: World) -> Fault | None:
     """Redis loses the end of its file, and with all nodes everybody who knew of it: clients are told."""
     redis = _redis(world)
-    await world.whole()
+    table, commits = await _rich(world)
     flights = await caught(world, _everybody(world), lambda: _pause(world), lambda: _resume(world))
     at = world.now()
-    lost = await _lose(world, world.rng.choice(world.tables), keep_leases=False)
+    lost = await _lose(world, table, commits)
     world.kill(*world.nodes)
     viewers = [person for table in world.tables for person in table.everybody]
     await world.until(lambda: not any(viewer.connected for viewer in viewers))
@@ -125,12 +125,23 @@ async def _all_lost(world: World) -> Fault | None:
     )
 
 
-async def _lose(world: World, table: Table, *, keep_leases: bool) -> str:
+async def _rich(world: World) -> tuple[Table, int]:
+    """Wait until a table has more commits than it is to lose, and every node is up; return it and how many."""
+    await world.whole()
+    table, commits = world.rng.choice(world.tables), world.rng.randint(1, COMMITS)
+    # Not back to where people had not sat down yet: nobody would sit down again.
+    try:
+        await world.until(lambda: table.accepted > table.safe + commits)
+    except TimeoutError:
+        raise Missed(f"{table} does not go on") from None
+    return table, commits
+
+
+async def _lose(world: World, table: Table, lost: int) -> str:
     """Kill Redis, and cut its file; return what was lost, "" if it has been killed only."""
-    redis, last = _redis(world), None
+    redis = _redis(world)
     for each in world.tables:
         await each.auditor.copy()
-    lost = world.rng.randint(1, COMMITS)
     redis.kill()
     before = redis.file.read_bytes()
     last = cut(redis.folder, table.auditor.log_key, lost)

@@ -59,6 +59,8 @@ class Table:
         for person in self.people:
             person.pause_s = PAUSE_S
         self.id = ""
+        self.safe = 0
+        """How many actions were accepted when Redis last could lose none that others rely on."""
         self.auditor: Auditor
 
     def __str__(self) -> str:
@@ -72,7 +74,12 @@ class Table:
     @property
     def accepted(self) -> int:
         """How many actions of its people were accepted."""
-        return sum(len(person.accepted_at) for person in self.people)
+        return len(self.accepted_at)
+
+    @property
+    def accepted_at(self) -> list[float]:
+        """When actions of its people were accepted, by the loop's clock."""
+        return [at for person in self.people for at in person.accepted_at]
 
     @property
     def busy(self) -> int:
@@ -97,7 +104,7 @@ class Table:
 
     def next_accepted(self, since: float) -> float | None:
         """Return when an action was first accepted after a moment of the loop's clock; None: none was."""
-        return min((at for person in self.people for at in person.accepted_at if at > since), default=None)
+        return min((at for at in self.accepted_at if at > since), default=None)
 
     async def close(self) -> None:
         """Let everybody leave."""

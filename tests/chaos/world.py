@@ -49,7 +49,7 @@ class World:
         self.folder = folder
         self.tier = TIERS[tier](folder)
         self._loop = asyncio.get_running_loop()
-        self._began = self._loop.time()
+        self.began = self._loop.time()
         self.nodes = [
             Node(number, role, folder, self.now) for number, role in enumerate(self.rng.choice(ROLES[nodes]))
         ]
@@ -64,7 +64,7 @@ class World:
 
     def now(self) -> float:
         """Return the seconds since this world began."""
-        return self._loop.time() - self._began
+        return self._loop.time() - self.began
 
     async def open(self) -> None:
         """Start everything, sit everybody down, and wait until all tables are played at."""
@@ -81,6 +81,7 @@ class World:
             await table.open(self.tier.client)
         self._following = asyncio.create_task(self._follow())
         await self.until(lambda: all(table.accepted for table in self.tables))
+        self.note_safe()
 
     async def start(self, node: Node) -> None:
         """Start a node (again)."""
@@ -124,6 +125,11 @@ class World:
         await asyncio.gather(*done)
         self.starting.difference_update(done)
         await self.until(lambda: all(node.state == "up" for node in self.nodes))
+
+    def note_safe(self) -> None:
+        """Note that what every table is now is not to be lost: who sits there, and what was repaired."""
+        for table in self.tables:
+            table.safe = table.accepted
 
     async def owner(self, table: Table) -> Node | None:
         """Return the node that owns a table, as Redis says."""

@@ -124,10 +124,12 @@ class Auditor:
         opened = r.decode_opened(self.log[min(self.log, key=_order)][b"r"])
         codec = r.GameCodec(GAMES[opened.game])
         records = [codec.decode(self.log[entry_id][b"r"]) for entry_id in lost]
+        # Secret answers have no seq of their own: they may be lost behind a record that is not.
+        beside = [each for each, at in zip(records, lost, strict=True) if _order(at)[0] == _order(last)[0]]
         self._shuffles |= {_shuffle(record) for record in records if _is_shuffle(record)}
         self.drop_after(last)
         for viewer in viewers:
-            self._forget(viewer, _order(last)[0], records)
+            self._forget(viewer, _order(last)[0], records, beside)
 
     def drop_after(self, last: bytes) -> None:
         """Forget the copies of all records after one."""
@@ -143,9 +145,16 @@ class Auditor:
             if not any(snapshot.get("reset") for snapshot in viewer.received.snapshots[before:])
         ]
 
-    def _forget(self, viewer: Person, seq: int, lost: list[Any]) -> None:
-        """Drop what a viewer was told of records after `seq`; it must be told that they are gone."""
+    def _forget(self, viewer: Person, seq: int, lost: list[Any], beside: list[Any]) -> None:
+        """Drop what a viewer was told of records after `seq`; it must be told that they are gone.
+
+        `beside`: those that are lost with this seq; they were shown to nobody, and their answers are asked for again.
+        """
         kept = [(action, at) for action, at in viewer.acked if at <= seq]
+        for record in beside:
+            if isinstance(record, r.Played) and record.actor == viewer.seat and not record.auto:
+                with contextlib.suppress(ValueError):  # it may not have been acknowledged
+                    kept.remove((_plain(record.action), seq))
         self.taken_back += len(viewer.acked) - len(kept)
         viewer.acked[:] = kept
         if isinstance(viewer, Claimer):

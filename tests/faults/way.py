@@ -76,6 +76,7 @@ class Way:
         pipes = list(self._pipes)
         self.cut()
         await asyncio.gather(*pipes, return_exceptions=True)
+        await asyncio.sleep(0)  # sockets are closed in the loop's next turn
 
     @property
     def connections(self) -> int:
@@ -147,11 +148,12 @@ class Way:
             reset(writer)
             raise
         finally:
+            # At once: whoever cuts this connection now must not find it half closed.
+            to_server.close()
+            writer.close()
             for pipe in pipes:
                 pipe.cancel()
             await asyncio.gather(*pipes, return_exceptions=True)
-            to_server.close()
-            writer.close()
 
 
 def reset(writer: asyncio.StreamWriter) -> None:
