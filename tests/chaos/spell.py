@@ -101,8 +101,7 @@ def drawn(rng: Random, kinds: dict[str, Kind]) -> Iterator[tuple[str, Kind]]:
 
 async def _watch(run: Spell, fault: Fault) -> None:
     """Note when the tables that were hit go on, and how often people were told to wait."""
-    began, busy = run.place.now() - fault.at, sum(table.busy for table in fault.tables)
-    since = asyncio.get_running_loop().time() - began
+    since, busy = run.place.began + fault.at, sum(table.busy for table in fault.tables)
     for table in fault.tables:
         try:
             await run.place.until(lambda table=table: table.next_accepted(since) is not None, LIVELY_S)
