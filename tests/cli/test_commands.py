@@ -516,7 +516,7 @@ def test_the_key_of_tokens_is_rotated_while_a_server_runs_and_while_none_does(tm
 
     def keys(url):
         with redis.Redis.from_url(url) as client:
-            return client.get("secret:tokens"), client.get("secret:tokens-before")
+            return client.get("secret:tokens"), client.get("{secret:tokens}:before")
 
     with running_server(folder):
         url = unix_url(str(folder / "redis.sock"))

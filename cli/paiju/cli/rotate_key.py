@@ -55,7 +55,8 @@ async def _rotate(settings: "Settings", keep_s: int) -> None:
 
     url = settings.redis or await running_url(settings.data_dir)
     if url is not None:
-        async with await Store.open(url, trust_policy=True) as store:
+        replicas = settings.redis_replicas
+        async with await Store.open(url, replicas=replicas, trust_policy=True) as store:
             await rotate(store, keep_s)
     elif not settings.data_dir.is_dir():
         raise Failure(f"no server has run in {settings.data_dir}; name its --data-dir, or its --redis")

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from paiju.server.store.endpoint import parse_endpoint
+from paiju.server.store.address import BadAddress, parse_address
 
 PREFIX: Final = "PAIJU_"
 """What every variable's name begins with."""
@@ -43,7 +43,9 @@ class Settings(BaseSettings):
     base_path: str | None = None
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)
-    """URL of an outside Redis (`redis://`, `rediss://`, `unix://`); without it one is embedded under `--data-dir`."""
+    """URL of an outside Redis (see The tiers of Redis); without it one is embedded under `--data-dir`."""
+    redis_replicas: int | None = Field(None, ge=0, le=5)
+    """How many replicas of Redis must have a write before it is told; none: 1 with Sentinel and Cluster, else 0."""
     role: Literal["all", "gateway", "engine"] = "all"
     """With an outside Redis: `gateway` takes clients and runs no tables, `engine` runs tables and takes no clients."""
     link_host: str = Field("127.0.0.1", min_length=1)
@@ -179,6 +181,8 @@ class Settings(BaseSettings):
     def _shares_its_redis_if_it_is_a_part(self) -> Self:
         if self.role != "all" and self.redis is None:
             raise ValueError(f"--role {self.role} needs other nodes, and so an outside Redis (--redis)")
+        if self.redis_replicas and self.redis is None:
+            raise ValueError("--redis-replicas (PAIJU_REDIS_REPLICAS) needs an outside Redis (--redis)")
         return self
 
     @field_validator("base_path")
@@ -201,11 +205,14 @@ class Settings(BaseSettings):
     def _is_a_redis_url(cls, url: str | None) -> str | None:
         try:
             if url is not None:
-                parse_endpoint(url)
+                parse_address(url)
+        except BadAddress as error:
+            raise ValueError(f"should name Redis: {error}") from None
         except (ValueError, OSError):
             # Its own words may hold the password.
             raise ValueError(
-                "should be a URL as redis://:password@127.0.0.1:6379/0, rediss://… or unix:///path"
+                "should be a URL as redis://:password@127.0.0.1:6379/0, rediss://…, unix:///path, "
+                "redis+sentinel://host:port,…/name or redis+cluster://host:port,…"
             ) from None
         return url
 

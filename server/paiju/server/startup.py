@@ -33,6 +33,7 @@ async def opened_store(settings: Settings) -> AsyncIterator[OpenedStore]:
     if settings.redis is not None:
         async with await Store.open(
             settings.redis,
+            replicas=settings.redis_replicas,
             trust_policy=settings.trust_redis_policy,
             durable=not settings.trust_redis_durability,
             patience_s=STORE_PATIENCE_S,

@@ -86,3 +86,13 @@ async def test_a_replaced_key_is_taken_although_redis_has_refused_to_tell_it_onc
             while ring.current == before:
                 await asyncio.sleep(0.01)
         following.cancel()
+
+
+async def test_a_key_that_was_replaced_by_a_version_without_clusters_is_valid_until_a_key_is_replaced(
+    redis_url,
+):
+    async with await Store.open(redis_url) as store:
+        await store.redis.set("secret:tokens-before", OLD)
+        assert (await keys.shared_keys(store)).named(key_id(OLD)) == [OLD]
+        await keys.rotate_key(store, 0)
+        assert (await keys.shared_keys(store)).named(key_id(OLD)) == []

@@ -75,7 +75,7 @@ async def test_the_old_key_is_forgotten_when_its_tokens_have_expired(redis_url):
     async with await Store.open(redis_url) as store:
         await shared_keys(store)
         await rotate_key(store, DAY_S)
-        assert DAY_S - 60 < await store.redis.ttl("secret:tokens-before") <= DAY_S
+        assert DAY_S - 60 < await store.redis.ttl("{secret:tokens}:before") <= DAY_S
 
 
 # logging out

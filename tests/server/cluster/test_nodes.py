@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from paiju.server.cluster import nodes as module
-from paiju.server.cluster.nodes import STALE_MS, Node, Nodes, OtherRecords, read_node
+from paiju.server.cluster.nodes import STALE_MS, Node, Nodes, OtherRecords, OtherReplicas, read_node
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 
@@ -153,3 +153,15 @@ async def test_a_node_that_misses_heartbeats_is_told_of_before_it_counts_as_dead
     await asyncio.sleep(0.06)
     await node._look()
     assert told == [True, True]
+
+
+async def test_a_node_that_waits_for_another_number_of_replicas_is_kept_out(store, redis_url, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    one = Nodes(store, "n1", lambda: None)
+    await one.enter("ws://127.0.0.1:1")
+    async with await Store.open(redis_url) as other:
+        other.replicas = 1
+        with pytest.raises(OtherReplicas, match="node n1 waits for 0 replicas of Redis and this one for 1"):
+            await Nodes(other, "n2", lambda: None).enter("ws://127.0.0.1:2")
+    assert set(await store.nodes()) == {"n1"}
+    await one.leave()

@@ -49,7 +49,7 @@ async def victim(folder, binary, fsync="everysec"):
 
 async def setting(store: Store, name: str) -> bytes:
     """Return one of Redis' settings."""
-    _, value = await store._wire.call("CONFIG", "GET", name)
+    _, value = await store._tier.call("CONFIG", "GET", name)
     return value
 
 

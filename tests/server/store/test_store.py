@@ -198,7 +198,7 @@ async def test_killed_connections_lose_and_double_nothing(store):
     stop.set()
     for number, written in enumerate(await asyncio.gather(*games)):
         assert await log_of(store, f"T{number}") == [b"opened", *(b"%d" % n for n in range(1, written + 1))]
-    assert store._wire.connections > 1
+    assert store._tier.connections > 1
 
 
 async def test_a_cancelled_commit_leaves_the_others_alone(owner):

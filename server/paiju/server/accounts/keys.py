@@ -14,7 +14,10 @@ from paiju.server.store.store import Store
 
 FOLLOW_S: Final = 5.0
 """Seconds after which a running server takes a replaced key."""
-_NAMES: Final = (secret_key("tokens"), secret_key("tokens-before"))
+_NAMES: Final = (secret_key("tokens"), b"{" + secret_key("tokens") + b"}:before")
+"""Of one slot in a Cluster, which hashes what is in braces."""
+_FORMER: Final = "tokens-before"
+"""Under which the key before was kept until there were Clusters: still valid until it expires."""
 _KEEP: Final = -1
 
 log = structlog.get_logger()
@@ -80,4 +83,6 @@ async def follow(store: Store, keys: Keyring) -> None:
 
 async def _keys(store: Store, keep_ms: int) -> tuple[bytes, bytes | None]:
     current, before = await store.run(KEYS, (2, *_NAMES, secrets.token_bytes(32), keep_ms))
-    return current, before or None
+    if keep_ms != _KEEP:
+        await store.forget_secret(_FORMER)
+    return current, before or await store.read_secret(_FORMER)

@@ -46,6 +46,8 @@ class Node(msgspec.Struct, frozen=True):
     writes: int = RECORDS
     takes_up: bool = False
     """Whether it takes tables from nodes that stop."""
+    replicas: int = 0
+    """How many replicas of Redis must have a write before it tells anybody."""
 
     @property
     def runs_tables(self) -> bool:
@@ -60,6 +62,10 @@ class Node(msgspec.Struct, frozen=True):
 
 class OtherRecords(StoreError):
     """A living node writes records that this version does not read, or the other way round."""
+
+
+class OtherReplicas(StoreError):
+    """A living node waits for another number of replicas: what one tells, the other could lose."""
 
 
 class Heard(NamedTuple):
@@ -110,17 +116,19 @@ class Nodes:
                 self._on_change()
 
     async def enter(self, url: str) -> None:
-        """Register this node, whose links are accepted at `url`. Raises `OtherRecords`, `StoreUnavailable`.
+        """Register this node, whose links are accepted at `url`.
 
-        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most.
+        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
+        `OtherReplicas`, `StoreUnavailable`.
         """
         self._url = url
         await self._beat()
         await self._tell_living_from_dead()
-        for node in self.others.values():
-            if not node.speaks:
-                await self._store.forget_node(self.id)
-                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+        try:
+            self._check_others()
+        except StoreError:
+            await self._store.forget_node(self.id)
+            raise
         self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
 
     async def leave(self) -> None:
@@ -130,6 +138,17 @@ class Nodes:
             await asyncio.gather(self._beats, return_exceptions=True)
             self._beats = None
             await self._store.forget_node(self.id)
+
+    def _check_others(self) -> None:
+        mine = self._store.replicas
+        for node in self.others.values():
+            if not node.speaks:
+                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+            if node.replicas != mine:
+                raise OtherReplicas(
+                    f"node {node.id} waits for {node.replicas} replicas of Redis and this one for {mine}; "
+                    "give all nodes the same --redis and --redis-replicas"
+                )
 
     async def _tell_living_from_dead(self) -> None:
         """Wait until each node has beaten once more, or is stale: one that has just died looks alive."""
@@ -147,7 +166,8 @@ class Nodes:
     async def _beat(self) -> None:
         """Write this node's entry, and read the others'."""
         takes_up = "engine" in self.roles
-        entry = Node(self.id, self._url, self._store.now_ms(), self.roles, takes_up=takes_up)
+        now_ms, replicas = self._store.now_ms(), self._store.replicas
+        entry = Node(self.id, self._url, now_ms, self.roles, takes_up=takes_up, replicas=replicas)
         await self._store.note_node(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:

@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Final
 
 from paiju.server.store.errors import StoreError
-from paiju.server.store.wire import Wire
+from paiju.server.store.tier import Tier
 
 RESYNC_S: Final = 5.0
 """Seconds between two synchronisations."""
@@ -19,7 +19,8 @@ class RedisClock:
     """An estimate of Redis' TIME in ms that never decreases and never jumps, whatever TIME does.
 
     The error is at most half a round trip plus the drift of the two clocks in `RESYNC_S`. If TIME is set to another
-    hour, this clock keeps its pace and approaches it by `SLEW`, so that turns keep their length.
+    hour, or another server becomes master, this clock keeps its pace and approaches it by `SLEW`, so that turns keep
+    their length. Of a Cluster it follows one master.
     """
 
     def __init__(self) -> None:
@@ -33,9 +34,9 @@ class RedisClock:
         self._floor = max(self._floor, now)
         return self._floor
 
-    async def synchronise(self, wire: Wire) -> None:
+    async def synchronise(self, tier: Tier) -> None:
         """Ask Redis for its time; raises `WireError`."""
-        samples = [await _sample(wire) for _ in range(SAMPLES)]
+        samples = [await _sample(tier) for _ in range(SAMPLES)]
         # The fastest sample: its offset is wrong by at most half its round trip.
         measured, now_ms = min(samples)[1], monotonic() * 1000
         if self._offset_ms is None:
@@ -46,19 +47,19 @@ class RedisClock:
             self._offset_ms += max(-most, min(most, measured - self._offset_ms))
         self._synchronised_ms = now_ms
 
-    async def follow(self, wire: Wire) -> None:
+    async def follow(self, tier: Tier) -> None:
         """Synchronise forever; while Redis is unavailable the last estimate continues."""
         while True:
             await asyncio.sleep(RESYNC_S)
             try:
-                await self.synchronise(wire)
+                await self.synchronise(tier)
             except StoreError:
                 continue
 
 
-async def _sample(wire: Wire) -> tuple[float, float]:
+async def _sample(tier: Tier) -> tuple[float, float]:
     """Return the round trip and the offset to the local monotonic clock, both in ms."""
     sent = monotonic() * 1000
-    seconds, micros = await wire.call("TIME")
+    seconds, micros = await tier.call("TIME")
     received = monotonic() * 1000
     return received - sent, int(seconds) * 1000 + int(micros) / 1000 - (sent + received) / 2

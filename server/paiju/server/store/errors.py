@@ -3,11 +3,13 @@
 StoreError
 ├── StoreUnavailable   no answer within the bound; the outcome of a write is unknown
 ├── BadCommit          a malformed commit; nothing was written
-├── BadPolicy          this Redis may evict keys, or forget them when it restarts
+├── BadPolicy          this Redis may evict keys, or forget them when it restarts or fails over
+├── WrongKind          this Redis is too old, no Redis, or of another kind than its URL says
 ├── EmbeddedError      the embedded Redis cannot run
 └── WireError
     ├── WireLost       the connection went while calls were pending
     └── Refused        Redis answered with an error
+        └── Unreplicated   too few replicas have confirmed a call
 """
 
 import re
@@ -32,7 +34,11 @@ class BadCommit(StoreError):
 
 
 class BadPolicy(StoreError):
-    """Redis may evict keys or writes no append-only file, or does not tell its configuration."""
+    """Redis may evict or forget keys by its configuration, or does not tell it."""
+
+
+class WrongKind(StoreError):
+    """The server is too old, no Redis, a replica, or of another kind than its URL says; the text tells what to do."""
 
 
 class EmbeddedError(StoreError):
@@ -70,3 +76,10 @@ class Refused(WireError):
     def transient(self) -> bool:
         """Whether nothing was written and the same call may succeed later."""
         return bool(self.word)
+
+
+class Unreplicated(Refused):
+    """Too few replicas have confirmed: the call took effect in the master, which may be lost. Send it again."""
+
+    def __init__(self, confirmed: int, wanted: int) -> None:
+        super().__init__(f"NOREPLICAS {confirmed} of {wanted} replicas have confirmed")

@@ -11,6 +11,8 @@ from redis.crc import key_slot
 
 PROBE_KEY: Final = b"server:probe"
 """Written by the probe of `/readyz`."""
+PROBE_KEPT_MS: Final = 60_000
+"""Milliseconds after which it goes."""
 NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
 TABLES_KEPT: Final = 16_384

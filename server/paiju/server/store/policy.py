@@ -1,7 +1,31 @@
-"""Checks that Redis keeps what it acknowledges: no eviction, and an append-only file."""
+"""Checks that Redis keeps what it acknowledges: no eviction, an append-only file, and replicas where it needs some."""
 
-from paiju.server.store.errors import BadPolicy, Refused
+from typing import Final
+
+from paiju.server.store.errors import BadPolicy, Refused, WrongKind
 from paiju.server.store.wire import Wire
+
+OLDEST: Final = (6, 2)
+"""The oldest version of Redis that has all that the server uses."""
+
+
+async def check_kind(wire: Wire, *, cluster: bool) -> None:
+    """Raise `WrongKind` unless this is Redis of `OLDEST` or later, and a node of a Cluster just if it should be one.
+
+    One that does not tell is taken at its word.
+    """
+    told = await _info(wire, "server")
+    if "dragonfly_version" in told:
+        raise WrongKind(f"{wire.endpoint} is Dragonfly, which keeps no append-only file; use Redis or Valkey")
+    version = told.get("redis_version", "")
+    if version and tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+        wanted = ".".join(map(str, OLDEST))
+        raise WrongKind(f"Redis at {wire.endpoint} is of version {version}; {wanted} or later is needed")
+    if not cluster and (await _info(wire, "cluster")).get("cluster_enabled") == "1":
+        end = wire.endpoint
+        raise WrongKind(
+            f"Redis at {end} is a node of a Cluster; name it so: --redis redis+cluster://{end.host}:{end.port}"
+        )
 
 
 async def check_policy(wire: Wire) -> None:
@@ -35,19 +59,44 @@ async def check_durability(wire: Wire) -> None:
         )
 
 
+async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
+    """Raise `BadPolicy` if so many replicas are not there, or a master that restarts could empty them.
+
+    Without enough replicas nothing could be told, so a start is refused as it is without Redis.
+    """
+    told = await _info(wire, "replication")
+    online = sum("state=online" in value for name, value in told.items() if name.startswith("slave"))
+    if told and online < replicas:
+        raise BadPolicy(
+            f"Redis at {wire.endpoint} has {online} replicas, but {replicas} must have each write before it is told "
+            "(--redis-replicas); start them first"
+        )
+    synced = await _config(wire, "appendfsync")
+    if synced != "always" and not trust:
+        said = "does not tell its appendfsync" if synced is None else f"has appendfsync {synced}"
+        raise BadPolicy(
+            f"Redis at {wire.endpoint} {said}, and a master that restarts makes its replicas forget what it has not "
+            "synced; set `appendfsync always` for all of them, or pass --trust-redis-durability"
+        )
+
+
 async def _told(wire: Wire, name: str, section: str, line: str) -> str | None:
     """Return a setting; managed services that forbid CONFIG often still answer INFO."""
+    found = await _config(wire, name)
+    return (await _info(wire, section)).get(line) if found is None else found
+
+
+async def _config(wire: Wire, name: str) -> str | None:
     try:
         reply = await wire.call("CONFIG", "GET", name)
     except Refused:
-        reply = None
-    return reply[1].decode() if reply else await _from_info(wire, section, line)
+        return None
+    return reply[1].decode() if reply else None
 
 
-async def _from_info(wire: Wire, section: str, line: str) -> str | None:
+async def _info(wire: Wire, section: str) -> dict[str, str]:
     try:
         info: bytes = await wire.call("INFO", section)
     except Refused:
-        return None
-    lines = dict(text.split(":", 1) for text in info.decode().splitlines() if ":" in text)
-    return lines.get(line)
+        return {}
+    return dict(text.split(":", 1) for text in info.decode().splitlines() if ":" in text)

@@ -3,15 +3,17 @@
 import asyncio
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 from typing import Any, Final, Self, TypeVar, cast
 
 from redis.asyncio import Redis
 
 from paiju.server import metrics
 from paiju.server.store import replies
+from paiju.server.store.address import Address, parse_address
+from paiju.server.store.clients import open_client
 from paiju.server.store.clock import RedisClock
 from paiju.server.store.commit_arguments import commit_arguments
-from paiju.server.store.endpoint import parse_endpoint
 from paiju.server.store.errors import (
     BadCommit,
     Refused,
@@ -20,16 +22,16 @@ from paiju.server.store.errors import (
 )
 from paiju.server.store.keys import (
     NODES_KEY,
-    PROBE_KEY,
     code_key,
     deal_key,
     insight_key,
     last_deal_key,
     partition_keys,
+    secret_key,
     table_keys,
 )
 from paiju.server.store.packing import Argument, Packed
-from paiju.server.store.policy import check_durability, check_policy
+from paiju.server.store.policy import check_durability, check_kind, check_policy, check_replication
 from paiju.server.store.records import (
     Commit,
     CommitResult,
@@ -47,11 +49,12 @@ from paiju.server.store.scripts import (
     ADVANCE,
     COMMIT,
     LOAD,
+    OWNER,
     RESTORE,
     ROTATE,
     Script,
 )
-from paiju.server.store.wire import Wire
+from paiju.server.store.tier import Tier, open_tier
 
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
@@ -66,18 +69,32 @@ T = TypeVar("T")
 
 
 class Store:
-    """One Redis, behind one connection for scripts and hot reads and redis-py for the rest.
+    """Redis, of whatever tier, behind connections for scripts and hot reads, and redis-py for the rest.
 
-    Every method raises `StoreUnavailable` when Redis gives no answer within `patience_s`.
+    Where replicas have to confirm, what a method returns is given out only once they have: it survives the loss of the
+    master. Every method raises `StoreUnavailable` when Redis gives no such answer within `patience_s`.
     """
 
-    def __init__(self, wire: Wire, redis: "Redis", *, hint: str, patience_s: float) -> None:
+    def __init__(
+        self,
+        tier: Tier,
+        redis: "Redis",
+        *,
+        hint: str,
+        patience_s: float,
+        replicas: int = 0,
+        stack: AsyncExitStack | None = None,
+    ) -> None:
+        """`stack` closes the clients of redis-py."""
         self.redis = redis
         """redis-py's client, for pub/sub, blocking reads and rare commands; replies in RESP2's shapes.
 
-        It waits for replies without bound, as blocking reads must.
+        It waits for replies without bound, as blocking reads must, and never for replicas.
         """
-        self._wire = wire
+        self.replicas = replicas
+        """How many replicas have to confirm."""
+        self._tier = tier
+        self._stack = stack or AsyncExitStack()
         self._hint = hint.encode()
         self._patience_s = patience_s
         self._clock = RedisClock()
@@ -88,46 +105,57 @@ class Store:
         cls,
         url: str,
         *,
+        replicas: int | None = None,
         trust_policy: bool = False,
         durable: bool = False,
         hint: str = "PUBLISH",
         patience_s: float = PATIENCE_S,
     ) -> Self:
-        """Connect to `redis://`, `rediss://` or `unix://`; `hint` is PUBLISH, SPUBLISH (Cluster) or empty.
+        """Connect to the Redis of a URL (see `address`); `hint` is PUBLISH, SPUBLISH or empty.
 
-        Raises `StoreUnavailable` without one, `BadPolicy` if it may evict keys or, where it has to be `durable`, writes
-        no append-only file, `ValueError` for a bad URL.
+        `replicas`: how many have to confirm what is told; None: 0 with one Redis, else 1.
+
+        Raises `StoreUnavailable` without Redis, `BadPolicy` if it may evict keys or, where it has to be `durable`,
+        may forget them, `WrongKind` if it is not what the URL says, `ValueError` for a bad URL.
         """
-        wire = await Wire.open(parse_endpoint(url), timeout_s=patience_s)
-        # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
-        redis = Redis.from_url(url, protocol=2, socket_timeout=None, socket_connect_timeout=patience_s)
-        store = cls(wire, redis, hint=hint, patience_s=patience_s)
+        address = parse_address(url)
+        replicas = address.replicas if replicas is None else replicas
+        tier = await open_tier(address, replicas, timeout_s=patience_s)
+        stack = AsyncExitStack()
+        redis = open_client(url, address, patience_s, stack)
+        # In a Cluster each message would go to every node, and nobody listens.
+        hint = "" if address.kind == "cluster" else hint
+        store = cls(tier, redis, hint=hint, patience_s=patience_s, replicas=replicas, stack=stack)
         try:
-            await store._start(trust_policy=trust_policy, durable=durable)
+            await store._start(address, trust_policy=trust_policy, durable=durable)
         except BaseException:
             await store.close()
             raise
         return store
 
-    async def _start(self, *, trust_policy: bool, durable: bool) -> None:
-        if not trust_policy:
-            await check_policy(self._wire)
-        if durable:
-            await check_durability(self._wire)
-        await self._clock.synchronise(self._wire)
-        self._follower = asyncio.create_task(self._clock.follow(self._wire), name="store-clock")
+    async def _start(self, address: Address, *, trust_policy: bool, durable: bool) -> None:
+        for wire in self._tier.masters():
+            await check_kind(wire, cluster=address.kind == "cluster")
+            if not trust_policy:
+                await check_policy(wire)
+            if durable:
+                await check_durability(wire)
+            if self.replicas:
+                await check_replication(wire, self.replicas, trust=not durable)
+        await self._clock.synchronise(self._tier)
+        self._follower = asyncio.create_task(self._clock.follow(self._tier), name="store-clock")
 
     def on_back(self, call: Callable[[], None]) -> None:
-        """Call `call` after each reconnect to Redis, whose state may be older than before."""
-        self._wire.on_back = call
+        """Call `call` after each reconnect to Redis, or to another master: its state may be older than before."""
+        self._tier.on_back = call
 
     async def close(self) -> None:
         """Close every connection; commits in flight raise `StoreUnavailable`."""
         if self._follower is not None:
             self._follower.cancel()
             await asyncio.gather(self._follower, return_exceptions=True)
-        await self._wire.close()
-        await self.redis.aclose()
+        await self._tier.close()
+        await self._stack.aclose()
 
     async def __aenter__(self) -> Self:
         return self
@@ -177,7 +205,7 @@ class Store:
 
         A first entry other than `after + 1` means that those between are trimmed.
         """
-        reply = await self._read(b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count)
+        reply = await self._told(b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count)
         return replies.out_entries(reply)
 
     async def out_tail(self, table: str) -> OutTail:
@@ -204,11 +232,8 @@ class Store:
 
     async def owner(self, partition: int) -> tuple[str, int]:
         """Return the node that has a partition's lease, "" if none has, and for how many ms it still runs."""
-        (node, expiry), (seconds, micros) = await asyncio.gather(
-            self._read(b"HMGET", partition_keys(partition).own, b"n", b"x"), self._read(b"TIME")
-        )
-        left_ms = int(expiry or 0) - (int(seconds) * 1000 + int(micros) // 1000)
-        return (node or b"").decode(), max(left_ms, 0)
+        node, left_ms = await self.run(OWNER, (1, partition_keys(partition).own))
+        return node.decode(), left_ms
 
     async def note_node(self, node: str, entry: bytes) -> None:
         """Write a node's entry in the registry."""
@@ -226,12 +251,21 @@ class Store:
     async def note_code(self, code: str, table: str, expires_at: int | None) -> None:
         """Note which table a code stands for, until it expires (Redis time in ms; None: after a day)."""
         until = self.now_ms() + REQUESTS_KEPT_MS if expires_at is None else expires_at
-        await self._read(b"SET", code_key(code), table, b"PXAT", until)
+        await self._told(b"SET", code_key(code), table, b"PXAT", until)
 
     async def table_of_code(self, code: str) -> str | None:
         """Return the table that a code was noted for; only its owner knows whether it is still valid."""
         table = await self._read(b"GET", code_key(code))
         return None if table is None else table.decode()
+
+    async def read_secret(self, name: str) -> bytes | None:
+        """Return a value that every server of this Redis shares, or None."""
+        found: bytes | None = await self._read(b"GET", secret_key(name))
+        return found
+
+    async def forget_secret(self, name: str) -> None:
+        """Remove such a value."""
+        await self._told(b"DEL", secret_key(name))
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""
@@ -258,7 +292,7 @@ class Store:
     async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:
         """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""
         packed = zlib.compress(record)
-        return await self._read(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
+        return await self._told(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
 
     async def read_archive(self, deal: str) -> bytes | None:
         """Return a finished deal's record, or None."""
@@ -267,7 +301,7 @@ class Store:
 
     async def keep_last(self, table: str, deal: str, keep_ms: int) -> None:
         """Keep the id of a closed table's last deal, for `keep_ms` milliseconds."""
-        await self._read(b"SET", last_deal_key(table), deal.encode(), b"PX", keep_ms)
+        await self._told(b"SET", last_deal_key(table), deal.encode(), b"PX", keep_ms)
 
     async def read_last(self, table: str) -> str | None:
         """Return the id of a closed table's last deal, or None."""
@@ -301,7 +335,7 @@ class Store:
 
     async def _attempt(self, *commands: tuple[Argument, ...]) -> None:
         try:
-            await asyncio.gather(*(self._wire.call(*command) for command in commands))
+            await asyncio.gather(*(self._tier.call(*command) for command in commands))
         except (WireLost, Refused) as error:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis did not take it: {error}") from error
@@ -310,7 +344,7 @@ class Store:
         """Write a small key to test that Redis takes writes. Tried once; raises `StoreUnavailable` with the reason."""
         try:
             async with asyncio.timeout(PROBE_S):
-                await self._wire.call(b"SET", PROBE_KEY, self.now_ms(), b"PX", 60_000)
+                await self._tier.probe(self.now_ms())
         except (WireLost, Refused, TimeoutError) as error:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
@@ -321,15 +355,23 @@ class Store:
         Raises `StoreUnavailable` or `BadCommit`.
         """
         try:
-            return await self._wire.run(script, arguments)
+            return await self._tier.run(script, arguments)
         except (WireLost, Refused) as error:
-            return await self._again(self._wire.run, error, script, arguments)
+            return await self._again(self._tier.run, error, script, arguments)
 
     async def _read(self, *command: Argument) -> Any:
+        """Send what concerns this server alone, or may be lost with a master."""
         try:
-            return await self._wire.call(*command)
+            return await self._tier.call(*command)
         except (WireLost, Refused) as error:
-            return await self._again(self._wire.call, error, *command)
+            return await self._again(self._tier.call, error, *command)
+
+    async def _told(self, *command: Argument) -> Any:
+        """Send what somebody is told of."""
+        try:
+            return await self._tier.told(*command)
+        except (WireLost, Refused) as error:
+            return await self._again(self._tier.told, error, *command)
 
     async def _again(self, send: Any, error: WireLost | Refused, *arguments: Any) -> Any:
         """Send until an answer comes or patience ends."""
@@ -350,14 +392,14 @@ class Store:
         if left <= 0:
             metrics.STORE_FAILURES.labels("gave_up").inc()
             raise StoreUnavailable(
-                f"no answer from Redis at {self._wire.endpoint} for {self._patience_s:.1f} s: {error}"
+                f"no answer from Redis at {self._tier} for {self._patience_s:.1f} s: {error}"
             )
         if isinstance(error, WireLost):
-            await self._wire.ready(left)
+            await self._tier.ready(left)
             return
         if "READONLY" in error.reason:
             # The server has become a replica; a new connection by the same name may reach the new master.
-            self._wire.drop()
+            self._tier.drop()
         await asyncio.sleep(RETRY_S)
 
 

@@ -5,15 +5,17 @@ A pipeline of redis-py costs 30 µs of client CPU per commit, this about 10 µs.
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Self
 
 import hiredis
 
 from paiju.server.store.endpoint import Endpoint
 from paiju.server.store.errors import Refused, StoreUnavailable, WireError
+from paiju.server.store.keys import PROBE_KEPT_MS, PROBE_KEY
 from paiju.server.store.link import Link
 from paiju.server.store.packing import Argument, Packed, command, pack
+from paiju.server.store.replicated_link import ReplicatedLink
 from paiju.server.store.scripts import SCRIPTS, Script
 
 CONNECT_S: Final = 5.0
@@ -23,15 +25,34 @@ STALL_S: Final = 5.0
 BACKOFF_S: Final = (0.02, 1.0)
 """First and longest pause between connection attempts; each is drawn from 0 to its bound."""
 
+_ASKING: Final = command(pack(("ASKING",)))
+
 
 class Wire:
     """Calls to one Redis. A lost connection fails every pending call with `WireLost` and is soon replaced.
 
-    The caller sends the call again, with the same commit id, once `ready` returns.
+    The caller sends the call again, with the same commit id, once `ready` returns. It is a whole tier (`tier.Tier`)
+    where there is one Redis, and nobody waits for replicas.
     """
 
-    def __init__(self, endpoint: Endpoint, *, stall_s: float = STALL_S) -> None:
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        *,
+        locate: Callable[[], Awaitable[Endpoint]] | None = None,
+        replicas: int = 0,
+        connect_s: float = CONNECT_S,
+        stall_s: float = STALL_S,
+    ) -> None:
+        """`locate` says, before each connection, where Redis is now; it raises `OSError` or `WireError`.
+
+        `replicas`: how many have to confirm before a reply is given out.
+        """
         self.endpoint = endpoint
+        """Where the connection is, or was tried last."""
+        self._locate = locate
+        self._replicas = replicas
+        self._connect_s = connect_s
         self._stall_s = stall_s
         self._loop = asyncio.get_running_loop()
         self._link = Link(self._loop, lambda: None)
@@ -48,13 +69,24 @@ class Wire:
     async def open(cls, endpoint: Endpoint, *, timeout_s: float = 10.0, stall_s: float = STALL_S) -> Self:
         """Return a connected wire; raises `StoreUnavailable`, with the reason, after `timeout_s`."""
         wire = cls(endpoint, stall_s=stall_s)
-        wire._keeper = asyncio.create_task(wire._keep(), name="store-wire")
+        wire.start()
         try:
             await wire.ready(timeout_s)
         except BaseException:
             await wire.close()
             raise
         return wire
+
+    def start(self) -> None:
+        """Connect, and stay connected, from now on."""
+        self._keeper = asyncio.create_task(self._keep(), name="store-wire")
+
+    def masters(self) -> "Sequence[Wire]":
+        """Return the masters of this tier: itself."""
+        return (self,)
+
+    def __str__(self) -> str:
+        return str(self.endpoint)
 
     async def close(self) -> None:
         """Drop the connection; pending calls fail with `WireLost`."""
@@ -98,6 +130,27 @@ class Wire:
     async def call(self, *words: Argument) -> Any:
         """Return the reply of a plain command; raises `WireLost` or `Refused`."""
         return await self._answer(command(pack(words)))
+
+    told = call
+    """`tier.Tier.told`: on a wire for itself all calls are alike."""
+
+    async def run_asked(self, script: Script, arguments: Packed) -> Any:
+        """Run a script on keys of a slot that is on its way to this Redis."""
+        self._ask()
+        return await self._answer(command(pack((b"EVAL", script.source)), arguments))
+
+    async def call_asked(self, *words: Argument) -> Any:
+        """Run a plain command on a key of a slot that is on its way to this Redis."""
+        self._ask()
+        return await self.call(*words)
+
+    async def probe(self, value: int) -> None:
+        """Write a small key; raises `WireLost` or `Refused`."""
+        await self.call(b"SET", PROBE_KEY, value, b"PX", PROBE_KEPT_MS)
+
+    def _ask(self) -> None:
+        # It counts for the next command alone, which follows in the same write.
+        self._link.send(_ASKING).add_done_callback(lambda future: future.cancelled() or future.exception())
 
     async def _answer(self, packed: bytes) -> Any:
         reply = await self._link.send(packed)
@@ -155,15 +208,32 @@ class Wire:
                 link.abort()
 
     async def _connect(self) -> Link:
-        async with asyncio.timeout(CONNECT_S):
-            link = await self.endpoint.connect(self._loop, lambda: Link(self._loop, self._down))
+        async with asyncio.timeout(self._connect_s):
+            if self._locate is not None:
+                self.endpoint = await self._locate()
+            link = await self.endpoint.connect(self._loop, self._new_link)
             try:
                 await self._greet(link)
+                await self._check_role(link)
             except BaseException:
                 link.abort()
                 await asyncio.shield(link.lost)
                 raise
+            if isinstance(link, ReplicatedLink):
+                link.guard()
             return link
+
+    def _new_link(self) -> Link:
+        if self._replicas:
+            return ReplicatedLink(self._loop, self._down, self._replicas)
+        return Link(self._loop, self._down)
+
+    async def _check_role(self, link: Link) -> None:
+        """Raise `WireError` if this Redis copies another one: what it says may be old, and it takes no writes."""
+        reply = await link.send(command(pack(("ROLE",))))
+        if isinstance(reply, list) and reply[0] != b"master":
+            master = f" of {reply[1].decode()}:{reply[2]}" if reply[0] == b"slave" else ""
+            raise WireError(f"it is no master, but a {'replica' if master else reply[0].decode()}{master}")
 
     async def _greet(self, link: Link) -> None:
         for words in self._greeting():

@@ -15,14 +15,16 @@ class Script(NamedTuple):
     sha: bytes
     call: Packed
     """The name of the command that runs it, and the SHA-1."""
+    told: bool
+    """Whether its reply is given out only once replicas have what it wrote or read."""
 
 
-def _read(name: str, before: str = "") -> Script:
+def _read(name: str, before: str = "", *, told: bool = True) -> Script:
     """Return a script; `before` names a file of shared functions that is put before it."""
     parts = [part for part in (before, name) if part]
     source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
     sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
-    return Script(name, source, sha, pack((b"EVALSHA", sha)))
+    return Script(name, source, sha, pack((b"EVALSHA", sha)), told)
 
 
 COMMIT: Final = _read("commit", "append")
@@ -30,8 +32,10 @@ LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
 ADVANCE: Final = _read("advance")
 ACQUIRE: Final = _read("acquire")
-RENEW: Final = _read("renew")
-RELEASE: Final = _read("release")
+# What a failover takes back of these two only ends a lease earlier, or later: nobody is told of it.
+RENEW: Final = _read("renew", told=False)
+RELEASE: Final = _read("release", told=False)
+OWNER: Final = _read("owner", told=False)
 HANDOVER: Final = _read("handover")
 KEYS: Final = _read("keys")
 REVOKE: Final = _read("revoke")
@@ -48,6 +52,7 @@ SCRIPTS: Final = (
     ACQUIRE,
     RENEW,
     RELEASE,
+    OWNER,
     HANDOVER,
     KEYS,
     REVOKE,

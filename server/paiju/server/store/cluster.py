@@ -1,0 +1,217 @@
+"""A Redis Cluster: one pair of connections a master, each call sent to the master of its keys' slot."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
+
+import structlog
+
+from paiju.server.store.address import Address
+from paiju.server.store.errors import Refused, StoreUnavailable, WireError, WireLost
+from paiju.server.store.keys import PROBE_KEPT_MS, partition_tag
+from paiju.server.store.lines import LOCATED_S, Lines
+from paiju.server.store.packing import Argument, Packed, pack
+from paiju.server.store.scout import Scout
+from paiju.server.store.scripts import Script
+from paiju.server.store.slots import (
+    SLOTS,
+    Place,
+    partition_slots,
+    read_elsewhere,
+    read_slots,
+    slot_of_call,
+    slot_of_key,
+)
+from paiju.server.store.wire import Wire
+
+LOOK_S: Final = 0.25
+"""Seconds between two looks at the map: a master that is frozen or cut off closes no connection."""
+PAUSE_S: Final = 0.05
+"""Seconds after which a call that was lost may be sent again, perhaps to another master."""
+REDIRECTIONS: Final = 5
+"""How often one call is sent elsewhere before it has to be repeated from the start."""
+_KEYLESS: Final = frozenset({"TIME"})
+
+log = structlog.get_logger()
+
+Send = Callable[[Lines], Awaitable[Any]]
+
+
+class Cluster:
+    """The masters of a Cluster; a tier (`tier.Tier`). The map of slots is read again all the time, and after MOVED."""
+
+    def __init__(self, address: Address, replicas: int) -> None:
+        """`replicas`: how many have to confirm."""
+        self.on_back: Callable[[], None] = lambda: None
+        self._address = address
+        self._replicas = replicas
+        self._scout = Scout(address.endpoints)
+        self._masters: dict[Place, Lines] = {}
+        self._of_slot: list[Lines | None] = [None] * SLOTS
+        self._seen: Sequence[Any] = ()
+        """The last reply to CLUSTER SLOTS."""
+        self._map: dict[Place, list[range]] = {}
+        """What it says: the masters, and the slots of each."""
+        self._why = "not connected yet"
+        self._look_now = asyncio.Event()
+        self._known = asyncio.Event()
+        self._closing: set[asyncio.Task[None]] = set()
+        self._follower: asyncio.Task[None] | None = None
+
+    def __str__(self) -> str:
+        return str(self._address)
+
+    def start(self) -> None:
+        """Read the map, and follow it, from now on."""
+        self._follower = asyncio.create_task(self._follow(), name="store-cluster")
+
+    def masters(self) -> Sequence[Wire]:
+        """Return a connection to each master."""
+        return [wire for lines in self._masters.values() for wire in lines.masters()]
+
+    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+        """Return a script's reply, as `tier.Tier` says."""
+        slot = slot_of_call(arguments)
+        packed = arguments if isinstance(arguments, Packed) else pack(arguments)
+        return await self._send(
+            slot, lambda lines: lines.run(script, packed), lambda lines: lines.run_asked(script, packed)
+        )
+
+    async def call(self, *words: Argument) -> Any:
+        """Return the reply of a plain command. One without a key goes to the first master."""
+        if words[0] in _KEYLESS:
+            return await self._first().call(*words)
+        return await self._send(
+            slot_of_key(words[1]), lambda lines: lines.call(*words), lambda lines: lines.call_asked(*words)
+        )
+
+    async def told(self, *words: Argument) -> Any:
+        """Return the reply of a plain command once replicas have what it wrote or read."""
+        return await self._send(
+            slot_of_key(words[1]), lambda lines: lines.told(*words), lambda lines: lines.told_asked(*words)
+        )
+
+    async def probe(self, value: int) -> None:
+        """Write a small key to each master; raises if none takes it."""
+        # One of three that is away stops a third of the tables, and no other server could serve them.
+        slots = {id(self._of_slot[slot]): number for number, slot in enumerate(partition_slots())}
+        keys = [partition_tag(number) + b":probe" for number in slots.values()]
+        probes = (self.told(b"SET", key, value, b"PX", PROBE_KEPT_MS) for key in keys)
+        results = await asyncio.gather(*probes, return_exceptions=True)
+        errors = [result for result in results if isinstance(result, BaseException)]
+        if len(errors) == len(results):
+            raise errors[0]
+
+    async def ready(self, timeout_s: float) -> None:
+        """At first return when all masters are connected; later let a moment pass: another master may serve by then."""
+        if self._known.is_set():
+            self._look_now.set()
+            await asyncio.sleep(min(PAUSE_S, timeout_s))
+            return
+        try:
+            async with asyncio.timeout(timeout_s):
+                await self._known.wait()
+        except TimeoutError:
+            raise StoreUnavailable(
+                f"no connection to Redis at {self} within {timeout_s:.1f} s ({self._why}); "
+                "is it running, and is the URL right?"
+            ) from None
+        for lines in list(self._masters.values()):
+            with contextlib.suppress(StoreUnavailable):  # the others can serve
+                await lines.ready(LOCATED_S)
+
+    def drop(self) -> None:
+        """Read the map again."""
+        self._look_now.set()
+
+    async def close(self) -> None:
+        """Drop all connections."""
+        if self._follower is not None:
+            self._follower.cancel()
+            await asyncio.gather(self._follower, return_exceptions=True)
+        await self._scout.close()
+        await asyncio.gather(*(lines.close() for lines in self._masters.values()), *self._closing)
+
+    def _back(self) -> None:
+        self.on_back()
+
+    def _first(self) -> Lines:
+        if not self._masters:
+            raise WireLost("no master of the Cluster is known")
+        return min(self._masters.items())[1]
+
+    async def _send(self, slot: int, send: Send, send_asked: Send) -> Any:
+        """Send a call to the master of a slot, and on to where that one says."""
+        lines, asked = self._of_slot[slot], False
+        for _ in range(REDIRECTIONS):
+            if lines is None:
+                self._look_now.set()
+                raise WireLost(f"no master of slot {slot} is known")
+            try:
+                return await (send_asked if asked else send)(lines)
+            except Refused as error:
+                there = read_elsewhere(str(error), lines.endpoint.host)
+                if there is None:
+                    raise
+            lines, asked = self._lines(there.place), there.asking
+            if not asked:
+                self._of_slot[slot] = lines
+                self._look_now.set()
+        raise WireLost(f"the masters of the Cluster do not agree on who has slot {slot}")
+
+    def _lines(self, place: Place) -> Lines:
+        """Return the connections to a master, begun now if there are none."""
+        lines = self._masters.get(place)
+        if lines is None:
+            end = self._address.endpoints[0]._replace(host=place.host, port=place.port)
+            lines = self._masters[place] = Lines(end, self._replicas, connect_s=LOCATED_S)
+            lines.on_back = self._back
+            lines.start()
+        return lines
+
+    async def _follow(self) -> None:
+        while True:
+            try:
+                await self._look()
+            except WireError as error:
+                self._why = str(error)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_S):
+                    await self._look_now.wait()
+            self._look_now.clear()
+
+    async def _look(self) -> None:
+        """Read the map from a node that belongs to the majority, if any does."""
+        for _ in range(len(self._masters) + 1):
+            slots, info = await self._scout.ask(("CLUSTER", "SLOTS"), ("CLUSTER", "INFO"))
+            if b"cluster_state:ok" in info:
+                break
+            await self._scout.turn()
+        if slots != self._seen:
+            self._seen = slots
+            self._take(slots)
+
+    def _take(self, reply: Sequence[Any]) -> None:
+        """Follow a map that has changed."""
+        masters, nodes = read_slots(reply, self._scout.asked.host)
+        end = self._address.endpoints[0]
+        self._scout.know(end._replace(host=place.host, port=place.port) for place in nodes)
+        before, self._map = self._map, masters
+        self._of_slot = [None] * SLOTS
+        for place, parts in masters.items():
+            lines = self._lines(place)
+            for part in parts:
+                self._of_slot[part.start : part.stop] = [lines] * len(part)
+        for place in self._masters.keys() - masters.keys():
+            self._leave(place)
+        if before and before != masters:
+            log.warning("slots of the Redis Cluster have other masters", masters=sorted(masters))
+            self.on_back()
+        self._known.set()
+
+    def _leave(self, place: Place) -> None:
+        """Drop the connections to a node that is no master any more; its calls are sent again by the new map."""
+        task = asyncio.create_task(self._masters.pop(place).close())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)

@@ -1,0 +1,104 @@
+"""The connections to one master: calls whose replies wait for replicas have one, so that they hold up no others."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from paiju.server.store.endpoint import Endpoint
+from paiju.server.store.packing import Argument, Packed
+from paiju.server.store.scripts import Script
+from paiju.server.store.sentinels import Sentinels
+from paiju.server.store.wire import CONNECT_S, Wire
+
+LOCATED_S: Final = 1.0
+"""Seconds for one connection attempt where somebody tells that the master is another one by now."""
+
+
+class Lines:
+    """One master: a tier (`tier.Tier`), whose master sentinels tell where there are any, or a part of a Cluster."""
+
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        replicas: int,
+        sentinels: Sentinels | None = None,
+        *,
+        connect_s: float = CONNECT_S,
+    ) -> None:
+        """`replicas`: how many have to confirm; with 0 there is one connection for all."""
+        locate = None if sentinels is None else sentinels.locate_anew
+        connect_s = connect_s if sentinels is None else LOCATED_S
+        self._sentinels = sentinels
+        self._told = Wire(endpoint, locate=locate, replicas=replicas, connect_s=connect_s)
+        self._plain = Wire(endpoint, locate=locate, connect_s=connect_s) if replicas else self._told
+        self.on_back: Callable[[], None] = lambda: None
+        self._told.on_back = self._back
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """Where the master is, or was tried last."""
+        return self._told.endpoint
+
+    def __str__(self) -> str:
+        return str(self._told if self._sentinels is None else self._sentinels)
+
+    def start(self) -> None:
+        """Connect, and stay connected, from now on."""
+        for wire in self._wires():
+            wire.start()
+        if self._sentinels is not None:
+            self._sentinels.follow(lambda: self._told.endpoint, self.drop)
+
+    def masters(self) -> Sequence[Wire]:
+        """Return the connection that waits for nobody."""
+        return (self._plain,)
+
+    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+        """Return a script's reply, as `tier.Tier` says."""
+        return await (self._told if script.told else self._plain).run(script, arguments)
+
+    async def run_asked(self, script: Script, arguments: Packed) -> Any:
+        """Return the same of a slot that is on its way to this master."""
+        return await (self._told if script.told else self._plain).run_asked(script, arguments)
+
+    async def call(self, *words: Argument) -> Any:
+        """Return the reply of a plain command."""
+        return await self._plain.call(*words)
+
+    async def told(self, *words: Argument) -> Any:
+        """Return the reply of a plain command once replicas have what it wrote or read."""
+        return await self._told.call(*words)
+
+    async def call_asked(self, *words: Argument) -> Any:
+        """Return the reply of a plain command on a key of a slot that is on its way to this master."""
+        return await self._plain.call_asked(*words)
+
+    async def told_asked(self, *words: Argument) -> Any:
+        """Return the same once replicas have what it wrote or read."""
+        return await self._told.call_asked(*words)
+
+    async def probe(self, value: int) -> None:
+        """Write a small key, and wait for replicas."""
+        await self._told.probe(value)
+
+    async def ready(self, timeout_s: float) -> None:
+        """Return once connected; raises `StoreUnavailable` after `timeout_s`."""
+        for wire in self._wires():
+            await wire.ready(timeout_s)
+
+    def drop(self) -> None:
+        """Connect anew."""
+        for wire in self._wires():
+            wire.drop()
+
+    async def close(self) -> None:
+        """Drop both connections."""
+        if self._sentinels is not None:
+            await self._sentinels.close()
+        await asyncio.gather(*(wire.close() for wire in self._wires()))
+
+    def _back(self) -> None:
+        self.on_back()
+
+    def _wires(self) -> Sequence[Wire]:
+        return (self._told,) if self._plain is self._told else (self._told, self._plain)

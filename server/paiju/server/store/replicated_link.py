@@ -1,0 +1,103 @@
+"""A connection whose replies are given out only once replicas have what was written before them."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import hiredis
+
+from paiju.server.store.errors import Unreplicated, WireLost
+from paiju.server.store.link import Link
+from paiju.server.store.packing import command, pack
+
+WAIT_MS: Final = 500
+"""Milliseconds for which one WAIT waits for replicas; the calls before it are then sent again."""
+
+
+class ReplicatedLink(Link):
+    """Ends each write with `WAIT`, and holds its replies back until enough replicas have confirmed.
+
+    Redis serves nothing else on the connection while it waits: calls that come meanwhile are gathered, and share the
+    next write and the next WAIT. Redis waits for all that it had written, by whomever, when it ran the last call: a
+    repeated call that writes nothing, even on a new connection, waits for what the first one wrote.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None], replicas: int) -> None:
+        """`replicas`: how many have to confirm, above 0."""
+        super().__init__(loop, on_lost)
+        self._replicas = replicas
+        self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
+        self._guarded = False
+        self._waiting = False
+        self._in_flight = 0
+        """Calls of the running write without a reply; the next reply after them is WAIT's."""
+        self._held: list[tuple[asyncio.Future[Any], Any]] = []
+
+    @property
+    def pending(self) -> int:
+        """Number of calls whose reply is not given out."""
+        return len(self._pending) + len(self._held)
+
+    def guard(self) -> None:
+        """Hold replies back from now on: called after the handshake, when no call is in flight."""
+        self._guarded = True
+
+    def data_received(self, data: bytes) -> None:
+        """Keep each reply until the one of WAIT; give errors out at once."""
+        if not self._guarded:
+            super().data_received(data)
+            return
+        self._reader.feed(data)
+        try:
+            while (reply := self._reader.gets()) is not False:
+                self.answered += 1
+                self._take(reply)
+        except hiredis.ProtocolError:
+            self.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Fail all calls in flight, those too whose replies are held."""
+        super().connection_lost(exc)
+        held, self._held = self._held, []
+        for future, _ in held:
+            if not future.done():
+                future.set_exception(WireLost("the connection to Redis went before replicas had confirmed"))
+
+    def _take(self, reply: Any) -> None:
+        if not self._waiting:
+            # A reply without a call, as in `Link`.
+            self.abort()
+        elif not self._in_flight:
+            self._confirm(reply)
+        else:
+            self._in_flight -= 1
+            future = self._pending.popleft()
+            if not isinstance(reply, hiredis.ReplyError):
+                self._held.append((future, reply))
+            elif not future.done():
+                future.set_result(reply)
+
+    def _confirm(self, reply: Any) -> None:
+        """Give out what is held, or fail it, by the reply of WAIT."""
+        if type(reply) is not int:
+            # A replica refuses WAIT: this is no master any more.
+            self.abort()
+            return
+        held, self._held, self._waiting = self._held, [], False
+        for future, result in held:
+            if future.done():
+                continue
+            if reply >= self._replicas:
+                future.set_result(result)
+            else:
+                future.set_exception(Unreplicated(reply, self._replicas))
+        if self._batch:
+            self._plan_flush()
+
+    def _flush(self) -> None:
+        if self._guarded:
+            if self._waiting or not self._batch or self._transport is None:
+                return
+            self._in_flight, self._waiting = len(self._batch), True
+            self._batch.append(self._wait)
+        super()._flush()

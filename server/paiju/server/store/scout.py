@@ -1,0 +1,79 @@
+"""A connection to whichever of several servers answers: sentinels or nodes of a Cluster, who know the masters."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Final
+
+import hiredis
+
+from paiju.server.store.endpoint import Endpoint
+from paiju.server.store.errors import Refused, WireError
+from paiju.server.store.link import Link
+from paiju.server.store.packing import command, pack
+
+ANSWER_S: Final = 0.5
+"""Seconds that one server may take, connection included, before the next one is asked."""
+
+
+class Scout:
+    """Asks one server as long as it answers, then the next."""
+
+    def __init__(self, endpoints: Iterable[Endpoint]) -> None:
+        self._endpoints = deque(endpoints)
+        self._loop = asyncio.get_running_loop()
+        self._link: Link | None = None
+        self._lock = asyncio.Lock()
+        self.asked = self._endpoints[0]
+        """Who has answered last."""
+
+    def know(self, endpoints: Iterable[Endpoint]) -> None:
+        """Ask further servers too, when those known do not answer."""
+        self._endpoints.extend(end for end in endpoints if end not in self._endpoints)
+
+    async def ask(self, *commands: tuple[str, ...]) -> list[Any]:
+        """Return the replies of the first server that answers all; raises `WireError` if none does."""
+        async with self._lock:
+            why: Exception = WireError("nobody to ask")
+            for _ in range(len(self._endpoints)):
+                try:
+                    async with asyncio.timeout(ANSWER_S):
+                        return await self._replies(commands)
+                except (OSError, TimeoutError, WireError) as error:
+                    why = error
+                    await self._turn()
+            raise WireError(f"{self.asked}: {str(why) or 'no answer'}")
+
+    async def turn(self) -> None:
+        """Ask another server next time: the last answer led nowhere."""
+        async with self._lock:
+            await self._turn()
+
+    async def close(self) -> None:
+        """Drop the connection."""
+        if self._link is not None:
+            self._link.abort()
+            await asyncio.shield(self._link.lost)
+            self._link = None
+
+    async def _turn(self) -> None:
+        await self.close()
+        self._endpoints.rotate(-1)
+
+    async def _replies(self, commands: Iterable[tuple[str, ...]]) -> list[Any]:
+        if self._link is None or self._link.lost.done():
+            await self._connect(self._endpoints[0])
+        assert self._link is not None
+        self.asked = self._endpoints[0]
+        replies = await asyncio.gather(*(self._link.send(command(pack(words))) for words in commands))
+        for reply in replies:
+            if isinstance(reply, hiredis.ReplyError):
+                raise Refused(str(reply))
+        return replies
+
+    async def _connect(self, end: Endpoint) -> None:
+        self._link = await end.connect(self._loop, lambda: Link(self._loop, lambda: None))
+        if end.password is not None:
+            words = ("AUTH", end.username, end.password) if end.username else ("AUTH", end.password)
+            # Sentinels often have no password: what they refuse for the lack of one, they say later.
+            await self._link.send(command(pack(words)))

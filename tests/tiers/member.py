@@ -1,0 +1,158 @@
+"""One Redis process of a tier, with a configuration file of its own, and what can be done to it."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import redis
+import redis.exceptions
+
+from paiju.server.store.binary import Binary, child_command
+from tests.faults.rollback import cut
+from tests.patience import PATIENCE_S
+from tests.ports import free_port
+
+DURABLE = {
+    "bind": "127.0.0.1",
+    "save": '""',
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "maxmemory-policy": "noeviction",
+    "repl-diskless-sync": "yes",
+    "repl-diskless-sync-delay": "0",
+    "repl-ping-replica-period": "1",
+}
+"""How a Redis of a tier has to be configured; its first copy is made without delay."""
+BUS = 10_000
+"""How far the port between nodes of a Cluster lies above the one for clients."""
+HIGHEST = 32_767
+"""Of the ports below those that the kernel gives to clients."""
+
+
+class Member:
+    """A Redis on a loopback port: master, replica, node of a Cluster, or sentinel."""
+
+    def __init__(self, binary: Binary, folder: Path, settings: Mapping[str, str], *flags: str) -> None:
+        """`settings` are the lines of its configuration, which it may rewrite; `flags` follow the file's name."""
+        self.folder = folder
+        self.port = bus_port() if "cluster-enabled" in settings else free_port()
+        self.frozen = False
+        self._binary = binary
+        self._flags = flags
+        folder.mkdir(parents=True)
+        lines = {"port": str(self.port), "dir": str(folder.resolve()), **settings}
+        self._file.write_text("".join(f"{name} {value}\n" for name, value in lines.items()))
+        self._client = redis.Redis("127.0.0.1", self.port, socket_timeout=1, protocol=2)
+        # Replies as they are, whatever the client's version makes of them.
+        self._client.response_callbacks.clear()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def __repr__(self) -> str:
+        return f"<Redis on {self.port}>"
+
+    @property
+    def _file(self) -> Path:
+        return self.folder / "redis.conf"
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether its process runs, frozen or not."""
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Start it, unless it runs, and wait until it answers: with its data read."""
+        if self.alive:
+            return
+        command = [*child_command(self._binary, {}), str(self._file), *self._flags]
+        with (self.folder / "redis.log").open("ab") as log:
+            self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
+        until(self._answers)
+
+    def ask(self, *words: Any) -> Any:
+        """Return the reply of a command; raises `redis.exceptions.RedisError`."""
+        return self._client.execute_command(*words)
+
+    def info(self, *words: str) -> dict[str, str]:
+        """Return what a command tells in lines `name:value`, as INFO does."""
+        lines = self.ask(*words).decode().splitlines()
+        return dict(line.split(":", 1) for line in lines if ":" in line)
+
+    def replication(self) -> dict[str, str]:
+        """Return the section of INFO that tells who copies whom."""
+        return self.info("INFO", "replication")
+
+    def kill(self) -> None:
+        """End it with SIGKILL, and wait for its end."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+        self.frozen = False
+
+    def freeze(self) -> None:
+        """Stop it where it is (SIGSTOP): its connections stay, and nobody answers."""
+        os.kill(self.pid, signal.SIGSTOP)
+        self.frozen = True
+
+    def wake(self) -> None:
+        """Let it go on (SIGCONT)."""
+        os.kill(self.pid, signal.SIGCONT)
+        self.frozen = False
+
+    def forget(self, log: bytes, commits: int) -> bytes | None:
+        """Take the last commits of a log (a key) out of the files of one that is dead.
+
+        Returns the log's last id then; None if there are not so many.
+        """
+        assert not self.alive
+        return cut(self.folder, log, commits)
+
+    def close(self) -> None:
+        """End it if it runs."""
+        self._client.close()
+        if self.alive:
+            self.kill()
+
+    def _answers(self) -> bool:
+        assert self.alive, f"Redis ended at its start: {(self.folder / 'redis.log').read_text()}"
+        with contextlib.suppress(redis.exceptions.RedisError):
+            self.ask("PING")
+            return True
+        return False
+
+
+def bus_port() -> int:
+    """Return a free port whose companion between nodes is free as well."""
+    while True:
+        port = free_port()
+        if port + BUS > HIGHEST:
+            continue
+        with contextlib.suppress(OSError), _bound(port + BUS):
+            return port
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Block until something holds."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < deadline, f"{true} does not come to hold"
+        time.sleep(0.01)
+
+
+@contextlib.contextmanager
+def _bound(port: int):
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", port))
+        yield
