@@ -21,6 +21,7 @@ DRAIN_S: Final = "5"
 STARTS: Final = 20
 """How often a start is tried."""
 TRACEBACK: Final = "Traceback (most recent call last)"
+MOST_SHOWN: Final = 3_000
 
 
 class Node:
@@ -125,8 +126,8 @@ class Node:
 
     def failures(self) -> list[str]:
         """Return the errors in its log that no fault explains: exceptions nobody has caught."""
-        lines = self.log.read_text().splitlines() if self.log.exists() else []
-        found = [lines[number - 1][:300] for number, line in enumerate(lines) if TRACEBACK in line]
+        text = self.log.read_text() if self.log.exists() else ""
+        found = [f"{TRACEBACK}{each}"[:MOST_SHOWN] for each in text.split(TRACEBACK)[1:]]
         ended = self.state == "up" and self._server is not None and self._server.process.poll() is not None
         return [*found, f"it ended by itself with {self.code}"] if ended else found
 

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -10,6 +10,7 @@ import redis.asyncio
 
 from paiju.server.store.binary import find_binary
 from tests.chaos.node import stand_still
+from tests.chaos.replicated import Cluster, Sentinels
 from tests.faults.rollback import newest_file
 from tests.faults.way import Way
 from tests.ports import free_port
@@ -24,6 +25,8 @@ class Tier(Protocol):
 
     promise: str
     """What it may lose, in words for the report."""
+    forks: bool
+    """Whether it may lose, or have twice, records that nobody was told of."""
 
     @property
     def kinds(self) -> Mapping[str, "Kind"]:
@@ -45,6 +48,7 @@ class Tier(Protocol):
 class OneRedis:
     """One process that writes every change to disk before it answers. Each node reaches it by a proxy of its own."""
 
+    forks = False
     promise = "nothing that was acknowledged is lost; what its file loses is written again by owners, or told"
 
     def __init__(self, folder: Path) -> None:
@@ -118,5 +122,9 @@ class OneRedis:
         return redis.asyncio.from_url(self.process.url)
 
 
-TIERS: Final = {"one": OneRedis}
+TIERS: Final[Mapping[str, Callable[[Path], Tier]]] = {
+    "one": OneRedis,
+    "sentinel": Sentinels,
+    "cluster": Cluster,
+}
 """By the name that the command line knows."""

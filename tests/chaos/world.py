@@ -78,7 +78,7 @@ class World:
         for number, plan in enumerate(self._plans):
             table = Table(plan, self.balancer.port, self.seed, number)
             self.tables.append(table)
-            await table.open(self.tier.client)
+            await table.open(self.tier.client, forks=self.tier.forks)
         self._following = asyncio.create_task(self._follow())
         await self.until(lambda: all(table.accepted for table in self.tables))
         self.note_safe()

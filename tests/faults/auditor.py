@@ -73,8 +73,13 @@ class Verdict:
 class Auditor:
     """Keeps a copy of one table's log and out streams."""
 
-    def __init__(self, redis_at: str | Callable[[], Any], table: str) -> None:
-        """`redis_at`: the URL of Redis, or what makes a client of it."""
+    def __init__(self, redis_at: str | Callable[[], Any], table: str, *, forks: bool = False) -> None:
+        """`redis_at`: the URL of Redis, or what makes a client of it.
+
+        `forks`: Redis may have records for a while of which nobody was told, and others in their place then; all that
+        anybody was told is compared with what it has in the end.
+        """
+        self._forks = forks
         self._connect = partial(redis.asyncio.from_url, redis_at) if isinstance(redis_at, str) else redis_at
         self.table = table
         self.keys = table_keys(table)
@@ -113,7 +118,10 @@ class Auditor:
     async def copy_from(self, client: Any) -> None:
         """Copy the streams."""
         for mine, key in ((self.log, self.keys.log), (self.out, self.keys.out)):
-            for entry_id, fields in await client.xrange(key):
+            found = await client.xrange(key)
+            if self._forks and found:
+                _forget_from(mine, _order(found[0][0]))
+            for entry_id, fields in found:
                 if entry_id in mine and mine[entry_id] != fields:
                     self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
                 mine[entry_id] = fields
@@ -418,6 +426,11 @@ def _is_shuffle(record: Any) -> bool:
 
 def _shuffle(record: Any) -> bytes:
     return msgspec.msgpack.encode(record.action)
+
+
+def _forget_from(copied: dict[bytes, Any], first: tuple[int, int]) -> None:
+    for entry_id in [entry_id for entry_id in copied if _order(entry_id) >= first]:
+        del copied[entry_id]
 
 
 _STREAM_FIELDS = {b"t", b"p", b"a"}
