@@ -8,7 +8,7 @@ import os
 
 from msgspec.structs import replace
 
-from paiju.cli.main import app
+from paiju.cli.main import run
 from paiju.server.cluster.dialling import Dialling
 from paiju.server.cluster.nodes import Node
 
@@ -24,4 +24,4 @@ async def through_a_proxy(dialling: Dialling, entry: Node) -> None:
 Dialling._talk = through_a_proxy  # type: ignore[method-assign]
 
 if __name__ == "__main__":
-    app()
+    run()

@@ -7,7 +7,7 @@ from typing import Final
 from tests.chaos.fault import Fault, Kind, Missed, caught, owners, people_at, tables_of
 from tests.chaos.node import process_state
 from tests.chaos.node_faults import taken
-from tests.chaos.table import Table
+from tests.chaos.table import Flight, Table
 from tests.chaos.tier import OneRedis
 from tests.chaos.world import World
 from tests.faults.person import Person
@@ -82,47 +82,38 @@ async def _cut_off(world: World) -> Fault | None:
 
 async def _rolled_back(world: World) -> Fault | None:
     """Redis loses the end of its file. Its owners live: they write again what it has lost."""
-    redis = _redis(world)
     table, commits = await _rich(world)
     flights = await caught(world, _everybody(world), lambda: _pause(world), lambda: _resume(world))
     at = world.now()
-    lost = await _lose(world, table, commits)
-    redis.start()
-    _resume(world)
-    if not lost:
-        return Fault(
-            "Redis killed", "Redis", at, flights, "exit code -9", list(world.tables), world.now(), whole=True
-        )
-    return Fault("Redis rolled back", "Redis", at, flights, lost, list(world.tables), world.now(), whole=True)
+    try:
+        lost = await _lose(world, table, commits)
+        _redis(world).start()
+    finally:
+        _resume(world)
+    return _older(world, "Redis rolled back", "Redis", at, flights, lost)
 
 
 async def _all_lost(world: World) -> Fault | None:
     """Redis loses the end of its file, and with all nodes everybody who knew of it: clients are told."""
-    redis = _redis(world)
     table, commits = await _rich(world)
     flights = await caught(world, _everybody(world), lambda: _pause(world), lambda: _resume(world))
     at = world.now()
     lost = await _lose(world, table, commits)
     world.kill(*world.nodes)
-    viewers = [person for table in world.tables for person in table.everybody]
+    viewers = [person for each in world.tables for person in each.everybody]
     await world.until(lambda: not any(viewer.connected for viewer in viewers))
-    redis.start()
-    for table in world.tables:
-        await _take_back(world, table)
+    _redis(world).start()
+    for each in world.tables:
+        await _take_back(world, each)
     for node in world.nodes:
         world.start_later(node, world.rng.uniform(0, 0.5))
+    return _older(world, "everything lost", "Redis and all nodes", at, flights, lost)
+
+
+def _older(world: World, kind: str, target: str, at: float, flights: list[Flight], lost: str) -> Fault:
     if not lost:
-        raise Missed("there was not enough to lose")
-    return Fault(
-        "everything lost",
-        "Redis and all nodes",
-        at,
-        flights,
-        lost,
-        list(world.tables),
-        world.now(),
-        whole=True,
-    )
+        raise Missed("its file has no commits of the table")
+    return Fault(kind, target, at, flights, lost, list(world.tables), world.now(), whole=True)
 
 
 async def _rich(world: World) -> tuple[Table, int]:
