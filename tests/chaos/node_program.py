@@ -1,7 +1,7 @@
 """`paiju serve` that opens its links through the proxies of a test.
 
-LINK_WAYS tells which: `PORT=PROXY,…`, a proxy's port for each port at which another node accepts links. What nodes
-write into the registry stays true.
+LINK_WAYS tells which: `PORT=PROXY,…`, a proxy's port for each port at which another node accepts links; there is none
+for a node's own former life. What nodes write into the registry stays true.
 """
 
 import os
@@ -18,7 +18,7 @@ talk = Dialling._talk
 
 async def through_a_proxy(dialling: Dialling, entry: Node) -> None:
     host, _, port = entry.url.rpartition(":")
-    await talk(dialling, replace(entry, url=f"{host}:{WAYS[port]}"))
+    await talk(dialling, replace(entry, url=f"{host}:{WAYS.get(port, port)}"))
 
 
 Dialling._talk = through_a_proxy  # type: ignore[method-assign]
