@@ -59,10 +59,9 @@ async def broken(place: "World") -> list[str]:
     except TimeoutError:
         return all_grown()
     entries = {}
-    async with place.tier.client() as client:
-        for table in place.tables:
-            keys = table.auditor.keys
-            entries[f"{table}: log"] = await client.xlen(keys.log), MOST_RECORDS
-            entries[f"{table}: out"] = await client.xlen(keys.out), MOST_RECORDS
-            entries[f"{table}: dd"] = await client.hlen(keys.dd), MOST_SESSIONS
+    for table in place.tables:
+        keys, ask = table.auditor.keys, place.tier.ask
+        entries[f"{table}: log"] = await ask(b"XLEN", keys.log), MOST_RECORDS
+        entries[f"{table}: out"] = await ask(b"XLEN", keys.out), MOST_RECORDS
+        entries[f"{table}: dd"] = await ask(b"HLEN", keys.dd), MOST_SESSIONS
     return too_many(entries)

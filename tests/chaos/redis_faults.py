@@ -144,9 +144,7 @@ async def _lose(world: World, table: Table, lost: int) -> str:
 
 async def _take_back(world: World, table: Table) -> None:
     """Take note of what a table has lost with everybody who knew of it."""
-    client = world.tier.client()
-    async with client:
-        (last, _), *_ = await client.xrevrange(table.auditor.log_key, count=1)
+    (last, _), *_ = await world.tier.ask(b"XREVRANGE", table.auditor.log_key, b"+", b"-", b"COUNT", b"1")
     table.auditor.take_back(last, table.everybody)
 
 

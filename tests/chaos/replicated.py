@@ -5,19 +5,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import redis.asyncio
-import redis.asyncio.sentinel
-
 from paiju.server.store.slots import slot_of
+from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.tiers.cluster import ClusterSet
 from tests.tiers.member import Member
-from tests.tiers.sentinel import NAME, SentinelSet
+from tests.tiers.sentinel import SentinelSet
 
 if TYPE_CHECKING:
     from tests.chaos.fault import Kind
 
-TIMEOUT_S = 1.0
-"""Of the auditor's calls: its master may stand still."""
 PROMISE = (
     "one failure at a time loses nothing that was acknowledged; while replicas are away requests are answered busy, "
     "and what a failed master has not told is lost in silence"
@@ -30,12 +27,11 @@ class Replicated:
     """What both have in common. Their own calls block, so they are made in a thread."""
 
     promise = PROMISE
-    forks = True
-    """A master that fails may have records that nobody was told of, and that its replacement has not."""
 
     def __init__(self, folder: Path, made: Callable[[Path], SentinelSet | ClusterSet]) -> None:
         self._folder, self._made = folder / "redis", made
         self.set: Any = None
+        self._store: Store | None = None
 
     @property
     def kinds(self) -> Mapping[str, "Kind"]:
@@ -47,15 +43,23 @@ class Replicated:
     async def open(self) -> None:
         """Start all processes."""
         self.set = await asyncio.to_thread(self._made, self._folder)
+        self._store = await Store.open(self.set.url, patience_s=PATIENCE_S)
 
     async def close(self) -> None:
         """End all processes."""
+        if self._store is not None:
+            await self._store.close()
         if self.set is not None:
             await asyncio.to_thread(self.set.close)
 
     async def options(self, _node: int) -> tuple[str, ...]:
         """Return the options with which a node finds it."""
         return ("--redis", self.set.url)
+
+    async def ask(self, *words: Any) -> Any:
+        """Return the reply of a command by the server's own store, which waits until replicas have what it tells."""
+        assert self._store is not None
+        return await self._store._told(*words)
 
     async def call(self, method: Callable[..., T], *words: Any) -> T:
         """Call something that blocks."""
@@ -83,12 +87,6 @@ class Sentinels(Replicated):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, SentinelSet)
 
-    def client(self) -> redis.asyncio.Redis:
-        """Return a new client of whoever is the master."""
-        places = [("127.0.0.1", one.port) for one in self.set.sentinels]
-        known = redis.asyncio.sentinel.Sentinel(places, socket_timeout=TIMEOUT_S)
-        return known.master_for(NAME, socket_timeout=TIMEOUT_S)
-
 
 class Cluster(Replicated):
     """Three masters with a replica each."""
@@ -106,8 +104,3 @@ class Cluster(Replicated):
     def place(self, key: bytes) -> tuple[int, ...]:
         """Return the slot of a key."""
         return (slot_of(key),)
-
-    def client(self) -> redis.asyncio.RedisCluster:
-        """Return a new client."""
-        places = [redis.asyncio.cluster.ClusterNode("127.0.0.1", node.port) for node in self.set.nodes]
-        return redis.asyncio.RedisCluster(startup_nodes=places, socket_timeout=TIMEOUT_S)

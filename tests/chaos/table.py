@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.faults.auditor import Auditor
+from tests.faults.auditor import Ask, Auditor
 from tests.faults.person import Person
 from tests.faults.seating import KINDS, pace_of, seats_of, sit_down
 
@@ -86,13 +86,13 @@ class Table:
         """How many requests were answered `busy`."""
         return sum(len(person.busy) for person in self.people)
 
-    async def open(self, connect: Any, *, forks: bool) -> None:
-        """Sit everybody down, and let them play; `connect` makes clients of Redis, whose records may fork."""
+    async def open(self, ask: Ask) -> None:
+        """Sit everybody down, and let them play; `ask` asks Redis."""
         for person in self.everybody:
             await person.start()
         pace: Mapping[str, int] = {**pace_of(self.game, TURN_MS), "between_ms": BETWEEN_MS}
         self.id = await sit_down(self.game, self.people, self.spectators, pace)
-        self.auditor = Auditor(connect, self.id, forks=forks)
+        self.auditor = Auditor(ask, self.id)
 
     def flights(self, people: Sequence[Person] | None = None) -> list[Flight]:
         """Return the actions on their way, of everybody or of some."""

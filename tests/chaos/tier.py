@@ -25,8 +25,6 @@ class Tier(Protocol):
 
     promise: str
     """What it may lose, in words for the report."""
-    forks: bool
-    """Whether it may lose, or have twice, records that nobody was told of."""
 
     @property
     def kinds(self) -> Mapping[str, "Kind"]:
@@ -41,14 +39,16 @@ class Tier(Protocol):
     async def options(self, node: int) -> tuple[str, ...]:
         """Return the options with which `paiju serve` of a node finds it."""
 
-    def client(self) -> Any:
-        """Return a new asynchronous client."""
+    async def ask(self, *words: Any) -> Any:
+        """Return the reply of a command, whose key comes first, past all proxies; replicas have what it tells.
+
+        Raises `RedisError`, `StoreError` or `OSError`.
+        """
 
 
 class OneRedis:
     """One process that writes every change to disk before it answers. Each node reaches it by a proxy of its own."""
 
-    forks = False
     promise = "nothing that was acknowledged is lost; what its file loses is written again by owners, or told"
 
     def __init__(self, folder: Path) -> None:
@@ -77,6 +77,9 @@ class OneRedis:
         }
         url = f"redis://127.0.0.1:{self._port}/0"
         self.process = RedisProcess(find_binary(), self.folder, options, url)
+        self._client = redis.asyncio.from_url(url)
+        # Replies as they are, whatever the client's version makes of them.
+        self._client.response_callbacks.clear()
 
     @property
     def pid(self) -> int:
@@ -109,6 +112,7 @@ class OneRedis:
         """End it, and the ways to it."""
         for way in self.ways.values():
             await way.close()
+        await self._client.aclose()
         self.process.kill()
 
     async def options(self, node: int) -> tuple[str, ...]:
@@ -117,9 +121,9 @@ class OneRedis:
         await way.open()
         return ("--redis", f"redis://127.0.0.1:{way.port}/0")
 
-    def client(self) -> redis.asyncio.Redis:
-        """Return a new client, which goes past all proxies."""
-        return redis.asyncio.from_url(self.process.url)
+    async def ask(self, *words: Any) -> Any:
+        """Return the reply of a command, past all proxies."""
+        return await self._client.execute_command(*words)
 
 
 TIERS: Final[Mapping[str, Callable[[Path], Tier]]] = {

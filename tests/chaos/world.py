@@ -11,6 +11,7 @@ from typing import Any
 import redis.exceptions
 
 from paiju.engine.registry import GAMES
+from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import NODES_KEY, partition, partition_keys
 from tests.chaos.balancer import Balancer
 from tests.chaos.node import Node
@@ -24,6 +25,8 @@ from tests.patience import PATIENCE_S
 
 UP_S = 90.0
 """How long a start may take on a busy machine."""
+AWAY = (redis.exceptions.RedisError, StoreError, OSError, TimeoutError)
+"""What is raised while Redis is away."""
 COPY_S = 0.03
 """Between two copies of all logs."""
 ROLES = {
@@ -60,7 +63,6 @@ class World:
         """Nodes that come back."""
         self._following: asyncio.Task[None] | None = None
         self._follows = True
-        self._client: Any = None
 
     def now(self) -> float:
         """Return the seconds since this world began."""
@@ -69,7 +71,6 @@ class World:
     async def open(self) -> None:
         """Start everything, sit everybody down, and wait until all tables are played at."""
         await self.tier.open()
-        self._client = self.tier.client()
         await self._open_ways()
         async with asyncio.timeout(UP_S):
             await asyncio.gather(*(self.start(node) for node in self.nodes))
@@ -78,7 +79,7 @@ class World:
         for number, plan in enumerate(self._plans):
             table = Table(plan, self.balancer.port, self.seed, number)
             self.tables.append(table)
-            await table.open(self.tier.client, forks=self.tier.forks)
+            await table.open(self.tier.ask)
         self._following = asyncio.create_task(self._follow())
         await self.until(lambda: all(table.accepted for table in self.tables))
         self.note_safe()
@@ -133,10 +134,10 @@ class World:
 
     async def owner(self, table: Table) -> Node | None:
         """Return the node that owns a table, as Redis says."""
-        with contextlib.suppress(redis.exceptions.RedisError, OSError, TimeoutError):
+        with contextlib.suppress(*AWAY):
             async with asyncio.timeout(1):
-                own = await self._client.hget(partition_keys(partition(table.id)).own, "n")
-                entry = await self._client.hget(NODES_KEY, own or b"-")
+                own = await self.tier.ask(b"HGET", partition_keys(partition(table.id)).own, b"n")
+                entry = await self.tier.ask(b"HGET", NODES_KEY, own or b"-")
             if entry is not None:
                 port = int(json.loads(entry)["url"].rpartition(":")[2])
                 return next((node for node in self.nodes if node.link_port == port), None)
@@ -176,8 +177,6 @@ class World:
         await self.balancer.close()
         for node in self.nodes:
             await node.close()
-        if self._client is not None:
-            await self._client.aclose()
         await self.tier.close()
 
     async def _open_ways(self) -> None:
@@ -191,9 +190,9 @@ class World:
         """Copy all logs, as long as the world lasts; Redis may come and go."""
         while self._follows:
             for table in self.tables:
-                with contextlib.suppress(redis.exceptions.RedisError, OSError, TimeoutError):
+                with contextlib.suppress(*AWAY):
                     async with asyncio.timeout(1):
-                        await table.auditor.copy_from(self._client)
+                        await table.auditor.copy()
             await asyncio.sleep(COPY_S)
 
 

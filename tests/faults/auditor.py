@@ -4,10 +4,9 @@ import asyncio
 import contextlib
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgpack
 import msgspec
@@ -17,6 +16,7 @@ import redis.exceptions
 from paiju.engine.core.cash import AddChips, SetReload, SetState
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
+from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
@@ -28,6 +28,8 @@ from tests.faults.claimer import Claimer
 from tests.faults.gambler import Gambler
 from tests.faults.invariants import misled
 from tests.faults.person import Person
+
+Ask: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 @dataclass
@@ -73,14 +75,12 @@ class Verdict:
 class Auditor:
     """Keeps a copy of one table's log and out streams."""
 
-    def __init__(self, redis_at: str | Callable[[], Any], table: str, *, forks: bool = False) -> None:
-        """`redis_at`: the URL of Redis, or what makes a client of it.
+    def __init__(self, redis_at: str | Ask, table: str) -> None:
+        """`redis_at`: the URL of one Redis, or what sends a command and returns the reply as Redis tells it.
 
-        `forks`: Redis may have records for a while of which nobody was told, and others in their place then; all that
-        anybody was told is compared with what it has in the end.
+        Of replicated ones it may return only what replicas have: a master that fails may have had more, untold.
         """
-        self._forks = forks
-        self._connect = partial(redis.asyncio.from_url, redis_at) if isinstance(redis_at, str) else redis_at
+        self._redis_at = redis_at
         self.table = table
         self.keys = table_keys(table)
         self.log: dict[bytes, dict[bytes, bytes]] = {}
@@ -104,27 +104,30 @@ class Auditor:
     async def follow(self) -> None:
         """Copy until told to stop; Redis may come and go."""
         while self.following:
-            with contextlib.suppress(redis.exceptions.RedisError, OSError):
+            with contextlib.suppress(redis.exceptions.RedisError, StoreError, OSError):
                 await self.copy()
             # A deal in which all pass is over in 0.1 s, and its log gone with the next.
             await asyncio.sleep(0.03)
 
     async def copy(self) -> None:
         """Copy what is there now."""
-        async with self._connect() as client:
-            self.snapshot = await client.get(self.keys.snap)
-            await self.copy_from(client)
+        async with self._asking() as ask:
+            self.snapshot = await ask(b"GET", self.keys.snap)
+            for mine, key in ((self.log, self.keys.log), (self.out, self.keys.out)):
+                for entry_id, flat in await ask(b"XRANGE", key, b"-", b"+"):
+                    fields = dict(zip(flat[::2], flat[1::2], strict=True))
+                    if entry_id in mine and mine[entry_id] != fields:
+                        self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
+                    mine[entry_id] = fields
 
-    async def copy_from(self, client: Any) -> None:
-        """Copy the streams."""
-        for mine, key in ((self.log, self.keys.log), (self.out, self.keys.out)):
-            found = await client.xrange(key)
-            if self._forks and found:
-                _forget_from(mine, _order(found[0][0]))
-            for entry_id, fields in found:
-                if entry_id in mine and mine[entry_id] != fields:
-                    self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
-                mine[entry_id] = fields
+    @contextlib.asynccontextmanager
+    async def _asking(self) -> AsyncIterator[Ask]:
+        if not isinstance(self._redis_at, str):
+            yield self._redis_at
+            return
+        async with redis.asyncio.from_url(self._redis_at) as client:
+            client.response_callbacks.clear()
+            yield client.execute_command
 
     def take_back(self, last: bytes, viewers: Iterable[Person]) -> None:
         """Take note that all after a record is lost, and that the table goes on from there another way."""
@@ -426,11 +429,6 @@ def _is_shuffle(record: Any) -> bool:
 
 def _shuffle(record: Any) -> bytes:
     return msgspec.msgpack.encode(record.action)
-
-
-def _forget_from(copied: dict[bytes, Any], first: tuple[int, int]) -> None:
-    for entry_id in [entry_id for entry_id in copied if _order(entry_id) >= first]:
-        del copied[entry_id]
 
 
 _STREAM_FIELDS = {b"t", b"p", b"a"}

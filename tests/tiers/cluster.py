@@ -63,6 +63,10 @@ class ClusterSet:
         """Return the master of a slot, as most nodes who answer know it."""
         return self._member(self._owner(slot).port)
 
+    def slot_of(self, key: str) -> int:
+        """Return the slot of a key."""
+        return int(self.nodes[0].ask("CLUSTER", "KEYSLOT", key))
+
     def replicas(self, slot: int = 0) -> list[Member]:
         """Return the replicas of a slot's master."""
         owner = self._owner(slot)

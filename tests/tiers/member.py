@@ -7,6 +7,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,9 @@ BUS = 10_000
 """How far the port between nodes of a Cluster lies above the one for clients."""
 HIGHEST = 32_767
 """Of the ports below those that the kernel gives to clients."""
+
+STARTER = ThreadPoolExecutor(1)
+"""Its thread forks all processes: they end when it does, and it lives as long as the run. A caller's thread may not."""
 
 
 class Member:
@@ -81,9 +85,7 @@ class Member:
         """Start it, unless it runs, and wait until it answers: with its data read."""
         if self.alive:
             return
-        command = [*child_command(self._binary, {}), str(self._file), *self._flags]
-        with (self.folder / "redis.log").open("ab") as log:
-            self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
+        self._process = STARTER.submit(self._begin).result()
         until(self._answers)
 
     def ask(self, *words: Any) -> Any:
@@ -129,6 +131,11 @@ class Member:
         self._client.close()
         if self.alive:
             self.kill()
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        command = [*child_command(self._binary, {}), str(self._file), *self._flags]
+        with (self.folder / "redis.log").open("ab") as log:
+            return subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
 
     def _answers(self) -> bool:
         assert self.alive, f"Redis ended at its start: {(self.folder / 'redis.log').read_text()}"

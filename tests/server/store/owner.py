@@ -71,6 +71,6 @@ async def contents(store: Store, table: str) -> dict[str, Any]:
     """Return all that Redis holds under keys that belong to the table's partition, by key."""
     found: dict[str, Any] = {}
     tag = partition_keys(partition(table)).own.split(b":")[0]
-    for key in await store.redis.keys(tag.replace(b"{", b"\\{") + b":*"):
+    async for key in store.redis.scan_iter(tag.replace(b"{", b"\\{") + b":*"):
         found[key.decode()] = await store.redis.dump(key)
     return found

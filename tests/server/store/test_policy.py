@@ -1,6 +1,8 @@
 import pytest
 
-from paiju.server.store.errors import BadPolicy
+from paiju.server.store.endpoint import parse_endpoint
+from paiju.server.store.errors import BadPolicy, Refused, WrongKind
+from paiju.server.store.policy import check_kind
 from paiju.server.store.store import Store
 from tests.server.live import running_server
 
@@ -70,3 +72,46 @@ async def test_a_server_is_refused_a_volatile_redis_unless_it_is_trusted(any_pro
             pass
     async with running_server(any_process.url, trust_redis_durability=True):
         pass
+
+
+class Answering:
+    """A wire to a server that says of itself what a test wants."""
+
+    endpoint = parse_endpoint("redis://h:1")
+
+    def __init__(self, **sections: str | None) -> None:
+        self.sections = sections
+
+    async def call(self, *words: str) -> bytes:
+        said = self.sections.get(words[1])
+        if said is None:
+            raise Refused("NOPERM")
+        return said.encode()
+
+
+@pytest.mark.parametrize(
+    ("server", "why"),
+    [
+        ("redis_version:6.0.16\r\n", r"of version 6\.0\.16; 6\.2 or later"),
+        ("redis_version:7.4.0\r\ndragonfly_version:df-v1.30\r\n", "is Dragonfly"),
+    ],
+)
+async def test_a_server_that_is_too_old_or_no_redis_is_refused(server, why):
+    with pytest.raises(WrongKind, match=why):
+        await check_kind(Answering(server=server), cluster=False)
+
+
+async def test_a_node_of_a_cluster_is_named_as_one():
+    node = Answering(server="redis_version:6.2.0\r\n", cluster="cluster_enabled:1\r\n")
+    with pytest.raises(WrongKind, match=r"--redis redis\+cluster://h:1$"):
+        await check_kind(node, cluster=False)
+    await check_kind(node, cluster=True)
+
+
+async def test_a_server_that_does_not_tell_is_taken_at_its_word():
+    await check_kind(Answering(), cluster=False)
+
+
+async def test_replicas_that_are_asked_for_have_to_be_there(any_process, store):
+    with pytest.raises(BadPolicy, match=r"has 0 replicas, but 1 must have each write.*--redis-replicas"):
+        await Store.open(any_process.url, replicas=1)

@@ -14,8 +14,8 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
-KEYS: Final = (b"server:own", b"server:due", b"server:tabs", b"server:cur")
-"""Named as a partition's, which the scripts take; only the first is ever written."""
+KEYS: Final = (b"server:own", b"{server:own}:due", b"{server:own}:tabs", b"{server:own}:cur")
+"""As many as a partition has, which the scripts take, in one slot of a Cluster; only the first is ever written."""
 SHARED: Final = "nodes"
 """The name under which all nodes of an outside Redis hold the lease together."""
 TTL_MS: Final = 2000

@@ -34,15 +34,15 @@ class Scout:
     async def ask(self, *commands: tuple[str, ...]) -> list[Any]:
         """Return the replies of the first server that answers all; raises `WireError` if none does."""
         async with self._lock:
-            why: Exception = WireError("nobody to ask")
+            why = ""
             for _ in range(len(self._endpoints)):
                 try:
                     async with asyncio.timeout(ANSWER_S):
                         return await self._replies(commands)
                 except (OSError, TimeoutError, WireError) as error:
-                    why = error
+                    why = f"{self._endpoints[0]}: {str(error) or 'no answer'}"
                     await self._turn()
-            raise WireError(f"{self.asked}: {str(why) or 'no answer'}")
+            raise WireError(why)
 
     async def turn(self) -> None:
         """Ask another server next time: the last answer led nowhere."""

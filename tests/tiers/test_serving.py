@@ -1,0 +1,47 @@
+"""Whole servers on a Sentinel set and on a Cluster: a master that is lost takes no action of a person with it."""
+
+import asyncio
+
+import pytest
+
+from paiju.server.store.keys import partition
+from paiju.server.store.slots import partition_slots
+from tests.tiers.cluster import ClusterSet
+from tests.tiers.conftest import empty
+from tests.tiers.serving import serving
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
+
+
+def slots(tier, table: str) -> tuple[int, ...]:
+    """Return what a tier wants to know about which master is meant."""
+    return (partition_slots()[partition(table)],) if isinstance(tier, ClusterSet) else ()
+
+
+async def test_deals_are_played_while_a_master_is_killed_and_another_one_takes_over(tier, tmp_path):
+    empty(tier)
+    async with serving(tmp_path, tier, 1, seed=21, at=[0] * 5) as (place, auditor):
+        which = slots(tier, place.people[0].table)
+        await place.progress(10)
+        old = tier.kill_master(*which)
+        await asyncio.to_thread(tier.await_new_master, old, *which)
+        await asyncio.to_thread(tier.revive)
+        await place.progress(30)
+        found = await place.verdict(auditor)
+    found.assert_clean()
+    assert found.actions >= 40
+
+
+async def test_a_master_and_the_owner_of_a_table_are_lost_one_after_the_other(tier, tmp_path):
+    empty(tier)
+    async with serving(tmp_path, tier, 2, seed=22, at=[0, 1, 1, 0, 1]) as (place, auditor):
+        which = slots(tier, place.people[0].table)
+        await place.progress(6)
+        old = tier.freeze_master(*which)
+        await asyncio.to_thread(tier.await_new_master, old, *which)
+        tier.wake()
+        await place.progress(6)
+        place.lose(0, instead=1)
+        await place.progress(10)
+        found = await place.verdict(auditor)
+    found.assert_clean()

@@ -1,0 +1,57 @@
+"""A start is refused, in one sentence, where nothing could be kept safe."""
+
+import pytest
+
+from paiju.server.store.errors import BadPolicy, StoreUnavailable, WrongKind
+from paiju.server.store.store import Store
+from tests.tiers.conftest import empty
+
+pytestmark = pytest.mark.timeout(120)
+
+
+def url(node) -> str:
+    return f"redis://127.0.0.1:{node.port}"
+
+
+async def refused(error: type[Exception], why: str, *args, **fields) -> None:
+    with pytest.raises(error, match=why) as caught:
+        await Store.open(*args, patience_s=1.0, **fields)
+    assert "\n" not in str(caught.value)
+
+
+async def test_one_url_does_not_stand_for_another_kind(sentinels, cluster):
+    node, master, replica = cluster.nodes[0], sentinels.master(), sentinels.replicas()[0]
+    await refused(WrongKind, rf"node of a Cluster; .* redis\+cluster://127\.0\.0\.1:{node.port}", url(node))
+    await refused(StoreUnavailable, rf"no master, but a replica of 127\.0\.0\.1:{master.port}", url(replica))
+    await refused(StoreUnavailable, "cluster support disabled", f"redis+cluster://127.0.0.1:{master.port}")
+    await refused(StoreUnavailable, "unknown command", f"redis+sentinel://127.0.0.1:{master.port}/table")
+    other = sentinels.url.replace("/table", "/chair")
+    await refused(StoreUnavailable, "No such master", other)
+
+
+async def test_what_a_restarted_master_would_forget_is_refused(tier):
+    empty(tier)
+    masters = [node for node in tier.nodes if node.replication()["role"] == "master"]
+    masters[-1].ask("CONFIG", "SET", "appendfsync", "everysec")
+    await refused(BadPolicy, "appendfsync everysec.*set `appendfsync always`", tier.url, durable=True)
+    async with await Store.open(tier.url):
+        pass
+    masters[-1].ask("CONFIG", "SET", "appendfsync", "always")
+    masters[-1].ask("CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
+    await refused(BadPolicy, "maxmemory-policy allkeys-lru", tier.url, durable=True)
+    masters[-1].ask("CONFIG", "SET", "maxmemory-policy", "noeviction")
+
+
+async def test_fewer_replicas_than_have_to_confirm_are_refused(tier):
+    await refused(BadPolicy, "has 1 replicas, but 2 must have each write", tier.url, replicas=2)
+
+
+async def test_a_master_that_is_named_by_hand_may_have_replicas_too(sentinels):
+    empty(sentinels)
+    async with await Store.open(url(sentinels.master()), replicas=1, durable=True) as store:
+        sentinels.freeze_replicas()
+        store._patience_s = 0.1
+        with pytest.raises(StoreUnavailable, match="0 of 1 replicas"):
+            await store.note_code("ABCD", "T", None)
+        sentinels.wake()
+        await store.note_code("ABCD", "T", None)
