@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+from paiju.server.logs import configure_logs
 from tests.chaos import single
 from tests.chaos.report import Report, written
 from tests.chaos.spell import Spell, spell
@@ -70,6 +71,7 @@ def _tell(found: Spell) -> None:
 def main(words: list[str]) -> int:
     """Run what the command line asks for."""
     given = options(words)
+    configure_logs("error", "text")  # of the store by which auditors read
     if given.nodes == 1:
         return asyncio.run(single.chaos(given.duration, given.seed))
     return asyncio.run(chaos(given))

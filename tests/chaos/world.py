@@ -27,8 +27,6 @@ UP_S = 90.0
 """How long a start may take on a busy machine."""
 AWAY = (redis.exceptions.RedisError, StoreError, OSError, TimeoutError)
 """What is raised while Redis is away."""
-COPY_S = 0.03
-"""Between two copies of all logs."""
 ROLES = {
     1: [("all",)],
     2: [("all", "all")],
@@ -61,8 +59,7 @@ class World:
         self.tables: list[Table] = []
         self.starting: set[asyncio.Task[None]] = set()
         """Nodes that come back."""
-        self._following: asyncio.Task[None] | None = None
-        self._follows = True
+        self._following: list[asyncio.Task[None]] = []
 
     def now(self) -> float:
         """Return the seconds since this world began."""
@@ -80,7 +77,7 @@ class World:
             table = Table(plan, self.balancer.port, self.seed, number)
             self.tables.append(table)
             await table.open(self.tier.ask)
-        self._following = asyncio.create_task(self._follow())
+        self._following = [asyncio.create_task(table.auditor.follow()) for table in self.tables]
         await self.until(lambda: all(table.accepted for table in self.tables))
         self.note_safe()
 
@@ -164,14 +161,13 @@ class World:
 
     async def close(self) -> None:
         """End everything."""
-        self._follows = False
-        if self._following is not None:
-            await asyncio.wait((self._following,), timeout=PATIENCE_S)
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
-        for task in self.starting:
+        for table in self.tables[: len(self._following)]:
+            table.auditor.following = False
+        if self._following:
+            await asyncio.wait(self._following, timeout=PATIENCE_S)
+        for task in (*self._following, *self.starting):
             task.cancel()
-        await asyncio.gather(*self.starting, return_exceptions=True)
+        await asyncio.gather(*self._following, *self.starting, return_exceptions=True)
         for table in self.tables:
             await table.close()
         await self.balancer.close()
@@ -185,15 +181,6 @@ class World:
                 if other is not node:
                     node.ways[other.number] = Way(other.link_port)
                     await node.ways[other.number].open()
-
-    async def _follow(self) -> None:
-        """Copy all logs, as long as the world lasts; Redis may come and go."""
-        while self._follows:
-            for table in self.tables:
-                with contextlib.suppress(*AWAY):
-                    async with asyncio.timeout(1):
-                        await table.auditor.copy()
-            await asyncio.sleep(COPY_S)
 
 
 def plans(rng: Random, count: int) -> Sequence[Plan]:
