@@ -83,10 +83,10 @@ class Node:
             *(*redis, "--trust-redis-durability", "--session-days", "1", "--role", self.role),
             *("--link-port", str(self.link_port), "--drain-s", DRAIN_S, *LIMITS),
         )
-        env = {"LINK_WAYS": ",".join(f"{port}={way}" for port, way in ways.items())}
+        environment = {**os.environ, "LINK_WAYS": ",".join(f"{port}={way}" for port, way in ways.items())}
 
         def launch() -> RunningServer:
-            how = {"module": PROGRAM, "port": self.port, "said": self.log, "env": env}
+            how = {"module": PROGRAM, "port": self.port, "said": self.log, "environment": environment}
             return RunningServer(self._folder, *options, **how)
 
         for _ in range(STARTS):

@@ -1,7 +1,6 @@
 """A real server in a separate process, with a real Redis under it."""
 
 import contextlib
-import os
 import selectors
 import subprocess
 import sys
@@ -9,7 +8,6 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import MappingProxyType
 
 from tests.patience import PATIENCE_S
 
@@ -28,14 +26,14 @@ class RunningServer:
         module: str = "paiju.cli.main",
         port: int = 0,
         said: Path | None = None,
-        env: Mapping[str, str] = MappingProxyType({}),
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         """`said`: the file that gets its log; by default that goes where the test's own errors go.
 
-        `env`: variables beside those of the test.
+        `environment`: its variables, instead of this process' own.
         """
         self._said = said
-        self._env = dict(env)
+        self._environment = environment
         self.folder = folder
         self._options = options
         self._python = python
@@ -51,8 +49,9 @@ class RunningServer:
         ]
         with contextlib.ExitStack() as opened:
             log = None if self._said is None else opened.enter_context(self._said.open("ab"))
-            env = {**os.environ, **self._env}
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env)
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
+            )
         self.url = self._announced()
 
     @property
