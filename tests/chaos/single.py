@@ -12,8 +12,9 @@ from itertools import cycle
 from pathlib import Path
 
 from paiju.engine.registry import GAMES
-from tests.faults.auditor import Auditor, Verdict
+from tests.faults.auditor import Auditor
 from tests.faults.doom import POINTS
+from tests.faults.history import Verdict
 from tests.faults.seating import KINDS
 from tests.faults.world import World, verdict, world
 

@@ -11,7 +11,7 @@ from typing import Final
 from tests.chaos import bounds, node_faults
 from tests.chaos.fault import Fault, Kind, Missed
 from tests.chaos.world import World, world
-from tests.faults.auditor import Verdict
+from tests.faults.history import Verdict
 from tests.faults.judging import last_copy
 
 LIVELY_S: Final = 60.0

@@ -5,7 +5,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgpack
 import msgspec
@@ -15,10 +15,8 @@ from paiju.engine.registry import GAMES
 from paiju.server.table.state import records as r
 from paiju.server.table.state.snapshot import encode_snapshot, snapshot_head
 from paiju.server.table.state.state import TableState
+from tests.faults.history import Entry
 from tests.faults.person import Person
-
-if TYPE_CHECKING:
-    from tests.faults.auditor import Entry
 
 INVARIANTS: Final[Mapping[str, str]] = {
     "I1": "each acknowledged action is in the log once, and no other action of a person",
@@ -35,7 +33,7 @@ INVARIANTS: Final[Mapping[str, str]] = {
 """I1 to I8 are checked here and in `auditor`, I9 and I10 by who runs the nodes."""
 
 
-def broken(entries: Sequence["Entry"], viewers: Iterable[Person], stored: bytes | None) -> list[str]:
+def broken(entries: Sequence[Entry], viewers: Iterable[Person], stored: bytes | None) -> list[str]:
     """Return what is wrong with the snapshots that viewers got, with the `stored` one, and with decks."""
     return [*_snapshots(entries, viewers), *_stored(entries, stored), *_decks(entries)]
 
@@ -51,7 +49,7 @@ def misled(person: Person, message: Mapping[str, Any], shown: Mapping[int, Mappi
     return f"I3: {person.name} was sent another record {seq} than the log's"
 
 
-def _snapshots(entries: Sequence["Entry"], viewers: Iterable[Person]) -> Iterator[str]:
+def _snapshots(entries: Sequence[Entry], viewers: Iterable[Person]) -> Iterator[str]:
     at: defaultdict[int, list[TableState]] = defaultdict(list)
     for entry in entries:
         at[entry.after.seq].append(entry.after)
@@ -71,7 +69,7 @@ def _is_of(message: Mapping[str, Any], state: TableState) -> bool:
     return found == (state.published_term, None if deal is None else deal.id, _plain(view))
 
 
-def _stored(entries: Sequence["Entry"], stored: bytes | None) -> Iterator[str]:
+def _stored(entries: Sequence[Entry], stored: bytes | None) -> Iterator[str]:
     if stored is None:
         return
     last_id = snapshot_head(stored).last_id
@@ -80,7 +78,7 @@ def _stored(entries: Sequence["Entry"], stored: bytes | None) -> Iterator[str]:
         yield f"I4: the stored state at {last_id} is not what the log replays to"
 
 
-def _decks(entries: Sequence["Entry"]) -> Iterator[str]:
+def _decks(entries: Sequence[Entry]) -> Iterator[str]:
     """Every deck of a table has the same cards: those of its game under its options."""
     first = None
     for entry in entries:

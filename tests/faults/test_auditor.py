@@ -16,7 +16,8 @@ from paiju.engine.core.seats import CHANCE
 from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
 from paiju.server.table.state.snapshot import encode_snapshot, snapshot_head
-from tests.faults.auditor import Auditor, Entry
+from tests.faults.auditor import Auditor
+from tests.faults.history import Entry
 from tests.faults.person import Person
 from tests.faults.world import verdict, world
 

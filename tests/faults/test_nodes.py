@@ -12,7 +12,8 @@ import pytest
 
 from tests.checkout import environment
 from tests.client.running_server import RunningServer
-from tests.faults.auditor import Auditor, Verdict
+from tests.faults.auditor import Auditor
+from tests.faults.history import Verdict
 from tests.faults.judging import last_copy, stop_play
 from tests.faults.person import Person
 from tests.patience import PATIENCE_S

@@ -14,7 +14,8 @@ import redis.asyncio
 import redis.exceptions
 
 from paiju.server.store.embedded import RESTARTS, SHORT_LIFE_S
-from tests.faults.auditor import Auditor, Verdict
+from tests.faults.auditor import Auditor
+from tests.faults.history import Verdict
 from tests.faults.judging import last_copy, stop_play
 from tests.faults.kills import Kill
 from tests.faults.nursery import Nursery, Order, Server
