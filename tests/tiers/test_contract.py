@@ -1,17 +1,23 @@
 """What the store promises of one Redis holds on a Sentinel set and on a Cluster, too."""
 
+import asyncio
+
 import pytest
 
 from paiju.server.accounts import keys as token_keys
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.leases import Held, Lease, Leases
 from paiju.server.deals.daily import Days, Row
+from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced, RecordId, Request, Restoration
+from paiju.server.store.slots import partition_slots
 from paiju.server.store.store import Store
+from tests.patience import PATIENCE_S
 from tests.server.store import test_store as of_one
 from tests.server.store.owner import LISTING, Owner, public, secret
 from tests.server.store.scripts import test_commit as commits
+from tests.tiers.cluster import ClusterSet
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -141,3 +147,16 @@ async def test_redis_py_reaches_all_of_it(store: Store):
     await store.redis.set("b", 2)
     assert sorted([key async for key in store.redis.scan_iter("*")]) == [b"a", b"b"]
     assert await store.redis.get("b") == b"2"
+
+
+async def test_closing_a_store_ends_a_commit_that_waits_for_a_replica(tier, store):
+    hasty = await Store.open(tier.url, patience_s=PATIENCE_S)
+    owner = await Owner.of_new(hasty, "T")
+    which = (partition_slots()[partition("T")],) if isinstance(tier, ClusterSet) else ()
+    tier.freeze_replicas(*which)
+    write = asyncio.create_task(owner.write(public()))
+    await asyncio.sleep(0)
+    await hasty.close()
+    with pytest.raises(StoreUnavailable):
+        await write
+    tier.wake()

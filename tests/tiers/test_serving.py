@@ -1,6 +1,7 @@
 """Whole servers on a Sentinel set and on a Cluster: a master that is lost takes no action of a person with it."""
 
 import asyncio
+import random
 
 import pytest
 
@@ -32,6 +33,42 @@ async def test_deals_are_played_while_a_master_is_killed_and_another_one_takes_o
     assert found.actions >= 40
 
 
+async def test_a_master_and_the_owner_of_a_table_are_killed_together(tier, tmp_path):
+    empty(tier)
+    async with serving(tmp_path, tier, 2, seed=23, at=[0, 1, 1, 0, 1]) as (place, auditor):
+        which = slots(tier, place.people[0].table)
+        await place.progress(10)
+        # Nobody is left who remembers anything: what people were told is in the replica, or lost.
+        old = tier.kill_master(*which)
+        place.lose(0, instead=1)
+        await asyncio.to_thread(tier.await_new_master, old, *which)
+        await asyncio.to_thread(tier.revive)
+        await place.progress(20)
+        found = await place.verdict(auditor)
+    found.assert_clean()
+    assert found.actions >= 30
+
+
+@pytest.mark.long(reason="further histories of the same faults")
+@pytest.mark.parametrize("seed", range(31, 35))
+async def test_masters_are_lost_again_and_again_in_every_way(tier, tmp_path, seed):
+    empty(tier)
+    async with serving(tmp_path, tier, 2, seed=seed, at=[0, 1, 1, 0, 1]) as (place, auditor):
+        which, dice = slots(tier, place.people[0].table), random.Random(seed)
+        for _ in range(4):
+            await place.progress(dice.randint(3, 12))
+            await asyncio.to_thread(tier.await_well)
+            fault = dice.choice([tier.kill_master, tier.freeze_master])
+            old = fault(*which)
+            await asyncio.to_thread(tier.await_new_master, old, *which)
+            tier.wake()
+            await asyncio.to_thread(tier.revive)
+        await place.progress(10)
+        found = await place.verdict(auditor)
+    found.assert_clean()
+
+
+@pytest.mark.long(reason="one more pair of faults, of which each is tested by itself")
 async def test_a_master_and_the_owner_of_a_table_are_lost_one_after_the_other(tier, tmp_path):
     empty(tier)
     async with serving(tmp_path, tier, 2, seed=22, at=[0, 1, 1, 0, 1]) as (place, auditor):

@@ -79,7 +79,7 @@ async def test_a_switch_is_told_until_it_is_followed(three, monkeypatch):
     monkeypatch.setattr(module, "LOOK_S", 0.005)
     sentinels, told = told_by(three), asyncio.Event()
     current = await sentinels.locate()
-    sentinels.follow(lambda: current, told.set)
+    sentinels.follow(lambda: [current], told.set)
     for one in three:
         one.master, one.epoch = 2, 6
     for _ in range(2):

@@ -54,6 +54,7 @@ class Cluster:
         self._map: dict[Place, list[range]] = {}
         """What it says: the masters, and the slots of each."""
         self._why = "not connected yet"
+        self._closed = False
         self._look_now = asyncio.Event()
         self._known = asyncio.Event()
         self._closing: set[asyncio.Task[None]] = set()
@@ -105,6 +106,8 @@ class Cluster:
 
     async def ready(self, timeout_s: float) -> None:
         """At first return when all masters are connected; later let a moment pass: another master may serve by then."""
+        if self._closed:
+            raise StoreUnavailable(f"the connection to Redis at {self} was closed by its owner")
         if self._known.is_set():
             self._look_now.set()
             await asyncio.sleep(min(PAUSE_S, timeout_s))
@@ -127,6 +130,7 @@ class Cluster:
 
     async def close(self) -> None:
         """Drop all connections."""
+        self._closed = True
         if self._follower is not None:
             self._follower.cancel()
             await asyncio.gather(self._follower, return_exceptions=True)

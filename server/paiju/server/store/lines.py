@@ -47,7 +47,7 @@ class Lines:
         for wire in self._wires():
             wire.start()
         if self._sentinels is not None:
-            self._sentinels.follow(lambda: self._told.endpoint, self.drop)
+            self._sentinels.follow(lambda: [wire.endpoint for wire in self._wires()], self.drop)
 
     def masters(self) -> Sequence[Wire]:
         """Return the connection that waits for nobody."""

@@ -1,7 +1,7 @@
 """Sentinels say where the master is; they are asked before each connection, and again and again."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from paiju.server.store.address import Address
@@ -45,8 +45,8 @@ class Sentinels:
         await self._scout.turn()
         return await self.locate()
 
-    def follow(self, current: Callable[[], Endpoint], on_switch: Callable[[], None]) -> None:
-        """Call `on_switch` whenever the master is another one than `current`, from now on."""
+    def follow(self, current: Callable[[], Collection[Endpoint]], on_switch: Callable[[], None]) -> None:
+        """Call `on_switch` whenever not all of `current` are the master, from now on."""
         self._follower = asyncio.create_task(self._follow(current, on_switch), name="store-sentinels")
 
     async def close(self) -> None:
@@ -56,12 +56,14 @@ class Sentinels:
             await asyncio.gather(self._follower, return_exceptions=True)
         await self._scout.close()
 
-    async def _follow(self, current: Callable[[], Endpoint], on_switch: Callable[[], None]) -> None:
+    async def _follow(
+        self, current: Callable[[], Collection[Endpoint]], on_switch: Callable[[], None]
+    ) -> None:
         while True:
             await asyncio.sleep(LOOK_S)
             try:
                 master = await self.locate()
             except WireError:
                 continue  # nobody knows at present; the connection that there is may be the right one
-            if master != current():
+            if any(end != master for end in current()):
                 on_switch()

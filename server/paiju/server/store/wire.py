@@ -24,7 +24,8 @@ STALL_S: Final = 5.0
 """Seconds without a reply, while calls wait, after which the connection is dropped."""
 BACKOFF_S: Final = (0.02, 1.0)
 """First and longest pause between connection attempts; each is drawn from 0 to its bound."""
-
+LOCATE_S: Final = 0.2
+"""Longest pause where somebody is asked before each attempt, who names another server once there is one."""
 _ASKING: Final = command(pack(("ASKING",)))
 
 
@@ -169,7 +170,7 @@ class Wire:
                 link = await self._connect()
             except (OSError, TimeoutError, WireError) as error:
                 self._why = str(error) or type(error).__name__
-                await asyncio.sleep(_pause(attempt))
+                await asyncio.sleep(_pause(attempt, BACKOFF_S[1] if self._locate is None else LOCATE_S))
                 attempt += 1
                 continue
             attempt = 0
@@ -253,6 +254,5 @@ class Wire:
         return commands
 
 
-def _pause(attempt: int) -> float:
-    first, longest = BACKOFF_S
-    return random.uniform(0, min(longest, first * 2 ** min(attempt, 10)))  # noqa: S311 - jitter is no secret
+def _pause(attempt: int, longest: float) -> float:
+    return random.uniform(0, min(longest, BACKOFF_S[0] * 2 ** min(attempt, 10)))  # noqa: S311 - jitter is no secret
