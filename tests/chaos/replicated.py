@@ -15,10 +15,7 @@ from tests.tiers.sentinel import SentinelSet
 if TYPE_CHECKING:
     from tests.chaos.fault import Kind
 
-PROMISE = (
-    "one failure at a time loses nothing that was acknowledged; while replicas are away requests are answered busy, "
-    "and what a failed master has not told is lost in silence"
-)
+PROMISE = "one failure at a time loses nothing that was acknowledged; while a replica is away nothing is acknowledged"
 
 T = TypeVar("T")
 
