@@ -14,7 +14,23 @@ LEGEND: Final = (
     ("redis", "Redis killed, frozen, cut off or rolled back"),
     ("client", "clients' connections reset"),
 )
-KIND_HEADS: Final = ("fault", "times", "in flight", "tables hit", "p50 ms", "p99 ms", "most ms", "busy")
+STATES: Final = (
+    ("up", "the node is up"),
+    ("starting", "starts or stops"),
+    ("frozen", "stands still"),
+    ("dead", "is dead"),
+)
+KIND_HEADS: Final = (
+    "fault",
+    "times",
+    "in flight",
+    "tables hit",
+    "alone",
+    "p50 ms",
+    "p99 ms",
+    "most ms",
+    "busy",
+)
 FAULT_HEADS: Final = (
     "",
     "at s",
@@ -81,7 +97,7 @@ def _kinds(kinds: Sequence[Mapping[str, Any]]) -> str:
         f'<tr><td><i class="dot {group_of(line["kind"])}"></i>{escape(line["kind"])}</td>'
         + "".join(
             f"<td>{'–' if line[name] is None else format(line[name], ',')}</td>"
-            for name in ("faults", "in_flight", "tables", "p50_ms", "p99_ms", "max_ms", "busy")
+            for name in ("faults", "in_flight", "tables", "alone", "p50_ms", "p99_ms", "max_ms", "busy")
         )
         + "</tr>"
         for line in kinds
@@ -89,7 +105,7 @@ def _kinds(kinds: Sequence[Mapping[str, Any]]) -> str:
     heads = "".join(f"<th>{head}</th>" for head in KIND_HEADS)
     return (
         "<h2>By kind</h2><p>Milliseconds from the fault until an action is accepted at each table that it hits: "
-        "those at its node, of its clients, or all.</p>"
+        "those at its node, of its clients, or all. Counted are tables that nothing else hit meanwhile.</p>"
         f'<div class="wide"><table class="kinds"><tr>{heads}</tr>{"".join(lines)}</table></div>\n'
     )
 
@@ -105,10 +121,11 @@ def _violations(report: Mapping[str, Any]) -> str:
 
 def _legend() -> str:
     kinds = "".join(f'<li><i class="dot {name}"></i>{text}</li>' for name, text in LEGEND)
+    states = "".join(f'<li><i class="box {name}"></i>{text}</li>' for name, text in STATES)
     return (
         "<h2>Time lines</h2><p>Thin lines are accepted actions; a bar lasts from a fault to the next one of them. "
-        "Node rows are bright while a node is up. Point at anything for details.</p>"
-        f'<ul class="legend">{kinds}</ul>\n'
+        "Point at anything for details.</p>"
+        f'<ul class="legend">{kinds}{states}</ul>\n'
     )
 
 

@@ -88,7 +88,7 @@ def _world(found: Spell) -> dict[str, Any]:
             for node in place.nodes
         ],
         "tables": [_table(table, found) for table in place.tables],
-        "faults": [_fault(fault) for fault in found.faults],
+        "faults": _with_overlaps([_fault(fault) for fault in found.faults]),
         "missed": found.missed,
         "violations": found.violations,
     }
@@ -122,6 +122,22 @@ def _fault(fault: Fault) -> dict[str, Any]:
     }
 
 
+def _with_overlaps(faults: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Add to each fault the tables that another one has hit before they went on."""
+    for fault in faults:
+        others = [other for other in faults if other is not fault]
+        fault["overlapped"] = [
+            table
+            for table, seconds in fault["recovered_s"].items()
+            if any(
+                other["at"] < fault["at"] + seconds
+                and fault["at"] < other["at"] + other["recovered_s"].get(table, -1)
+                for other in others
+            )
+        ]
+    return faults
+
+
 def _totals(worlds: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     tables = [table for each in worlds for table in each["tables"]]
     faults = [fault for each in worlds for fault in each["faults"]]
@@ -143,18 +159,24 @@ def _totals(worlds: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _kinds(faults: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return a line for each kind: how often, how soon tables went on."""
+    """Return a line for each kind: how often, and how soon tables went on that nothing else hit meanwhile."""
     lines = []
     for kind in sorted({fault["kind"] for fault in faults}):
         of = [fault for fault in faults if fault["kind"] == kind]
-        waits = [seconds * 1000 for fault in of for seconds in fault["recovered_s"].values()]
+        waits = [
+            seconds * 1000
+            for fault in of
+            for table, seconds in fault["recovered_s"].items()
+            if table not in fault["overlapped"]
+        ]
         cuts = statistics.quantiles(waits, n=100, method="inclusive") if len(waits) > 1 else waits * 99
         lines.append(
             {
                 "kind": kind,
                 "faults": len(of),
                 "in_flight": sum(len(fault["in_flight"]) for fault in of),
-                "tables": len(waits),
+                "tables": sum(len(fault["recovered_s"]) for fault in of),
+                "alone": len(waits),
                 "p50_ms": round(cuts[49]) if cuts else None,
                 "p99_ms": round(cuts[98]) if cuts else None,
                 "max_ms": round(max(waits)) if waits else None,

@@ -91,6 +91,7 @@ FAULT = thing(
     proof=TEXT,
     tables=many(TEXT, 1),
     recovered_s={"type": "object", "additionalProperties": NUMBER},
+    overlapped=many(TEXT),
     busy=NUMBER,
 )
 COUNTS = ("actions", "records", "deals", "taken_back")
@@ -131,7 +132,7 @@ TOTALS = (
 )
 KIND = thing(
     kind=TEXT,
-    **dict.fromkeys(("faults", "in_flight", "tables", "busy"), NUMBER),
+    **dict.fromkeys(("faults", "in_flight", "tables", "alone", "busy"), NUMBER),
     **dict.fromkeys(("p50_ms", "p99_ms", "max_ms"), WAIT),
 )
 SCHEMA = thing(

@@ -8,6 +8,7 @@ import pytest
 from tests.chaos import fault as faults
 from tests.chaos import spell as spells
 from tests.chaos.fault import Fault, Missed, caught
+from tests.chaos.report import _kinds, _with_overlaps
 from tests.chaos.spell import Spell, drawn
 from tests.chaos.table import Plan, Table
 from tests.chaos.world import World
@@ -75,6 +76,18 @@ async def test_how_soon_a_table_goes_on_is_measured_from_the_fault(place):
     table.people[0].accepted_at += [begun - 1, begun + 0.25, begun + 2]
     await spells._watch(Spell(1, place), happened)
     assert happened.recovered == {table.id: pytest.approx(0.25)}
+
+
+def test_a_table_that_two_faults_hit_at_once_tells_of_neither_alone():
+    first, second, later = (
+        {"kind": kind, "at": at, "recovered_s": {"t1": seconds}, "in_flight": [], "busy": 0}
+        for kind, at, seconds in (("a", 1.0, 3.0), ("b", 2.0, 0.5), ("a", 9.0, 0.25))
+    )
+    marked = _with_overlaps([first, second, later])
+    assert [fault["overlapped"] for fault in marked] == [["t1"], ["t1"], []]
+    lines = {line["kind"]: line for line in _kinds(marked)}
+    assert (lines["a"]["tables"], lines["a"]["alone"], lines["a"]["p50_ms"]) == (2, 1, 250)
+    assert (lines["b"]["alone"], lines["b"]["p50_ms"]) == (0, None)
 
 
 def test_every_kind_comes_before_any_comes_again():
