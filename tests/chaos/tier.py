@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import redis.asyncio
+import redis.exceptions
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
 
 from paiju.server.store.binary import find_binary
 from tests.chaos.node import stand_still
@@ -77,7 +80,11 @@ class OneRedis:
         }
         url = f"redis://127.0.0.1:{self._port}/0"
         self.process = RedisProcess(find_binary(), self.folder, options, url)
-        self._client = redis.asyncio.from_url(url)
+        # Connections of a Redis that was killed are made again.
+        again = Retry(ConstantBackoff(0.05), retries=10)
+        self._client = redis.asyncio.from_url(
+            url, retry=again, retry_on_error=[redis.exceptions.ConnectionError]
+        )
         # Replies as they are, whatever the client's version makes of them.
         self._client.response_callbacks.clear()
 
