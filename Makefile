@@ -23,8 +23,8 @@ lint: .venv/.developing web/node_modules/.installed
 PYTEST := $(BIN)/pytest -m "not bench and not long"
 PYTEST_LONG := $(BIN)/pytest -m long $(if $(ROTATION),--rotation $(ROTATION))
 # Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
-FAULTS := tests/faults tests/conformance --numprocesses 3 --dist worksteal
-UNITS := --ignore tests/faults --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
+FAULTS := tests/faults tests/chaos tests/conformance --numprocesses 3 --dist worksteal
+UNITS := --ignore tests/faults --ignore tests/chaos --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
 
 # All that decides a merge.
 test: lint
@@ -66,8 +66,11 @@ bench: web/node_modules/.installed
 
 DURATION ?= 60
 SEED ?= 1
+NODES ?= 3
+TIER ?= one
+# NODES=1: one server with an embedded Redis, killed at named points. Else NODES of them behind a balancer.
 chaos: .venv/.developing
-	$(BIN)/python -m tests.faults $(DURATION) $(SEED)
+	$(BIN)/python -m tests.chaos --duration $(DURATION) --seed $(SEED) --nodes $(NODES) --tier $(TIER)
 
 SECONDS ?= 600
 fuzz: .venv/.developing
@@ -79,7 +82,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .site .screenshots web/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .chaos .site .screenshots web/node_modules
 
 .venv/.installed: pyproject.toml
 	@$(PYTHON) deploy/install.py server

@@ -11,6 +11,7 @@ FIRST: Final = (
     "tests/docs/test_tutorials.py::test_a_new_request_by_its_tutorial",
     "tests/web/test_sdk.py",
     "tests/faults/test_slow_peers.py",
+    "tests/chaos/test_chaos.py",
     "tests/faults/test_kill_match.py",
     "tests/faults/test_kill_mahjong.py",
     "tests/faults/test_kill.py",

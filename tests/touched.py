@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 LONG = (
     "tests/browser",
     "tests/faults",
+    "tests/chaos",
     "tests/simulation",
     "tests/abuse",
     "tests/conformance",

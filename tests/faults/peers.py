@@ -1,4 +1,4 @@
-"""Clients that hold up a server: one that never reads, and a network path that swallows everything."""
+"""A client that holds up a server: it never reads."""
 
 import asyncio
 import base64
@@ -6,7 +6,6 @@ import contextlib
 import os
 import select
 import socket
-from collections.abc import Sequence
 from typing import Self
 
 import msgpack
@@ -51,74 +50,6 @@ class Deaf:
     def close(self) -> None:
         """Let go of it."""
         self._kernel.close()
-
-
-class Way:
-    """A TCP proxy to the server that can begin to swallow all it is given, both ways, without a word."""
-
-    def __init__(self, port: int) -> None:
-        self._target = port
-        self._flows = asyncio.Event()
-        self._flows.set()
-        self._pipes: set[asyncio.Task[None]] = set()
-        self.port = 0
-
-    async def __aenter__(self) -> Self:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._server.close()
-        self.cut()
-        await asyncio.gather(*self._pipes, return_exceptions=True)
-
-    def swallow(self) -> None:
-        """Pass nothing on from now on; neither end hears that the other has gone."""
-        self._flows.clear()
-
-    def heal(self) -> None:
-        """Cut what was half open; new connections pass."""
-        self.cut()
-        self._flows.set()
-
-    def cut(self) -> None:
-        """Close every connection."""
-        for pipe in self._pipes:
-            pipe.cancel()
-
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._pipes.add(task)
-        try:
-            from_server, to_server = await asyncio.open_connection("127.0.0.1", self._target)
-            pipes = [self._pass(reader, to_server), self._pass(from_server, writer)]
-            with contextlib.suppress(OSError):
-                await _first(pipes)
-            to_server.close()
-        except asyncio.CancelledError:
-            to_server.transport.abort()
-        finally:
-            writer.close()
-            self._pipes.discard(task)
-
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(1 << 16):
-            if self._flows.is_set():
-                writer.write(data)
-                await writer.drain()
-        await self._flows.wait()  # not even an end is passed on
-
-
-async def _first(work: Sequence[object]) -> None:
-    tasks = [asyncio.ensure_future(one) for one in work]  # type: ignore[arg-type,var-annotated]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _upgrade() -> bytes:

@@ -31,6 +31,10 @@ class Person:
         self.received = Received()
         self.acked: list[tuple[dict[str, Any], int]] = []
         """Accepted actions and the seq of their `ok`."""
+        self.accepted_at: list[float] = []
+        """When each of them was acknowledged, in seconds of the event loop's clock."""
+        self.pause_s = (0.004, 0.02)
+        """For how long it thinks, at least and at most."""
         self.refused: list[tuple[dict[str, Any], dict[str, Any]]] = []
         self.busy: list[dict[str, Any]] = []
         """Every `busy` this person was told; the request was sent again."""
@@ -62,6 +66,16 @@ class Person:
     def busy_with_errands(self) -> bool:
         """Whether the request is other than an answer to a prompt."""
         return False
+
+    @property
+    def acting(self) -> list[int]:
+        """The ids of its actions that are sent and not answered."""
+        return [number for number, (request, _) in self._unanswered.items() if request["t"] == "act"]
+
+    @property
+    def idle(self) -> bool:
+        """Whether it waits for no answer and is about to ask for nothing."""
+        return not (self._unanswered or self._answering or self.busy_with_errands)
 
     async def start(self) -> None:
         """Get a session and stay connected from now on."""
@@ -164,7 +178,7 @@ class Person:
 
     async def _hesitate(self) -> None:
         """Think about the open prompt."""
-        await asyncio.sleep(self.rng.uniform(0.004, 0.02))
+        await asyncio.sleep(self.rng.uniform(*self.pause_s))
 
     def _choose(self, prompt: dict[str, Any]) -> dict[str, Any]:
         """Choose an answer."""
@@ -189,6 +203,7 @@ class Person:
             if reply["t"] == "ok":
                 done = prompt["turn"]
                 self.acked.append((action, reply["seq"]))
+                self.accepted_at.append(asyncio.get_running_loop().time())
             else:
                 self.refused.append((action, reply))
 

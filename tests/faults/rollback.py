@@ -9,7 +9,7 @@ def cut(folder: Path, log: bytes, commits: int) -> bytes | None:
 
     Returns the log's last id then; None if the file has not so many, and was left as it is.
     """
-    path = _newest_file(folder)
+    path = newest_file(folder)
     data = path.read_bytes()
     borders = list(_commits(data, log))
     if len(borders) <= commits:
@@ -19,7 +19,7 @@ def cut(folder: Path, log: bytes, commits: int) -> bytes | None:
     return last
 
 
-def _newest_file(folder: Path) -> Path:
+def newest_file(folder: Path) -> Path:
     """Return the file to which Redis appends: from 7.0 on one of a folder of them."""
     parts = list((folder / "appendonlydir").glob("appendonly.aof.*.incr.aof"))
     return max(parts, key=lambda path: int(path.name.split(".")[2])) if parts else folder / "appendonly.aof"

@@ -15,7 +15,9 @@ from paiju.engine.core.cash import AddChips
 from paiju.engine.core.seats import CHANCE
 from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
-from tests.faults.auditor import Auditor, Entry
+from paiju.server.table.state.snapshot import encode_snapshot, snapshot_head
+from tests.faults.auditor import Auditor
+from tests.faults.history import Entry
 from tests.faults.person import Person
 from tests.faults.world import verdict, world
 
@@ -85,6 +87,7 @@ def own_copy(history) -> History:
     """A copy that a test may spoil."""
     auditor = Auditor("", history.entries[0].after.table)
     auditor.log, auditor.out = copy.deepcopy((history.auditor.log, history.auditor.out))
+    auditor.snapshot = history.auditor.snapshot
     *people, spectator = (seen_by(person) for person in (*history.people, history.spectator))
     return History(auditor, [replace(entry) for entry in history.entries], people, spectator)
 
@@ -93,6 +96,7 @@ def seen_by(person) -> Person:
     own = copy.copy(person)
     own.acked, own.received = list(person.acked), copy.copy(person.received)
     own.received.events = list(person.received.events)
+    own.received.snapshots = list(person.received.snapshots)
     if hasattr(person, "bought"):
         own.bought = list(person.bought)
     return own
@@ -218,6 +222,58 @@ def test_an_event_that_a_viewer_was_sent_before_a_rollback_is_found(cards):
 def test_a_hole_in_a_viewers_stream_is_found(cards):
     del cards.people[1].received.events[10]
     assert any("missed" in line for line in cards.check().wrong)
+
+
+def test_what_another_seat_alone_may_see_is_found(cards):
+    person, other = cards.people
+    mine, others = b"s%d" % person.seat, b"s%d" % other.seat
+    shown = {msgpack.unpackb(each[mine])["seq"]: each for each in cards.auditor.out.values() if mine in each}
+    place, piece = next(
+        (n, shown[message["seq"]][others])
+        for n, message in enumerate(person.received.events)
+        if others in shown.get(message["seq"], {})
+    )
+    person.received.events[place] = msgpack.unpackb(piece)
+    assert any(line.startswith("I6") for line in cards.check().wrong)
+
+
+def test_a_record_of_an_owner_that_had_lost_its_lease_is_found(cards):
+    received = cards.people[0].received.events
+    received[-1] = {**received[-1], "term": received[-1]["term"] - 1}
+    assert any(line.startswith("I7") for line in cards.check().wrong)
+
+
+@pytest.mark.parametrize("name", ["term", "view"])
+def test_a_snapshot_that_is_not_the_logs_is_found(cards, name):
+    received = cards.spectator.received.snapshots
+    received[-1] = {**received[-1], name: 1}
+    assert any("snapshot at" in line for line in cards.check().wrong)
+
+
+def test_a_stored_state_that_the_log_does_not_replay_to_is_found(cards):
+    assert cards.auditor.snapshot is not None
+    state = next(each.after for each in cards.entries if each.after.last_id == stored_id(cards))
+    cards.auditor.snapshot = encode_snapshot(changed(state, deals=state.deals + 1))
+    assert any("replays to" in line for line in cards.check().wrong)
+
+
+def stored_id(history) -> str:
+    return snapshot_head(history.auditor.snapshot).last_id
+
+
+def test_a_deck_with_other_cards_is_found(cards):
+    number = cards.last(lambda entry: isinstance(entry.record, r.Played) and entry.record.actor == CHANCE)
+    record = cards.entries[number].record
+    short = changed(record.action, deck=record.action.deck[:-1])
+    cards.entries[number] = replace(cards.entries[number], record=changed(record, action=short))
+    assert any("cards were shuffled" in line for line in cards.check().wrong)
+
+
+def test_a_finding_begins_with_the_invariant_that_is_broken(cards):
+    cards.people[0].acked.append(cards.people[0].acked[-1])
+    cards.people[1].acked.append(({"a": "play", "cards": ["??"]}, 40))
+    del cards.people[1].received.events[10]
+    assert {line.partition(":")[0] for line in cards.check().lines()} == {"I1", "I2"}
 
 
 def test_a_published_record_that_is_not_the_logs_is_found(cards):

@@ -12,7 +12,9 @@ import pytest
 
 from tests.checkout import environment
 from tests.client.running_server import RunningServer
-from tests.faults.auditor import Auditor, Verdict
+from tests.faults.auditor import Auditor
+from tests.faults.history import Verdict
+from tests.faults.judging import last_copy, stop_play
 from tests.faults.person import Person
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
@@ -115,14 +117,8 @@ class Nodes:
 
     async def verdict(self, auditor: Auditor) -> Verdict:
         """Stop play and compare the log with what everybody was sent."""
-        for person in self.people:
-            person.playing = False
-        await until(lambda: not any(person._unanswered or person._answering for person in self.people))
-        known = [(viewer, len(viewer.received.events), len(viewer.acked)) for viewer in self.everybody]
-        await auditor.copy()
-        for viewer, events, acked in known:
-            del viewer.received.events[events:]
-            del viewer.acked[acked:]
+        await stop_play(self.people)
+        await last_copy(auditor, self.everybody)
         return auditor.check(self.people, self.spectators)
 
     async def close(self) -> None:

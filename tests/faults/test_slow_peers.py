@@ -12,8 +12,9 @@ import pytest
 import websockets
 
 from tests.bench.load import resident_kib
-from tests.faults.peers import Deaf, Way
+from tests.faults.peers import Deaf
 from tests.faults.person import Person
+from tests.faults.way import Way
 from tests.faults.world import PROGRESS_S, World, until, verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]

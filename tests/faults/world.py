@@ -13,16 +13,15 @@ from pathlib import Path
 import redis.asyncio
 import redis.exceptions
 
-from paiju.engine.registry import GAMES
 from paiju.server.store.embedded import RESTARTS, SHORT_LIFE_S
-from tests.faults.auditor import Auditor, Verdict
-from tests.faults.caller import Caller
-from tests.faults.claimer import Claimer
-from tests.faults.gambler import Gambler
+from tests.faults.auditor import Auditor
+from tests.faults.history import Verdict
+from tests.faults.judging import last_copy, stop_play
 from tests.faults.kills import Kill
 from tests.faults.nursery import Nursery, Order, Server
 from tests.faults.person import Person
 from tests.faults.rollback import cut
+from tests.faults.seating import KINDS, pace_of, sit_down
 from tests.patience import PATIENCE_S
 from tests.ports import free_port
 
@@ -36,23 +35,8 @@ PROGRESS_S = 180.0
 """How long a table may take to go on after a restart, on a busy machine, its bots' processes included."""
 PATIENT_S = 300.0
 """How long a server may live that is to die at a point: until a person declares riichi, say, many a deal may go by."""
-
-
-OPTIONS = {
-    "doudizhu": {"doubling": True},
-    "holdem": {"run_it": 2, "muck": "ask", "straddle": True, "buy_in_min": 1},
-    "chengdu": {"swap3": True},
-    "riichi": {"length": "tonpu", "extension": False},
-}
-"""With secret answers, with questions to several at once. No 诈胡: at random it soon kills every hand."""
-"""Of the other games nothing is asked for."""
-KINDS = {"holdem": Gambler, "chengdu": Claimer, "riichi": Caller}
-SEATS = {"holdem": 3}
-"""Where not as many sit as the game's tables usually have: hands are the shorter, the fewer play."""
 LONG_LIFE_S = SHORT_LIFE_S + 2
 """A Redis that was killed so long after the one before has lived long for the server too: starts take time."""
-PAUSE_MS = 80
-"""After each tile that can be claimed: a deal has about sixty."""
 
 
 class World:
@@ -123,27 +107,10 @@ class World:
 
     async def sit_down(self) -> Auditor:
         """Open a table with its people, fill bots and a spectator, and let them play."""
-        ann, *others = self.people
         for person in (*self.people, self.spectator):
             await person.start()
-        # Between hands of two actions the auditor must find the time to copy the log before it is trimmed.
-        between_ms = 100 if self.game in {"holdem", "riichi"} else 0
-        pace = {"turn_ms": self.turn_ms, "bank_ms": 0, "between_ms": between_ms, "bot_ms": 0}
-        if self.game in {"chengdu", "riichi"}:
-            pace |= {"pause_ms": PAUSE_MS}
-        seats = SEATS.get(self.game, GAMES[self.game].seats.default)
-        wish = {"fill_ms": 0} if self.fills_itself else {}
-        opened = await ann.ask(
-            t="create", game=self.game, seats=seats, pace=pace, options=OPTIONS.get(self.game, {}), **wish
-        )
-        table = opened["table"]
-        for person in others:
-            await person.ask(t="join", table=table)
-        await self.spectator.ask(t="watch", table=table)
-        for _ in range(0 if self.fills_itself else seats - len(self.people)):
-            await ann.ask(t="add_bot", table=table)
-        for person in self.people:
-            await person.ask(t="ready", table=table, on=True)
+        pace = pace_of(self.game, self.turn_ms)
+        table = await sit_down(self.game, self.people, [self.spectator], pace, fills_itself=self.fills_itself)
         return Auditor(self.redis_url, table)
 
     async def die(self, *, within_s: float) -> bool:
@@ -232,16 +199,6 @@ class World:
             self.server.send(signal.SIGCONT)
         return last is not None
 
-    async def quiesce(self) -> None:
-        """Let people finish what they began, and stop to play."""
-        for person in self.people:
-            person.playing = False
-        async with asyncio.timeout(PATIENCE_S):
-            while any(
-                person._unanswered or person._answering or person.busy_with_errands for person in self.people
-            ):
-                await asyncio.sleep(0.02)
-
     async def close(self) -> None:
         """End everything that this world started."""
         for person in (*self.people, self.spectator):
@@ -292,20 +249,9 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def verdict(place: World, auditor: Auditor) -> Verdict:
     """Stop play, take the last copy, and check all that anyone was sent before it; bots may go on meanwhile."""
-    await place.quiesce()
-    with contextlib.suppress(
-        TimeoutError
-    ):  # one that has yet to come back after the last fault has yet to be told
-        async with asyncio.timeout(UP_S):
-            while auditor.untold():
-                await asyncio.sleep(0.02)
-    viewers = (*place.people, place.spectator)
+    await stop_play(place.people)
     await place.redis_up()
-    known = [(viewer, len(viewer.received.events), len(viewer.acked)) for viewer in viewers]
-    await auditor.copy()
-    for viewer, events, acked in known:
-        del viewer.received.events[events:]
-        del viewer.acked[acked:]
+    await last_copy(auditor, (*place.people, place.spectator))
     entries = auditor.fold()
     for kill in place.kills_at_points:
         kill.look_up(entries)

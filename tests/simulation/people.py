@@ -81,7 +81,7 @@ class Witness(Auditor):
 
     def look(self) -> None:
         """Copy what is new in the streams."""
-        for mine, key in ((self.log, self._keys.log), (self.out, self._keys.out)):
+        for mine, key in ((self.log, self.keys.log), (self.out, self.keys.out)):
             stream = self._server.database.keys.get(key)
             seen = self._at.get(key, (-1, 0))
             if stream is None or stream.last == seen:
@@ -104,7 +104,7 @@ class Witness(Auditor):
     @property
     def own_key(self) -> bytes:
         """Where Redis keeps the lease."""
-        return self._keys.own
+        return self.keys.own
 
     def take_back_to(self, last: tuple[int, int], viewers: list[Any]) -> None:
         """Take note that all after a record is lost, together with everybody who knew of it."""
@@ -117,7 +117,7 @@ class Witness(Auditor):
 
     def owned_by(self) -> tuple[str, bytes]:
         """Return the node that has the table's partition, and the term under which."""
-        own = self._server.database.keys.get(self._keys.own, {})
+        own = self._server.database.keys.get(self.keys.own, {})
         return own.get(b"n", b"").decode(), own.get(b"t", b"")
 
     def _check_fenced(self, newest: list[bytes]) -> None:

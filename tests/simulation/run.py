@@ -3,7 +3,7 @@
 import gc
 from typing import NamedTuple
 
-from tests.faults.auditor import Verdict
+from tests.faults.history import Verdict
 from tests.simulation.clockwork import CLOCKWORK
 from tests.simulation.faults import Faults
 from tests.simulation.loop import Stuck

@@ -8,7 +8,7 @@ from typing import Any, Final
 import structlog
 
 from paiju.server.store.keys import table_keys
-from tests.faults.auditor import Verdict
+from tests.faults.history import Verdict
 from tests.simulation.loop import HOST, Host, SimLoop
 from tests.simulation.network import Network
 from tests.simulation.node import Node, begin, cancelled

@@ -110,8 +110,15 @@ class ClusterSet:
 
     def await_new_master(self, old: Member, slot: int = 0) -> Member:
         """Return a slot's new master once there is one."""
-        until(lambda: self.master(slot) is not old)
-        return self.master(slot)
+        # What was found is kept: the next one who is asked may not have heard of it.
+        found = [old]
+
+        def changed() -> bool:
+            found[0] = self.master(slot)
+            return found[0] is not old
+
+        until(changed)
+        return found[0]
 
     def move_slot(self, slot: int, *, keys: bool = True, end: bool = True) -> Member:
         """Move a slot to the next master, with all its keys, and return that one.

@@ -78,6 +78,11 @@ class Member:
         """Whether its process runs, frozen or not."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def code(self) -> int | None:
+        """Its exit code; None while it runs."""
+        return None if self._process is None else self._process.returncode
+
     def start(self) -> None:
         """Start it, unless it runs, and wait until it answers: with its data read."""
         if self.alive:

@@ -5,7 +5,6 @@ import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer
 from tests.faults.auditor import Auditor
@@ -17,21 +16,7 @@ class TierAuditor(Auditor):
     """Reads by the server's own store, which finds the master and waits for replicas."""
 
     def __init__(self, store: Store, table: str) -> None:
-        super().__init__("", table)
-        self._store = store
-
-    async def follow(self) -> None:
-        """Copy until told to stop; masters may come and go."""
-        while self.following:
-            with contextlib.suppress(StoreError):
-                await self.copy()
-            await asyncio.sleep(0.03)
-
-    async def read(self) -> list[list]:
-        """Return the entries of both streams."""
-        return [
-            await self._store._told(b"XRANGE", key, b"-", b"+") for key in (self._keys.log, self._keys.out)
-        ]
+        super().__init__(store._told, table)
 
 
 class TierNodes(Nodes):

@@ -39,7 +39,7 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
-from tests.faults.world import OPTIONS
+from tests.faults.seating import OPTIONS
 from tests.patience import PATIENCE_S
 
 PACE = m.Pace(turn_ms=600_000, bank_ms=0, between_ms=0, pause_ms=20)

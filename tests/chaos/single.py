@@ -1,11 +1,10 @@
-"""`make chaos DURATION=seconds SEED=n`: kill servers and Redis for as long as you like, then check everything.
+"""One server with an embedded Redis: both are killed for as long as you like, then everything is checked.
 
 One table after the other, of one game after the other; those that differ most in what a table must know come first.
 """
 
 import asyncio
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -13,9 +12,11 @@ from itertools import cycle
 from pathlib import Path
 
 from paiju.engine.registry import GAMES
-from tests.faults.auditor import Auditor, Verdict
+from tests.faults.auditor import Auditor
 from tests.faults.doom import POINTS
-from tests.faults.world import KINDS, World, verdict, world
+from tests.faults.history import Verdict
+from tests.faults.seating import KINDS
+from tests.faults.world import World, verdict, world
 
 SPELL_S = 30.0
 """About how long one table is played at."""
@@ -103,7 +104,3 @@ async def _fault(place: World, auditor: Auditor, rng: random.Random) -> None:
             await place.kill_redis()
             place.kill()
             await place.launch()
-
-
-if __name__ == "__main__":
-    sys.exit(asyncio.run(chaos(float(sys.argv[1]), int(sys.argv[2]))))

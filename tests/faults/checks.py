@@ -1,0 +1,106 @@
+"""Checks of a log against what people were told: their actions (I1), streams (I2), decks (I4) and clocks (I8)."""
+
+from collections import Counter
+from typing import Any
+
+import msgpack
+import msgspec
+
+from paiju.engine.core.seats import CHANCE, CLOCK
+from paiju.engine.registry import GAMES
+from paiju.server.table.state import records as r
+from tests.faults.history import Entry, Verdict
+from tests.faults.invariants import misled
+from tests.faults.person import Person
+
+
+def check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> None:
+    """The log holds just the actions that were acknowledged, each once: the person has no request unanswered."""
+    unclaimed: dict[int, list[Any]] = {}
+    for entry in entries:
+        if _was_sent_by(person, entry):
+            unclaimed.setdefault(entry.after.seq, []).append(plain(entry.record.action))
+    acked = Counter((seq, repr(action)) for action, seq in person.acked)
+    for (seq, action), times in acked.items():
+        if times > 1:
+            verdict.doubled.append(f"{person.name}: {action} acknowledged {times} times at {seq}")
+    for action, seq in person.acked:
+        verdict.actions += 1
+        # What follows from an action at once (a new shuffle, the deal's end) is part of its commit.
+        near = [unclaimed[seq - step] for step in range(3) if seq - step in unclaimed]
+        found = next((actions for actions in near if action in actions), None)
+        if found is None:
+            verdict.lost.append(f"{person.name}: {action} acknowledged at {seq}, log has {near}")
+        else:
+            found.remove(action)
+    for seq, actions in unclaimed.items():
+        for action in actions:
+            verdict.doubled.append(f"{person.name}: {action} at {seq} of the log was acknowledged less often")
+
+
+def _was_sent_by(person: Person, entry: Entry) -> bool:
+    """Whether a record is an action that this person sent: not what time, a bot or a plan has done for it."""
+    record = entry.record
+    if not isinstance(record, r.Played) or record.actor != person.seat:
+        return False
+    return not record.auto and not _was_planned(entry)
+
+
+def _was_planned(entry: Entry) -> bool:
+    """Whether an action is its seat's plan: it answers no prompt, so no reply acknowledges it."""
+    assert entry.before is not None
+    assert entry.before.deal is not None
+    return entry.record.actor in entry.before.deal.plans
+
+
+def check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:
+    """A viewer received the projection of the log, without a gap except at snapshots."""
+    name = "pub" if person.seat is None else f"s{person.seat}"
+    jumps = {snapshot["seq"] for snapshot in person.received.snapshots}
+    last = None
+    for message in person.received.events:
+        seq = message["seq"]
+        pieces = shown.get(seq)
+        if pieces is None or msgpack.unpackb(pieces.get(name) or pieces["pub"]) != message:
+            verdict.wrong.append(misled(person, message, shown))
+        if last is not None and seq > last + 1 and not any(last <= jump < seq for jump in jumps):
+            verdict.wrong.append(f"I2: {person.name} missed what is between {last} and {seq}")
+        last = max(seq, last or seq)
+
+
+def check_deals(entries: list[Entry], verdict: Verdict) -> None:
+    """Each deal has one deck per shuffle, ends once, and nobody sees another deck."""
+    for entry in entries:
+        if isinstance(entry.record, r.DealClosed):
+            verdict.deals += 1
+        if isinstance(entry.record, r.Played) and entry.record.actor == CHANCE:
+            assert entry.before is not None
+            deal = entry.before.deal
+            if deal is None or CHANCE not in GAMES[entry.before.game].actors(deal.state):
+                verdict.wrong.append(f"I4: a second shuffle at {entry.after.last_id}")
+
+
+def check_clocks(entries: list[Entry], verdict: Verdict) -> None:
+    """Nobody who plays for himself is timed out before turn and bank are over, and no pause is cut short."""
+    for entry in entries:
+        record = entry.record
+        if isinstance(record, r.Played) and record.actor == CLOCK:
+            _check_tick(entry, verdict)
+        if not isinstance(record, r.Played) or not isinstance(record.actor, int) or not record.auto:
+            continue
+        assert entry.before is not None
+        assert entry.before.deal is not None
+        seat = entry.before.seats[record.actor]
+        if not seat.played_for and record.at < entry.before.deal.turns[record.actor].last_at:
+            verdict.wrong.append(f"I8: seat {record.actor} timed out early at {entry.after.last_id}")
+
+
+def _check_tick(entry: Entry, verdict: Verdict) -> None:
+    deal = entry.before.deal if entry.before is not None else None
+    if deal is None or deal.tick_at is None or entry.record.at < deal.tick_at:
+        verdict.wrong.append(f"I8: the clock ticked early at {entry.after.last_id}")
+
+
+def plain(value: Any) -> Any:
+    """Return a value as the wire has it."""
+    return msgpack.unpackb(msgspec.msgpack.encode(value))
