@@ -51,6 +51,10 @@ Opener: TypeAlias = tuple[str, str | None]
 log = structlog.get_logger()
 
 
+async def known_here_at_once() -> None:
+    """Wait for nothing: there is no other node."""
+
+
 async def counted_here_alone(_user: str, _address: str | None, _table: str) -> None:
     """Count nothing: there is no other node."""
 
@@ -75,6 +79,8 @@ class Opening:
         """How often each table that is being opened was asked for again."""
         self.check_shared: Callable[[str, str | None, str], Awaitable[None]] = counted_here_alone
         """Counts a table that a user opens from an address at any node. Raises `Refused`."""
+        self.codes_noted: Callable[[], Awaitable[None]] = known_here_at_once
+        """Waits until the codes of new tables can be found at all nodes: a friend may use one at once."""
 
     # places
 
@@ -259,6 +265,8 @@ class Opening:
             failed = Refused(ErrorCode.INTERNAL, "the table could not be opened")
             peer.send(error_piece(request.id, failed))
             return
+        if actor.state.code is not None:
+            await self.codes_noted()
         peer.send(_created(request.id, actor.state, peer.user))
         self._owned.arrive(opened.table, peer, None)
 
