@@ -30,6 +30,8 @@ log = structlog.get_logger()
 
 UNREACHABLE_S: Final = 5.0
 """Seconds without a link after which a living node counts as unreachable."""
+NOTED_S: Final = 0.5
+"""Seconds that a new table waits at most for its code to be noted."""
 LAST_S: Final = 1.0
 """Seconds that the goodbye to the registry may take."""
 
@@ -76,8 +78,8 @@ class Member:
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         self._crossing = crossing
         crossing.an_engine = self._engine_for
+        tables.opening.codes_noted = self.codes_noted
         tables.unreachable = self.unreachable
-        tables.opening.codes_noted = self._codes_noted
         tables.owned.holding.runs_tables = self._runs_tables()
         tables.owned.failures.on_change = self.given_up.note
 
@@ -118,9 +120,10 @@ class Member:
         self._noting.add(noting)
         noting.add_done_callback(self._noting.discard)
 
-    async def _codes_noted(self) -> None:
-        """Return once all codes are noted that were given so far, or cannot be."""
-        await asyncio.gather(*self._noting)
+    async def codes_noted(self) -> None:
+        """Wait until codes that were just issued can be found at other nodes, if Redis is not slow."""
+        if self._noting:
+            await asyncio.wait(self._noting, timeout=NOTED_S)
 
     async def _note_code(self, table: str, code: Code) -> None:
         with contextlib.suppress(StoreError):

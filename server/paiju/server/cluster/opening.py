@@ -51,8 +51,8 @@ Opener: TypeAlias = tuple[str, str | None]
 log = structlog.get_logger()
 
 
-async def nothing_to_note() -> None:
-    """Return: no other node looks for codes."""
+async def known_here_at_once() -> None:
+    """Wait for nothing: there is no other node."""
 
 
 async def counted_here_alone(_user: str, _address: str | None, _table: str) -> None:
@@ -70,8 +70,6 @@ class Opening:
         services = owned.services
         self.days = Days(services.store, services.draw_secret, services.keep_records_s)
         """The days of the daily deal."""
-        self.codes_noted: Callable[[], Awaitable[None]] = nothing_to_note
-        """Returns once other nodes can find the private tables that were opened here by their codes."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         """How many tables each user is getting a seat at just now."""
@@ -81,6 +79,8 @@ class Opening:
         """How often each table that is being opened was asked for again."""
         self.check_shared: Callable[[str, str | None, str], Awaitable[None]] = counted_here_alone
         """Counts a table that a user opens from an address at any node. Raises `Refused`."""
+        self.codes_noted: Callable[[], Awaitable[None]] = known_here_at_once
+        """Waits until the codes of new tables can be found at all nodes: a friend may use one at once."""
 
     # places
 
@@ -254,8 +254,6 @@ class Opening:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
             actor = await self._open(opened, peer.asker, request.id, (peer.user, peer.address))
-            if actor.state.code is not None:
-                await self.codes_noted()
         except Refused as refused:
             peer.send(error_piece(request.id, refused))
             return
@@ -267,6 +265,8 @@ class Opening:
             failed = Refused(ErrorCode.INTERNAL, "the table could not be opened")
             peer.send(error_piece(request.id, failed))
             return
+        if actor.state.code is not None:
+            await self.codes_noted()
         peer.send(_created(request.id, actor.state, peer.user))
         self._owned.arrive(opened.table, peer, None)
 
