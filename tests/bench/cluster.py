@@ -16,7 +16,6 @@ from typing import Any
 
 import redis
 
-from tests.bench.load import cpu_seconds
 from tests.checkout import HERE, environment
 from tests.client.running_server import START_S
 from tests.redis_fixtures import RedisProcess
@@ -76,13 +75,19 @@ class Node:
         self.process.stdout.close()
 
 
+def exact_cpu_seconds(pid: int) -> float:
+    """Return the CPU time of a process's living threads; `stat` counts in ticks of 10 ms, too coarse for idle ones."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+
+
 class Used:
     """What nodes and Redis have used so far; the difference of two is what they used meanwhile."""
 
     def __init__(self, nodes: Sequence[Node], redis_pid: int) -> None:
         self.at = time.perf_counter()
-        self.nodes = [cpu_seconds(node.pid) for node in nodes]
-        self.redis = cpu_seconds(redis_pid)
+        self.nodes = [exact_cpu_seconds(node.pid) for node in nodes]
+        self.redis = exact_cpu_seconds(redis_pid)
 
     def since(self, before: "Used") -> tuple[float, float, float]:
         """Return CPU seconds of all nodes and of Redis, and the seconds that have passed."""

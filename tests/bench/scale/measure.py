@@ -20,8 +20,8 @@ from tests.bench.scale.constants import Constants, Cost, Measured
 from tests.bench.storm import OPTIONS
 
 THINK_S: Final = 1.0
-TABLES: Final = (4, 32, 256, 640)
-"""At one node; each has about an action a second."""
+PACES: Final = ((8, 0.25), (64, 0.25), (256, 0.25))
+"""Tables at one node, and seconds between the actions of each."""
 SCATTERED: Final = 64
 ROUNDS: Final = 3
 SECONDS: Final = 8.0
@@ -41,9 +41,9 @@ def middle(found: Sequence[float]) -> float:
 def costs() -> tuple[tuple[Cost, ...], float]:
     """Return what actions cost at one node by their rate, and the bytes that clients get."""
     made, sizes = [], []
-    for tables in TABLES:
+    for tables, think_s in PACES:
         runs = [
-            uvloop.run(played(1, tables, think_s=THINK_S, seconds=SECONDS, net=True)) for _ in range(ROUNDS)
+            uvloop.run(played(1, tables, think_s=think_s, seconds=SECONDS, net=True)) for _ in range(ROUNDS)
         ]
         made.append(
             Cost(
@@ -54,7 +54,7 @@ def costs() -> tuple[tuple[Cost, ...], float]:
             )
         )
         sizes += [run.frame_bytes for run in runs]
-        progress(f"{tables} tables: {made[-1]}")
+        progress(f"{tables} tables, {think_s} s: {made[-1]}")
     return tuple(made), middle(sizes)
 
 
