@@ -164,6 +164,7 @@ async def test_a_table_is_handed_to_a_newer_node_and_an_older_one_does_not_start
         table = place.people[0].table
         first = lease(place, table)
         place.servers[0].process.send_signal(signal.SIGTERM)
+        await asyncio.to_thread(place.servers[0].process.wait, PATIENCE_S)
         await place.progress(4)
         second = lease(place, table)
         assert second[b"from"] == first[b"t"], "it was handed over"
