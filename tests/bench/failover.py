@@ -1,16 +1,16 @@
 """How long tables stand still when their node is lost or stops: people at other nodes, real processes, one real Redis.
 
-`python -m tests.bench.failover [ROUNDS [FAULT...]]`: 40 tables at one node, their people at two others. In each round a
-node is killed, one frozen past its lease and woken, one has its links cut, and one is stopped.
+`python -m tests.bench.failover [ROUNDS [FAULT...]] [--tables N]`: 40 tables at one node, their people at two others. In
+each round a node is killed, one frozen past its lease and woken, one has its links cut, and one is stopped.
 """
 
+import argparse
 import asyncio
 import contextlib
 import random
 import re
 import signal
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -23,6 +23,7 @@ from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 
 TABLES = 40
+"""The more tables there are, the longer people think: together they act as often."""
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 FROZEN_S = 4.0
 """Longer than a lease."""
@@ -34,19 +35,24 @@ FAULTS = {
 }
 AIMS_MS = {"killed": 1_200, "frozen": 2_500}
 HANDED_MS = 50
-LIMITS = ("--sessions-per-minute", "1000000", "--requests-per-s", "1000000", "--connections-per-address", "0")
+LIMITS = (
+    *("--sessions-per-minute", "1000000", "--requests-per-s", "1000000", "--connections-per-address", "0"),
+    *("--address-share", "1000000"),
+)
 
 
 class Player(Person):
     """A person who answers after a while, and notes when what was accepted."""
 
-    def __init__(self, port: int, name: str, rng: random.Random) -> None:
+    def __init__(self, port: int, name: str, rng: random.Random, slower: float) -> None:
+        """`slower`: how many times as long as usual this person thinks."""
         super().__init__(port, name, rng)
+        self._slower = slower
         self.accepted: list[tuple[float, float, int]] = []
         """When each accepted action was sent and answered, and its seq."""
 
     async def _hesitate(self) -> None:
-        await asyncio.sleep(self.rng.uniform(0.05, 0.25))
+        await asyncio.sleep(self.rng.uniform(0.05, 0.25) * self._slower)
 
     async def ask(self, **request: Any) -> dict[str, Any]:
         sent = time.monotonic()
@@ -102,21 +108,22 @@ class Table:
 class Place:
     """An owner without clients, two nodes with all people, and a Redis."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, tables: int) -> None:
+        self._slower = tables / TABLES
         self.redis = RedisProcess.volatile(folder)
         self.log = folder / "owner.log"
         self.owner = self._launch(
             folder, "--log-level", "info", said=self.log, module="tests.bench.cut_owner"
         )
         self.others = [self._launch(folder) for _ in range(2)]
-        self.tables = [Table(number, self._people(number, seed)) for number in range(TABLES)]
+        self.tables = [Table(number, self._people(number, seed)) for number in range(tables)]
 
     def _launch(self, folder: Path, *options: str, **how: Any) -> RunningServer:
         options = ("--redis", self.redis.url, "--trust-redis-durability", *LIMITS, *options)
         return RunningServer(folder, *options, **how)
 
     def _people(self, table: int, seed: int) -> list[Player]:
-        return [Player(0, f"P{n}", random.Random(f"{seed}-{table}-{n}")) for n in range(3)]
+        return [Player(0, f"P{n}", random.Random(f"{seed}-{table}-{n}"), self._slower) for n in range(3)]
 
     async def open(self) -> None:
         """Open all tables, and wait until everybody's actions have been accepted."""
@@ -138,9 +145,9 @@ class Place:
 
 
 @contextlib.asynccontextmanager
-async def place(seed: int) -> AsyncIterator[Place]:
+async def place(seed: int, tables: int) -> AsyncIterator[Place]:
     with tempfile.TemporaryDirectory() as folder:
-        made = Place(Path(folder), seed)
+        made = Place(Path(folder), seed, tables)
         try:
             await made.open()
             yield made
@@ -165,9 +172,9 @@ class Found(NamedTuple):
     """The slowest action of each table around the fault."""
 
 
-async def lose(kind: str, seed: int, found: Found) -> None:
+async def lose(kind: str, seed: int, tables: int, found: Found) -> None:
     """Let one fault happen, and add what was found."""
-    async with place(seed) as here:
+    async with place(seed, tables) as here:
         terms = [table.term for table in here.tables]
         fault = time.monotonic()
         process = here.owner.process
@@ -211,15 +218,20 @@ def told(name: str, seconds: list[float], aim_ms: int | None = None) -> None:
     )
 
 
-def main(rounds: int = 1, kinds: Sequence[str] = ()) -> None:
+def main(rounds: int, kinds: Sequence[str], tables: int) -> None:
     for kind in kinds or FAULTS:
         found = Found([], [], [])
         for number in range(rounds):
-            asyncio.run(lose(kind, number, found))
+            asyncio.run(lose(kind, number, tables, found))
         told(f"owner {kind}, to the next accepted action", found.waited, AIMS_MS.get(kind))
         told("  hand-over, from the last action possible to the first one", found.held, HANDED_MS)
         told(f"  owner {kind}, the slowest action of each table meanwhile", found.slowest)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 1, sys.argv[2:])
+    given = argparse.ArgumentParser()
+    given.add_argument("rounds", type=int, nargs="?", default=1)
+    given.add_argument("faults", nargs="*", choices=[[], *FAULTS])
+    given.add_argument("--tables", type=int, default=TABLES)
+    parsed = given.parse_args()
+    main(parsed.rounds, parsed.faults, parsed.tables)

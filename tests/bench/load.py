@@ -175,7 +175,7 @@ class Game:
         author, *others = self.seats[: self.players]
         pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
         seats = self.players
-        table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
+        self.table = table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
         author.number = 0
         for seat in others:
             seat.number = (await seat.ask(t="join", table=table))["seat"]

@@ -5,7 +5,7 @@ import selectors
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,9 +26,14 @@ class RunningServer:
         module: str = "paiju.cli.main",
         port: int = 0,
         said: Path | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
-        """`said`: the file that gets its log; by default that goes where the test's own errors go."""
+        """`said`: the file that gets its log; by default that goes where the test's own errors go.
+
+        `environment`: its variables, instead of this process' own.
+        """
         self._said = said
+        self._environment = environment
         self.folder = folder
         self._options = options
         self._python = python
@@ -44,7 +49,9 @@ class RunningServer:
         ]
         with contextlib.ExitStack() as opened:
             log = None if self._said is None else opened.enter_context(self._said.open("ab"))
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
+            )
         self.url = self._announced()
 
     @property

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import pytest
 
+from tests.checkout import environment
 from tests.client.running_server import RunningServer
 from tests.faults.auditor import Auditor, Verdict
 from tests.faults.person import Person
@@ -35,28 +36,38 @@ class Nodes:
         seed: int,
         modules: Mapping[int, str],
         roles: Mapping[int, str],
+        trees: Mapping[int, Path] = MappingProxyType({}),
     ) -> None:
-        """`modules`: what is run as which node, besides `paiju`; `roles`: of nodes that do not do all."""
+        """`modules`: what is run as which node, besides `paiju`; `roles`: of nodes that do not do all.
+
+        `trees`: where nodes of other commits have their files.
+        """
         self._folder = folder
         self.redis = redis
         self.servers = [
-            self.launch(modules.get(number, PAIJU), roles.get(number, "all")) for number in range(count)
+            self.launch(modules.get(number, PAIJU), roles.get(number, "all"), trees.get(number))
+            for number in range(count)
         ]
         self.people = [self._person(n, seed) for n in range(3)]
         self.spectators = [self._person(n, seed) for n in (3, 4)]
 
-    def launch(self, module: str = PAIJU, role: str = "all") -> RunningServer:
-        """Start a node."""
-        options = (
-            "--redis",
-            self.redis.url,
-            "--trust-redis-durability",
-            "--session-days",
-            "1",
-            "--role",
-            role,
+    def launch(self, module: str = PAIJU, role: str = "all", tree: Path | None = None) -> RunningServer:
+        """Start a node, of another commit if its `tree` is named."""
+        options = (*self.options, *(() if role == "all" else ("--role", role)))
+        own = None if tree is None else environment(tree)
+        return RunningServer(
+            self._folder, *options, module=module, said=self._folder / "nodes.log", environment=own
         )
-        return RunningServer(self._folder, *options, module=module)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Options of all nodes."""
+        return ("--redis", self.redis.url, "--trust-redis-durability", "--session-days", "1")
+
+    @property
+    def said(self) -> str:
+        """What all nodes have logged."""
+        return (self._folder / "nodes.log").read_text()
 
     def _person(self, number: int, seed: int) -> Person:
         return Person(0, f"P{number}", random.Random(seed * 10 + number))
@@ -139,9 +150,10 @@ async def nodes(
     at: list[int],
     modules: Mapping[int, str] = MappingProxyType({}),
     roles: Mapping[int, str] = MappingProxyType({}),
+    trees: Mapping[int, Path] = MappingProxyType({}),
 ) -> AsyncIterator[tuple[Nodes, Auditor]]:
     redis = RedisProcess.volatile(folder)
-    place = Nodes(folder, redis, count, seed, modules, roles)
+    place = Nodes(folder, redis, count, seed, modules, roles, trees)
     try:
         auditor = await place.sit_down(owner, at)
         following = asyncio.create_task(auditor.follow())

@@ -13,7 +13,7 @@ from typing import Final
 
 EPOCH_S: Final = 4_102_444_800.0
 """The wall clock at the start of every simulation: in 2100, so that no token looks expired to the real clock."""
-_REAL: Final = (time.monotonic, time.time, os.urandom)
+_REAL: Final = (time.monotonic, time.time, os.urandom, time.thread_time)
 
 
 class Clockwork:
@@ -39,6 +39,10 @@ class Clockwork:
         """Stand in for `time.monotonic`."""
         return _REAL[0]() if self.now is None else self.now()
 
+    def thread_time(self) -> float:
+        """Stand in for `time.thread_time`: no time passes while a simulated host works."""
+        return _REAL[3]() if self.now is None else 0.0
+
     def time(self) -> float:
         """Stand in for `time.time`."""
         return _REAL[1]() if self.now is None else EPOCH_S + self.now() + self.wall_skew()
@@ -54,7 +58,7 @@ CLOCKWORK: Final = Clockwork()
 def install() -> None:
     """Replace what the standard library offers; `secrets` and `uuid` draw from the same source."""
     time.monotonic, time.time = CLOCKWORK.monotonic, CLOCKWORK.time
-    os.urandom = CLOCKWORK.urandom
+    time.thread_time, os.urandom = CLOCKWORK.thread_time, CLOCKWORK.urandom
     random._urandom = CLOCKWORK.urandom  # type: ignore[attr-defined]
 
 

@@ -9,7 +9,7 @@ from websockets.asyncio.server import ServerConnection
 
 from paiju.bots.registry import make_bot
 from paiju.server import app
-from paiju.server.cluster import ownership, takeover
+from paiju.server.cluster import formats, ownership, takeover
 from paiju.server.config import Settings
 from paiju.server.gateway.connection import Connection
 from paiju.server.serving import HttpServer
@@ -64,11 +64,11 @@ class NoWorkers:
 
 def prepare() -> None:
     """Replace what a server has beside its loop: sockets of the kernel, processes, the garbage collector's setting."""
-    for module in (keys, ownership, takeover):
+    for module in (keys, formats, ownership, takeover):
         module.PARTITIONS = PARTITIONS
     app.bind = lambda _host, port: FakeSocket(port)
     app.BotPool, app.Workers = InlineBots, NoWorkers
-    app._spare_collections = lambda: None
+    app.spare_the_old = lambda: None
     app.web_routes = lambda *_, **__: []  # packing the page is most of a start
     client.get_proxy = lambda _uri: None
 

@@ -162,6 +162,9 @@ class Database:
     def do_hkeys(self, key: bytes) -> list[bytes]:
         return list(self.find(key, dict) or {})
 
+    def do_hlen(self, key: bytes) -> int:
+        return len(self.find(key, dict) or {})
+
     def do_hexists(self, key: bytes, name: bytes) -> int:
         return int(name in (self.find(key, dict) or {}))
 

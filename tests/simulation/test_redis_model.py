@@ -75,6 +75,10 @@ def script(chosen, *arguments):
     return (b"EVALSHA", chosen.sha, *arguments)
 
 
+FORMATS = ((1, "1"), (2, "1,2"), (2, "2"))
+"""That a node writes and reads."""
+
+
 def random_call(rng, model):
     """One call as the server might make it, or might not: wrong terms, old ids, repeated commits."""
     table = rng.choice(TABLES)
@@ -91,21 +95,22 @@ def random_call(rng, model):
     ttl = rng.choice((0, 100_000))
     return rng.choice(
         (
-            script(scripts.ACQUIRE, 4, of.own, of.due, of.tabs, of.cur, node, ttl, 0, FAR),
+            script(scripts.ACQUIRE, 3, of.own, of.due, of.tabs, node, ttl, 0, FAR),
+            script(scripts.ACQUIRE, 3, of.own, of.due, of.tabs, node, ttl, 0, FAR, *rng.choice(FORMATS), 9),
             script(scripts.RELEASE, 1, of.own, term),
-            script(scripts.COMMIT, 9, *keys.commit, term, commit, last, *asked, table, rng.choice(("", 99)),
-                   "", rng.choice(("", b"line")), "", "PUBLISH", b"c", *meta, *record, *quiet),
-            script(scripts.COMMIT, 9, *keys.commit, term, commit, last, *asked, table, "", f"{seq}-1", b"line",
-                   rng.choice(("", 100_000)), "", "", 0, *quiet),
-            script(scripts.COMMIT, 9, *keys.commit, term, commit, last, *asked, table, "", "", "", "", "", "", 0),
+            script(scripts.COMMIT, 8, *keys.commit, term, commit, last, *asked, table, rng.choice(("", 99)),
+                   rng.choice(("", b"line")), "", *meta, *record, *quiet),
+            script(scripts.COMMIT, 8, *keys.commit, term, commit, last, *asked, table, "", b"line",
+                   rng.choice(("", 100_000)), 0, *quiet),
+            script(scripts.COMMIT, 8, *keys.commit, term, commit, last, *asked, table, "", "", "", 0),
             script(scripts.ROTATE, 6, keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd, term, last,
                    b"snap", rng.choice((0, 25)), "bo/1"),
-            script(scripts.RESTORE, 9, *keys.commit, term, f"r{seq}", last, table, b"line", rng.choice(("", 7)), 9,
+            script(scripts.RESTORE, 8, *keys.commit, term, f"r{seq}", last, table, b"line", rng.choice(("", 7)), 9,
                    rng.choice(("", "1")), rng.choice(("0-0", "2-0")), b"snap", term, 1, "ann/1", b"1|2|ok", *record),
-            script(scripts.ADVANCE, 2, of.own, of.cur, term, rng.choice(("1-1", "2-0", "no"))),
             script(scripts.LOAD, 5, keys.meta, keys.log, keys.out, keys.snap, keys.dd),
             script(scripts.REVOKE, 1, b"revoked", seq, rng.choice(("", "s1", "s2", "s3")), rng.randrange(9), 2),
             script(scripts.KEYS, 2, b"key", b"before", f"k{seq}", rng.choice((-1, 0, 60_000))),
+            (b"HLEN", of.tabs),
             (b"XRANGE", keys.out, f"{seq}-0", b"+", b"COUNT", 2),
             (b"ZRANGEBYSCORE", of.due, b"-inf", 50, b"WITHSCORES", b"LIMIT", 0, 9),
             (b"HMGET", keys.meta, b"last", b"pt"),

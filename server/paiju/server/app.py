@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
@@ -24,7 +23,7 @@ from paiju.server.accounts.keys import Keyring, follow
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
-from paiju.server.cluster.crossing import Listings
+from paiju.server.cluster.crossing import Crossing, Listings
 from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.member import Member
@@ -32,8 +31,10 @@ from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.presence import SHARED, Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
+from paiju.server.cluster.takeover import Takeover
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
+from paiju.server.garbage import spare_the_old
 from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.door import Door, room_for
 from paiju.server.gateway.endpoint import Gateway
@@ -67,6 +68,8 @@ from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
 from paiju.server.workers import Workers
 
+FIRST_TABLES_S: Final = 0.5
+"""Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
@@ -125,8 +128,12 @@ class Paiju:
         self.owned = OwnedTables(services, self._leases, TableRoom, pair or listing, failures, alive)
         quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
+        has_others = no_others if self.member is None else self.member.has_others
+        self._takeover = Takeover(self.owned, store, node, has_others)
+        crossing = Crossing(self.tables, self._takeover, has_others, broadcast, Listings(own, listing), codes)
+        self.tables.crossing = crossing
         if self.member is not None:
-            self.member.attach(self.tables, broadcast, Listings(own, listing), codes)
+            self.member.attach(self.tables, crossing, self._takeover)
         store.on_back(self.owned.verify)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
@@ -222,6 +229,15 @@ class Paiju:
             async with self.member.linked(listener):
                 yield
 
+    async def _read_tables(self) -> asyncio.Task[None]:
+        """Read the tables that nobody has, the rest of many in the background; return what takes over more of them."""
+        self._takeover.look()
+        reading = asyncio.create_task(self._takeover.run(), name="take-over")
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._takeover.settled.wait(), FIRST_TABLES_S)
+        log.info("tables are open", read=len(self.owned.actors), all=not self._takeover.pending)
+        return reading
+
     @contextlib.asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
         keepers = [
@@ -231,27 +247,28 @@ class Paiju:
         if self._settings.secret is None:
             keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
         try:
+            spare_the_old()
             await self.presence.enter()
             await self._revoked.load()
             self._leases.start()
             runs_tables = self._settings.role != "gateway"
-            recovered = await self.owned.recover() if runs_tables else 0
+            if runs_tables:
+                keepers.append(await self._read_tables())
             if self._settings.demo and runs_tables:
                 await self.tables.opening.open_demos()
             if self._own_bots is not None:
                 await asyncio.gather(*map(self._own_bots.load, self._settings.bots))
-            log.info("tables are open", recovered=recovered)
-            if self.member is not None and runs_tables:
-                keepers.append(asyncio.create_task(self.member.take_over(), name="take-over"))
-            _spare_collections()
             yield
         finally:
             for keeper in keepers:
                 keeper.cancel()
+            rest = list(self.owned.actors)
             await self.stop.close_tables()
             with contextlib.suppress(TimeoutError, StoreError):
                 async with asyncio.timeout(LAST_S):
                     await self._leases.close()
+                    if self.member is not None:
+                        self.member.tell_released(rest)
                     await self.presence.leave()
             self._bots.close()
             self._workers.close()
@@ -260,6 +277,11 @@ class Paiju:
 
 def no_note(_table: str, _code: object) -> None:
     """Note a private table's code nowhere: no other node looks for it."""
+
+
+def no_others() -> bool:
+    """Return that no other node lives: this server is its Redis' only one."""
+    return False
 
 
 def limits_of_tables(settings: Settings) -> TableLimits:
@@ -302,10 +324,3 @@ def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> No
     """Tell where the page is, once the server listens at `url`."""
     if announce is not None:
         announce(url + base)
-
-
-def _spare_collections() -> None:
-    """Collect cycles rarely: nothing on an action's way makes any, and at the defaults it cost 5 % of the CPU."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

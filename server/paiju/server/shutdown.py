@@ -18,6 +18,8 @@ RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
 LAST_S: Final = 1.0
 """How long a stop waits at least for commits, and at most for leases to be given back: they expire by themselves."""
+LATE_S: Final = 0.5
+"""How long the hand-over that is under way then may take to end."""
 
 log = structlog.get_logger()
 
@@ -30,9 +32,9 @@ class Stop:
         drain_s: float,
         tables: Tables,
         gateway: Gateway,
-        hand_over: Callable[[], Awaitable[None]] | None = None,
+        hand_over: Callable[[float], Awaitable[None]] | None = None,
     ) -> None:
-        """`hand_over` gives this server's tables to others; None: there are none."""
+        """`hand_over(by)` gives this server's tables to others until then (monotonic s); None: there are none."""
         self._hand_over = hand_over
         self._drain_s = drain_s
         self._tables = tables
@@ -53,10 +55,10 @@ class Stop:
         """Let other nodes have the tables; what is not handed over in time is stopped and given back."""
         if self._hand_over is not None:
             try:
-                async with asyncio.timeout(self._deadline() - time.monotonic()):
-                    await self._hand_over()
+                async with asyncio.timeout(self._deadline() - time.monotonic() + LATE_S):
+                    await self._hand_over(self._deadline())
             except TimeoutError:
-                log.warning("not all tables could be handed over")
+                log.warning("a hand-over has not ended in time")
             except Exception:
                 log.exception("tables could not be handed over")
 

@@ -102,7 +102,7 @@ class Server:
         wire = Wire(parse_endpoint("redis://localhost"))
         self.redis = FakeRedis(wire._link)
         wire._link.connection_made(self.redis)
-        store = Store(wire, None, hint="", patience_s=10.0)  # type: ignore[arg-type]
+        store = Store(wire, None, patience_s=10.0)  # type: ignore[arg-type]
         store._clock = self.clock  # type: ignore[assignment]
         settings = Settings(data_dir=folder, messages_per_s=10**6, burst=10**6)
         self.paiju = Paiju(settings, store, "budget", Keyring(bytes(32)))

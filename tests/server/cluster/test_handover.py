@@ -2,12 +2,15 @@
 
 import asyncio
 
+import msgspec
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from paiju.server.cluster import handover as module
+from paiju.server.table.recovery import _goes_on, read_ahead, recover_table
 from tests.server import live
-from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
+from tests.server.cluster.test_crossing import is_ready, table_at, trio, two_nodes, until
 
 
 @pytest_asyncio.fixture
@@ -32,7 +35,7 @@ class Held:
 
     def start(self) -> asyncio.Task[None]:
         self.node.paiju.owned.draining = True
-        return asyncio.create_task(self.node.paiju.member.hand_over())
+        return asyncio.create_task(self.node.paiju.member.hand_over(float("inf")))
 
 
 def waits(relay, table: str, number: int) -> bool:
@@ -92,12 +95,12 @@ async def test_a_node_that_stops_or_cannot_read_the_tables_gets_none(nodes, monk
     async def unreadable(*_args):
         raise KeyError("a game of another version")
 
-    monkeypatch.setattr("paiju.server.cluster.taking_up.recover_table", unreadable)
-    await one.paiju.member.hand_over()
+    monkeypatch.setattr("paiju.server.cluster.taking_up.read_ahead", unreadable)
+    await one.paiju.member.hand_over(float("inf"))
     assert table in one.paiju.owned.actors
     monkeypatch.undo()
     two.paiju.owned.draining = True
-    await one.paiju.member.hand_over()
+    await one.paiju.member.hand_over(float("inf"))
     assert table in one.paiju.owned.actors
 
 
@@ -113,7 +116,7 @@ async def test_a_node_that_does_not_answer_gets_none(nodes, monkeypatch):
 
     monkeypatch.setattr(crossing, "can_take", wait)
     for _ in range(2):
-        await one.paiju.member.hand_over()
+        await one.paiju.member.hand_over(float("inf"))
         assert table in one.paiju.owned.actors
     assert len(offered) == 1, "it is not waited for again"
 
@@ -133,3 +136,75 @@ async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, m
     assert await held.hand_over(number, two.paiju.member.nodes.id)
     await ann.ok("watch", table=table)
     assert table in two.paiju.owned.actors
+
+
+async def test_what_was_read_ahead_and_gone_on_from_is_what_a_whole_reading_gives(nodes, stacked):
+    one, _ = nodes
+    table, players = await trio(nodes, stacked)
+    store, asked = one.paiju.owned.services.store, await players[0].prompt()
+    ahead = await read_ahead(store, await store.load(table))
+    before = len(ahead.found.entries)
+    for seat in (0, 1):
+        asked = asked if seat == 0 else await players[seat].prompt()
+        await players[seat].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": False})
+    found = await store.load(table, ahead.found)
+    whole = await store.load(table)
+    assert found == whole
+    assert len(found.entries) > before
+    on, anew = await recover_table(store, found, ahead=ahead), await recover_table(store, whole)
+    assert ahead.folded.state is on.state, "it was gone on from"
+    assert parts(on) == parts(anew)
+
+
+def parts(start) -> dict:
+    """A start of a table, with what its history and memory hold."""
+    plain = msgspec.structs.asdict(start)
+    history, memory = plain.pop("history"), plain.pop("memory")
+    return {**plain, "history": list(history._records), "memory": vars(memory)}
+
+
+async def test_a_log_that_goes_another_way_is_read_again(nodes, stacked):
+    one, _ = nodes
+    table, players = await trio(nodes, stacked)
+    await players[0].prompt()
+    store = one.paiju.owned.services.store
+    ahead = await read_ahead(store, await store.load(table))
+    *entries, last = ahead.found.entries
+    lost = replace(ahead.found, entries=[*entries, replace(last, data=b"what Redis has lost")])
+    assert await store.load(table, lost) == ahead.found
+    assert not _goes_on(ahead, await store.load(table)), "another reading"
+    settled = replace(ahead.found, snapshot_id=ahead.found.last)
+    assert await store.load(table, settled) == ahead.found, "another snapshot"
+
+
+async def test_a_node_with_hundreds_of_tables_gives_first_those_with_people_and_leaves_the_rest_at_once(
+    redis_process, monkeypatch
+):
+    """Leases last a minute here: a table that was left to expire would not be there in time."""
+    url, many = live.empty_database(redis_process, 5), 300
+    limits = {"tables_opened_per_user": 1000, "tables_per_user": 1000, "drain_s": 60}
+    async with live.running_server(url) as two:
+        async with live.running_server(url, **limits) as one:
+            await until(lambda: is_ready(one) and is_ready(two))
+            opener, watchers = await one.guest(), [await two.guest() for _ in range(3)]
+            tables = [await table_at(one, opener) for _ in range(many)]
+            watched = tables[-3:]
+            for watcher, table in zip(watchers, watched, strict=True):
+                await watcher.ok("watch", table=table)
+            await opener.close()
+            handing, order = one.paiju.member._handover, []
+            give = handing._give
+
+            async def noted(number, node):
+                order.append(number)
+                await give(number, node)
+
+            monkeypatch.setattr(handing, "_give", noted)
+            monkeypatch.setattr(module.HandOver, "_has_time", lambda _self: len(order) < 40)
+            await one.paiju.stop.say_goodbye()
+        first = {module.partition(table) for table in watched}
+        assert set(order[: len(first)]) == first
+        assert len(order) == 40, "the others are left"
+        await until(lambda: set(tables) <= two.paiju.owned.actors.keys())
+        for watcher, table in zip(watchers, watched, strict=True):
+            await watcher.ok("watch", table=table)

@@ -3,8 +3,8 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from paiju.server.cluster import leases
-from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.cluster import formats, leases
+from paiju.server.cluster.leases import Held, Lease, Leases, Unreadable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
@@ -78,7 +78,8 @@ async def test_a_free_partition_is_acquired(store, node):
     assert lease.term < 2**53
     assert before - 1000 < lease.since_ms < store.now_ms() + 1000
     own = await store.redis.hgetall(OWN)
-    assert own == {b"n": b"a", b"t": b"%d" % lease.term, b"x": b"%d" % (lease.since_ms + TTL_MS)}
+    expiry = b"%d" % (lease.since_ms + TTL_MS)
+    assert own == {b"n": b"a", b"t": b"%d" % lease.term, b"x": expiry, b"v": b"%d" % formats.WRITES}
 
 
 async def test_a_held_lease_is_not_acquired_again(node):
@@ -292,6 +293,27 @@ async def test_a_redis_clock_set_forward_is_no_outage(store, node):
     assert a.leases.fresh(P)
 
 
+async def held_up(a: Node, lease: Lease, worked_s: float, patch: pytest.MonkeyPatch) -> bool:
+    """Let a renewal come 1.5 s late, for so many of which the loop's thread has worked; return whether that counts."""
+    own, work = leases.time.monotonic(), leases.time.thread_time()
+    a.leases._renewed[P], a.leases._worked[P] = own - 1.5, work - worked_s
+    await a.leases._store.redis.hset(OWN, "x", lease.since_ms + BRIEF_MS - 1500)
+    patch.setattr(a.leases, "_ttl_ms", BRIEF_MS)
+    patch.setattr(a.leases, "_renew_s", BRIEF_MS / 4000)
+    await a.leases._renew(lease)
+    return not a.outages.empty()
+
+
+async def test_a_late_renewal_is_an_outage_unless_this_node_was_at_work(node, monkeypatch):
+    a = node("a")
+    lease = await a.take()
+    assert await held_up(a, lease, 0.0, monkeypatch)
+    _, ms = a.outages.get_nowait()
+    assert ms >= 1400
+    assert not await held_up(a, lease, 1.45, monkeypatch), "it has only been busy"
+    assert await held_up(a, lease, 0.5, monkeypatch), "for a second it was not"
+
+
 async def test_a_suspect_loses_a_lease_that_has_missed_a_renewal(node):
     held, b = await node("a").take(), node("b")
     b.leases._suspects = lambda: ("c", "a")
@@ -358,3 +380,38 @@ async def test_a_hand_over_may_be_sent_twice_but_not_by_an_owner_of_before(store
     assert await store.run(HANDOVER, (1, OWN, first.term - 1, "b", TTL_MS)) == 0
     own = await store.redis.hgetall(OWN)
     assert (own[b"n"], own[b"t"]) == (b"b", b"%d" % lease.term)
+
+
+async def test_a_partition_with_tables_is_acquired_only_by_a_node_that_reads_them(store, node, monkeypatch):
+    number, old = partition("t1"), node("n1")
+    with monkeypatch.context() as newer:
+        newer.setattr(formats, "WRITES", 2)
+        newer.setattr(formats, "READS", (1, 2))
+        one = node("n2")
+        lease = await one.take(number)
+        assert lease.format == 2
+        owner = Owner(store, "t1", lease.term)
+        await owner.write(public(), listing=LISTING)
+        await one.leases.release(number)
+    assert await old.leases.acquire(number) == Unreadable(number, 2)
+    assert await store.record_format(number) == 2
+    with monkeypatch.context() as bridge:
+        bridge.setattr(formats, "READS", (1, 2))
+        two = node("n3")
+        lease = await two.take(number)
+        assert lease.format == 2, "it writes the older format, but newer records stay"
+        owner.term = lease.term
+        await owner.write(public(), closing_ms=1000)
+        await two.leases.release(number)
+    assert await store.record_format(number) is None
+    assert (await old.take(number)).format == 1, "nothing is left to be read"
+
+
+async def test_a_partition_whose_owner_noted_no_format_has_records_of_the_first(store, node, monkeypatch):
+    await Owner.of_new(store, "t1")
+    number = partition("t1")
+    await store.redis.hset(partition_keys(number).own, mapping={"n": ""})
+    assert await store.record_format(number) == 1
+    with monkeypatch.context() as later:
+        later.setattr(formats, "READS", (2, 3))
+        assert await node("n2").leases.acquire(number) == Unreadable(number, 1)

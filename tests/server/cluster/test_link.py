@@ -51,9 +51,7 @@ async def test_messages_come_in_order():
     assert taken == [Resync(1, "t1"), Gone(1), Gone(2)]
 
 
-@pytest.mark.parametrize(
-    "frame", [b"", b"\xc1", b"\x81", "text", encode([["hello"]]), encode([Moved(1, "t1")])]
-)
+@pytest.mark.parametrize("frame", [b"", b"\xc1", b"\x81", "text", encode([[1]]), encode([Moved(1, "t1")])])
 async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
     async with pair(print) as (link, socket):
         await socket.send(frame)
@@ -74,3 +72,23 @@ async def test_a_node_that_does_not_read_is_cut_off(monkeypatch):
         link.put(Moved(1, "t1"))
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), PATIENCE_S)
+
+
+async def test_messages_of_a_newer_version_are_skipped_and_their_further_fields_too():
+    taken = []
+    async with pair(taken.append) as (link, socket):
+        newer = [["gone", 1, "since"], ["waved", 2, {"a": [1]}], [None], ["gone", 3]]
+        await socket.send(encode(newer[:2]))
+        await socket.send(encode([["waved"], newer[3]]))
+        await until(lambda: len(taken) == 2)
+        assert not link.lost
+        await socket.send(encode([newer[2]]))
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(socket.recv(), PATIENCE_S)
+    assert taken == [Gone(1), Gone(3)]
+
+
+async def until(true):
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():
+            await asyncio.sleep(0.01)

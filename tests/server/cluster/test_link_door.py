@@ -8,17 +8,18 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from paiju.server.accounts.keys import Keyring
 from paiju.server.cluster.link_door import LinkDoor
-from paiju.server.cluster.link_messages import SUBPROTOCOL
+from paiju.server.cluster.link_messages import SUBPROTOCOLS, version_of
 from paiju.server.cluster.link_token import link_token
 
 
 class Host:
     """No tables."""
 
-    def feed(self, peer):
+    def feed(self, peer, handed):
         pass
 
-    end_feed = feed
+    def end_feed(self, peer):
+        pass
 
     async def catch_up(self):
         pass
@@ -41,8 +42,21 @@ def headers(token):
 
 async def test_a_node_with_a_token_gets_in(url):
     token = link_token(KEYS, "n1", "n2", NOW)
-    async with connect(url, subprotocols=[SUBPROTOCOL], additional_headers=headers(token)) as link:
-        assert link.subprotocol == SUBPROTOCOL
+    async with connect(url, subprotocols=SUBPROTOCOLS, additional_headers=headers(token)) as link:
+        assert version_of(link.subprotocol) == 2, "the newest that both know"
+
+
+async def test_an_older_node_gets_in_with_the_version_that_it_knows(url):
+    token = link_token(KEYS, "n1", "n2", NOW)
+    async with connect(url, subprotocols=["paiju.link.1"], additional_headers=headers(token)) as link:
+        assert version_of(link.subprotocol) == 1
+
+
+async def test_a_newer_node_gets_in_with_the_version_that_this_one_knows(url):
+    token = link_token(KEYS, "n1", "n2", NOW)
+    offered = ["paiju.link.99", *SUBPROTOCOLS]
+    async with connect(url, subprotocols=offered, additional_headers=headers(token)) as link:
+        assert version_of(link.subprotocol) == 2
 
 
 @pytest.mark.parametrize(
@@ -56,7 +70,7 @@ async def test_a_node_with_a_token_gets_in(url):
 )
 async def test_nobody_gets_in_without_a_token_for_this_node(url, given):
     with pytest.raises(InvalidStatus) as refused:
-        await connect(url, subprotocols=[SUBPROTOCOL], additional_headers=given)
+        await connect(url, subprotocols=SUBPROTOCOLS, additional_headers=given)
     assert refused.value.response.status_code == 401
 
 

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from paiju.server.cluster import nodes as module
-from paiju.server.cluster.nodes import STALE_MS, Node, Nodes, OtherRecords, OtherReplicas, read_node
+from paiju.server.cluster.nodes import ROLES, STALE_MS, Node, Nodes, OtherRecords, OtherReplicas, read_node
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 
@@ -82,24 +82,39 @@ async def test_a_node_whose_clock_is_an_hour_off_lives_while_it_beats(store, mon
     await node.leave()
 
 
-def test_a_node_speaks_the_records_that_both_read():
-    assert Node("n1", "ws://x", 1).speaks
-    assert not Node("n1", "ws://x", 1, writes=2).speaks
-    assert not Node("n1", "ws://x", 1, reads=(2,)).speaks
+def test_tables_can_move_between_nodes_of_which_one_reads_what_the_other_writes():
+    assert Node("n1", "ws://x", 1).shares_tables
+    assert Node("n1", "ws://x", 1, writes=2, reads=(1, 2)).shares_tables
+    assert Node("n1", "ws://x", 1, writes=1, reads=(2,)).shares_tables
+    assert not Node("n1", "ws://x", 1, writes=2, reads=(2,)).shares_tables
 
 
-async def test_a_node_does_not_join_others_whose_records_it_does_not_read(store, monkeypatch):
+async def test_a_node_does_not_join_others_with_which_it_has_no_format_in_common(store, monkeypatch):
     monkeypatch.setattr(module, "BEAT_S", 0.02)
-    newer = asyncio.create_task(beat(store, "newer"))
+    newer = asyncio.create_task(beat(store, "newer", writes=2, reads=(2,)))
     with pytest.raises(OtherRecords, match="newer"):
         await Nodes(store, "n1", lambda: None).enter("ws://127.0.0.1:1")
-    newer.cancel()
     assert "n1" not in await store.nodes()
+    gateway = Nodes(store, "n2", lambda: None, ROLES["gateway"])
+    await gateway.enter("ws://127.0.0.1:2")
+    assert gateway.alive("newer"), "a gateway reads no records"
+    newer.cancel()
+    await gateway.leave()
 
 
-async def beat(store: Store, node: str) -> None:
+async def test_a_node_joins_a_newer_one_that_reads_its_records(store, monkeypatch):
+    monkeypatch.setattr(module, "BEAT_S", 0.02)
+    newer = asyncio.create_task(beat(store, "newer", writes=2, reads=(1, 2)))
+    node = Nodes(store, "n1", lambda: None)
+    await node.enter("ws://127.0.0.1:1")
+    assert node.alive("newer")
+    newer.cancel()
+    await node.leave()
+
+
+async def beat(store: Store, node: str, **entry) -> None:
     while True:
-        await write(store, node, store.now_ms(), writes=2)
+        await write(store, node, store.now_ms(), **entry)
         await asyncio.sleep(0.01)
 
 

@@ -38,6 +38,10 @@ class Here:
         self.node: str | None = "b"
         self.has: set[str] = set()
         self.routed, self.brought = [], []
+        self.looked = 0
+
+    def look(self):
+        self.looked += 1
 
     async def find(self, table):
         return self.node
@@ -257,6 +261,7 @@ async def test_a_table_that_was_handed_over_to_an_unknown_node_is_looked_for(wor
     other = world.link("c")
     await world.until(lambda: other.link.out)
     assert other.link.taken() == [Arrive(1, T, (7, 3))]
+    assert world.here.looked == 1, "nobody may have it"
 
 
 async def test_a_late_reply_of_the_owner_before_is_dropped_once_the_request_is_asked_here(world):

@@ -128,3 +128,23 @@ async def ready(http: httpx.AsyncClient) -> None:
 async def test_a_part_needs_the_others(role):
     with pytest.raises(BadSetting, match="outside Redis"):
         read_settings({"role": role})
+
+
+async def test_a_code_is_told_once_other_nodes_can_find_its_table(parts, monkeypatch):
+    one, two, engine = parts
+    go_on, noted = asyncio.Event(), engine.paiju.member._store.note_code
+
+    async def later(*given):
+        await go_on.wait()
+        await noted(*given)
+
+    monkeypatch.setattr(engine.paiju.member._store, "note_code", later)
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    opened = asyncio.create_task(ann.ok("create", game="doudizhu", pace=SLOW, private=True))
+    async with asyncio.timeout(PATIENCE_S):
+        while not engine.paiju.member._noting:
+            await asyncio.sleep(0.001)
+    assert not opened.done()
+    go_on.set()
+    code = (await opened)["code"]
+    assert (await bo.ok("join", code=code))["seat"] == 1

@@ -20,8 +20,8 @@ LISTING = b"listing"
 async def take(store: Store, table: str, node: str = "n1", ttl_ms: int = 60_000) -> int:
     """Make `node` the owner of the table's partition and return its term."""
     keys = partition_keys(partition(table))
-    names = (keys.own, keys.due, keys.tabs, keys.cur)
-    taken, term, *_ = await store.run(ACQUIRE, (4, *names, node, ttl_ms, 0))
+    names = (keys.own, keys.due, keys.tabs)
+    taken, term, *_ = await store.run(ACQUIRE, (3, *names, node, ttl_ms, 0))
     assert taken == b"1"
     return int(term)
 

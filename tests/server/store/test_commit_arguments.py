@@ -15,20 +15,20 @@ RECORDS = (
 PLAIN = Commit("t1", 5, RecordId(12, 3), RECORDS[:1], id="abc-1")
 FULL = Commit(
     "桌-2", 2**52, RecordId(0, 0), RECORDS, listing=b"\x80", deadline=1_795, request=Request("u/界", 2**40, b"ok"),
-    cursor="7-1", meta=(("a", b"b"), ("c", 9)), closing_ms=60_000, id="abc-2",
+    meta=(("a", b"b"), ("c", 9)), closing_ms=60_000, id="abc-2",
 )  # fmt: skip
 
 
-def words(commit, hint):
+def words(commit):
     """All arguments in the order of `commit.lua`."""
     keys, request = table_keys(commit.table), commit.request
-    yield from (9, *keys.commit, commit.term, commit.id, str(commit.last))
+    yield from (8, *keys.commit, commit.term, commit.id, str(commit.last))
     yield from (b"", b"", b"") if request is None else (request.asker, request.id, request.result)
     yield commit.table
     yield b"" if commit.deadline is None else commit.deadline
-    yield from (commit.cursor, commit.listing or b"")
+    yield commit.listing or b""
     yield b"" if commit.closing_ms is None else commit.closing_ms
-    yield from (hint, keys.hint, len(commit.meta), *(word for pair in commit.meta for word in pair))
+    yield from (len(commit.meta), *(word for pair in commit.meta for word in pair))
     for record in commit.records:
         yield from (record.term or commit.term, record.at, record.data, len(record.out))
         for payload in record.out:
@@ -36,10 +36,9 @@ def words(commit, hint):
 
 
 @pytest.mark.parametrize("commit", [PLAIN, FULL])
-@pytest.mark.parametrize("hint", [b"PUBLISH", b""])
-def test_the_arguments_are_those_of_the_script(commit, hint):
-    packed = commit_arguments(commit, hint)
-    assert packed == pack(words(commit, hint))
+def test_the_arguments_are_those_of_the_script(commit):
+    packed = commit_arguments(commit)
+    assert packed == pack(words(commit))
     assert command(pack((b"EVALSHA", b"abc")), packed) == hiredis.pack_command(
-        (b"EVALSHA", b"abc", *words(commit, hint))
+        (b"EVALSHA", b"abc", *words(commit))
     )

@@ -4,7 +4,6 @@ from redis.crc import key_slot
 from paiju.server.store.keys import (
     PARTITIONS,
     deal_key,
-    gateway_key,
     partition,
     partition_keys,
     table_keys,
@@ -22,7 +21,7 @@ def test_every_partition_gets_tables():
 
 def test_keys_of_a_partition_carry_its_literal_tag():
     keys = partition_keys(17)
-    assert keys == (b"{p17}:own", b"{p17}:cmd", b"{p17}:cur", b"{p17}:due", b"{p17}:tabs", b"{p17}:hint")
+    assert keys == (b"{p17}:own", b"{p17}:due", b"{p17}:tabs")
 
 
 def test_keys_of_a_table_carry_the_tag_of_its_partition():
@@ -30,11 +29,11 @@ def test_keys_of_a_table_carry_the_tag_of_its_partition():
     keys = table_keys("T7")
     assert keys.partition == number
     assert keys.log == b"{p%d}:T7:log" % number
-    assert all(key.startswith(b"{p%d}:" % number) for key in (*keys.commit, keys.hint))
+    assert all(key.startswith(b"{p%d}:" % number) for key in keys.commit)
 
 
 def test_keys_of_a_table_share_a_cluster_slot():
-    assert len({key_slot(key) for key in (*table_keys("T7").commit, table_keys("T7").hint)}) == 1
+    assert len({key_slot(key) for key in table_keys("T7").commit}) == 1
 
 
 def test_a_table_id_with_a_brace_is_refused():
@@ -50,4 +49,3 @@ def test_a_partition_outside_the_range_is_refused(number):
 
 def test_keys_outside_partitions():
     assert deal_key("d1") == b"deal:d1"
-    assert gateway_key("g1") == b"gw:g1"

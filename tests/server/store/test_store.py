@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.store.errors import BadCommit, Refused, StoreUnavailable
+from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.keys import deal_key, partition
 from paiju.server.store.records import (
     START,
@@ -122,18 +122,6 @@ async def test_due_lists_the_earliest_first(owner):
     assert await owner.store.due(number, 250) == [(same[2], 100), (same[1], 200)]
     assert await owner.store.due(number, 999, 1) == [(same[2], 100)]
     assert sorted(await owner.store.tables(number)) == sorted(["T", *same[:3]])
-
-
-async def test_the_cursor_advances_past_a_refused_command(owner):
-    number = partition("T")
-    assert await owner.store.advance(number, owner.term, "5-1")
-    assert await owner.store.cursor(number) == "5-1"
-    assert await owner.store.advance(number, owner.term, "4-9")
-    assert await owner.store.cursor(number) == "5-1"
-    assert not await owner.store.advance(number, owner.term - 1, "6-0")
-    assert await owner.store.cursor(number) == "5-1"
-    with pytest.raises(BadCommit, match="no stream id"):
-        await owner.store.advance(number, owner.term, "soon")
 
 
 async def test_an_archived_record_stays_the_first(store):

@@ -19,6 +19,10 @@ class Arrivals:
         self._coming[table][peer] = cursor
         self._tables[peer].add(table)
 
+    def has(self, table: str, peer: Peer) -> bool:
+        """Return whether a connection waits for a table."""
+        return table in self._tables.get(peer, ())
+
     def forget(self, peer: Peer) -> None:
         """Remove a lost connection."""
         for table in list(self._tables.get(peer, ())):

@@ -1,7 +1,7 @@
 """The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
 
 import asyncio
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec import UNSET
@@ -11,6 +11,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.revoked import Revoked
+from paiju.server.cluster.early_comers import EarlyComers
 from paiju.server.cluster.far_lines import FarLines
 from paiju.server.cluster.guests import Guest
 from paiju.server.cluster.handover import HandOver
@@ -24,6 +25,7 @@ from paiju.server.cluster.taking_up import TakingUp
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
+from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
 from paiju.server.table.ports.codes import plain
@@ -59,6 +61,9 @@ class Guesses(Protocol):
 
     def knows(self, typed: str) -> bool:
         """Return whether a table of this server has the code."""
+
+    def find(self, user: str, address: str, typed: str) -> str | None:
+        """Return the table of a valid code, else count a wrong guess. Raises `Refused`."""
 
     def check(self, user: str, address: str) -> None:
         """Raise `Refused` for a user or address out of guesses."""
@@ -103,8 +108,10 @@ class Crossing:
         self._far_lines = FarLines(listings.everything, self.has_now, taking.see)
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
-        self._feeds: dict[Guest, None] = {}
-        """Of each node that has a link to this one."""
+        self._early = EarlyComers()
+        self._feeds: dict[Guest, Callable[[list[str], str], None]] = {}
+        """Of each node that has a link to this one, and how it is told which node has got tables."""
+        self.look = takeover.look
         self.route_here = local.route_here
         self.resync = local.resync
         self.gone = local.gone
@@ -113,6 +120,7 @@ class Crossing:
         self._owned.is_unsettled = lambda: takeover.pending
         self._owned.on_moved = self._moved
         self._owned.on_started = self._started
+        self._owned.on_taken_over = self._taken_over
 
     # this node's clients
 
@@ -131,7 +139,7 @@ class Crossing:
         return True
 
     def may_have(self, table: str) -> bool:
-        """Return whether a table that is not here may be at another node."""
+        """Return whether a table that is not here may be at another node, or has no owner yet."""
         return self._is_shared() and not self.has_now(table) and "{" not in table
 
     def _table_of(self, peer: Peer, request: Any) -> str | None:
@@ -162,7 +170,12 @@ class Crossing:
             try:
                 self._codes.check(peer.user, peer.address)
                 table = await self._owned.services.store.table_of_code(plain(request.code))
-                if table is None or self.has_now(table):
+                if table is None and self._takeover.pending:
+                    # It counts as a guess, for nobody can know better; but perhaps its table is only not read yet.
+                    if self._codes.find(peer.user, peer.address, request.code) is None:
+                        raise busy("tables are still being read")
+                    self.route_here(peer, request)
+                elif table is None or self.has_now(table):
                     self.route_here(peer, request)  # counts a wrong guess
                 elif peer.connected:
                     self.relay.ask(peer, table, replace(request, table=table))
@@ -219,7 +232,7 @@ class Crossing:
                 return ""
             if self.has_now(table) or not await self._owned.services.store.is_open(table):
                 return ""
-            await self._takeover.take(partition(table))
+            await self._takeover.take(table)
         except StoreError:
             return None
         return "" if self.has_now(table) else None
@@ -249,7 +262,7 @@ class Crossing:
                 return True
             if self.has_now(table) or not await self._owned.services.store.is_open(table):
                 return True
-            await self._takeover.take(partition(table))  # free, or given to this node
+            await self._takeover.take(table)  # free, or given to this node
             return self.has_now(table)
         except (StoreError, ValueError):
             return False
@@ -267,7 +280,25 @@ class Crossing:
             return number in self._owned.matching and self._owned.holding.held(number) is not None
         return self.has_now(place)
 
+    async def taken_up(self, table: str) -> None:
+        """Return once a table that nobody owns is here, if this node can take it now."""
+        if self._takeover.pending and not self.has_now(table) and "{" not in table:
+            await self.find(table)
+
     # connections that come and go
+
+    def come(self, peer: Peer, cursors: Collection[str]) -> None:
+        """Bring a connection to the tables that are not here at which its user sits, besides those it resumes."""
+        self.relay.seats(peer, cursors)
+        if self._takeover.pending:
+            self._early.note(peer)
+        else:
+            self._early.clear()
+
+    def lose(self, peer: Peer) -> None:
+        """Forget a lost connection."""
+        self._early.forget(peer)
+        self.relay.gone(peer)
 
     def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
         """Show a connection a table of this node; False: it was told that there is none for it."""
@@ -280,9 +311,9 @@ class Crossing:
             peer.send(error_piece(UNSET, gone))
         return False
 
-    def feed(self, peer: Guest) -> None:
+    def feed(self, peer: Guest, handed: Callable[[list[str], str], None]) -> None:
         """Tell another node the lines of this node's own tables, and what changes in them."""
-        self._feeds[peer] = None
+        self._feeds[peer] = handed
         peer.send(self._own_lines.follow(peer, None))
 
     def end_feed(self, peer: Guest) -> None:
@@ -294,7 +325,7 @@ class Crossing:
 
     def hand_over_to(self, others: Callable[[], Mapping[str, Node]]) -> HandOver:
         """Return what gives this node's tables to others when it stops."""
-        handing = HandOver(self._owned, self.relay, others, self._tell_handed)
+        handing = HandOver(self._owned, self.relay, others, self.tell_handed)
         self.answered = handing.answered
         return handing
 
@@ -305,11 +336,19 @@ class Crossing:
     def _started(self, table: str) -> None:
         """Go on here with a table that has started, and tell other nodes: they may not know that its owner is lost."""
         self.relay.started(table)
-        self._tell_handed([table], self._takeover.node)
+        self.tell_handed([table], self._takeover.node)
 
-    def _tell_handed(self, tables: list[str], node: str) -> None:
-        for feed in self._feeds:
-            feed.handed(tables, node)
+    def _taken_over(self, actor: TableActor) -> None:
+        """Bring connections to a table whose users sit there, and that came before anybody could know it."""
+        for user in actor.state.users:
+            for peer in self._early.of(user):
+                if not self._owned.is_coming(actor.state.table, peer):
+                    self._owned.arrive(actor.state.table, peer, None)
+
+    def tell_handed(self, tables: list[str], node: str) -> None:
+        """Tell all nodes that one has got tables, or that nobody has them now ("")."""
+        for handed in self._feeds.values():
+            handed(tables, node)
 
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""

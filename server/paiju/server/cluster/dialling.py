@@ -14,7 +14,7 @@ from websockets.typing import Subprotocol
 from paiju.server.cluster.far_table import FarLink
 from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
 from paiju.server.cluster.link_door import QUIET
-from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOL
+from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOLS
 from paiju.server.cluster.nodes import Node
 from paiju.server.cluster.refusals import Refusals
 from paiju.server.cluster.relay import Relay
@@ -93,7 +93,7 @@ class Dialling:
         """Open a link and use it until it is lost."""
         async with connect(
             entry.url,
-            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             additional_headers={"Authorization": f"Bearer {self._token(entry)}"},
             compression=None,
             max_size=MAX_BATCH,

@@ -59,8 +59,8 @@ class Host(Protocol):
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""
 
-    def feed(self, peer: "Guest") -> None:
-        """Tell the lines of this node's own tables, and what changes in them."""
+    def feed(self, peer: "Guest", handed: Callable[[list[str], str], None]) -> None:
+        """Tell the lines of this node's own tables, and what changes in them; `handed` tells who has got tables."""
 
     def end_feed(self, peer: "Guest") -> None:
         """Tell no more lines."""
@@ -143,9 +143,13 @@ class Guest:
         self.viewing.pop(table, None)
         self._link.put(Replaced(self._conn, table))
 
-    def handed(self, tables: list[str], node: str) -> None:
-        """Tell its node that another one has got tables."""
-        self._link.put(Handed(tables, node), 64 * len(tables))
+    def put_off(self, table: str) -> None:
+        """Leave a request about a table that is being handed over unanswered: `Handed` lets its node ask again.
+
+        A node whose version does not know `Handed` is told that the table has moved.
+        """
+        if self._link.version == 1:
+            self.moved(table)
 
     def moved(self, table: str) -> None:
         """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
@@ -163,7 +167,7 @@ class Guests:
         self._lookups: set[asyncio.Task[None]] = set()
         nobody = Meet(FEED, user="", name="", face=None, address="", asker="", hints=False, greeting=0)
         self._feed = Guest(link, nobody, lambda _peer: None)
-        host.feed(self._feed)
+        host.feed(self._feed, self._handed)
         self._look(self._caught_up())
 
     def take(self, message: FromGateway) -> None:
@@ -203,6 +207,11 @@ class Guests:
         for lookup in self._lookups:
             lookup.cancel()
 
+    def _handed(self, tables: list[str], node: str) -> None:
+        """Tell the gateway that a node has got tables, if its version knows such a message."""
+        if self._link.version > 1:
+            self._link.put(Handed(tables, node), 64 * len(tables))
+
     def _meet(self, met: Meet) -> None:
         if met.conn in self._guests or met.conn == FEED:
             raise BadFrame("a connection was introduced twice")
@@ -222,7 +231,9 @@ class Guests:
         table = self._host.place_of(request)
         if table is None or self._host.is_ready_for(table):
             self._route(guest, request)
-        elif not self._host.hands_over(table):
+        elif self._host.hands_over(table):
+            guest.put_off(table)
+        else:
             self._later(guest, table, lambda: self._route(guest, request))
 
     def _route(self, guest: Guest, request: Any) -> None:
@@ -239,7 +250,9 @@ class Guests:
         cursor = None if seen is None else m.Cursor(table, *seen)
         if self._host.has_now(table):
             self._bring(guest, table, cursor)
-        elif not self._host.hands_over(table):
+        elif self._host.hands_over(table):
+            guest.put_off(table)
+        else:
             self._later(guest, table, lambda: self._bring(guest, table, cursor))
 
     def _bring(self, guest: Guest, table: str, cursor: m.Cursor | None) -> None:

@@ -30,8 +30,10 @@ from paiju.server.table.ports.errors import Refused, error_piece
 
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
-MOST_AT_ONCE: Final = 1
-"""Partitions that are handed over at the same time: with two each table stood still for twice as long."""
+LEAST_ANSWER_S: Final = 0.3
+"""Seconds that it may take at least, if the time of the whole hand-over is nearly over."""
+MOST_ASKED: Final = 2
+"""Partitions being offered or given, of which one is given at a time: with two each stood still twice as long."""
 
 log = structlog.get_logger()
 
@@ -52,18 +54,37 @@ class HandOver:
         self._others = others
         self._tell = tell
         self._answers: dict[tuple[str, int], asyncio.Future[bool]] = {}
+        self._by = float("inf")
         self._silent: set[str] = set()
         """Nodes that did not answer once: they are not waited for again."""
 
-    async def run(self) -> None:
-        """Hand over every partition that has a table here and that another node takes."""
-        room = asyncio.Semaphore(MOST_AT_ONCE)
+    async def run(self, by: float) -> None:
+        """Hand over the partitions that other nodes take, first those with most people; begin none after `by`.
+
+        `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
+        """
+        self._by = by
+        asked, turn = asyncio.Semaphore(MOST_ASKED), asyncio.Lock()
 
         async def one(number: int) -> None:
-            async with room:
-                await self._offer(number)
+            async with asked:
+                node = await self._taker(number)
+                async with turn:
+                    if node is not None and self._has_time():
+                        await self._give(number, node)
 
-        await asyncio.gather(*map(one, {partition(table) for table in self._owned.actors}))
+        await asyncio.gather(*map(one, self._in_order()))
+
+    def _in_order(self) -> list[int]:
+        """Return the partitions that have tables here, by how many connections look at these."""
+        people: Counter[int] = Counter()
+        for table in self._owned.actors:
+            room = self._owned.rooms.get(table)
+            people[partition(table)] += 0 if room is None else sum(1 for _ in room.peers())
+        return sorted(people, key=lambda number: -people[number])
+
+    def _has_time(self) -> bool:
+        return time.monotonic() < self._by
 
     def answered(self, node: str, number: int, *, ok: bool) -> None:
         """Take another node's answer about a partition."""
@@ -71,23 +92,27 @@ class HandOver:
         if answer is not None and not answer.done():
             answer.set_result(ok)
 
-    async def _offer(self, number: int) -> None:
+    async def _taker(self, number: int) -> str | None:
+        """Return the node that takes a partition, None if none does or there is no time left."""
         for node in self._candidates(number):
-            if await self._asked(node, Offer(number)):
-                await self._give(number, node)
-                return
+            if self._has_time() and await self._asked(node, Offer(number)):
+                return node
+        return None
 
     def _candidates(self, number: int) -> list[str]:
         """Return the nodes that may take a partition: first those with most connections at its tables."""
         rooms = self._owned.rooms
-        nodes = [node for node in self._relay.links if self._takes_up(node)]
+        nodes = [node for node in self._relay.links if self._takes_up(node, number)]
         peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
         here = Counter(peer.node for peer in peers if isinstance(peer, Guest))
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
 
-    def _takes_up(self, node: str) -> bool:
-        entry = self._others().get(node)
-        return entry is not None and entry.takes_up and node not in self._silent
+    def _takes_up(self, node: str, number: int) -> bool:
+        """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
+        entry, lease = self._others().get(node), self._owned.holding.held(number)
+        if entry is None or not entry.takes_up or node in self._silent or lease is None:
+            return False
+        return lease.format in entry.reads
 
     async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
         """Ask another node about a partition; return its answer, False if none comes."""
@@ -98,7 +123,7 @@ class HandOver:
         self._answers[place] = asyncio.get_running_loop().create_future()
         link.link.put(message)
         try:
-            async with asyncio.timeout(ANSWER_S):
+            async with asyncio.timeout(self._patience_s()):
                 return await self._answers[place]
         except TimeoutError:
             log.warning("a node does not answer about a partition", node=node, partition=message.partition)
@@ -107,18 +132,23 @@ class HandOver:
         finally:
             del self._answers[place]
 
+    def _patience_s(self) -> float:
+        return min(max(self._by - time.monotonic(), LEAST_ANSWER_S), ANSWER_S)
+
     async def _give(self, number: int, node: str) -> None:
         """Give a partition away: its tables stand still from now on until their next owner has them."""
         owned, began = self._owned, time.monotonic()
-        actors = [actor for table, actor in owned.actors.items() if partition(table) == number]
+        actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         owned.handing.update(tables)
-        for actor in actors:
-            actor.hand_over()
-        await asyncio.gather(*(actor.ended.wait() for actor in actors))
-        given = await self._given(number, node)
-        self._tell(tables, node if given else "")
-        owned.handing.difference_update(tables)
+        try:
+            for actor in actors:
+                actor.hand_over()
+            await asyncio.gather(*(actor.ended.wait() for actor in actors))
+            given = await self._given(number, node)
+            self._tell(tables, node if given else "")
+        finally:
+            owned.handing.difference_update(tables)
         for actor in actors:
             self._pass_on(actor)
         held_ms = round((time.monotonic() - began) * 1000, 1)
@@ -144,7 +174,9 @@ class HandOver:
             return
         self._owned.pass_on(actor.away(lost=False))
         for peer, request in actor.left:
-            if not isinstance(peer, Guest) and peer.connected:
+            if isinstance(peer, Guest):
+                peer.put_off(actor.state.table)
+            elif peer.connected:
                 try:
                     self._relay.ask(peer, actor.state.table, request)
                 except Refused as refused:

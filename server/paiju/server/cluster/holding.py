@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from paiju.server.cluster.leases import Held, Lease, Leases
+from paiju.server.cluster.leases import Held, Lease, Leases, Unreadable
 from paiju.server.store.errors import StoreError, StoreUnavailable
 from paiju.server.store.keys import partition
 
@@ -21,6 +21,13 @@ class Elsewhere(StoreUnavailable):
     def __init__(self, held: Held) -> None:
         super().__init__(f"partition {held.partition} is owned by node {held.node}")
         self.node = held.node
+
+
+class OtherFormat(StoreUnavailable):
+    """Nobody owns the partition, and only a newer version reads its records; a request that needs it gets `busy`."""
+
+    def __init__(self, found: Unreadable) -> None:
+        super().__init__(f"partition {found.partition} has records of format {found.format}")
 
 
 def nobody_else(_node: str) -> bool:
@@ -42,6 +49,8 @@ class Holding:
         self.alive = alive
         self._starting: Counter[int] = Counter()
         """How many tables of each partition are about to start: its lease must not be released."""
+        self._unread: set[int] = set()
+        """Partitions whose records this version does not read, as far as it has tried; each is logged once."""
 
     def held(self, number: int) -> Lease | None:
         """Return the lease of a partition, if this server has it."""
@@ -56,7 +65,7 @@ class Holding:
         """Hold the lease of a table's partition until the table has started, or is known not to.
 
         Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
-        `Elsewhere` where the owner lives, `StoreUnavailable`.
+        `Elsewhere` where the owner lives, `OtherFormat`, `StoreUnavailable`.
         """
         if not self.runs_tables:
             raise StoreUnavailable("this node is a gateway and runs no tables")
@@ -79,7 +88,19 @@ class Holding:
                 raise Elsewhere(lease)
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
+        if isinstance(lease, Unreadable):
+            raise self._other_format(lease)
+        self._unread.discard(number)
         return lease
+
+    def _other_format(self, found: Unreadable) -> OtherFormat:
+        number = found.partition
+        if number not in self._unread:
+            self._unread.add(number)
+            log.error(
+                "tables wait for a newer version, which reads them", partition=number, format=found.format
+            )
+        return OtherFormat(found)
 
     async def hand_over(self, number: int, node: str) -> bool:
         """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""

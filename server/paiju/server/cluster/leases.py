@@ -13,6 +13,7 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
+from paiju.server.cluster import formats
 from paiju.server.store.keys import partition_keys
 from paiju.server.store.scripts import ACQUIRE, HANDOVER, RELEASE, RENEW
 from paiju.server.store.store import Store
@@ -37,6 +38,8 @@ class Lease(Struct, frozen=True):
     """Redis time at which it was acquired."""
     alive_ms: int
     """Redis time at which the owner before was last known to live; 0: there was none."""
+    format: int = formats.WRITES
+    """The newest format of its records."""
 
     @property
     def outage_ms(self) -> int:
@@ -51,6 +54,13 @@ class Held(Struct, frozen=True):
     node: str
     left_ms: int
     """Until it loses its lease, unless it renews it."""
+
+
+class Unreadable(Struct, frozen=True):
+    """Nobody owns the partition, and it has tables whose records this version does not read."""
+
+    partition: int
+    format: int
 
 
 class Leases:
@@ -68,9 +78,9 @@ class Leases:
     ) -> None:
         """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
 
-        `on_outage`: for so many ms, more than two renewals, Redis or this process was away, yet the lease is
-        still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be gone:
-        each of their leases is taken as soon as it has missed a renewal.
+        `on_outage`: for so many ms, more than two renewals, Redis or this process was away and not at work, yet the
+        lease is still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be
+        gone: each of their leases is taken as soon as it has missed a renewal.
         """
         self.node = node
         self._store = store
@@ -84,6 +94,8 @@ class Leases:
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
         """When each partition that is or was lately this node's was last surely so."""
+        self._worked: dict[int, float] = {}
+        """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -114,8 +126,10 @@ class Leases:
         """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
         return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
 
-    async def acquire(self, partition: int, above: int = 0) -> Lease | Held:
+    async def acquire(self, partition: int, above: int = 0) -> Lease | Held | Unreadable:
         """Return a lease of the partition, the one already held or a new one; `Held` if it is another node's.
+
+        `Unreadable` if a newer version has written its records.
 
         One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
         told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
@@ -147,26 +161,31 @@ class Leases:
     def _forget(self, partition: int) -> Lease | None:
         self._renewed.pop(partition, None)
         self._alive.pop(partition, None)
+        self._worked.pop(partition, None)
         return self._held.pop(partition, None)
 
-    async def _acquire(self, partition: int, above: int) -> Lease | Held:
+    async def _acquire(self, partition: int, above: int) -> Lease | Held | Unreadable:
         # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
         asked = time.monotonic()
         keys = partition_keys(partition)
-        names = (keys.own, keys.due, keys.tabs, keys.cur)
+        names = (keys.own, keys.due, keys.tabs)
         # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
         wish = self.node, self._ttl_ms, secrets.randbelow(1024), above
-        reply = await self._store.run(ACQUIRE, (4, *names, *wish, self._missed_ms, *self._suspects()))
-        taken, whose, at, now = reply
+        speaks = formats.WRITES, formats.named(formats.READS)
+        reply = await self._store.run(
+            ACQUIRE, (3, *names, *wish, *speaks, self._missed_ms, *self._suspects())
+        )
+        taken, whose, *rest = reply
         before = self._held.pop(partition, None)
         if before is not None:
             self._on_lost(before)
-        if taken == b"0":
+        if taken != b"1":
             self._renewed.pop(partition, None)
-            return Held(partition, whose.decode(), int(at) - int(now))
-        lease = Lease(partition, int(whose), int(now), self._last_alive(partition, int(at), int(now)))
+            return _refused(partition, taken, whose, rest)
+        at, now, newest = map(int, rest)
+        lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)
         self._held[partition], self._renewed[partition] = lease, asked
-        self._alive[partition] = asked
+        self._alive[partition], self._worked[partition] = asked, time.thread_time()
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
@@ -203,6 +222,17 @@ class Leases:
             return
         # Redis' clock may have jumped forward, or its data back: the outage is at most what this node has seen.
         gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
+        # Work is no outage: an overloaded node that wrote a record for each of its tables would never catch up again.
+        gap_ms -= round((time.thread_time() - self._worked[lease.partition]) * 1000)
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
+        self._worked[lease.partition] = time.thread_time()
         if gap_ms > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)
+
+
+def _refused(partition: int, word: bytes, whose: bytes, rest: list[bytes]) -> Held | Unreadable:
+    """Return why a partition was not acquired."""
+    if word == b"2":
+        return Unreadable(partition, int(whose))
+    at, now = map(int, rest)
+    return Held(partition, whose.decode(), at - now)

@@ -15,7 +15,7 @@ from websockets.asyncio.connection import Connection
 from websockets.exceptions import ConnectionClosed
 
 from paiju.protocol.errors import CloseCode
-from paiju.server.cluster.link_messages import BadFrame, Send, encode
+from paiju.server.cluster.link_messages import BadFrame, Batches, Send, encode, version_of
 
 MOST_QUEUED: Final = 32 * 1024 * 1024
 """Bytes of payloads that may wait for the other end."""
@@ -35,6 +35,7 @@ class Link:
     def __init__(self, socket: Connection, other: str) -> None:
         """`other` is the id of the node at the other end."""
         self.other = other
+        self.version = version_of(socket.subprotocol)
         self.lost = False
         self._socket = socket
         self._waiting: list[Any] = []
@@ -66,7 +67,7 @@ class Link:
         self._waiting.clear()
         self._socket.transport.abort()
 
-    async def run(self, take: Callable[[Any], None], decoder: msgspec.msgpack.Decoder[Any]) -> None:
+    async def run(self, take: Callable[[Any], None], decoder: Batches[Any]) -> None:
         """Exchange frames until the link is lost; `take` is called with each message and may raise `BadFrame`."""
         writer = asyncio.create_task(self._write(), name=f"link-{self.other}")
         try:
@@ -99,13 +100,12 @@ class Link:
                 self._queued -= taken  # only now: what is being written counts too
 
 
-def _read(frame: str | bytes, decoder: msgspec.msgpack.Decoder[Any]) -> list[Any]:
+def _read(frame: str | bytes, decoder: Batches[Any]) -> list[Any]:
     """Return the messages of a frame. Raises `BadFrame`."""
     if isinstance(frame, str):
         raise BadFrame("a link has no text frames")
     try:
-        batch: list[Any] = decoder.decode(frame)
+        return decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         # Not the error's own words, which may quote the frame.
         raise BadFrame("a frame is no batch of this end's messages") from None
-    return batch

@@ -15,7 +15,7 @@ from websockets.typing import Subprotocol
 from paiju.server.accounts.keys import Keyring
 from paiju.server.cluster.guests import Guests, Host
 from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
-from paiju.server.cluster.link_messages import GATEWAY, SUBPROTOCOL
+from paiju.server.cluster.link_messages import GATEWAY, SUBPROTOCOLS
 from paiju.server.cluster.link_token import read_link_token
 
 OPEN_S: Final = 5.0
@@ -43,7 +43,7 @@ class LinkDoor:
         async with serve(
             self._serve,
             sock=listener,
-            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             process_request=self._admit,
             compression=None,
             max_size=MAX_BATCH,
@@ -73,7 +73,7 @@ class LinkDoor:
     async def _serve(self, connection: ServerConnection) -> None:
         link = Link(connection, self._dialler(connection.request) or "?")
         guests = Guests(link, self._host)
-        log.info("link opened", node=link.other)
+        log.info("link opened", node=link.other, version=link.version)
         try:
             await link.run(guests.take, GATEWAY)
         finally:

@@ -1,16 +1,34 @@
 """What goes over a link between two nodes: batches of these messages, as MessagePack arrays.
 
 A link has two ends. The node that dialled it is the gateway: its clients use the tables of the node that answered, the
-owner. A client's connection has a number there, which `Meet` introduces. A frame with anything else ends the link.
+owner. A client's connection has a number there, which `Meet` introduces.
+
+Versions may differ: the ends agree on the newest that both know, and skip kinds of messages that they do not know, and
+fields after those that they know. So what is added later may be anything that an older end can do without.
 """
 
-from typing import Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
+import structlog
 
-SUBPROTOCOL: Final = "paiju.link.1"
+log = structlog.get_logger()
+T = TypeVar("T")
+
+SUBPROTOCOLS: Final = ("paiju.link.2", "paiju.link.1")
+"""The versions of links that this one knows, the newest first.
+
+1: as it was first; a message of an unknown kind ends the link, and there is no `Handed`. 2: with `Handed`.
+"""
 
 
+def version_of(subprotocol: str | None) -> int:
+    """Return the version that both ends of a link have agreed on."""
+    return len(SUBPROTOCOLS) - SUBPROTOCOLS.index(subprotocol) if subprotocol in SUBPROTOCOLS else 1
+
+
+MOST_LOGGED: Final = 16
+"""Kinds of messages of other versions that are logged."""
 FEED: Final = 0
 """The number of no connection: what is sent to it are lines of the lobby, for the gateway itself."""
 
@@ -146,9 +164,41 @@ class BadFrame(Exception):
     """A frame that the other end may not send; the text says why and holds nothing of the frame's content."""
 
 
-GATEWAY: Final = msgspec.msgpack.Decoder(list[FromGateway])
+class Batches(Generic[T]):
+    """Decodes the frames of one kind of end."""
+
+    def __init__(self, kinds: Any) -> None:
+        """`kinds`: the union of the messages that this end may send."""
+        self._batch: msgspec.msgpack.Decoder[list[T]] = msgspec.msgpack.Decoder(list[kinds])
+        self._message: msgspec.msgpack.Decoder[T] = msgspec.msgpack.Decoder(kinds)
+        self._skipped: set[str] = set()
+        """Unknown kinds that were logged."""
+
+    def decode(self, frame: bytes) -> list[T]:
+        """Return the messages of a frame, without those of unknown kinds. Raises `msgspec.DecodeError`."""
+        try:
+            return self._batch.decode(frame)
+        except msgspec.ValidationError:
+            parts = _PARTS.decode(frame)
+            return [self._message.decode(part) for part in parts if self._is_known(part)]
+
+    def _is_known(self, part: msgspec.Raw) -> bool:
+        kind, *_ = _FIELDS.decode(part) or [None]
+        if not isinstance(kind, str) or kind in _TAGS:
+            return True  # or one that is no message: decoding it tells
+        if kind not in self._skipped and len(self._skipped) < MOST_LOGGED:
+            self._skipped.add(kind)
+            log.info("messages of a newer or older node are skipped", kind=kind[:20])
+        return False
+
+
+_TAGS: Final = {kind.__struct_config__.tag for union in (FromGateway, FromOwner) for kind in union.__args__}
+"""Of all messages that this version knows: one from the wrong end is an error."""
+_PARTS: Final = msgspec.msgpack.Decoder(list[msgspec.Raw])
+_FIELDS: Final = msgspec.msgpack.Decoder(list[Any])
+GATEWAY: Final = Batches[FromGateway](FromGateway)
 """Decodes the frames of a gateway."""
-OWNER: Final = msgspec.msgpack.Decoder(list[FromOwner])
+OWNER: Final = Batches[FromOwner](FromOwner)
 """Decodes the frames of an owner."""
 encode: Final = msgspec.msgpack.Encoder().encode
 """Returns the bytes of a batch."""

@@ -8,10 +8,12 @@ import hmac
 from typing import Final
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.cluster.link_messages import SUBPROTOCOL
 
 VALID_MS: Final = 30_000
 """Milliseconds for which a token is good, by the clock of the node that it is for."""
+
+_PURPOSE: Final = b"paiju.link.1"
+"""The same in all versions of links: older nodes must admit newer ones."""
 
 
 def link_token(keys: Keyring, dialler: str, owner: str, now_ms: int) -> str:
@@ -32,5 +34,5 @@ def read_link_token(keys: Keyring, token: str, owner: str, now_ms: int) -> str |
 
 def _mac(key: bytes, dialler: str, owner: str, at: int) -> str:
     # A key of its own: nothing that signs sessions can be taken for a link's token.
-    own = hmac.digest(key, SUBPROTOCOL.encode(), hashlib.sha256)
+    own = hmac.digest(key, _PURPOSE, hashlib.sha256)
     return hmac.new(own, f"{at}|{dialler}|{owner}".encode(), hashlib.sha256).hexdigest()

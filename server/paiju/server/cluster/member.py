@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import socket
 import zlib
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.revoked import Revoked
-from paiju.server.cluster.crossing import Crossing, Guesses, Listings
+from paiju.server.cluster.crossing import Crossing
 from paiju.server.cluster.dialling import Dialling
 from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
@@ -21,7 +21,6 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Code
-from paiju.server.table.ports.peer import Peer
 
 UNREACHABLE_S: Final = 5.0
 """Seconds without a link after which a living node counts as unreachable."""
@@ -46,16 +45,12 @@ class Member:
     def attach(
         self,
         tables: Tables,
-        broadcast: Callable[[Iterable[Peer], list[bytes]], None],
-        listings: Listings,
-        codes: Guesses,
+        crossing: Crossing,
+        takeover: Takeover,
     ) -> None:
         """Open the way between this node's tables and those of others."""
         node, now_ms = self.nodes.id, self._store.now_ms
-        self._takeover = Takeover(tables.owned, self._store, node, lambda: bool(self.nodes.others))
-        crossing = Crossing(
-            tables, self._takeover, lambda: bool(self.nodes.others), broadcast, listings, codes
-        )
+        self._takeover = takeover
         self._door = LinkDoor(node, self._keys, now_ms, crossing)
         self._dialling = Dialling(
             crossing.relay,
@@ -65,9 +60,10 @@ class Member:
             self.nodes.suspect,
         )
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)
-        tables.crossing = self._crossing = crossing
+        self._crossing = crossing
         crossing.an_engine = self._engine_for
         tables.unreachable = self.unreachable
+        tables.opening.codes_noted = self._codes_noted
         tables.owned.holding.runs_tables = self._runs_tables()
 
     @contextlib.asynccontextmanager
@@ -104,14 +100,17 @@ class Member:
         self._noting.add(noting)
         noting.add_done_callback(self._noting.discard)
 
+    async def _codes_noted(self) -> None:
+        """Return once all codes are noted that were given so far, or cannot be."""
+        await asyncio.gather(*self._noting)
+
     async def _note_code(self, table: str, code: Code) -> None:
         with contextlib.suppress(StoreError):
             await self._store.note_code(code.text, table, code.expires_at)
 
-    async def take_over(self) -> None:
-        """Take over what other nodes lose, forever; begins when this node's own tables are open."""
-        assert self._takeover is not None, "attached first"
-        await self._takeover.run()
+    def has_others(self) -> bool:
+        """Return whether another node lives, as far as is known here."""
+        return bool(self.nodes.others)
 
     async def unreachable(self) -> str:
         """Return which tables cannot be reached from here; empty: all can. Raises `StoreUnavailable`."""
@@ -134,10 +133,15 @@ class Member:
         engines = [node for node in links if self.nodes.alive(node) and others[node].runs_tables]
         return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
-    async def hand_over(self) -> None:
-        """Give this node's tables to others."""
+    async def hand_over(self, by: float) -> None:
+        """Give this node's tables to others; begin with none after `by` (monotonic seconds)."""
         if self._handover is not None:
-            await self._handover.run()
+            await self._handover.run(by)
+
+    def tell_released(self, tables: list[str]) -> None:
+        """Tell all other nodes that nobody owns these tables of this node any more: they need not find that out."""
+        if self._crossing is not None and tables:
+            self._crossing.tell_handed(tables, "")
 
     def _changed(self) -> None:
         if self._takeover is not None and self._dialling is not None:

@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 import msgspec
 import structlog
 
+from paiju.server.cluster import formats
+from paiju.server.cluster.formats import OtherRecords
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 
@@ -25,8 +27,6 @@ LATE_MS: Final = 1_000
 """Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
-RECORDS: Final = 1
-"""The format of records that this version writes, and the only one it reads."""
 ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
 """What a node does, by its role: it takes clients, it runs tables."""
 
@@ -42,8 +42,8 @@ class Node(msgspec.Struct, frozen=True):
     beat: int
     """Its last heartbeat, in ms of Redis time."""
     roles: tuple[str, ...] = ROLES["all"]
-    reads: tuple[int, ...] = (RECORDS,)
-    writes: int = RECORDS
+    reads: tuple[int, ...] = formats.READS
+    writes: int = formats.WRITES
     takes_up: bool = False
     """Whether it takes tables from nodes that stop."""
     replicas: int = 0
@@ -55,13 +55,9 @@ class Node(msgspec.Struct, frozen=True):
         return "engine" in self.roles
 
     @property
-    def speaks(self) -> bool:
-        """Whether it writes records that this version reads, and reads those that this version writes."""
-        return self.writes == RECORDS and RECORDS in self.reads
-
-
-class OtherRecords(StoreError):
-    """A living node writes records that this version does not read, or the other way round."""
+    def shares_tables(self) -> bool:
+        """Whether a table can move from it to this version, or the other way."""
+        return self.writes in formats.READS or formats.WRITES in self.reads
 
 
 class OtherReplicas(StoreError):
@@ -118,10 +114,14 @@ class Nodes:
     async def enter(self, url: str) -> None:
         """Register this node, whose links are accepted at `url`.
 
+        A node that runs tables needs some that it can read, unless there are none, and others to which they can move.
+
         Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
         `OtherReplicas`, `StoreUnavailable`.
         """
         self._url = url
+        if "engine" in self.roles:
+            await formats.check_any_readable(self._store)
         await self._beat()
         await self._tell_living_from_dead()
         try:
@@ -142,7 +142,7 @@ class Nodes:
     def _check_others(self) -> None:
         mine = self._store.replicas
         for node in self.others.values():
-            if not node.speaks:
+            if "engine" in self.roles and node.runs_tables and not node.shares_tables:
                 raise OtherRecords(f"node {node.id} and this version do not read each other's records")
             if node.replicas != mine:
                 raise OtherReplicas(

@@ -21,7 +21,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.daily import ends_at
 from paiju.protocol.errors import ErrorCode
-from paiju.server.cluster.holding import Elsewhere
+from paiju.server.cluster.holding import Elsewhere, OtherFormat
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
@@ -48,6 +48,10 @@ MOST_IDS: Final = 64
 log = structlog.get_logger()
 
 
+async def nothing_to_note() -> None:
+    """Return: no other node looks for codes."""
+
+
 class Opening:
     """Opens tables, and counts what each user opens and sits at. Implements the lobby's `QuickTables`."""
 
@@ -59,6 +63,8 @@ class Opening:
         services = owned.services
         self.days = Days(services.store, services.draw_secret, services.keep_records_s)
         """The days of the daily deal."""
+        self.codes_noted: Callable[[], Awaitable[None]] = nothing_to_note
+        """Returns once other nodes can find the private tables that were opened here by their codes."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         """How many tables each user is getting a seat at just now."""
@@ -218,7 +224,7 @@ class Opening:
         """Open the demo tables, at which bots play deal after deal."""
         for table in DEMOS:
             if table not in self._owned.actors and table not in self._owned.failures.broken:
-                with suppress(Elsewhere):  # it runs at another node
+                with suppress(Elsewhere, OtherFormat):  # it runs at another node, or will
                     await self._open(self._maker().demo(table))
 
     async def settle(self) -> None:
@@ -235,6 +241,8 @@ class Opening:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
             actor = await self._open(opened, peer.asker, request.id)
+            if actor.state.code is not None:
+                await self.codes_noted()
         except Refused as refused:
             peer.send(error_piece(request.id, refused))
             return
@@ -278,7 +286,7 @@ class Opening:
         for _ in range(MOST_IDS):
             try:
                 return await self._open(make(table), asker, request_id)
-            except Elsewhere:
+            except (Elsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
         raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -17,12 +17,13 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.clock import not_before
 from paiju.server.cluster.arrivals import Arrivals
+from paiju.server.cluster.by_partition import ByPartition
 from paiju.server.cluster.holding import Elsewhere, Holding, nobody_else
 from paiju.server.cluster.leases import Lease, Leases
 from paiju.server.cluster.user_tables import TablesByUser
 from paiju.server.lobby.listing import Line
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.store.keys import PARTITIONS, partition
+from paiju.server.store.keys import partition
 from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import (
@@ -34,7 +35,7 @@ from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import BUSY_MS, Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Lost, Services
-from paiju.server.table.recovery import Start, recover_table
+from paiju.server.table.recovery import Ahead, Start, recover_table
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.state import TableState
 
@@ -72,6 +73,8 @@ class OwnedTables:
         self._listing = listing
         self.actors: dict[str, TableActor] = {}
         """The live tables."""
+        self.by_partition = ByPartition()
+        """The same, by partition."""
         self.seated = TablesByUser()
         """The tables at which each user sits or has a seat kept, those that are being taken back included."""
         self.opened = TablesByUser()
@@ -89,6 +92,8 @@ class OwnedTables:
         """Told of the connections at a table that another node has taken, with what each has seen."""
         self.on_started: Callable[[str], None] = lambda _table: None
         """Told of each table that starts here."""
+        self.on_taken_over: Callable[[TableActor], None] = lambda _actor: None
+        """Told of each table that nobody had and that has started here."""
         self.is_unsettled: Callable[[], bool] = lambda: False
         """Whether a node has died whose tables may not all have an owner yet."""
         self.matching: set[int] = set()
@@ -122,6 +127,10 @@ class OwnedTables:
             actor.let_in(partial(self._arrivals.take, table))
         return True
 
+    def is_coming(self, table: str, peer: Peer) -> bool:
+        """Return whether a connection has come to a table, or is about to be shown it."""
+        return table in peer.viewing or self._arrivals.has(table, peer)
+
     def lose(self, peer: Peer) -> None:
         """Register a lost connection at every table that it looked at or waited for."""
         self._arrivals.forget(peer)
@@ -131,30 +140,26 @@ class OwnedTables:
             elif (room := self.rooms.get(table)) is not None:
                 room.drop(peer)  # while the table is being taken back
 
-    async def recover(self) -> int:
-        """Take over every table that has no owner; return how many.
+    async def take_over(self, table: str) -> bool:
+        """Take over a table that is not here; return whether it is now.
 
         A table whose log cannot be read under the present rules is given up and left for an operator to inspect: one
-        bad table must not keep the others from opening.
+        bad table must not keep the others from opening. Raises `Elsewhere` if its owner lives, `OtherFormat` if it is
+        newer, `StoreUnavailable`.
         """
-        count = 0
-        for number in range(PARTITIONS):
-            count += await self.take_over(number)
-        return count
+        return not self._is_missing(table) or await self._recovered(table)
 
-    async def take_over(self, number: int, *, handed: bool = False) -> int:
-        """Take over the tables of a partition that are not here, unless its owner lives; return how many.
+    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Take up a partition that its owner has given to this node, which is no outage; all its tables at once.
 
-        `handed`: its owner has given it to this node, which is no outage. Raises `StoreUnavailable`.
+        `ahead`: what was read of them before. Raises `StoreUnavailable`.
         """
-        count = 0
-        for table in await self.services.store.tables(number):
-            if self._is_missing(table):
-                try:
-                    count += await self._recovered(table, handed=handed)
-                except Elsewhere:
-                    break
-        return count
+        missing = await self.missing(number)
+        taken = (self._recovered(table, handed=True, ahead=ahead.get(table)) for table in missing)
+        outcomes = await asyncio.gather(*taken, return_exceptions=True)
+        for error in outcomes:
+            if isinstance(error, BaseException):
+                raise error
 
     async def missing(self, number: int) -> list[str]:
         """Return the open tables of a partition that are neither here nor given up. Raises `StoreUnavailable`."""
@@ -165,36 +170,42 @@ class OwnedTables:
 
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that another server owns now."""
-        for table, actor in self.actors.items():
-            if partition(table) == lease.partition and actor.term <= lease.term:
+        for actor in self.by_partition.of(lease.partition):
+            if actor.term <= lease.term:
                 actor.abandon("the lease is another's")
 
     def outage(self, lease: Lease, ms: int) -> None:
         """Extend the running clocks of a partition's tables by the length of an outage."""
-        for table, actor in self.actors.items():
-            if partition(table) == lease.partition:
-                actor.extend(ms)
+        for actor in self.by_partition.of(lease.partition):
+            actor.extend(ms)
 
     def verify(self) -> None:
         """Compare every table with what Redis holds, idle ones too; write again what Redis has lost."""
         for actor in self.actors.values():
             actor.verify()
 
-    async def _recovered(self, table: str, *, handed: bool) -> bool:
+    async def _recovered(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
         try:
-            await self.restart(table, handed=handed)
+            actor = await self.restart(table, handed=handed, ahead=ahead)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
             await self._give_up(table, "unreadable", error)
             return False
-        return True
+        if actor is not None:
+            self.on_taken_over(actor)
+        return actor is not None
 
-    async def restart(self, table: str, *, give_up: bool = False, handed: bool = False) -> TableActor | None:
-        """Start a table from what the store holds, once that is not older than what this server knows of it."""
+    async def restart(
+        self, table: str, *, give_up: bool = False, handed: bool = False, ahead: Ahead | None = None
+    ) -> TableActor | None:
+        """Start a table from what the store holds, once that is not older than what this server knows of it.
+
+        `handed`: its owner has given it to this node; `ahead`: what was read of it before.
+        """
         away, store = self.returning.get(table), self.services.store
         async with self.holding.lease(table, away.term if away is not None and away.lost else 0) as lease:
-            found, fate = await store.load(table), Fate.CONTINUED
+            found, fate = await store.load(table, None if ahead is None else ahead.found), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
                 if fate is Fate.RESTORED:
@@ -203,8 +214,9 @@ class OwnedTables:
                 found = await store.load(table)
             if found.last == START or found.closed:
                 return None
-            start = await recover_table(store, found, give_up=give_up)
-            await prepare(GAMES[start.state.game], start.state)
+            start = await recover_table(store, found, give_up=give_up, ahead=ahead)
+            if ahead is None:
+                await prepare(GAMES[start.state.game], start.state)
             if (
                 there := self.actors.get(table)
             ) is not None:  # opened meanwhile: never two actors of one table
@@ -242,6 +254,7 @@ class OwnedTables:
             void=void,
         )
         self.actors[state.table] = actor
+        self.by_partition.put(actor)
         self.opened.put(state.table, {state.opened_by or state.author})
         self._changed(actor)
         actor.let_in(partial(self._arrivals.take, state.table))
@@ -370,8 +383,7 @@ class OwnedTables:
 
     def _needs(self, number: int) -> bool:
         """Return whether a partition's lease must be kept; while draining, all are released at the end."""
-        tables = any(partition(table) == number for table in self.actors)
-        return self.draining or number in self.matching or tables
+        return self.draining or number in self.matching or bool(self.by_partition.of(number))
 
     def _changed(self, actor: TableActor) -> None:
         """Update the listing, the codes and the users' seats."""
@@ -388,6 +400,7 @@ class OwnedTables:
     def _forget(self, actor: TableActor) -> None:
         table = actor.state.table
         self.actors.pop(table, None)
+        self.by_partition.drop(table)
         if actor.state.closed:
             # Spectators who see it late have not seen it closing, and will not.
             late = bool(actor.state.delay_ms)

@@ -14,7 +14,7 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
-KEYS: Final = (b"server:own", b"{server:own}:due", b"{server:own}:tabs", b"{server:own}:cur")
+KEYS: Final = (b"server:own", b"{server:own}:due", b"{server:own}:tabs")
 """As many as a partition has, which the scripts take, in one slot of a Cluster; only the first is ever written."""
 SHARED: Final = "nodes"
 """The name under which all nodes of an outside Redis hold the lease together."""
@@ -68,8 +68,8 @@ class Presence:
 
     async def _acquire(self) -> int | None:
         """Take the lease if it is free; else note who has it and return for how long."""
-        reply = await self._store.run(ACQUIRE, (4, *KEYS, self._node, self._ttl_ms, secrets.randbelow(1024)))
-        taken, whose, at, now = reply
+        reply = await self._store.run(ACQUIRE, (3, *KEYS, self._node, self._ttl_ms, secrets.randbelow(1024)))
+        taken, whose, at, now, *_ = reply
         if taken == b"0":
             self._holder = whose.decode()
             return int(at) - int(now)

@@ -72,6 +72,9 @@ class Here(Protocol):
     def bring_here(self, peer: Peer, table: str, cursor: m.Cursor | None) -> bool:
         """Show a connection a table of this node; False: it was told that there is none for it."""
 
+    def look(self) -> None:
+        """Look for tables that nobody owns."""
+
 
 class Relay:
     """All tables of other nodes that clients of this node use."""
@@ -290,6 +293,8 @@ class Relay:
 
     def _handed(self, link: FarLink, message: Handed) -> None:
         """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
+        if not message.node:
+            self._here.look()
         has_taken = message.node == link.node
         to = link if has_taken else self.links.get(message.node)
         for table in message.tables:

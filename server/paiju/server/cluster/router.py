@@ -64,6 +64,11 @@ class Tables:
         self.unreachable: Callable[[], Awaitable[str]] = reaches_all
         """Returns which tables cannot be reached; empty: all can. May raise `StoreUnavailable`."""
 
+    async def taken_up(self, table: str) -> None:
+        """Return once a table that is still to be read after a start is here, if it can be now."""
+        if self.crossing is not None:
+            await self.crossing.taken_up(table)
+
     async def out_of_reach(self) -> str:
         """Return which tables cannot be reached; empty: all can. May raise `StoreUnavailable`."""
         return await self.unreachable()
@@ -81,7 +86,7 @@ class Tables:
             elif not arrived and self.crossing is not None and self.crossing.may_have(table):
                 self.crossing.relay.arrive(peer, table, cursors.get(table))
         if self.crossing is not None:
-            self.crossing.relay.seats(peer, cursors)
+            self.crossing.come(peer, cursors)
         return tuple(mine)
 
     def has(self, table: str, user: str) -> bool:
@@ -122,7 +127,7 @@ class Tables:
         self._listing.leave(peer)
         self.owned.lose(peer)
         if self.crossing is not None:
-            self.crossing.relay.gone(peer)
+            self.crossing.lose(peer)
 
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""

@@ -1,21 +1,25 @@
 """Takes over tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
 
-The registry tells that a node has gone; a slow round through all partitions finds what it does not tell.
+The registry tells that a node has gone; a slow round through all partitions finds what it does not tell. A node that
+starts begins with a round: it listens soon, and reads thousands of tables behind that. A table that somebody asks for
+is taken before all others, then come those whose deal is running.
 """
 
 import asyncio
 import contextlib
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import structlog
 
+from paiju.server.cluster.holding import Elsewhere, OtherFormat
 from paiju.server.cluster.leases import TTL_MS
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.store.errors import StoreError
-from paiju.server.store.keys import PARTITIONS
+from paiju.server.store.keys import PARTITIONS, partition
 from paiju.server.store.store import Store
+from paiju.server.table.recovery import Ahead
 
 ROUND_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
@@ -23,10 +27,12 @@ AGAIN_S: Final = 0.25
 """Seconds between two rounds, at most, while a lease of a lost node runs."""
 SOON_S: Final = 0.02
 """Seconds between two rounds at least."""
+NEVER_MS: Final = 2**53
+"""After every deadline."""
 LATE_MS: Final = TTL_MS // 2
 """A lease that runs for less has missed renewals."""
 MOST_AT_ONCE: Final = 4
-"""Partitions that are taken over at the same time: each waits for Redis several times."""
+"""Partitions that are taken over at the same time, and tables that are asked for: each waits for Redis repeatedly."""
 
 log = structlog.get_logger()
 
@@ -43,7 +49,16 @@ class Takeover:
         self._asked = asyncio.Event()
         self.pending = False
         """Whether a node has gone, and its tables may not all be here or at another one yet."""
+        self.settled = asyncio.Event()
+        """Set while nothing is pending, as far as is known here."""
+        self.settled.set()
         self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._wanted = 0
+        """Tables that are asked for and are being taken, or wait for that."""
+        self._wanted_room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._calm = asyncio.Event()
+        """Set while none is."""
+        self._calm.set()
         self._locks: dict[int, asyncio.Lock] = {}
         """Of partitions: none is taken over twice at the same time."""
 
@@ -52,6 +67,7 @@ class Takeover:
         if not self._owned.holding.runs_tables:
             return
         self.pending = True
+        self.settled.clear()
         self._asked.set()
 
     async def run(self) -> None:
@@ -64,25 +80,53 @@ class Takeover:
             self._asked.clear()
             again_s = await self._tried() if self.pending or self._has_others() else None
             self.pending = again_s is not None or self._asked.is_set()
-            wait_s = ROUND_S if again_s is None else min(max(again_s, SOON_S), AGAIN_S)
+            if not self.pending:
+                self.settled.set()
+            wait_s = ROUND_S if again_s is None else max(again_s, SOON_S)
 
-    async def take(self, number: int) -> bool:
-        """Take over a partition if nobody has it; return whether its owner is dead, but its lease still runs.
+    async def take(self, table: str) -> None:
+        """Take over one table, before all others, if nobody has it. Raises `StoreUnavailable`."""
+        self._wanted += 1
+        self._calm.clear()
+        try:
+            async with self._wanted_room:
+                free = not self._left_ms(*await self._store.owner(partition(table)))
+                if free and self._may_take():
+                    await self._owned.take_over(table)
+        finally:
+            self._wanted -= 1
+            if not self._wanted:
+                self._calm.set()
+
+    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Take up a partition that its owner has given to this node, with what was read of it before.
 
         Raises `StoreUnavailable`.
         """
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            await self._owned.take_up(number, ahead)
+
+    async def _take_some(self, number: int, tables: list[str]) -> bool:
+        """Take over tables of a partition if nobody has it; return whether a dead owner's lease still runs."""
+        count = 0
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             node, left_ms = await self._store.owner(number)
             if self._left_ms(node, left_ms):
                 return not self._owned.holding.alive(node)
-            if self._may_take() and (count := await self._owned.take_over(number)):
-                log.info("tables taken over", partition=number, count=count, lost_by=node)
-            return False
+            with contextlib.suppress(Elsewhere, OtherFormat):
+                for table in tables:
+                    await self._calm.wait()  # people wait for those
+                    count += self._may_take() and await self._owned.take_over(table)
+        if count:
+            log.info("tables taken over", partition=number, count=count, lost_by=node)
+        return False
 
-    async def take_up(self, number: int) -> None:
-        """Take up a partition that its owner has given to this node. Raises `StoreUnavailable`."""
-        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
-            await self._owned.take_over(number, handed=True)
+    async def _missing(self, number: int) -> tuple[list[str], list[str]]:
+        """Return the tables of a partition that are not here: those with a deadline, earliest first, and the others."""
+        missing = await self._owned.missing(number)
+        due = [table for table, _ in await self._store.due(number, NEVER_MS, len(missing))] if missing else []
+        playing = [table for table in due if table in missing]
+        return playing, [table for table in missing if table not in playing]
 
     def _may_take(self) -> bool:
         return self._owned.holding.runs_tables and not self._owned.draining
@@ -103,7 +147,7 @@ class Takeover:
             return AGAIN_S
         except Exception:
             log.exception("a round of taking over failed")
-            return None
+            return ROUND_S
 
     async def _round(self) -> float | None:
         alive = self._owned.holding.alive
@@ -123,7 +167,12 @@ class Takeover:
             return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
 
         # Asked for all at once: one by one, a round through all partitions would take as long as a lease lasts.
-        missing = await asyncio.gather(*map(self._owned.missing, free))
-        wanted = [number for number, tables in zip(free, missing, strict=True) if tables]
-        waiting = await asyncio.gather(*map(self.take, sorted(wanted, key=rank)))
-        return min(ends) / 1000 if ends else AGAIN_S if any(waiting) else None
+        missing = dict(zip(free, await asyncio.gather(*map(self._missing, free)), strict=True))
+        waiting = False
+        for part in (0, 1):
+            wanted = sorted((number for number in free if missing[number][part]), key=rank)
+            taken = await asyncio.gather(
+                *(self._take_some(number, missing[number][part]) for number in wanted)
+            )
+            waiting = waiting or any(taken)
+        return min(*ends, 1000 * AGAIN_S) / 1000 if ends else AGAIN_S if waiting else None

@@ -1,19 +1,27 @@
 """The other side of a hand-over: takes the tables of a node that stops, and makes ready for those of any other node."""
 
 import asyncio
+import time
 from typing import Any, Final
 
 import structlog
 
 from paiju.engine.registry import GAMES
+from paiju.server.cluster import formats
 from paiju.server.cluster.ownership import OwnedTables, prepare
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
 from paiju.server.store.records import START
-from paiju.server.table.recovery import recover_table
+from paiju.server.table.recovery import Ahead, read_ahead
 
 MOST_KINDS: Final = 64
 """Kinds of tables, by game and options, for which a node makes ready."""
+
+KEPT_S: Final = 10.0
+"""Seconds for which a table that was read ahead is kept: longer than its owner asks other nodes and itself."""
+MOST_AHEAD: Final = 256
+"""Tables that are kept so; of further ones the whole log is read once they are given."""
 
 log = structlog.get_logger()
 
@@ -27,6 +35,8 @@ class TakingUp:
         self._kinds: set[tuple[str, str]] = set()
         """The games, with their options, of which a table has been read here."""
         self._reading: set[asyncio.Task[None]] = set()
+        self._ahead: dict[str, tuple[float, Ahead]] = {}
+        """What has been read of tables that other nodes may give to this one, and when (monotonic seconds)."""
 
     def see(self, line: dict[str, Any]) -> None:
         """Read the first table of each kind that another node has, as if it were taken over.
@@ -54,8 +64,11 @@ class TakingUp:
         if self._owned.draining:
             return False
         try:
+            if await self._owned.services.store.record_format(number) not in {None, *formats.READS}:
+                return False
             for table in await self._owned.services.store.tables(number):
-                await self._read(table)
+                if (ahead := await self._read(table)) is not None:
+                    self._keep(table, ahead)
         except StoreError:
             return False
         except Exception:
@@ -63,17 +76,29 @@ class TakingUp:
             return False
         return True
 
-    async def _read(self, table: str) -> None:
+    def _keep(self, table: str, ahead: Ahead) -> None:
+        """Keep what was read for the moment at which the table is given, if that comes soon."""
+        now = time.monotonic()
+        self._ahead = {name: kept for name, kept in self._ahead.items() if now - kept[0] < KEPT_S}
+        if len(self._ahead) < MOST_AHEAD:
+            self._ahead[table] = now, ahead
+
+    async def _read(self, table: str) -> Ahead | None:
         store = self._owned.services.store
         found = await store.load(table)
-        if found.last != START and not found.closed:
-            start = await recover_table(store, found)
-            await prepare(GAMES[start.state.game], start.state)
+        if found.last == START or found.closed:
+            return None
+        ahead = await read_ahead(store, found)
+        await prepare(GAMES[ahead.folded.state.game], ahead.folded.state)
+        return ahead
 
     async def take_up(self, number: int) -> bool:
         """Take up the tables of a partition that was given to this node; return whether they are live."""
+        ahead = {
+            table: self._ahead.pop(table)[1] for table in list(self._ahead) if partition(table) == number
+        }
         try:
-            await self._takeover.take_up(number)
+            await self._takeover.take_up(number, ahead)
         except StoreError as error:
             log.warning("a partition that was given to this node waits", partition=number, error=repr(error))
             return False

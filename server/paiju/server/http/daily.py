@@ -117,6 +117,7 @@ class Daily:
     async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:
         """Return how a user has played a deal; nothing if it was not begun."""
         table = daily_table(day, game, user)
+        await self._tables.taken_up(table)
         state = self._tables.owned.state(table)
         if state is not None and (state.deal is not None or not state.deals):
             return {"mine": {"state": "playing", "table": table}}

@@ -138,6 +138,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         """Show one table's public part, and what lies in its middle."""
         table = request.path_params["table"]
+        await self._tables.taken_up(table)
         if table not in self._tables.lines:
             return error_answer(404, "not_found", "there is no such public table")
         return json_answer(self._tables.shown(table))

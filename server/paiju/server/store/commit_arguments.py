@@ -13,11 +13,11 @@ from paiju.server.store.keys import TABLES_KEPT, table_keys
 from paiju.server.store.packing import Argument, Packed, pack
 from paiju.server.store.records import Commit, Record, Request
 
-_FIXED: Final = 24
-"""How many arguments there are without fields of the meta hash and records: ten of the keys, fourteen others."""
+_FIXED: Final = 20
+"""How many arguments there are without fields of the meta hash and records: nine of the keys, eleven others."""
 _NO_REQUEST: Final = pack((b"", b"", b"")).data
-_NOTHING_ELSE: Final = pack((b"", b"", b"")).data
-"""No cursor, no new listing, not closed."""
+_NOTHING_ELSE: Final = pack((b"", b"")).data
+"""No new listing, not closed."""
 _NO_META: Final = pack((0,)).data
 
 
@@ -27,24 +27,22 @@ class _Same(Struct, frozen=True):
     head: bytes
     """The number of keys, the keys, and the owner's term."""
     name: bytes
-    hint: bytes
-    """The command and the channel of the hint."""
 
 
 @lru_cache(maxsize=TABLES_KEPT)
-def _same(table: str, term: int, hint: bytes) -> _Same:
+def _same(table: str, term: int) -> _Same:
     keys = table_keys(table)
-    return _Same(pack((9, *keys.commit, term)).data, pack((table,)).data, pack((hint, keys.hint)).data)
+    return _Same(pack((8, *keys.commit, term)).data, pack((table,)).data)
 
 
-def commit_arguments(commit: Commit, hint: bytes) -> Packed:
-    """Return the arguments of `commit.lua`; `hint` is PUBLISH, SPUBLISH or empty."""
-    same, request = _same(commit.table, commit.term, hint), commit.request
+def commit_arguments(commit: Commit) -> Packed:
+    """Return the arguments of `commit.lua`."""
+    same, request = _same(commit.table, commit.term), commit.request
     last = f"{commit.last[0]}-{commit.last[1]}"
     identity = f"${len(commit.id)}\r\n{commit.id}\r\n${len(last)}\r\n{last}\r\n".encode()
     asked = _NO_REQUEST if request is None else _asked(request)
     meta = _meta(commit) if commit.meta else _NO_META
-    parts = [same.head, identity, asked, same.name, _changed(commit), same.hint, meta]
+    parts = [same.head, identity, asked, same.name, _changed(commit), meta]
     number = _FIXED + 2 * len(commit.meta)
     for record in commit.records:
         _add_record(parts, record, commit.term)
@@ -59,14 +57,14 @@ def _asked(request: Request) -> bytes:
 
 
 def _changed(commit: Commit) -> bytes:
-    """Return deadline, cursor, listing and the time until the keys go; most actions only have a deadline."""
+    """Return deadline, listing and the time until the keys go; most actions only have a deadline."""
     deadline = "" if commit.deadline is None else str(commit.deadline)
     head = f"${len(deadline)}\r\n{deadline}\r\n".encode()
-    if commit.listing is None and commit.closing_ms is None and not commit.cursor:
+    if commit.listing is None and commit.closing_ms is None:
         return head + _NOTHING_ELSE
     listing: Argument = b"" if commit.listing is None else commit.listing
     closing: Argument = b"" if commit.closing_ms is None else commit.closing_ms
-    return head + pack((commit.cursor, listing, closing)).data
+    return head + pack((listing, closing)).data
 
 
 def _meta(commit: Commit) -> bytes:

@@ -30,24 +30,18 @@ def partition(table: str) -> int:
 
 
 class PartitionKeys(NamedTuple):
-    """Keys and the hint channel of one partition."""
+    """Keys of one partition."""
 
     own: bytes
     """Hash: `n` node, `t` term, `x` lease expiry in ms of Redis time."""
-    cmd: bytes
-    """Stream: commands from other nodes."""
-    cur: bytes
-    """String: id of the last command in `cmd` whose effect or refusal is committed."""
     due: bytes
     """Sorted set: table -> next deadline in ms of Redis time."""
     tabs: bytes
     """Hash: table -> listing; every open table of the partition is in it."""
-    hint: bytes
-    """Channel: `table id` after each published record; a wake-up only, it may be lost."""
 
 
 class TableKeys(NamedTuple):
-    """Keys of one table, together with its partition's owner and hint channel."""
+    """Keys of one table, together with its partition's owner."""
 
     partition: int
     own: bytes
@@ -65,7 +59,6 @@ class TableKeys(NamedTuple):
     """List: recent chat of players."""
     aside: bytes
     """List: recent chat among spectators."""
-    hint: bytes
     commit: tuple[bytes, ...]
     """The keys of the commit script, in its order."""
 
@@ -81,7 +74,7 @@ def partition_tag(number: int) -> bytes:
 def partition_keys(number: int) -> PartitionKeys:
     """Return the keys of partition 0 … 255; raises `ValueError` for another number."""
     tag = partition_tag(number)
-    return PartitionKeys(*(tag + b":" + name for name in (b"own", b"cmd", b"cur", b"due", b"tabs", b"hint")))
+    return PartitionKeys(*(tag + b":" + name for name in (b"own", b"due", b"tabs")))
 
 
 @lru_cache(maxsize=TABLES_KEPT)
@@ -92,8 +85,8 @@ def table_keys(table: str) -> TableKeys:
     stem = partition_tag(number) + b":" + table.encode() + b":"
     meta, log, out, dd, snap = (stem + name for name in (b"meta", b"log", b"out", b"dd", b"snap"))
     said, aside = stem + b"said", stem + b"aside"
-    commit = (of.own, meta, log, out, dd, of.due, of.tabs, of.cur, snap)
-    return TableKeys(number, of.own, meta, log, out, dd, snap, said, aside, of.hint, commit)
+    commit = (of.own, meta, log, out, dd, of.due, of.tabs, snap)
+    return TableKeys(number, of.own, meta, log, out, dd, snap, said, aside, commit)
 
 
 def deal_key(deal: str) -> bytes:
@@ -133,11 +126,6 @@ def daily_keys(day: str, game: str) -> DailyKeys:
         raise ValueError(f"a game's key holds no brace: {game!r}")
     stem = f"{{daily:{day}:{game}}}:".encode()
     return DailyKeys(*(stem + name for name in (b"secret", b"results", b"players")))
-
-
-def gateway_key(gateway: str) -> bytes:
-    """Return the key of the stream of replies to one gateway."""
-    return b"gw:" + gateway.encode()
 
 
 def secret_key(name: str) -> bytes:

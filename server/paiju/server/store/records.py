@@ -89,8 +89,6 @@ class Commit(Struct, frozen=True):
     deadline: int | None = None
     """Redis time in ms of the table's next deadline; None: there is none."""
     request: Request | None = None
-    cursor: str = ""
-    """Stream id of the command in `cmd` that this commit settles; empty: none."""
     meta: tuple[tuple[str, bytes | str | int], ...] = ()
     """Fields to set in the table's meta hash; not `last commit pt at snap closed`, which are the store's."""
     closing_ms: int | None = None

@@ -28,7 +28,7 @@ _OWN_META = frozenset((b"last", b"commit", b"pt", b"at", b"snap", b"closed"))
 def restore_arguments(lost: Restoration) -> list[Argument]:
     """Return the arguments of `restore.lua`."""
     return [
-        9,
+        8,
         *table_keys(lost.table).commit,
         lost.term,
         lost.id,
@@ -75,9 +75,14 @@ def commit_result(reply: list[bytes]) -> CommitResult:
     return Conflict(RecordId.parse(value))
 
 
+def place_of(known: Loaded | None) -> tuple[str, ...]:
+    """Return the arguments of `load.lua` for one who has read a table before."""
+    return (str(known.last), str(known.snapshot_id)) if known is not None and known.entries else ()
+
+
 def loaded(reply: list[Any]) -> Loaded:
     """Return the result of `load.lua`."""
-    meta_list, snapshot, entries, requests, first = reply
+    meta_list, snapshot, entries, requests, first, _ = reply
     meta = _map(meta_list)
     last = RecordId.parse(meta.get(b"last", b"0-0"))
     return Loaded(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, Final, Self, TypeVar, cast
 
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from paiju.server import metrics
@@ -46,7 +47,6 @@ from paiju.server.store.records import (
     Said,
 )
 from paiju.server.store.scripts import (
-    ADVANCE,
     COMMIT,
     LOAD,
     OWNER,
@@ -80,7 +80,6 @@ class Store:
         tier: Tier,
         redis: "Redis",
         *,
-        hint: str,
         patience_s: float,
         replicas: int = 0,
         stack: AsyncExitStack | None = None,
@@ -95,7 +94,6 @@ class Store:
         """How many replicas have to confirm."""
         self._tier = tier
         self._stack = stack or AsyncExitStack()
-        self._hint = hint.encode()
         self._patience_s = patience_s
         self._clock = RedisClock()
         self._follower: asyncio.Task[None] | None = None
@@ -108,10 +106,9 @@ class Store:
         replicas: int | None = None,
         trust_policy: bool = False,
         durable: bool = False,
-        hint: str = "PUBLISH",
         patience_s: float = PATIENCE_S,
     ) -> Self:
-        """Connect to the Redis of a URL (see `address`); `hint` is PUBLISH, SPUBLISH or empty.
+        """Connect to the Redis of a URL (see `address`).
 
         `replicas`: how many have to confirm what is told; None: 0 with one Redis, else 1.
 
@@ -123,9 +120,7 @@ class Store:
         tier = await open_tier(address, replicas, timeout_s=patience_s)
         stack = AsyncExitStack()
         redis = open_client(url, address, patience_s, stack)
-        # In a Cluster each message would go to every node, and nobody listens.
-        hint = "" if address.kind == "cluster" else hint
-        store = cls(tier, redis, hint=hint, patience_s=patience_s, replicas=replicas, stack=stack)
+        store = cls(tier, redis, patience_s=patience_s, replicas=replicas, stack=stack)
         try:
             await store._start(address, trust_policy=trust_policy, durable=durable)
         except BaseException:
@@ -173,14 +168,22 @@ class Store:
         Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
         Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
         """
-        arguments = commit_arguments(commit, self._hint)
+        arguments = commit_arguments(commit)
         return replies.commit_result(await self.run(COMMIT, arguments))
 
-    async def load(self, table: str) -> Loaded:
-        """Return the state of a table; `last` is `START` if there is none."""
-        keys = table_keys(table)
-        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd))
-        return replies.loaded(reply)
+    async def load(self, table: str, known: Loaded | None = None) -> Loaded:
+        """Return the state of a table; `last` is `START` if there is none.
+
+        `known`: as it was before; only what has come since is read, if its log goes on from there.
+        """
+        keys, place = table_keys(table), replies.place_of(known)
+        reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd, *place))
+        if known is None or not reply[-1]:
+            return replies.loaded(reply)
+        later = replies.loaded(reply)
+        if later.entries[:1] != known.entries[-1:]:  # Redis has come back older, and the log goes another way
+            return await self.load(table)
+        return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
 
     async def rotate(
         self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
@@ -235,6 +238,17 @@ class Store:
         node, left_ms = await self.run(OWNER, (1, partition_keys(partition).own))
         return node.decode(), left_ms
 
+    async def record_format(self, partition: int) -> int | None:
+        """Return the newest format of the records of a partition's tables; None: it has no table.
+
+        Versions that noted no format wrote the first one.
+        """
+        keys = partition_keys(partition)
+        noted, tables = await asyncio.gather(
+            self._read(b"HGET", keys.own, b"v"), self._read(b"HLEN", keys.tabs)
+        )
+        return int(noted or 1) if tables else None
+
     async def note_node(self, node: str, entry: bytes) -> None:
         """Write a node's entry in the registry."""
         await self._read(b"HSET", NODES_KEY, node, entry)
@@ -277,17 +291,6 @@ class Store:
         key = partition_keys(partition).due
         flat = await self._read(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]
-
-    async def advance(self, partition: int, term: int, cursor: str) -> bool:
-        """Move the command cursor past a refused command; False: another term owns the partition."""
-        keys = partition_keys(partition)
-        word, _ = await self.run(ADVANCE, (2, keys.own, keys.cur, term, cursor))
-        return bool(word == b"OK")
-
-    async def cursor(self, partition: int) -> str:
-        """Return the stream id of the last settled command, `0-0` if there was none."""
-        value = await self._read(b"GET", partition_keys(partition).cur)
-        return value.decode() if value else "0-0"
 
     async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:
         """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""

@@ -1,7 +1,5 @@
 """Recovery of a table from the store: the snapshot, and the log folded over it."""
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -68,15 +66,37 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
     return Start(state, requests, history, [], None, None, state, [], state.seq, 1, Said([], []), memory)
 
 
-async def recover_table(store: Store, found: Loaded, *, give_up: bool = False) -> Start:
+class Ahead(msgspec.Struct, frozen=True):
+    """A table that another node still runs, as far as it has been read; `recover_table` goes on with it, once."""
+
+    found: Loaded
+    folded: "_Folded"
+    history: History
+
+
+async def read_ahead(store: Store, found: Loaded) -> Ahead:
+    """Read a table that is to be taken over soon. Raises what `recover_table` raises."""
+    folded = _folded(found, give_up=False)
+    return Ahead(found, folded, await _history(store, folded.state, found))
+
+
+async def recover_table(
+    store: Store, found: Loaded, *, give_up: bool = False, ahead: Ahead | None = None
+) -> Start:
     """Return the start of a table that is taken over; `give_up`: void its running deal instead of replaying it.
 
-    Raises `KeyError` if its game does not exist, `IllegalAction` if its log is illegal under the present rules,
-    `OtherRules` if it holds what only other rules can settle.
+    `ahead`: what was read of it before `found`, which was loaded from there on. Raises `KeyError` if its game does not
+    exist, `IllegalAction` if its log is illegal under the present rules, `OtherRules` if it holds what only other rules
+    can settle.
     """
-    folded = _folded(found, give_up=give_up)
+    if ahead is not None and _goes_on(ahead, found):
+        folded, history = ahead.folded, ahead.history
+        _fold_on(folded, found, len(ahead.found.entries))
+        await _read_on(store, history, folded.state.table, ahead.found.out.last, found.out.last)
+    else:
+        folded = _folded(found, give_up=give_up)
+        history = await _history(store, folded.state, found)
     state = folded.state
-    history = await _history(store, state, found)
     return Start(
         state=state,
         requests=found.requests,
@@ -144,15 +164,38 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
     game, state, rest = beginning(found)
     records = [r.read(entry.data) for entry in rest]
     places, void = unplayed(records, state.rules_version, game.rules_version, give_up=give_up)
-    codec, folded = r.GameCodec(game), _Folded(game, state)
+    codec, folded = r.GameCodec.of(game), _Folded(game, state)
     for place, (record, entry) in enumerate(zip(records, rest, strict=True)):
         if place in places:
             folded.pass_over(record, entry)
         else:
             folded.add(codec.complete(record), entry.term)
-    state, folded.void = folded.state, void
-    assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
+    folded.void = void
+    _check_end(folded.state, found)
     return folded
+
+
+def _goes_on(ahead: Ahead, found: Loaded) -> bool:
+    """Return whether a table's log goes on, within one deal, from where it was read before."""
+    known = ahead.found.entries
+    if not known or ahead.folded.void is not None or len(found.entries) < len(known):
+        return False
+    if found.entries[len(known) - 1] is not known[-1]:
+        return False
+    later = (r.read(entry.data) for entry in found.entries[len(known) :])
+    return not any(isinstance(record, r.DealOpened | r.DealClosed | r.Voided) for record in later)
+
+
+def _fold_on(folded: _Folded, found: Loaded, known: int) -> None:
+    """Fold the entries after those that are `known`."""
+    codec = r.GameCodec.of(GAMES[folded.state.game])
+    for entry in found.entries[known:]:
+        folded.add(codec.complete(r.read(entry.data)), entry.term)
+    _check_end(folded.state, found)
+
+
+def _check_end(state: TableState, found: Loaded) -> None:
+    assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
 
 
 def beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
@@ -169,13 +212,20 @@ def beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
 async def _history(store: Store, state: TableState, found: Loaded) -> History:
     if not found.out.first:
         return History(state.seq, state.published_term)
-    history: Any = None
-    after = found.out.first - 1
-    while after < found.out.last:
-        page = await store.read_out(state.table, after)
+    first = await store.read_out(state.table, found.out.first - 1, 1)
+    if not first:
+        return History(state.seq, state.published_term)
+    history = History(first[0].seq - 1, first[0].previous_term)
+    await _read_on(store, history, state.table, first[0].seq - 1, found.out.last)
+    return history
+
+
+async def _read_on(store: Store, history: History, table: str, after: int, until: int) -> None:
+    """Add the published records with `after` < `seq` <= `until`; its owner may publish more meanwhile."""
+    while after < until:
+        page = await store.read_out(table, after)
         for entry in page:
-            history = history or History(entry.seq - 1, entry.previous_term)
-            pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
-            history.append(Published(entry.seq, entry.term, pieces))
-        after = page[-1].seq if page else found.out.last
-    return history or History(state.seq, state.published_term)
+            if entry.seq <= until:
+                pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
+                history.append(Published(entry.seq, entry.term, pieces))
+        after = page[-1].seq if page else until

@@ -1,7 +1,5 @@
 """Every branch of commit.lua, against real Redis."""
 
-import asyncio
-
 import pytest
 
 from paiju.server.store.errors import BadCommit, Refused, StoreUnavailable
@@ -18,7 +16,6 @@ from paiju.server.store.records import (
     Stale,
 )
 from paiju.server.store.store import Store
-from tests.patience import PATIENCE_S
 from tests.server.store.owner import LISTING, Owner, contents, public, secret, take
 
 MAX_ID = 2**53 - 1
@@ -104,7 +101,7 @@ async def test_meta_follows(owner):
 
 
 async def test_the_same_commit_again_changes_nothing(owner):
-    commit = owner.commit(public(), secret(), request=Request("u/s", 1, b"r"), deadline=7, cursor="5-0")
+    commit = owner.commit(public(), secret(), request=Request("u/s", 1, b"r"), deadline=7)
     assert await owner.store.commit(commit) == Done(RecordId(2, 1))
     before = await contents(owner.store, "T")
     assert await owner.store.commit(commit) == Done(RecordId(2, 1))
@@ -146,7 +143,7 @@ async def test_a_seen_request_is_answered_even_to_an_owner_that_is_behind(owner)
 
 
 async def test_a_fenced_commit_writes_nothing(owner):
-    old = owner.commit(public(), request=Request("u/s", 1, b""), deadline=5, cursor="9-0", listing=b"new")
+    old = owner.commit(public(), request=Request("u/s", 1, b""), deadline=5, listing=b"new")
     owner.term = await take(owner.store, "T", node="n1")
     before = await contents(owner.store, "T")
     assert await owner.store.commit(old) == Fenced(owner.term)
@@ -162,7 +159,7 @@ async def test_a_partition_that_nobody_ever_owned_fences(store):
 @pytest.mark.parametrize("last", [RecordId(0, 0), RecordId(0, 1), RecordId(1, 1), RecordId(2, 0)])
 async def test_a_conflicting_commit_writes_nothing(owner, last):
     before = await contents(owner.store, "T")
-    commit = owner.commit(public(), last=last, request=Request("u/s", 1, b""), deadline=5, cursor="9-0")
+    commit = owner.commit(public(), last=last, request=Request("u/s", 1, b""), deadline=5)
     assert await owner.store.commit(commit) == Conflict(RecordId(1, 0))
     assert await contents(owner.store, "T") == before
 
@@ -184,7 +181,6 @@ MALFORMED = {
     "deadline too large": {"deadline": 10**16},
     "negative deadline": {"deadline": -5},
     "no number as deadline": {"deadline": "nan"},
-    "no stream id as cursor": {"cursor": "5"},
     "no integer as request id": {"request": Request("u/s", "0x10", b"")},  # type: ignore[arg-type]
     "negative request id": {"request": Request("u/s", -1, b"")},
     "request id above 2^53-1": {"request": Request("u/s", 2**53, b"")},
@@ -200,9 +196,7 @@ MALFORMED = {
 async def test_a_malformed_commit_writes_nothing_and_says_why(owner, fields):
     before = await contents(owner.store, "T")
     with pytest.raises(BadCommit, match="nothing was written"):
-        await owner.write(
-            *fields.get("records", (public(),)), **{**fields, "cursor": fields.get("cursor", "5-5")}
-        )
+        await owner.write(*fields.get("records", (public(),)), **fields)
     assert await contents(owner.store, "T") == before
 
 
@@ -223,28 +217,11 @@ async def test_a_key_of_a_wrong_type_stops_a_commit_before_it_writes(store, whic
     assert await contents(store, "T") == before
 
 
-@pytest.mark.parametrize("which", ["due", "tabs", "cur"])
+@pytest.mark.parametrize("which", ["due", "tabs"])
 async def test_a_partition_key_of_a_wrong_type_stops_the_acquisition(store, which):
     await store.redis.xadd(getattr(partition_keys(partition("T")), which), {"not": "ours"})
     with pytest.raises(BadCommit, match="is a stream, not a"):
         await take(store, "T")
-
-
-async def test_a_hint_that_fails_does_not_fail_the_commit(any_process, store):
-    term = await take(store, "T")
-    async with await Store.open(any_process.url, hint="NOSUCHCOMMAND") as other:
-        assert await Owner(other, "T", term).write(public(), listing=LISTING) == Done(RecordId(1, 0))
-
-
-async def test_hints_are_sent_for_published_records_only(owner):
-    async with owner.store.redis.pubsub(ignore_subscribe_messages=True) as channel:
-        await channel.subscribe(table_keys("T").hint)
-        await owner.write(secret())
-        await owner.write(public(), secret())
-        await owner.store.redis.publish(table_keys("T").hint, b"end")
-        async with asyncio.timeout(PATIENCE_S):
-            hints = [await anext(channel.listen()) for _ in range(2)]
-        assert [hint["data"] for hint in hints] == [b"T 2-0", b"end"]
 
 
 async def test_deadline_is_set_and_taken_away(owner):
@@ -263,22 +240,6 @@ async def test_listing_stays_until_it_is_replaced(owner):
     await owner.write(public(), listing=b"new")
     assert await owner.store.listing(number) == {"T": b"new"}
     assert await owner.store.tables(number) == ["T"]
-
-
-async def test_cursor_moves_with_the_effect_and_never_back(owner):
-    number = partition("T")
-    assert await owner.store.cursor(number) == "0-0"
-    for cursor, then in (("9-0", "9-0"), ("10-0", "10-0"), ("9-5", "10-0"), ("10-2", "10-2"), ("", "10-2")):
-        await owner.write(secret(), cursor=cursor)
-        assert await owner.store.cursor(number) == then
-
-
-async def test_cursor_moves_past_a_repeated_request(owner):
-    await owner.write(public(), request=Request("u/s", 2, b""), cursor="5-0")
-    assert await owner.write(public(), request=Request("u/s", 2, b""), cursor="6-0") == Duplicate(b"")
-    assert await owner.store.cursor(partition("T")) == "6-0"
-    assert await owner.write(public(), request=Request("u/s", 1, b""), cursor="7-0") == Stale(2)
-    assert await owner.store.cursor(partition("T")) == "7-0"
 
 
 async def test_closing_removes_listing_and_deadline_and_lets_all_keys_expire(owner):
@@ -315,7 +276,7 @@ async def test_redis_out_of_memory_writes_nothing_and_is_ridden_out(any_process,
     async with await Store.open(any_process.url) as hasty:
         hasty._patience_s = 1
         await hasty.redis.config_set("maxmemory", 1000)
-        commit = owner.commit(public(), deadline=1, request=Request("u/s", 1, b""), cursor="1-0")
+        commit = owner.commit(public(), deadline=1, request=Request("u/s", 1, b""))
         with pytest.raises(StoreUnavailable, match="OOM"):
             await hasty.commit(commit)
         await hasty.redis.config_set("maxmemory", 0)

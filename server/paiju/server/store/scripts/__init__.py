@@ -30,7 +30,6 @@ def _read(name: str, before: str = "", *, told: bool = True) -> Script:
 COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
-ADVANCE: Final = _read("advance")
 ACQUIRE: Final = _read("acquire")
 # What a failover takes back of these two only ends a lease earlier, or later: nobody is told of it.
 RENEW: Final = _read("renew", told=False)
@@ -48,7 +47,6 @@ SCRIPTS: Final = (
     LOAD,
     ROTATE,
     RESTORE,
-    ADVANCE,
     ACQUIRE,
     RENEW,
     RELEASE,

@@ -3,7 +3,7 @@
 -- Appends the records in ARGV[here] and after it (entry term, at ms, record bytes, n, n x (audience, bytes) each) behind the
 -- record with id `last`. `published` is the term of the last record with audiences.
 -- A record with audiences gets the id (seq+1)-0, one without seq-(sub+1): ids are derived, so they cannot go back.
--- Returns the last id, the term of the last record with audiences, and the last seq.
+-- Returns the last id, and the term of the last record with audiences.
 local function append(here, last, published)
   local seq, sub = string.match(last, '^(%d+)%-(%d+)$')
   seq, sub = tonumber(seq), tonumber(sub)
@@ -20,6 +20,6 @@ local function append(here, last, published)
     end
     here = here + 4 + 2 * n
   end
-  return last, published, seq
+  return last, published
 end
 

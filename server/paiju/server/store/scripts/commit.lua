@@ -1,12 +1,11 @@
 -- The one way to write a table: fenced by term, deduplicated, compare-and-append.
 --
--- KEYS  1 own  2 meta  3 log  4 out  5 dd  6 due  7 tabs  8 cur  9 snap
+-- KEYS  1 own  2 meta  3 log  4 out  5 dd  6 due  7 tabs  8 snap
 -- ARGV  1 term  2 commit id  3 expected last id
 --       4 request key ('' none)  5 request id  6 result
---       7 table  8 deadline ms ('' none)  9 cursor ('' keep)  10 listing ('' keep)
---       11 closing: ms until the keys go ('' stay open)
---       12 hint command ('' none)  13 channel
---       14 number of meta pairs, the pairs,
+--       7 table  8 deadline ms ('' none)  9 listing ('' keep)
+--       10 closing: ms until the keys go ('' stay open)
+--       11 number of meta pairs, the pairs,
 --       then per record: entry term, at ms, record bytes, n, n x (audience, bytes)
 -- Returns OK last id | DUP result | STALE last request id | FENCED term | CONFLICT last id, or an error.
 --
@@ -16,7 +15,7 @@
 
 local MAX_PAIRS = 100
 local term, commit, expected, asker, number = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local table_id, deadline, cursor, listing, closing = ARGV[7], ARGV[8], ARGV[9], ARGV[10], ARGV[11]
+local table_id, deadline, listing, closing = ARGV[7], ARGV[8], ARGV[9], ARGV[10]
 
 local function bad(text)
   return redis.error_reply('PAIJU ' .. text .. '; nothing was written')
@@ -28,15 +27,6 @@ local meta = redis.call('HMGET', KEYS[2], 'last', 'commit', 'pt', 'closed')
 local last = meta[1] or '0-0'
 if meta[2] == commit then return {'OK', last} end
 
-local move = false
-if cursor ~= '' then
-  local ms, n = string.match(cursor, '^(%d+)%-(%d+)$')
-  local at_ms, at_n = string.match(redis.call('GET', KEYS[8]) or '0-0', '^(%d+)%-(%d+)$')
-  if not ms or not at_ms then return bad('the cursor is no stream id: ' .. cursor) end
-  ms, n, at_ms, at_n = tonumber(ms), tonumber(n), tonumber(at_ms), tonumber(at_n)
-  move = ms > at_ms or (ms == at_ms and n > at_n)
-end
-
 if asker ~= '' then
   if #number > 16 or not string.find(number, '^%d+$') or tonumber(number) > 9007199254740991 then
     return bad('the request id is no integer in 0 .. 2^53-1: ' .. number)
@@ -45,11 +35,8 @@ if asker ~= '' then
   if seen then
     local before, result = string.match(seen, '^(%d+)|%d+|(.*)$')
     local new = tonumber(number) - tonumber(before)
-    if new <= 0 then
-      if move then redis.call('SET', KEYS[8], cursor) end
-      if new < 0 then return {'STALE', before} end
-      return {'DUP', result}
-    end
+    if new < 0 then return {'STALE', before} end
+    if new == 0 then return {'DUP', result} end
   end
 end
 
@@ -57,19 +44,19 @@ if last ~= expected then return {'CONFLICT', last} end
 if meta[4] then return bad('the table is closed') end
 if commit == '' then return bad('the commit id is empty') end
 if not meta[1] and listing == '' then return bad('the first commit of a table needs a listing') end
-if #deadline > 16 or #closing > 12 or not string.find(deadline .. ' ' .. closing .. ' ' .. ARGV[14], '^%d* %d* %d+$') then
+if #deadline > 16 or #closing > 12 or not string.find(deadline .. ' ' .. closing .. ' ' .. ARGV[11], '^%d* %d* %d+$') then
   return bad('deadline, closing or number of meta fields is no integer')
 end
-local pairs_count = tonumber(ARGV[14])
+local pairs_count = tonumber(ARGV[11])
 if pairs_count > MAX_PAIRS then return bad('more than 100 meta fields') end
 if pairs_count > 0 then
   local reserved = {last = 1, commit = 1, pt = 1, at = 1, snap = 1, closed = 1}
-  for i = 15, 13 + 2 * pairs_count, 2 do
+  for i = 12, 10 + 2 * pairs_count, 2 do
     if reserved[ARGV[i]] then return bad('this meta field is the store\'s own: ' .. ARGV[i]) end
   end
 end
 
-local first, argc, public, at = 15 + 2 * pairs_count, #ARGV, false, nil
+local first, argc, public, at = 12 + 2 * pairs_count, #ARGV, false, nil
 local here = first
 while here <= argc do
   at = ARGV[here + 1]
@@ -89,15 +76,15 @@ if public then redis.call('XLEN', KEYS[4]) end
 
 -- From here on nothing may fail. The first write is the one that Redis itself refuses when memory is out, the disk is full
 -- or replicas are missing; after it, Redis lets the script finish.
-local published, seq
-last, published, seq = append(first, last, meta[3] or '0')
-redis.call('HSET', KEYS[2], 'last', last, 'commit', commit, 'pt', published, 'at', at, unpack(ARGV, 15, first - 1))
+local published
+last, published = append(first, last, meta[3] or '0')
+redis.call('HSET', KEYS[2], 'last', last, 'commit', commit, 'pt', published, 'at', at, unpack(ARGV, 12, first - 1))
 if asker ~= '' then redis.call('HSET', KEYS[5], asker, number .. '|' .. at .. '|' .. ARGV[6]) end
 if closing ~= '' then
   redis.call('HSET', KEYS[2], 'closed', at)
   redis.call('HDEL', KEYS[7], table_id)
   deadline, listing = '', ''
-  for _, k in ipairs({2, 3, 4, 5, 9}) do redis.call('PEXPIRE', KEYS[k], closing) end
+  for _, k in ipairs({2, 3, 4, 5, 8}) do redis.call('PEXPIRE', KEYS[k], closing) end
 end
 if deadline ~= '' then
   redis.call('ZADD', KEYS[6], deadline, table_id)
@@ -105,7 +92,4 @@ else
   redis.call('ZREM', KEYS[6], table_id)
 end
 if listing ~= '' then redis.call('HSET', KEYS[7], table_id, listing) end
-if move then redis.call('SET', KEYS[8], cursor) end
--- The hint may be forbidden by an ACL: it is only a wake-up, so its failure is swallowed.
-if public and ARGV[12] ~= '' then redis.pcall(ARGV[12], ARGV[13], table_id .. ' ' .. seq .. '-0') end
 return {'OK', last}

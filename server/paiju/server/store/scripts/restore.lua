@@ -1,6 +1,6 @@
 -- Bring a table to where its owner remembers it, after Redis has come back with an older state.
 --
--- KEYS  1 own  2 meta  3 log  4 out  5 dd  6 due  7 tabs  8 cur  9 snap   (as in commit)
+-- KEYS  1 own  2 meta  3 log  4 out  5 dd  6 due  7 tabs  8 snap   (as in commit)
 -- ARGV  1 term  2 id of this write  3 last id found  4 table  5 listing  6 deadline ms ('' none)  7 time of the last record
 --       8 '1': start over from the snapshot; '': what is there is the beginning of what the owner remembers
 --       9 snapshot's record id ('0-0' there is none)  10 snapshot bytes  11 term of the last published record in it
@@ -19,10 +19,10 @@ if last ~= ARGV[3] then return {'CONFLICT', last} end
 
 local published = meta[3] or '0'
 if ARGV[8] == '1' then
-  redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[9])
+  redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[8])
   last, published = ARGV[9], ARGV[11]
   if last ~= '0-0' then
-    redis.call('SET', KEYS[9], ARGV[10])
+    redis.call('SET', KEYS[8], ARGV[10])
     redis.call('HSET', KEYS[2], 'snap', last)
   end
 end

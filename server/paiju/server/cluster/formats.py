@@ -1,0 +1,41 @@
+"""Formats of records: which one this version writes, and which it reads. A partition tells the newest that it holds.
+
+A format is the shape of log, snapshot and meta hash. Other rules of a game are no other format: a deal under them is
+void. A version that writes a new format reads the one before, so that nodes can be replaced one by one.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import PARTITIONS
+from paiju.server.store.store import Store
+
+WRITES: Final = 1
+"""The format of records that this version writes; 1 was the first."""
+READS: Final[tuple[int, ...]] = (1,)
+"""The formats that it reads."""
+
+
+class OtherRecords(StoreError):
+    """This version cannot run here: it reads no table of this Redis, or has no format in common with a living node."""
+
+
+def named(formats: Iterable[int]) -> str:
+    """Return formats as `acquire.lua` takes them, and as people read them: `1,2`."""
+    return ",".join(map(str, formats))
+
+
+async def check_any_readable(store: Store) -> None:
+    """Raise `OtherRecords` if there are tables, and none whose records this version reads.
+
+    Raises `StoreUnavailable`, too.
+    """
+    found = await asyncio.gather(*map(store.record_format, range(PARTITIONS)))
+    formats = {held for held in found if held is not None}
+    if formats and formats.isdisjoint(READS):
+        raise OtherRecords(
+            f"all tables of this Redis have records of format {named(sorted(formats))}, and this version reads format"
+            f" {named(READS)} only; start the version that wrote them, or a newer one"
+        )
