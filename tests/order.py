@@ -10,6 +10,7 @@ import pytest
 FIRST: Final = (
     "tests/docs/test_tutorials.py::test_a_new_request_by_its_tutorial",
     "tests/web/test_sdk.py",
+    "tests/tiers/test_serving.py",
     "tests/faults/test_slow_peers.py",
     "tests/chaos/test_chaos.py",
     "tests/faults/test_kill_match.py",
