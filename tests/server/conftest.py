@@ -45,7 +45,7 @@ def here() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_workers.BotPool, "think", think_here)
         patch.setattr(bot_workers.BotPool, "wake", lambda _: None)
-        patch.setattr(app, "_spare_collections", lambda: None)
+        patch.setattr(app, "spare_the_old", lambda: None)
         patch.setattr(reading, "REPLAY_S", READ_S)
         patch.setattr(reading, "SOLVE_S", READ_S)
         yield

@@ -68,7 +68,7 @@ def prepare() -> None:
         module.PARTITIONS = PARTITIONS
     app.bind = lambda _host, port: FakeSocket(port)
     app.BotPool, app.Workers = InlineBots, NoWorkers
-    app._spare_collections = lambda: None
+    app.spare_the_old = lambda: None
     app.web_routes = lambda *_, **__: []  # packing the page is most of a start
     client.get_proxy = lambda _uri: None
 

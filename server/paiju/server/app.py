@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
@@ -35,6 +34,7 @@ from paiju.server.cluster.router import Tables
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
+from paiju.server.garbage import spare_the_old
 from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.door import Door, room_for
 from paiju.server.gateway.endpoint import Gateway
@@ -247,7 +247,7 @@ class Paiju:
         if self._settings.secret is None:
             keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
         try:
-            _spare_collections()
+            spare_the_old()
             await self.presence.enter()
             await self._revoked.load()
             self._leases.start()
@@ -324,10 +324,3 @@ def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> No
     """Tell where the page is, once the server listens at `url`."""
     if announce is not None:
         announce(url + base)
-
-
-def _spare_collections() -> None:
-    """Collect cycles rarely: nothing on an action's way makes any, and at the defaults it cost 5 % of the CPU."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

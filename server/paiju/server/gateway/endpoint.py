@@ -101,12 +101,15 @@ class Gateway:
         """Ping silent connections and close dead ones, forever."""
         while True:
             await asyncio.sleep(clock_s)
-            now = self._desk.clock()
-            for connection in list(self.connections):
-                try:
-                    connection.tick(now)
-                except Exception:  # the others are to be looked after all the same, and for ever
-                    log.exception("a connection could not be looked after", user=connection.user)
+            self._look_after_all(self._desk.clock())
+
+    def _look_after_all(self, now: float) -> None:
+        """Look after each connection; not in the loop above, which would hold the last one while it sleeps."""
+        for connection in list(self.connections):
+            try:
+                connection.tick(now)
+            except Exception:  # the others are to be looked after all the same, and for ever
+                log.exception("a connection could not be looked after", user=connection.user)
 
 
 def _address(websocket: WebSocket) -> str:

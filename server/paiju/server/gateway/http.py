@@ -81,6 +81,7 @@ class Http(HttpToolsProtocol):
         if self._place is not None:
             self._place.leave()
         super().connection_lost(exc)
+        self._let_go()
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over, with its place."""
@@ -90,6 +91,11 @@ class Http(HttpToolsProtocol):
         assert isinstance(socket, Socket), "the one websocket protocol there is"
         # Moved, not copied: the place is left once, when the websocket is lost.
         socket.place, self._place = self._place, None
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Let the parser and the last answer go, which hold this connection: no collection is needed for it then."""
+        self.parser = self.cycle = None  # type: ignore[assignment]
 
     # reading
 

@@ -246,6 +246,11 @@ class Socket(WebSocketsSansIOProtocol):
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        """Let the application's scope go, which names this socket: no collection is needed for them then."""
+        super().on_task_complete(task)
+        del self.scope["extensions"][EXTENSION]
+
     def data_received(self, data: bytes) -> None:
         """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
 
@@ -355,9 +360,12 @@ class Socket(WebSocketsSansIOProtocol):
             self._resting.cancel()
         super().connection_lost(exc)
         # Cleared before the call: the application is told once, and gets no frame afterwards.
-        on_lost, self.on_lost, self.on_message, self.on_aside = self.on_lost, None, None, None
+        on_lost, self.on_lost, self.on_message = self.on_lost, None, None
+        self.on_aside = self.on_drained = None
         if on_lost is not None:
             on_lost()
+        # It holds its protocol, and with that this socket: no collection is needed for them then.
+        self.conn.parser.close()
 
     def _overflow(self) -> None:
         self._queue.clear()

@@ -6,6 +6,7 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 
 import asyncio
 import contextlib
+import weakref
 from collections.abc import Callable, Iterable
 from functools import partial
 from reprlib import repr as shortened
@@ -62,11 +63,12 @@ class TableActor:
         """The term under which this actor writes."""
         self._services = services
         self._mailbox = Mailbox(services.limits.requests_waiting, services.limits.requests_waiting_per_user)
+        # Weakly, or the actor would hold itself, and its memory wait for a collection of cycles.
         reports = Reports(
-            on_change=lambda: on_change(self),
-            on_back=lambda seat: self._do_later(lambda: self._seat_is_back(seat)),
-            on_time=lambda: self._do_later(self._on_time),
-            on_bot=lambda *moved: self._do_later(lambda: self._bot_moved(*moved)),
+            on_change=_weakly(self._report_change),
+            on_back=_weakly(self._report_back),
+            on_time=_weakly(self._report_time),
+            on_bot=_weakly(self._report_bot),
         )
         self._live = LiveTable(services, game, start, room, term, reports)
         self._journal, self._audience = self._live.journal, self._live.audience
@@ -74,8 +76,8 @@ class TableActor:
         self._on_change = on_change
         self._owed_ms = outage_ms
         """What running clocks are still to be given back."""
-        self._to_tell: dict[Work, None] = {}
-        """What is in the mailbox and must be called even if the actor ends first."""
+        self._to_tell: dict[Callable[[], None], None] = {}
+        """What work in the mailbox is to call, and must be called even if the actor ends first."""
         self._lets_in = False
         """Whether connections wait to be shown the table, for which there is work in the mailbox."""
         self.left: list[tuple[Peer, Any]] = []
@@ -142,13 +144,12 @@ class TableActor:
 
     def _afterwards(self, told: Callable[[], None]) -> Work:
         """Return the work that calls `told`; if it never comes up, the actor's end does."""
+        self._to_tell[told] = None
+        return lambda: self._tell(told)
 
-        def tell() -> None:
-            self._to_tell.pop(tell, None)
-            told()
-
-        self._to_tell[tell] = None
-        return tell
+    def _tell(self, told: Callable[[], None]) -> None:
+        del self._to_tell[told]
+        told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
         """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
@@ -218,12 +219,21 @@ class TableActor:
                 self.left = [work.args for work in requests]
             else:
                 turn_away(requests, closed=self.state.closed)
-            for tell in tuple(self._to_tell):
-                tell()
+            for told in tuple(self._to_tell):
+                self._tell(told)
             self.ended.set()
 
-    def _do_later(self, work: Work) -> None:
-        self._mailbox.put(work)
+    def _report_change(self) -> None:
+        self._on_change(self)
+
+    def _report_back(self, seat: Seat) -> None:
+        self._mailbox.put(lambda: self._seat_is_back(seat))
+
+    def _report_time(self) -> None:
+        self._mailbox.put(self._on_time)
+
+    def _report_bot(self, seat: Seat, turn: str, action: Any) -> None:
+        self._mailbox.put(lambda: self._bot_moved(seat, turn, action))
 
     def _stop(self) -> None:
         raise _Stopped
@@ -298,6 +308,17 @@ class TableActor:
             told = {"bot": state.seats[seat].level, "action": shortened(action), "why": refused.text}
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)
         await self._live.commit(self._live.fold(state, [played], made))
+
+
+def _weakly(method: Callable[..., None]) -> Callable[..., None]:
+    """Return what calls a method of an object for as long as that lives, without keeping it alive."""
+    ref = weakref.WeakMethod(method)
+
+    def call(*args: Any) -> None:
+        if (found := ref()) is not None:
+            found(*args)
+
+    return call
 
 
 class _Stopped(Exception):

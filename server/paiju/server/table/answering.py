@@ -33,7 +33,7 @@ class Answering:
     def __init__(self, live: LiveTable, services: Services) -> None:
         self._live = live
         self._services = services
-        self._codec = r.GameCodec(live.game)
+        self._codec = r.GameCodec.of(live.game)
 
     def last(self, asker: str) -> int:
         """Return the id of the last request that took effect here under a name (`apart` and `Peer.asker`); 0: none."""

@@ -164,7 +164,7 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
     game, state, rest = beginning(found)
     records = [r.read(entry.data) for entry in rest]
     places, void = unplayed(records, state.rules_version, game.rules_version, give_up=give_up)
-    codec, folded = r.GameCodec(game), _Folded(game, state)
+    codec, folded = r.GameCodec.of(game), _Folded(game, state)
     for place, (record, entry) in enumerate(zip(records, rest, strict=True)):
         if place in places:
             folded.pass_over(record, entry)
@@ -188,7 +188,7 @@ def _goes_on(ahead: Ahead, found: Loaded) -> bool:
 
 def _fold_on(folded: _Folded, found: Loaded, known: int) -> None:
     """Fold the entries after those that are `known`."""
-    codec = r.GameCodec(GAMES[folded.state.game])
+    codec = r.GameCodec.of(GAMES[folded.state.game])
     for entry in found.entries[known:]:
         folded.add(codec.complete(r.read(entry.data)), entry.term)
     _check_end(folded.state, found)

@@ -90,7 +90,7 @@ def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
     """Return the entries with which the next deal of a table begins: none, unless it is imported."""
     if not before.imported:
         return []
-    return [Entry(at, actor, action) for actor, action in GameCodec(game).imported(before.imported)]
+    return [Entry(at, actor, action) for actor, action in GameCodec.of(game).imported(before.imported)]
 
 
 def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:

@@ -4,8 +4,9 @@ Every record carries `at`, Redis time in milliseconds, never decreasing within a
 from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
 """
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+import functools
+from collections.abc import Hashable, Sequence
+from typing import Any, TypeAlias, cast
 
 import msgspec
 
@@ -267,6 +268,11 @@ class GameCodec:
         self._plans: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(plan_type and plan_type | None)
         self._sent_plan = msgspec.defstruct("SentPlan", [("action", plan_type)], frozen=True)
 
+    @staticmethod
+    def of(game: AnyGame) -> "GameCodec":
+        """Return the one codec of a game: it makes types, which tables share."""
+        return _codec(cast("Hashable", game))
+
     def decode(self, entry: bytes) -> AnyRecord:
         """Return the record of a log entry."""
         return self.complete(read(entry))
@@ -293,6 +299,11 @@ class GameCodec:
         """Return a client's plan; raises `msgspec.ValidationError` with a path below `$.action`."""
         plan: Action = msgspec.convert({"action": sent}, self._sent_plan).action  # type: ignore[attr-defined]
         return plan
+
+
+@functools.cache
+def _codec(game: Any) -> GameCodec:
+    return GameCodec(game)
 
 
 def encode_actions(actions: Sequence[tuple[Actor, Action]]) -> bytes:

@@ -229,7 +229,7 @@ def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatStat
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
     """Begin a deal with actions that were recorded elsewhere, and go on from there."""
     assert state.deal is not None, "the deal has just been opened"
-    steps = list(replay(game, state.carry, r.GameCodec(game).imported(state.imported)))
+    steps = list(replay(game, state.carry, r.GameCodec.of(game).imported(state.imported)))
     brought = Transition(steps[-1].state, tuple(event for step in steps for event in step.events))
     played = _play(game, state, r.Played(record.at, CHANCE, None), term, brought)
     assert played.state.deal is not None, "a deal is still there after an action"

@@ -49,8 +49,9 @@ class Talk:
         self._open = deque(_read(said.open), KEPT)
         self._aside = deque(_read(said.aside), KEPT)
         self._last_at = max((line.at for line in (*self._open, *self._aside)), default=0)
-        self._buckets = Buckets(PER_S, BURST, self._now_s)
-        self._taps = Buckets(TAP_RATE.per_s, TAP_RATE.burst, self._now_s)
+        clock = services.clock
+        self._buckets = Buckets(PER_S, BURST, lambda: clock.now_ms() / 1000)
+        self._taps = Buckets(TAP_RATE.per_s, TAP_RATE.burst, lambda: clock.now_ms() / 1000)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def say(self, state: TableState, peer: Peer, request: m.Chat) -> m.ChatLine:
@@ -87,9 +88,6 @@ class Talk:
         """Return the time of the next line: each is later than the one before, or two lists could not be merged."""
         self._last_at = max(self._services.clock.now_ms(), self._last_at + 1)
         return self._last_at
-
-    def _now_s(self) -> float:
-        return self._services.clock.now_ms() / 1000
 
     def _put(self, line: m.ChatLine) -> m.ChatLine:
         (self._aside if line.seat is None else self._open).append(line)
