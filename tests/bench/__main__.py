@@ -9,11 +9,13 @@ from tests.bench import (
     envs,
     first_card,
     moments,
+    nodes,
     page,
     poker,
     riichi,
     riichi_steps,
     server,
+    storm,
     tiles,
     trees,
 )
@@ -28,6 +30,8 @@ elif __name__ == "__main__":
     riichi.main()
     riichi_steps.main()
     server.main()
+    nodes.main()
+    storm.main()
     arena.main()
     envs.main()
     page.main()

@@ -7,7 +7,7 @@ import random
 import time
 import urllib.request
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -24,6 +24,8 @@ GAME = GAMES["doudizhu"]
 FOLDED = {kind.__struct_config__.tag for kind in GAME.event_type.__args__}
 SOCKETS = 4
 """Sockets at a table: its players, and spectators where there are fewer."""
+BUSY_S = 0.1
+"""Before an action is sent again."""
 
 
 @dataclass
@@ -78,14 +80,31 @@ class Seat:
         self.number: int | None = None
         self.count = 0
         self.seq = 0
+        self.gaps = 0
+        """How often a record did not follow the one before."""
         self.view: Any = None
         self.replies: dict[int, asyncio.Future[Any]] = {}
+        self.turn: str | None = None
+        """The turn that was answered last, or will be."""
+        self.acting = (0, b"")
+        """The id of the last action, and its frame, which is sent again if the server is busy."""
         self.dice = random.Random(name)
 
     async def open(self) -> None:
         account = await asyncio.to_thread(_session, self.port, self.name)
+        self.token = account["token"]
+        await self.greet()
+
+    async def greet(self) -> None:
+        """Connect."""
         self.client = await Client.connect("/ws", self.port, self._read)
-        await self.ask(t="hello", token=account["token"], session=f"bench-{self.name}")
+        await self.ask(t="hello", token=self.token, session=f"bench-{self.name}")
+
+    async def move(self, port: int) -> None:
+        """Go on at another node."""
+        self.client.close()
+        self.port = port
+        await self.greet()
 
     async def ask(self, **request: Any) -> Any:
         self.count += 1
@@ -105,11 +124,15 @@ class Seat:
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["t"]
         if kind == "events":
+            self.gaps += bool(self.seq) and message["seq"] != self.seq + 1
             self.seq = message["seq"]
             self.game.seen(self.seq)
             if self.number is not None and self.game.folds:
                 for event in message["events"]:
                     self._fold(event)
+        elif kind == "table":
+            self.seq = message["seq"]
+            self.view = None  # until the next deal
         elif kind == "prompt" and message["turn"] and self.tally.running:
             self._answer(message)
         elif kind == "ping":
@@ -118,27 +141,43 @@ class Seat:
             reply = self.replies.pop(message.get("id"), None)
             if reply is not None:
                 reply.set_result(message)
-            assert kind != "error", message
+            elif kind == "error" and message["code"] == "busy" and message["id"] == self.acting[0]:
+                asyncio.get_running_loop().call_later(BUSY_S, self.client.send, self.acting[1])
+            else:
+                assert kind != "error", message
 
     def _fold(self, event: dict[str, Any]) -> None:
         if event["e"] == "deal_started":
             self.view = GAME.view(GAME.initial_state(GAME.opening_carry(3, GAME.options_type())), self.number)
-        elif event["e"] in FOLDED:
+        elif event["e"] in FOLDED and self.view is not None:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
     def _answer(self, prompt: dict[str, Any]) -> None:
+        if prompt["turn"] == self.turn:  # asked again, by the next owner of the table
+            return
+        self.turn = prompt["turn"]
+        if self.game.think_s:
+            pause = self.dice.uniform(0.5, 1.5) * self.game.think_s
+            asyncio.get_running_loop().call_later(pause, self._act, prompt)
+        else:
+            self._act(prompt)
+
+    def _act(self, prompt: dict[str, Any]) -> None:
+        if not self.tally.running:
+            return
         action = self._choice(prompt)
         self.count += 1
         frame = ENCODE(
             {"t": "act", "id": self.count, "table": prompt["table"], "turn": prompt["turn"], "action": action}
         )
         self.tally.actions += 1
+        self.acting = self.count, frame
         self.game.sent[self.seq + 1] = time.perf_counter()
         self.client.send(frame)
 
     def _choice(self, prompt: dict[str, Any]) -> Any:
         """Return one of the weakest actions; without a view the default, in poker a call in place of a fold."""
-        if self.game.folds:
+        if self.view is not None:
             choices = list(islice(self.view.legal_actions(prompt["kind"], prompt["legal"]), 3))
             return self.dice.choice(choices) if choices else prompt["default"]
         if prompt["kind"] == "bet" and prompt["legal"].get("call") is not None:
@@ -149,13 +188,28 @@ class Seat:
 class Game:
     """One table of Paiju, with four sockets."""
 
-    def __init__(self, port: int, number: int, tally: Tally, key: str = "doudizhu") -> None:
+    def __init__(
+        self,
+        port: int,
+        number: int,
+        tally: Tally,
+        key: str = "doudizhu",
+        played_at: Sequence[int] | None = None,
+        think_s: float = 0,
+    ) -> None:
+        """The table is opened at `port`; its clients are there, or at the ports `played_at`, one for each socket.
+
+        `think_s`: seconds from a prompt to its answer, on average.
+        """
         self.tally = tally
+        self.port, self.think_s = port, think_s
+        self.played_at = (port,) * SOCKETS if played_at is None else tuple(played_at)
         self.key = key
+        self.table = ""
         self.folds = key == GAME.key
         """Whether its players keep their views, to choose an action: that costs less than to be sent hints."""
         self.players = 4 if key == "chengdu" else 3
-        self.seats = [Seat(port, f"{number}-{seat}", tally, self) for seat in range(SOCKETS)]
+        self.seats = [Seat(at, f"{number}-{seat}", tally, self) for seat, at in enumerate(self.played_at)]
         self.sent: dict[int, float] = {}
         """When the action was sent that will be record `seq`."""
         self.waiting: dict[int, int] = {}
@@ -170,13 +224,16 @@ class Game:
                 self.tally.latencies.append(time.perf_counter() - self.sent.pop(seq))
 
     async def open(self) -> None:
+        author, *others = self.seats[: self.players]
+        author.port = self.port
         for seat in self.seats:
             await seat.open()
-        author, *others = self.seats[: self.players]
         pace = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
         seats = self.players
         self.table = table = (await author.ask(t="create", game=self.key, seats=seats, pace=pace))["table"]
         author.number = 0
+        if self.played_at[0] != self.port:
+            await author.move(self.played_at[0])
         for seat in others:
             seat.number = (await seat.ask(t="join", table=table))["seat"]
         for spectator in self.seats[self.players :]:

@@ -12,20 +12,35 @@ _DATA = {1, 2}
 class Client(asyncio.Protocol):
     """One connection. `on_frame` gets each frame's payload; client frames are masked with zeros."""
 
-    def __init__(self, path: str, port: int, on_frame: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        path: str,
+        port: int,
+        on_frame: Callable[[bytes], None],
+        on_lost: Callable[[], None] = lambda: None,
+    ) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
         self._buffer = b""
         self._upgraded = False
-        self._on_frame = on_frame
+        self._on_frame, self._on_lost = on_frame, on_lost
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
-    async def connect(cls, path: str, port: int, on_frame: Callable[[bytes], None]) -> "Client":
+    async def connect(
+        cls,
+        path: str,
+        port: int,
+        on_frame: Callable[[bytes], None],
+        on_lost: Callable[[], None] = lambda: None,
+    ) -> "Client":
+        """Return an open connection; `on_lost` is called when it is lost later. Raises `OSError`."""
         loop = asyncio.get_running_loop()
-        _, client = await loop.create_connection(lambda: cls(path, port, on_frame), "127.0.0.1", port)
+        _, client = await loop.create_connection(
+            lambda: cls(path, port, on_frame, on_lost), "127.0.0.1", port
+        )
         await client.open
         return client
 
@@ -40,9 +55,13 @@ class Client(asyncio.Protocol):
             if not found:
                 self._buffer = head
                 return
-            assert b" 101 " in head, head
+            if b" 101 " not in head:
+                self._refused(ConnectionRefusedError(head.partition(b"\r\n")[0].decode()))
+                self.transport.abort()
+                return
             self._upgraded = True
-            self.open.set_result(None)
+            if not self.open.done():
+                self.open.set_result(None)
         here = 0
         while len(data) - here >= 2:
             size, start = data[here + 1], here + 2
@@ -54,6 +73,16 @@ class Client(asyncio.Protocol):
                 self._on_frame(data[start : start + size])
             here = start + size
         self._buffer = data[here:]
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        if self._upgraded:
+            self._on_lost()
+        else:
+            self._refused(ConnectionResetError("lost in the handshake"))
+
+    def _refused(self, error: Exception) -> None:
+        if not self.open.done():
+            self.open.set_exception(error)
 
     def send(self, payload: bytes) -> None:
         size = len(payload)

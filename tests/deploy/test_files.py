@@ -10,6 +10,7 @@ import pytest
 import redis
 import yaml
 
+from paiju.server.options import read_settings
 from paiju.server.store.binary import find_binary
 from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
 from tests.ports import free_port
@@ -65,9 +66,38 @@ async def _health(port: int) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_compose_file_is_of_the_compose_schema():
+@pytest.mark.parametrize("file", ["compose.yaml", "compose-nodes.yaml"])
+def test_the_compose_file_is_of_the_compose_schema(file):
     schema = "vendor.compose-spec"
-    assert_passes(python_tool("check-jsonschema"), "--builtin-schema", schema, DEPLOY / "compose.yaml")
+    assert_passes(python_tool("check-jsonschema"), "--builtin-schema", schema, DEPLOY / file)
+
+
+def test_compose_runs_two_nodes_that_differ_in_their_addresses_only_and_nginx_knows_them():
+    services = yaml.safe_load((DEPLOY / "compose-nodes.yaml").read_text())["services"]
+    nodes = {name: services[name] for name in ("node1", "node2")}
+    upstream = (DEPLOY / "nginx-nodes.conf").read_text()
+    for name, node in nodes.items():
+        assert node["environment"].pop("PAIJU_LINK_HOST") == name
+        assert node.pop("networks")["nodes"]["ipv4_address"]
+        assert "ports" not in node, "the port of links lets in whoever knows the secret of Redis"
+        assert f"server {name}:8000 " in upstream
+        read_settings(
+            {
+                name.removeprefix("PAIJU_").lower(): value
+                for name, value in node["environment"].items()
+                if value
+            }
+        )
+    assert nodes["node1"] == nodes["node2"]
+    proxy = services["nginx"]["networks"]["nodes"]["ipv4_address"]
+    assert nodes["node1"]["environment"]["PAIJU_PROXIES"] == proxy
+    one = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["redis"]
+    assert {name: value for name, value in services["redis"].items() if name != "networks"} == one
+
+
+def test_nginx_has_another_upstream_for_several_nodes_and_is_the_same_else():
+    one, several = ((DEPLOY / name).read_text() for name in ("nginx.conf", "nginx-nodes.conf"))
+    assert one[one.index("server {") :] == several[several.index("server {") :]
 
 
 def test_compose_runs_the_server_on_the_redis_that_it_starts_first():

@@ -32,6 +32,7 @@ DURABLE = {
 """How a Redis of a tier has to be configured; its first copy is made without delay."""
 BUS = 10_000
 """How far the port between nodes of a Cluster lies above the one for clients."""
+SHUT = "a password that nobody knows"
 HIGHEST = 32_767
 """Of the ports below those that the kernel gives to clients."""
 
@@ -47,6 +48,7 @@ class Member:
         self.folder = folder
         self.port = bus_port() if "cluster-enabled" in settings else free_port()
         self.frozen = False
+        self.shut = False
         self._binary = binary
         self._flags = flags
         folder.mkdir(parents=True)
@@ -117,6 +119,23 @@ class Member:
         """Let it go on (SIGCONT)."""
         os.kill(self.pid, signal.SIGCONT)
         self.frozen = False
+
+    def shut_out(self) -> None:
+        """Cut the connections of replicas and sentinels, and refuse new ones; all others stay."""
+        self.ask("CONFIG", "SET", "requirepass", SHUT)
+        self._client.connection_pool.connection_kwargs["password"] = SHUT
+        self.shut = True
+        for line in self.ask("CLIENT", "LIST").decode().splitlines():
+            client = dict(word.split("=", 1) for word in line.split())
+            if client["name"].startswith("sentinel-") or "S" in client["flags"]:
+                self.ask("CLIENT", "KILL", "ID", client["id"])
+
+    def let_in(self) -> None:
+        """Accept everybody again."""
+        self.ask("CONFIG", "SET", "requirepass", "")
+        self._client.connection_pool.connection_kwargs.pop("password")
+        self._client.connection_pool.disconnect()
+        self.shut = False
 
     def forget(self, log: bytes, commits: int) -> bytes | None:
         """Take the last commits of a log (a key) out of the files of one that is dead.

@@ -77,8 +77,18 @@ class SentinelSet:
         """Stop all replicas: no write can be told then."""
         return [_done(node, Member.freeze) for node in self.replicas()]
 
+    def cut_master(self) -> Member:
+        """Cut the master off from replicas and sentinels, and return it: who is connected otherwise stays so.
+
+        `wake` heals it.
+        """
+        return _done(self.master(), Member.shut_out)
+
     def wake(self) -> None:
-        """Let everything go on that is frozen."""
+        """Let everything go on that is frozen or cut off."""
+        for node in self.nodes:
+            if node.shut:
+                node.let_in()
         for one in (*self.nodes, *self.sentinels):
             if one.frozen:
                 one.wake()

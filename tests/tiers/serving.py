@@ -6,9 +6,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from paiju.server.store.store import Store
-from tests.client.running_server import RunningServer
 from tests.faults.auditor import Auditor
-from tests.faults.test_nodes import PAIJU, Nodes
+from tests.faults.test_nodes import Nodes
 from tests.patience import PATIENCE_S
 
 
@@ -22,9 +21,10 @@ class TierAuditor(Auditor):
 class TierNodes(Nodes):
     """Nodes on a tier, which is checked at their start as anybody's is."""
 
-    def launch(self, module: str = PAIJU, role: str = "all") -> RunningServer:
-        """Start a node."""
-        return RunningServer(self._folder, "--redis", self.redis.url, "--role", role, module=module)
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Options of all nodes."""
+        return ("--redis", self.redis.url)
 
 
 @contextlib.asynccontextmanager

@@ -49,6 +49,20 @@ async def test_a_master_is_frozen_and_wakes_when_another_one_serves(sentinels, s
         assert sentinels.master() is not old
 
 
+async def test_a_master_that_only_the_server_still_reaches_is_left(sentinels, store):
+    async with Play(store, TABLES) as play:
+        await play.more(20)
+        old = sentinels.cut_master()
+        told = dict(play.told)
+        await asyncio.to_thread(sentinels.await_new_master, old)
+        # It took writes that no replica has. What was on its way may have been confirmed just before.
+        assert old.replication()["role"] == "master"
+        assert all(play.told[table] <= told[table] + 1 for table in TABLES)
+        sentinels.wake()
+        await play.more(20)
+        assert sentinels.master() is not old
+
+
 async def test_a_master_is_demoted_while_it_lives(sentinels, store):
     async with Play(store, TABLES) as play:
         await play.more(20)

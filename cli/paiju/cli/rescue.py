@@ -50,7 +50,8 @@ async def _list(url: str, token: str) -> None:
         broken = await api.broken_tables()
     out = console()
     for line in broken:
-        out.print(f"{line['table']}  {line['reason']}  {line['error']}", markup=False)
+        there = f"  (node {line['node']})" if "node" in line else ""
+        out.print(f"{line['table']}  {line['reason']}  {line['error']}{there}", markup=False)
     if not broken:
         out.print("no table was given up", markup=False)
 

@@ -42,6 +42,7 @@ def _serve(**given: Any) -> None:
     with server_packages():
         from paiju.bots.loading import BadBot
         from paiju.server.app import run as run_server
+        from paiju.server.cluster.link_tls import CannotEncrypt
         from paiju.server.options import BadSetting, read_settings
         from paiju.server.serving import CannotListen
         from paiju.server.store.errors import StoreError
@@ -53,7 +54,7 @@ def _serve(**given: Any) -> None:
         raise typer.BadParameter(str(error)) from None
     try:
         run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
-    except (StoreError, CannotListen, BadBot) as error:
+    except (StoreError, CannotListen, CannotEncrypt, BadBot) as error:
         raise Failure(str(error)) from error
 
 

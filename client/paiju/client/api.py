@@ -80,7 +80,7 @@ class Api:
         return list((await self._call("GET", path))["tables"])
 
     async def broken_tables(self) -> list[dict[str, Any]]:
-        """Return the tables that have failed: `{table, reason, error}` each. Needs the operator's token."""
+        """Return the tables that have failed: `{table, reason, error, node?}` each. Needs the operator's token."""
         return list((await self._call("GET", "/api/operator/tables"))["tables"])
 
     async def rescue(self, table: str, deed: str) -> None:

@@ -24,13 +24,16 @@ from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.clock import LoopClock
 from paiju.server.cluster.crossing import Crossing, Listings
+from paiju.server.cluster.given_up import BrokenThere
 from paiju.server.cluster.holding import nobody_else
 from paiju.server.cluster.leases import Lease, Leases
+from paiju.server.cluster.link_tls import link_tls
 from paiju.server.cluster.member import Member
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.cluster.presence import SHARED, Presence
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.cluster.router import Tables
+from paiju.server.cluster.shared_limits import SharedLimits
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
@@ -86,7 +89,8 @@ class Paiju:
         self._store = store
         self._keys = keys
         self._revoked = Revoked(store, settings.ended_sessions)
-        self.member = None if settings.redis is None else Member(store, node, keys, settings.role)
+        tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
+        self.member = None if settings.redis is None else Member(store, node, keys, settings.role, tls)
         """None: this server is the only one of its Redis, which it has started itself."""
         self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
@@ -105,13 +109,22 @@ class Paiju:
         listing = Listing(clock, broadcast)
         own = listing if self.member is None else Listing(clock, broadcast)
         pair = None if self.member is None else ListingPair(own, listing)
+        opening = _fields_of(OpeningLimits, settings)
+        shared = SharedLimits(
+            None if self.member is None else store,
+            opening,
+            settings.sessions_per_minute,
+            settings.code_guesses_per_minute,
+        )
         codes = Codes(
             store.now_ms,
             round(settings.code_hours * 3_600_000),
             settings.code_guesses_per_minute,
             time.monotonic,
             on_put=no_note if self.member is None else self.member.note_code,
+            on_wrong=shared.note_wrong,
         )
+        shared.on_spent = codes.spend
         services = Services(
             store=store,
             clock=clock,
@@ -126,14 +139,10 @@ class Paiju:
         failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
         alive = nobody_else if self.member is None else self.member.nodes.alive
         self.owned = OwnedTables(services, self._leases, TableRoom, pair or listing, failures, alive)
-        quota = OpeningQuota(_fields_of(OpeningLimits, settings), time.monotonic)
+        quota = OpeningQuota(opening, time.monotonic)
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
-        has_others = no_others if self.member is None else self.member.has_others
-        self._takeover = Takeover(self.owned, store, node, has_others)
-        crossing = Crossing(self.tables, self._takeover, has_others, broadcast, Listings(own, listing), codes)
-        self.tables.crossing = crossing
-        if self.member is not None:
-            self.member.attach(self.tables, crossing, self._takeover)
+        self.tables.opening.check_shared = shared.check_opening
+        self._takeover = self._crossed(node, Listings(own, listing), codes)
         store.on_back(self.owned.verify)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
@@ -166,9 +175,15 @@ class Paiju:
                 now_ms=store.now_ms,
                 hang_up=self._end_session,
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
+                shared_wait_ms=shared.session_wait_ms,
             ),
             time.monotonic,
-            Operators(Rescue(self.owned), settings.operator_token),
+            Operators(
+                Rescue(
+                    self.owned, nothing_elsewhere if self.member is None else self.member.given_up.elsewhere
+                ),
+                settings.operator_token,
+            ),
         )
         names, routes = list(settings.proxies), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
@@ -182,6 +197,16 @@ class Paiju:
             room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
         )
         self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
+
+    def _crossed(self, node: str, listings: Listings, codes: Codes) -> Takeover:
+        """Open the way to tables that are not here, at other nodes or still to be read; return what reads them."""
+        has_others = no_others if self.member is None else self.member.has_others
+        takeover = Takeover(self.owned, self._store, node, has_others)
+        crossing = Crossing(self.tables, takeover, has_others, broadcast, listings, codes)
+        self.tables.crossing = crossing
+        if self.member is not None:
+            self.member.attach(self.tables, crossing, takeover)
+        return takeover
 
     def _end_session(self, session: str) -> None:
         self.gateway.hang_up(session)
@@ -226,7 +251,7 @@ class Paiju:
             yield
             return
         with bind(self._settings.link_host, self._settings.link_port) as listener:
-            async with self.member.linked(listener):
+            async with self.member.linked(listener, self._settings.link_host):
                 yield
 
     async def _read_tables(self) -> asyncio.Task[None]:
@@ -273,6 +298,11 @@ class Paiju:
             self._bots.close()
             self._workers.close()
             self._slow_workers.close()
+
+
+async def nothing_elsewhere() -> list[BrokenThere]:
+    """Return the tables that other nodes have given up: there is no other node."""
+    return []
 
 
 def no_note(_table: str, _code: object) -> None:

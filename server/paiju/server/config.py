@@ -43,7 +43,7 @@ class Settings(BaseSettings):
     base_path: str | None = None
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)
-    """URL of an outside Redis (see The tiers of Redis); without it one is embedded under `--data-dir`."""
+    """URL of an outside Redis, one or several (docs/operations.md); without it one is embedded under `--data-dir`."""
     redis_replicas: int | None = Field(None, ge=0, le=5)
     """How many replicas of Redis must have a write before it is told; none: 1 with Sentinel and Cluster, else 0."""
     role: Literal["all", "gateway", "engine"] = "all"
@@ -52,6 +52,12 @@ class Settings(BaseSettings):
     """With an outside Redis: own address at which other nodes of that Redis reach this one; no wildcard."""
     link_port: int = Field(0, ge=0, le=65535)
     """Port for their links; 0 takes any free one. Nodes tell each other."""
+    link_cert: Path | None = None
+    """PEM file of this node's certificate, for `--link-host`: with it links are encrypted, at all nodes or at none."""
+    link_key: Path | None = None
+    """PEM file of its key, without a password."""
+    link_ca: Path | None = None
+    """PEM file of the authority that has signed the certificates of all nodes."""
     data_dir: Path = Path("data")
     """Folder of the embedded Redis."""
     fsync: Literal["everysec", "always", "no"] = "everysec"
@@ -183,6 +189,15 @@ class Settings(BaseSettings):
             raise ValueError(f"--role {self.role} needs other nodes, and so an outside Redis (--redis)")
         if self.redis_replicas and self.redis is None:
             raise ValueError("--redis-replicas (PAIJU_REDIS_REPLICAS) needs an outside Redis (--redis)")
+        return self
+
+    @model_validator(mode="after")
+    def _has_a_whole_certificate(self) -> Self:
+        given = [self.link_cert, self.link_key, self.link_ca]
+        if any(given) and not (all(given) and self.redis is not None):
+            raise ValueError(
+                "--link-cert, --link-key and --link-ca belong together, and need other nodes (--redis)"
+            )
         return self
 
     @field_validator("base_path")

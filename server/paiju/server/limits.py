@@ -31,6 +31,11 @@ class Bucket:
         """Take tokens; `wait` must have returned 0 for them."""
         self._tokens -= min(cost, self._burst)
 
+    def drain(self) -> None:
+        """Take all tokens that there are."""
+        self.wait()
+        self._tokens = min(self._tokens, 0)
+
     def wait(self, cost: float = 1) -> int:
         """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; take none."""
         now, burst = self._clock(), self._burst

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from types import MappingProxyType
 
 import msgpack
 import pytest_asyncio
@@ -22,9 +23,9 @@ async def until(holds) -> None:
 
 
 @contextlib.asynccontextmanager
-async def two_nodes(url):
-    """Two nodes that have found each other."""
-    async with live.running_server(url) as one, live.running_server(url) as two:
+async def two_nodes(url, first=MappingProxyType({}), second=MappingProxyType({})):
+    """Two nodes that have found each other, with settings of their own."""
+    async with live.running_server(url, **first) as one, live.running_server(url, **second) as two:
         for node in (one, two):
             await until(lambda node=node: is_ready(node))
         yield one, two

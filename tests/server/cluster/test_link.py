@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from paiju.server.cluster import link as module
 from paiju.server.cluster.link import Link
 from paiju.server.cluster.link_messages import GATEWAY, OWNER, Gone, Moved, Resync, Send, encode
+from paiju.server.cluster.link_socket import OwnerSocket
 from tests.patience import PATIENCE_S
 
 
@@ -23,7 +24,9 @@ async def pair(take):
         made.set_result(Link(socket, "n1"))
         await made.result().run(take, GATEWAY)
 
-    async with serve(answer, "127.0.0.1", 0, compression=None, close_timeout=1) as server:
+    async with serve(
+        answer, "127.0.0.1", 0, compression=None, close_timeout=1, create_connection=OwnerSocket
+    ) as server:
         port = server.sockets[0].getsockname()[1]
         async with connect(f"ws://127.0.0.1:{port}", compression=None, close_timeout=1) as socket:
             yield await made, socket

@@ -43,6 +43,9 @@ class Here:
     def look(self):
         self.looked += 1
 
+    def runs_elsewhere(self, tables):
+        pass
+
     async def find(self, table):
         return self.node
 
@@ -347,3 +350,21 @@ async def test_a_message_that_no_server_sends_ends_the_link(world):
     for number in (FEED, 1):
         with pytest.raises(BadFrame):
             world.relay.take(world.link(), Send([number], [b"\xc1"]))
+
+
+async def test_one_whom_an_owner_shows_a_table_while_that_owner_is_looked_for_is_brought_there_when_it_is_found(
+    world,
+):
+    link, seated, other = world.link(), Client("u1"), Client("u2")
+    world.relay.seats(seated, ())
+    world.here.node = None
+    world.relay.ask(other, T, act(1))
+    world.relay.take(link, Viewing(world.relay.number_of(seated), T, 0))
+    world.here.node = "b"
+    await world.until(lambda: world.relay.tables[T].link is link)
+    assert seated.viewing == {T: 0}
+    assert Arrive(world.relay.number_of(seated), T, None) in link.link.taken()
+    world.relay.unlinked(link)
+    world.here.node = ""
+    await world.until(lambda: world.here.brought)
+    assert [(peer, table) for peer, table, _ in world.here.brought] == [(seated, T)]

@@ -1,5 +1,7 @@
 """An operator handles a table that was given up: retried, started without its running deal, or closed."""
 
+import asyncio
+
 import pytest
 import pytest_asyncio
 
@@ -10,6 +12,7 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
+from tests.patience import PATIENCE_S
 from tests.server.live import running_server
 from tests.server.riichi import first_turn
 from tests.server.tables import deck_of, threesome
@@ -172,3 +175,43 @@ async def test_a_match_is_revealed_once_its_table_is_closed_and_not_before(
 
 async def unavailable(*_args):
     raise StoreUnavailable("it is away")
+
+
+async def test_tables_that_a_node_has_given_up_are_seen_at_all_and_seen_to_where_they_are(
+    broken, spare_url, capsys
+):
+    server, table, *_ = broken
+    node = server.paiju.member.nodes.id
+    async with running_server(spare_url, operator_token=TOKEN, role="gateway") as other:
+        await until(lambda: other.paiju.member.nodes.alive(node))
+        async with Api(other.url, TOKEN) as api:
+            (line,) = await api.broken_tables()
+            assert (line["table"], line["node"]) == (table, node)
+            with pytest.raises(RequestError, match=f"node {node} has given this table up"):
+                await api.rescue(table, "close")
+        await rescue._list(other.url, TOKEN)
+        assert f"(node {node})" in capsys.readouterr().out
+        async with Api(server.url, TOKEN) as api:
+            await api.rescue(table, "close")
+        async with Api(other.url, TOKEN) as api:
+            assert await api.broken_tables() == []
+
+
+@pytest.mark.parametrize("deed", ["void", "close"])
+async def test_a_table_that_two_nodes_have_given_up_is_seen_to_at_one_of_them(broken, spare_url, deed):
+    server, table, *_ = broken
+    async with running_server(spare_url, operator_token=TOKEN) as other:
+        await until(lambda: table in other.paiju.owned.failures.broken)
+        await until(lambda: server.paiju.tables.crossing.relay.links)
+        async with Api(server.url, TOKEN) as api, Api(other.url, TOKEN) as there:
+            await api.rescue(table, deed)
+            assert await api.broken_tables() == []
+            async with asyncio.timeout(PATIENCE_S):
+                while await there.broken_tables():
+                    await asyncio.sleep(0.02)
+
+
+async def until(holds) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await asyncio.sleep(0.02)

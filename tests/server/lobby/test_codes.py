@@ -121,3 +121,13 @@ def test_an_expired_code_is_a_wrong_guess_as_any(scene):
     for _ in range(3):
         assert scene.find("ABC234") is None
     assert scene.refusal("ABC234")
+
+
+def test_who_has_guessed_wrong_at_other_nodes_has_no_guess_left_here(scene):
+    scene.codes.spend("codes", "u1")
+    assert scene.refusal("ABCDEF") > 0
+    assert scene.find("ABCDEF", "u2", "a2") is None
+    scene.codes.miss("u1", "a1")  # ids are counted for themselves
+    scene.codes.spend("tables", "a1")
+    with pytest.raises(Refused):
+        scene.codes.miss("u1", "a1")

@@ -75,16 +75,14 @@ async def test_one_that_was_cut_off_is_not_believed(three):
     await sentinels.close()
 
 
-async def test_a_switch_is_told_until_it_is_followed(three, monkeypatch):
+async def test_where_the_master_is_is_told_again_and_again(three, monkeypatch):
     monkeypatch.setattr(module, "LOOK_S", 0.005)
-    sentinels, told = told_by(three), asyncio.Event()
-    current = await sentinels.locate()
-    sentinels.follow(lambda: [current], told.set)
-    for one in three:
-        one.master, one.epoch = 2, 6
-    for _ in range(2):
-        async with asyncio.timeout(PATIENCE_S):
-            await told.wait()
-        told.clear()
-    current = current._replace(port=2)
+    sentinels, told = told_by(three), asyncio.Queue()
+    sentinels.follow(told.put_nowait)
+    async with asyncio.timeout(PATIENCE_S):
+        assert (await told.get()).port == 1
+        for one in three:
+            one.master, one.epoch = 2, 6
+        while (await told.get()).port != 2:
+            pass
     await sentinels.close()

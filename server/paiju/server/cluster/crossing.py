@@ -350,6 +350,11 @@ class Crossing:
         for handed in self._feeds.values():
             handed(tables, node)
 
+    def runs_elsewhere(self, tables: list[str]) -> None:
+        """Note that another node runs tables, which this one may have given up."""
+        for table in tables:
+            self._owned.failures.forget(table)
+
     def seat_here(self, peer: Peer, besides: Container[str]) -> None:
         """Show a connection the tables of this node at which its user sits, `besides` some."""
         for table in sorted(self._owned.seated.of(peer.user)):

@@ -1,6 +1,7 @@
 """Opens a link to every other living node, and opens it again when it is lost."""
 
 import asyncio
+import ssl
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -12,9 +13,10 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from paiju.server.cluster.far_table import FarLink
-from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
+from paiju.server.cluster.link import PING_S, SILENT_S, Link
 from paiju.server.cluster.link_door import QUIET
 from paiju.server.cluster.link_messages import OWNER, SUBPROTOCOLS
+from paiju.server.cluster.link_socket import MAX_BATCH, GatewaySocket
 from paiju.server.cluster.nodes import Node
 from paiju.server.cluster.refusals import Refusals
 from paiju.server.cluster.relay import Relay
@@ -34,11 +36,13 @@ class Dialling:
         others: Callable[[], Mapping[str, Node]],
         token: Callable[[Node], str],
         suspect: Callable[[str], Awaitable[None]],
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         """`others` returns the living nodes by id, `token` the token for one of them.
 
-        `suspect` is told of a node whose process seems to be gone.
+        `suspect` is told of a node whose process seems to be gone. `tls`: links are encrypted.
         """
+        self._tls = tls
         self._relay = relay
         self._others = others
         self._token = token
@@ -46,6 +50,8 @@ class Dialling:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._lost_at: dict[str, float] = {}
         """Monotonic seconds since when there is no link to a node that lives."""
+        self._failed: dict[str, str] = {}
+        """Why no link to a node could be opened last."""
 
     def look(self) -> None:
         """Dial the nodes that have come. Those that have gone are given up with their links."""
@@ -63,6 +69,7 @@ class Dialling:
     def _ended(self, node: str, _task: asyncio.Task[None]) -> None:
         del self._tasks[node]
         self._lost_at.pop(node, None)
+        self._failed.pop(node, None)
 
     async def close(self) -> None:
         """End every link."""
@@ -73,29 +80,33 @@ class Dialling:
 
     async def _keep(self, node: str) -> None:
         """Keep a link to a node while it lives; failures in a row are logged once."""
-        failed, refusals = False, Refusals()
+        refusals = Refusals()
         while (entry := self._others().get(node)) is not None:
             began = time.monotonic()
             self._lost_at.setdefault(node, began)
             try:
                 await self._talk(entry)
-                failed = False
+                self._failed.pop(node, None)
                 refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
-                if not failed:
-                    log.warning("a link cannot be opened", node=node, error=type(error).__name__)
-                failed = True
+                if node not in self._failed:
+                    log.warning("a link cannot be opened", node=node, error=_told(error))
+                self._failed[node] = _told(error)
                 if refusals.failed(error):
                     await self._suspect(node)
             await asyncio.sleep(refusals.pause_s)
 
     async def _talk(self, entry: Node) -> None:
         """Open a link and use it until it is lost."""
+        if entry.url.startswith("wss:") is (self._tls is None):
+            raise ssl.SSLError("of two nodes one has --link-cert")
         async with connect(
             entry.url,
+            ssl=self._tls,
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             additional_headers={"Authorization": f"Bearer {self._token(entry)}"},
             compression=None,
+            create_connection=GatewaySocket,
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,
             ping_interval=PING_S,
@@ -105,6 +116,7 @@ class Dialling:
             user_agent_header=None,
             logger=QUIET,
         ) as socket:
+            assert isinstance(socket, GatewaySocket), "as asked for"
             link = FarLink(Link(socket, entry.id), self._relay.number_of)
             self._relay.linked(link)
             self._lost_at.pop(entry.id, None)
@@ -112,3 +124,8 @@ class Dialling:
                 await link.link.run(partial(self._relay.take, link), OWNER)
             finally:
                 self._relay.unlinked(link)
+
+
+def _told(error: Exception) -> str:
+    """Return what is wrong in a word or, about certificates, a sentence: that tells nothing of a frame."""
+    return str(error) if isinstance(error, ssl.SSLError) else type(error).__name__

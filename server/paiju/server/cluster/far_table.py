@@ -145,12 +145,7 @@ class FarTable:
     def note(self, peer: Client, head: Head) -> None:
         """Note what a connection is being sent of this table: its owner has been found."""
         self.since = None
-        if (
-            head.t in STREAM
-            and peer in self.seen
-            and isinstance(head.term, int)
-            and isinstance(head.seq, int)
-        ):
+        if head.t in STREAM and peer in self.seen and type(head.term) is int and type(head.seq) is int:
             self.seen[peer] = head.term, head.seq
 
     def answered(self, peer: Client, request: int) -> bool:

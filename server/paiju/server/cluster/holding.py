@@ -52,6 +52,11 @@ class Holding:
         self._unread: set[int] = set()
         """Partitions whose records this version does not read, as far as it has tried; each is logged once."""
 
+    @property
+    def ttl_ms(self) -> int:
+        """How long a lease lasts without renewal, at all nodes."""
+        return self._leases.ttl_ms
+
     def held(self, number: int) -> Lease | None:
         """Return the lease of a partition, if this server has it."""
         return self._leases.held(number)

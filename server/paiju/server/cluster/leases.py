@@ -111,6 +111,11 @@ class Leases:
             self._renewer = None
         await asyncio.gather(*(self.release(number) for number in list(self._held)), return_exceptions=True)
 
+    @property
+    def ttl_ms(self) -> int:
+        """How long a lease lasts without renewal."""
+        return self._ttl_ms
+
     def held(self, partition: int) -> Lease | None:
         """Return this node's lease of the partition, or None."""
         return self._held.get(partition)

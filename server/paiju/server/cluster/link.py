@@ -1,26 +1,22 @@
-"""One end of a link: batches out, batches in, over any websocket of the `websockets` library.
+"""One end of a link: batches out, batches in.
 
 Messages that are put within one turn of the event loop leave in one frame. A peer that does not read lets the queue
 grow to `MOST_QUEUED`, which ends the link: the gateway then attaches its connections again. Frames are never logged.
 """
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 import structlog
-from websockets.asyncio.connection import Connection
-from websockets.exceptions import ConnectionClosed
 
 from paiju.protocol.errors import CloseCode
 from paiju.server.cluster.link_messages import BadFrame, Batches, Send, encode, version_of
+from paiju.server.cluster.link_socket import LinkSocket
 
 MOST_QUEUED: Final = 32 * 1024 * 1024
 """Bytes of payloads that may wait for the other end."""
-MAX_BATCH: Final = 64 * 1024 * 1024
-"""Largest frame in bytes: a whole queue, with its heads."""
 PING_S: Final = 1.0
 """Seconds between two pings."""
 SILENT_S: Final = 2.5
@@ -32,24 +28,28 @@ log = structlog.get_logger()
 class Link:
     """One end of a link, for as long as its websocket lives."""
 
-    def __init__(self, socket: Connection, other: str) -> None:
+    def __init__(self, socket: LinkSocket, other: str) -> None:
         """`other` is the id of the node at the other end."""
         self.other = other
         self.version = version_of(socket.subprotocol)
         self.lost = False
         self._socket = socket
+        self._loop = asyncio.get_running_loop()
         self._waiting: list[Any] = []
-        self._queued = 0
-        self._more = asyncio.Event()
+        self._queued = self._writing = 0
+        """Bytes of what waits, and of what the other end has not read yet."""
+        self._take: Callable[[Any], None] = lambda _message: None
+        self._ending: asyncio.Task[None] | None = None
 
     def put(self, message: Any, size: int = 64) -> None:
         """Queue a message of about `size` bytes; a lost link drops it."""
         if self.lost:
             return
+        if not self._waiting and not self._stalls():
+            self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size
-        self._more.set()
-        if self._queued > MOST_QUEUED:
+        if self._queued + self._writing > MOST_QUEUED:
             log.error("a link is cut: the other node does not read", node=self.other, queued=self._queued)
             self.cut()
 
@@ -69,41 +69,57 @@ class Link:
 
     async def run(self, take: Callable[[Any], None], decoder: Batches[Any]) -> None:
         """Exchange frames until the link is lost; `take` is called with each message and may raise `BadFrame`."""
-        writer = asyncio.create_task(self._write(), name=f"link-{self.other}")
+        self._take, self._decoder = take, decoder
+        self._socket.take_over(self._received, self._writable)
         try:
-            with contextlib.suppress(ConnectionClosed):
-                while True:
-                    for message in _read(await self._socket.recv(), decoder):
-                        take(message)
+            await self._socket.wait_closed()
+        finally:
+            self.lost = True
+            if self._ending is not None:
+                self._ending.cancel()
+
+    def _received(self, frame: bytes | None) -> None:
+        """Take the messages of a frame. The socket's callback: nothing is raised."""
+        if self.lost:
+            return
+        try:
+            for message in _read(frame, self._decoder):
+                self._take(message)
         except BadFrame as wrong:
             # No traceback: its frames would be shown by some formatters.
             log.error("a link is ended: its frames are illegal", node=self.other, why=str(wrong))  # noqa: TRY400
             self.lost = True
-            await self._socket.close(CloseCode.PROTOCOL_ERROR, str(wrong)[:100])
+            self._ending = self._loop.create_task(self._end(str(wrong)[:100]))
         except Exception:
             log.exception("a link has failed", node=self.other)
             self.cut()
-        finally:
-            self.lost = True
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
 
-    async def _write(self) -> None:
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                await self._more.wait()
-                self._more.clear()
-                batch, self._waiting = self._waiting, []
-                taken = self._queued
-                if batch:
-                    await self._socket.send(encode(batch))
-                self._queued -= taken  # only now: what is being written counts too
+    async def _end(self, reason: str) -> None:
+        await self._socket.close(CloseCode.PROTOCOL_ERROR, reason)
+
+    def _writable(self) -> None:
+        self._writing = 0
+        self._flush()
+
+    def _flush(self) -> None:
+        """Send what waits, unless the other end does not read: then it waits on, as one batch."""
+        if self.lost or not self._waiting or self._stalls():
+            return
+        batch, self._waiting = self._waiting, []
+        taken, self._queued = self._queued, 0
+        self._socket.push(encode(batch))
+        if self._stalls():
+            self._writing = taken  # what is being written counts too
+
+    def _stalls(self) -> bool:
+        """Return whether the other end does not read."""
+        return self._socket.paused
 
 
-def _read(frame: str | bytes, decoder: Batches[Any]) -> list[Any]:
-    """Return the messages of a frame. Raises `BadFrame`."""
-    if isinstance(frame, str):
-        raise BadFrame("a link has no text frames")
+def _read(frame: bytes | None, decoder: Batches[Any]) -> list[Any]:
+    """Return the messages of a frame; None is one that is not binary and whole. Raises `BadFrame`."""
+    if frame is None:
+        raise BadFrame("a link has only whole binary frames")
     try:
         return decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -4,6 +4,7 @@ import contextlib
 import http
 import logging
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
@@ -14,8 +15,9 @@ from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
 from paiju.server.cluster.guests import Guests, Host
-from paiju.server.cluster.link import MAX_BATCH, PING_S, SILENT_S, Link
+from paiju.server.cluster.link import PING_S, SILENT_S, Link
 from paiju.server.cluster.link_messages import GATEWAY, SUBPROTOCOLS
+from paiju.server.cluster.link_socket import MAX_BATCH, OwnerSocket
 from paiju.server.cluster.link_token import read_link_token
 
 OPEN_S: Final = 5.0
@@ -31,7 +33,15 @@ log = structlog.get_logger()
 class LinkDoor:
     """Admits the links of nodes that know the shared secret."""
 
-    def __init__(self, node: str, keys: Keyring, now_ms: Callable[[], int], host: Host) -> None:
+    def __init__(
+        self,
+        node: str,
+        keys: Keyring,
+        now_ms: Callable[[], int],
+        host: Host,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self._tls = tls
         self._node = node
         self._keys = keys
         self._now_ms = now_ms
@@ -43,9 +53,11 @@ class LinkDoor:
         async with serve(
             self._serve,
             sock=listener,
+            ssl=self._tls,
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             process_request=self._admit,
             compression=None,
+            create_connection=OwnerSocket,
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,
             ping_interval=PING_S,
@@ -71,6 +83,7 @@ class LinkDoor:
         return read_link_token(self._keys, token, self._node, self._now_ms())
 
     async def _serve(self, connection: ServerConnection) -> None:
+        assert isinstance(connection, OwnerSocket), "as asked for"
         link = Link(connection, self._dialler(connection.request) or "?")
         guests = Guests(link, self._host)
         log.info("link opened", node=link.other, version=link.version)

@@ -7,12 +7,16 @@ import zlib
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
+import structlog
+
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.cluster.crossing import Crossing
 from paiju.server.cluster.dialling import Dialling
+from paiju.server.cluster.given_up import GivenUp
 from paiju.server.cluster.handover import HandOver
 from paiju.server.cluster.link_door import LinkDoor
+from paiju.server.cluster.link_tls import LinkTls
 from paiju.server.cluster.link_token import link_token
 from paiju.server.cluster.nodes import ROLES, Nodes
 from paiju.server.cluster.router import Tables
@@ -22,8 +26,12 @@ from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Code
 
+log = structlog.get_logger()
+
 UNREACHABLE_S: Final = 5.0
 """Seconds without a link after which a living node counts as unreachable."""
+NOTED_S: Final = 0.5
+"""Seconds that a new table waits at most for its code to be noted."""
 LAST_S: Final = 1.0
 """Seconds that the goodbye to the registry may take."""
 
@@ -31,8 +39,13 @@ LAST_S: Final = 1.0
 class Member:
     """A node of a Redis that several servers may share."""
 
-    def __init__(self, store: Store, node: str, keys: Keyring, role: str = "all") -> None:
+    def __init__(
+        self, store: Store, node: str, keys: Keyring, role: str = "all", tls: LinkTls | None = None
+    ) -> None:
+        """`tls`: links are encrypted."""
+        self._tls = tls
         self.nodes = Nodes(store, node, self._changed, ROLES[role])
+        self.given_up = GivenUp(store, node, self.nodes.alive)
         self._store = store
         self._keys = keys
         self._dialling: Dialling | None = None
@@ -41,6 +54,8 @@ class Member:
         self._noting: set[asyncio.Task[None]] = set()
         self._door: LinkDoor | None = None
         self._handover: HandOver | None = None
+        self._told_lost: set[str] = set()
+        """The nodes out of reach that were logged last."""
 
     def attach(
         self,
@@ -51,31 +66,36 @@ class Member:
         """Open the way between this node's tables and those of others."""
         node, now_ms = self.nodes.id, self._store.now_ms
         self._takeover = takeover
-        self._door = LinkDoor(node, self._keys, now_ms, crossing)
+        self._door = LinkDoor(node, self._keys, now_ms, crossing, self._tls and self._tls.door)
         self._dialling = Dialling(
             crossing.relay,
             lambda: self.nodes.others,
             # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
             lambda owner: link_token(self._keys, node, owner.id, owner.beat),
             self.nodes.suspect,
+            self._tls and self._tls.dialling,
         )
         self._handover = crossing.hand_over_to(lambda: self.nodes.others)
         self._crossing = crossing
         crossing.an_engine = self._engine_for
+        tables.opening.codes_noted = self.codes_noted
         tables.unreachable = self.unreachable
-        tables.opening.codes_noted = self._codes_noted
         tables.owned.holding.runs_tables = self._runs_tables()
+        tables.owned.failures.on_change = self.given_up.note
 
     @contextlib.asynccontextmanager
-    async def linked(self, listener: socket.socket) -> AsyncIterator[None]:
-        """Be a node while the context lasts, whose links come to a bound socket. Raises `StoreUnavailable`."""
+    async def linked(self, listener: socket.socket, host: str) -> AsyncIterator[None]:
+        """Be a node while the context lasts; its links come to a socket bound at `host`. Raises `StoreUnavailable`."""
         assert self._door is not None, "attached first"
         assert self._dialling is not None
         assert self._crossing is not None
-        host, port = listener.getsockname()[:2]
+        port = listener.getsockname()[1]
         async with self._door.listening(listener):
             try:
-                await self.nodes.enter(f"ws://[{host}]:{port}" if ":" in host else f"ws://{host}:{port}")
+                scheme = "ws" if self._tls is None else "wss"
+                await self.nodes.enter(
+                    f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+                )
                 yield
             finally:
                 with contextlib.suppress(TimeoutError, StoreError):
@@ -100,9 +120,10 @@ class Member:
         self._noting.add(noting)
         noting.add_done_callback(self._noting.discard)
 
-    async def _codes_noted(self) -> None:
-        """Return once all codes are noted that were given so far, or cannot be."""
-        await asyncio.gather(*self._noting)
+    async def codes_noted(self) -> None:
+        """Wait until codes that were just issued can be found at other nodes, if Redis is not slow."""
+        if self._noting:
+            await asyncio.wait(self._noting, timeout=NOTED_S)
 
     async def _note_code(self, table: str, code: Code) -> None:
         with contextlib.suppress(StoreError):
@@ -120,8 +141,12 @@ class Member:
         if not lost:
             return ""
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
-        node = next((node for node, left_ms in owners if left_ms and node in lost), None)
-        return "" if node is None else f"node {node}, which has tables, cannot be reached"
+        far = sorted({node for node, left_ms in owners if left_ms and node in lost})
+        if far and set(far) != self._told_lost:
+            log.warning("nodes that have tables cannot be reached", nodes=far)
+        self._told_lost = set(far)
+        # How many: anybody may ask, and names of nodes are no stranger's business. The log tells them.
+        return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
 
     def _runs_tables(self) -> bool:
         return "engine" in self.nodes.roles

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 import structlog
@@ -45,11 +45,18 @@ REPEATS: Final = 8
 MOST_IDS: Final = 64
 """Ids of a new table that are tried: with half of the partitions at other nodes one in two will do."""
 
+Opener: TypeAlias = tuple[str, str | None]
+"""The user who opens a table, and the address that is asked from; None: that is counted elsewhere."""
+
 log = structlog.get_logger()
 
 
-async def nothing_to_note() -> None:
-    """Return: no other node looks for codes."""
+async def known_here_at_once() -> None:
+    """Wait for nothing: there is no other node."""
+
+
+async def counted_here_alone(_user: str, _address: str | None, _table: str) -> None:
+    """Count nothing: there is no other node."""
 
 
 class Opening:
@@ -63,8 +70,6 @@ class Opening:
         services = owned.services
         self.days = Days(services.store, services.draw_secret, services.keep_records_s)
         """The days of the daily deal."""
-        self.codes_noted: Callable[[], Awaitable[None]] = nothing_to_note
-        """Returns once other nodes can find the private tables that were opened here by their codes."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._openers: Counter[str] = Counter()
         """How many tables each user is getting a seat at just now."""
@@ -72,6 +77,10 @@ class Opening:
         """By user, the tables (with their owners' terms) that a request for a seat is on its way to."""
         self._again: Counter[str] = Counter()
         """How often each table that is being opened was asked for again."""
+        self.check_shared: Callable[[str, str | None, str], Awaitable[None]] = counted_here_alone
+        """Counts a table that a user opens from an address at any node. Raises `Refused`."""
+        self.codes_noted: Callable[[], Awaitable[None]] = known_here_at_once
+        """Waits until the codes of new tables can be found at all nodes: a friend may use one at once."""
 
     # places
 
@@ -207,7 +216,7 @@ class Opening:
             maker = self._maker()
             first = "t" + secrets.token_hex(6)
             return await self._open_first(
-                first, lambda table: maker.imported(table, user, name, request, deal)
+                first, lambda table: maker.imported(table, user, name, request, deal), (user, None)
             )
 
     async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:
@@ -217,7 +226,11 @@ class Opening:
         """
         maker = self._maker()
         await self._open_first(
-            table, lambda name: maker.requested(name, peer, request, None), asker, request.id
+            table,
+            lambda name: maker.requested(name, peer, request, None),
+            (peer.user, peer.address),
+            asker,
+            request.id,
         )
 
     async def open_demos(self) -> None:
@@ -240,9 +253,7 @@ class Opening:
             if opened.daily:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
-            actor = await self._open(opened, peer.asker, request.id)
-            if actor.state.code is not None:
-                await self.codes_noted()
+            actor = await self._open(opened, peer.asker, request.id, (peer.user, peer.address))
         except Refused as refused:
             peer.send(error_piece(request.id, refused))
             return
@@ -254,6 +265,8 @@ class Opening:
             failed = Refused(ErrorCode.INTERNAL, "the table could not be opened")
             peer.send(error_piece(request.id, failed))
             return
+        if actor.state.code is not None:
+            await self.codes_noted()
         peer.send(_created(request.id, actor.state, peer.user))
         self._owned.arrive(opened.table, peer, None)
 
@@ -276,22 +289,32 @@ class Opening:
         return replace(opened, secret=sealed.secret)
 
     async def _open_first(
-        self, first: str, make: Callable[[str], r.Opened], asker: str = "", request_id: int = 0
+        self,
+        first: str,
+        make: Callable[[str], r.Opened],
+        by: Opener,
+        asker: str = "",
+        request_id: int = 0,
     ) -> TableActor:
         """Open the first table of a row of ids whose partition another node does not have.
 
-        The row follows from its first id: a repeat goes through the same one. Raises `StoreUnavailable`.
+        `by` opens it. The row follows from its first id: a repeat goes through the same one. Raises `StoreUnavailable`.
         """
         table = first
         for _ in range(MOST_IDS):
             try:
-                return await self._open(make(table), asker, request_id)
+                return await self._open(make(table), asker, request_id, by)
             except (Elsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
         raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
 
-    async def _open(self, opened: r.Opened, asker: str = "", request_id: int = 0) -> TableActor:
-        """Commit a new table, or find the one that this very request opened before."""
+    async def _open(
+        self, opened: r.Opened, asker: str = "", request_id: int = 0, by: Opener | None = None
+    ) -> TableActor:
+        """Commit a new table, or find the one that this very request opened before; None opens demos.
+
+        Raises `Refused` where too many were opened `by` the user at all nodes together.
+        """
         owned, store = self._owned, self._services.store
         async with owned.holding.lease(opened.table) as lease:
             found = await store.load(opened.table)
@@ -300,6 +323,8 @@ class Opening:
                 start = await recover_table(store, found)
                 there = owned.actors.get(opened.table)  # taken over meanwhile: never two actors of one table
                 return there or owned.start(start, lease, lease.outage_ms)
+            if by is not None:
+                await self.check_shared(*by, opened.table)
             game = GAMES[opened.game]
             state = open_table(game, opened, lease.term)
             await prepare(game, state)

@@ -75,6 +75,9 @@ class Here(Protocol):
     def look(self) -> None:
         """Look for tables that nobody owns."""
 
+    def runs_elsewhere(self, tables: list[str]) -> None:
+        """Note that another node runs tables, which this one may have given up."""
+
 
 class Relay:
     """All tables of other nodes that clients of this node use."""
@@ -215,28 +218,33 @@ class Relay:
     def _send(self, link: FarLink, sent: Send) -> None:
         """Pass messages on; those of an attachment before, and replies that nobody awaits, are dropped."""
         try:
-            about = heads(sent)
+            about = heads(sent)  # of all before anything is done: a frame has an effect as a whole
         except msgspec.DecodeError:
             raise BadFrame("a message that no server sends") from None
-        clients = [client for number in sent.conns if (client := self._clients.get(number)) is not None]
-        if len(clients) == 1:
-            self._send_one(link, clients[0], about, sent.pieces)
+        if len(sent.conns) == 1:
+            if (client := self._clients.get(sent.conns[0])) is not None:
+                self._send_one(link, client, about, sent.pieces)
             return
+        clients = [client for number in sent.conns if (client := self._clients.get(number)) is not None]
         now = [pair for pair in zip(about, sent.pieces, strict=True) if self._is_current(link, pair[0])]
         for client in clients:
-            self._note(client, (head for head, _ in now))
+            for head, _ in now:
+                self._note(client, head)
         if now and clients:
             self._broadcast(clients, [piece for _, piece in now])
 
     def _send_one(self, link: FarLink, client: Client, about: list[Head], pieces: list[bytes]) -> None:
-        kept = [
-            pair
-            for pair in zip(about, pieces, strict=True)
-            if self._is_current(link, pair[0]) and self._is_awaited(client, pair[0])
-        ]
-        self._note(client, (head for head, _ in kept))
+        kept = []
+        for head, piece in zip(about, pieces, strict=True):
+            if head.t in REPLIES:
+                if head.id is not None and not self._is_awaited(client, head.id):
+                    continue
+            elif not self._is_current(link, head):
+                continue
+            self._note(client, head)
+            kept.append(piece)
         if kept:
-            client.send(*(piece for _, piece in kept))
+            client.send(*kept)
 
     def _is_current(self, link: FarLink, head: Head) -> bool:
         """Return whether a message is a reply, or about a table that this link's node has now, or has had last.
@@ -248,20 +256,18 @@ class Relay:
         far = self.tables.get(head.table)
         return not self._here.has_now(head.table) if far is None else far.link is link
 
-    def _is_awaited(self, client: Client, head: Head) -> bool:
-        """Settle a terminal reply; return False for one whose request is not, or no longer, unanswered."""
-        if head.t not in REPLIES or head.id is None:
-            return True
+    def _is_awaited(self, client: Client, request: int) -> bool:
+        """Settle the terminal reply of a request; return whether that was unanswered until now."""
         for far in self._used.get(client, ()):
-            if far.answered(client, head.id):
-                self._tidy_later(far)
+            if far.answered(client, request):
+                if far.idle:
+                    self._tidy_later(far)
                 return True
         return False
 
-    def _note(self, client: Client, about: Iterable[Head]) -> None:
-        for head in about:
-            if head.table is not None and (far := self.tables.get(head.table)) is not None:
-                far.note(client, head)
+    def _note(self, client: Client, head: Head) -> None:
+        if head.table is not None and (far := self.tables.get(head.table)) is not None:
+            far.note(client, head)
 
     def _viewing(self, link: FarLink, client: Client, message: Viewing) -> None:
         if self._here.has_now(message.table):
@@ -269,7 +275,9 @@ class Relay:
         far = self._table(message.table)
         if far.link is None and far.table not in self._searches:
             far.link = link
-        if far.link is link:
+        if (
+            far.link is link or far.link is None
+        ):  # if the owner is looked for, it is brought there once that is found
             self._uses(client, far)
             far.seen.setdefault(client, None)
             client.now_viewing(message.table, message.seat)
@@ -296,6 +304,8 @@ class Relay:
         if not message.node:
             self._here.look()
         has_taken = message.node == link.node
+        if has_taken:
+            self._here.runs_elsewhere(message.tables)
         to = link if has_taken else self.links.get(message.node)
         for table in message.tables:
             far = self.tables.get(table)
@@ -310,7 +320,10 @@ class Relay:
     # looking for owners
 
     def _table(self, table: str) -> FarTable:
-        return self.tables.setdefault(table, FarTable(table))
+        far = self.tables.get(table)
+        if far is None:
+            far = self.tables[table] = FarTable(table)
+        return far
 
     def _uses(self, client: Client, far: FarTable) -> None:
         """Note that a connection uses a table, and forget those that it has used before."""

@@ -1,18 +1,21 @@
 """What an operator does with tables that were given up: start one again, with or without its deal, or close it."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable
 
 import structlog
 from msgspec.structs import replace
 
+from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.records import MatchRecord
+from paiju.server.cluster.given_up import BrokenThere
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.deals import archive
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import START, Commit, Done, Loaded
 from paiju.server.table.failures import Broken, closing_commit, closing_piece
+from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.services import Lost
 from paiju.server.table.unfinished_match import broken_off
 
@@ -22,15 +25,29 @@ log = structlog.get_logger()
 class Rescue:
     """The tables of a server that were given up."""
 
-    def __init__(self, owned: OwnedTables) -> None:
+    def __init__(self, owned: OwnedTables, elsewhere: Callable[[], Awaitable[list[BrokenThere]]]) -> None:
+        """`elsewhere` returns the tables that other nodes have given up."""
         self._owned = owned
+        self.elsewhere = elsewhere
         self._one = asyncio.Lock()
         """One table at a time."""
 
-    @property
-    def broken(self) -> Collection[Broken]:
-        """The tables that were given up."""
-        return self._owned.failures.broken.values()
+    async def broken(self) -> list[Broken]:
+        """Return the tables that were given up, here and at other nodes. Raises `StoreUnavailable`."""
+        here = self._owned.failures.broken
+        for table in list(here):
+            if not await self._owned.services.store.is_open(table):  # another node has closed it
+                self._owned.failures.forget(table)
+        there = await self.elsewhere()
+        return [*here.values(), *(broken for broken in there if broken.table not in here)]
+
+    async def check_here(self, table: str) -> None:
+        """Refuse what another node has given up, and name that node. Raises `Refused`, `StoreUnavailable`."""
+        if table not in self._owned.failures.broken:
+            there = next((broken.node for broken in await self.elsewhere() if broken.table == table), None)
+            if there is not None:
+                text = f"node {there} has given this table up: ask its server"
+                raise Refused(ErrorCode.NOT_FOUND, text, data={"table": table})
 
     async def revive(self, table: str, *, give_up: bool) -> None:
         """Start a table that was given up; `give_up`: without its running deal. Raises what keeps it from starting."""

@@ -14,7 +14,6 @@ from typing import Final
 import structlog
 
 from paiju.server.cluster.holding import Elsewhere, OtherFormat
-from paiju.server.cluster.leases import TTL_MS
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import PARTITIONS, partition
@@ -29,8 +28,6 @@ SOON_S: Final = 0.02
 """Seconds between two rounds at least."""
 NEVER_MS: Final = 2**53
 """After every deadline."""
-LATE_MS: Final = TTL_MS // 2
-"""A lease that runs for less has missed renewals."""
 MOST_AT_ONCE: Final = 4
 """Partitions that are taken over at the same time, and tables that are asked for: each waits for Redis repeatedly."""
 
@@ -134,7 +131,7 @@ class Takeover:
     def _left_ms(self, node: str, left_ms: int) -> int:
         """Return for how long a lease keeps this node away, 0: not at all."""
         # One that runs for longer than leases do is from before Redis' clock went back.
-        if node in {"", self.node} or left_ms > TTL_MS:
+        if node in {"", self.node} or left_ms > self._owned.holding.ttl_ms:
             return 0
         return self._owned.holding.respected_ms(node, left_ms)
 
@@ -151,13 +148,14 @@ class Takeover:
 
     async def _round(self) -> float | None:
         alive = self._owned.holding.alive
+        late_ms = self._owned.holding.ttl_ms // 2  # one that runs for less has missed renewals
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
         left = [self._left_ms(*owner) for owner in owners]
         # An owner that has missed a second renewal may be frozen, though it counts as alive for a while yet.
         ends = [
             ms
             for ms, (node, _) in zip(left, owners, strict=True)
-            if ms and not (alive(node) and ms > LATE_MS)
+            if ms and not (alive(node) and ms > late_ms)
         ]
         free = [number for number in range(PARTITIONS) if not left[number]]
 

@@ -33,10 +33,17 @@ class Operators:
         ]
 
     async def broken(self, request: Request) -> Response:
-        """List the tables that were given up: `{table, reason, error}` each; `error` may tell cards."""
+        """List the tables that were given up: `{table, reason, error}` each; `error` may tell cards.
+
+        Those of other nodes have `node`, whose server is to be asked.
+        """
         if not self._may(request):
             return _forbidden()
-        return json_answer({"tables": list(self._rescue.broken)})
+        try:
+            broken = await self._rescue.broken()
+        except StoreUnavailable:
+            return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
+        return json_answer({"tables": broken})
 
     async def rescue(self, request: Request) -> Response:
         """Revive or close one table that was given up."""
@@ -46,6 +53,7 @@ class Operators:
         if deed not in DEEDS:
             return error_answer(404, "not_found", f"a table is seen to by {', '.join(DEEDS)}")
         try:
+            await self._rescue.check_here(table)
             if deed == "close":
                 await self._rescue.close(table)
             else:

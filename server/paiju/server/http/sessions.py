@@ -1,6 +1,6 @@
 """`/api/session`: a guest session is opened, renamed, looked at and ended."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -40,8 +40,13 @@ class SessionRoutes:
         now_ms: Callable[[], int],
         hang_up: Callable[[str], None],
         limit: AddressLimit,
+        shared_wait_ms: Callable[[str], Awaitable[int]],
     ) -> None:
-        """`hang_up` closes the connections of a session; `limit` bounds new sessions of an address."""
+        """`hang_up` closes the connections of a session; `limit` bounds new sessions of an address.
+
+        `shared_wait_ms` counts one at all nodes together; it returns 0 or how long to wait.
+        """
+        self._shared_wait_ms = shared_wait_ms
         self._sessions = sessions
         self._revoked = revoked
         self._now_ms = now_ms
@@ -62,7 +67,8 @@ class SessionRoutes:
 
     async def open(self, request: Request) -> Response:
         """Open a guest session, or rename a bearer's: `{name, face?}` in; the user with `token` out."""
-        if (wait := self._limit.take(address_of(request))) > 0:
+        address = address_of(request)
+        if (wait := self._limit.take(address) or await self._shared_wait_ms(address)) > 0:
             return error_answer(
                 429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
             )

@@ -28,16 +28,20 @@ class Codes:
         guesses_per_minute: int,
         clock: Callable[[], float],
         on_put: Callable[[str, Code], None] = lambda _table, _code: None,
+        on_wrong: Callable[[str, str, str], None] = lambda _what, _user, _address: None,
     ) -> None:
-        """`clock` tells monotonic seconds; `on_put` is told of each table's new code."""
+        """`clock` tells monotonic seconds; `on_put` is told of each table's new code.
+
+        `on_wrong(what, user, address)` is told of each wrong guess, which other nodes count too.
+        """
         self._on_put = on_put
         self._now_ms = now_ms
         self._lifetime_ms = lifetime_ms
         self._tables: dict[str, str] = {}
         self._codes: dict[str, Code] = {}
-        self._guesses = Guesses(guesses_per_minute, clock, "codes")
+        self._guesses = Guesses(guesses_per_minute, clock, "codes", on_wrong)
         # Separate, so that old links to closed tables do not use up guesses of codes.
-        self._misses = Guesses(guesses_per_minute, clock, "tables")
+        self._misses = Guesses(guesses_per_minute, clock, "tables", on_wrong)
 
     def issue(self) -> Code:
         """Return a code that no table has; it counts once it is `put`."""
@@ -82,11 +86,22 @@ class Codes:
         self._misses.check(user, address)
         self._misses.count(user, address)
 
+    def spend(self, what: str, who: str) -> None:
+        """Leave a user or address no guess for now: it has guessed wrong too often at all nodes together."""
+        (self._guesses if what == "codes" else self._misses).spend(who)
+
 
 class Guesses:
     """Bounds how often a user, and an address, may guess wrong."""
 
-    def __init__(self, per_minute: int, clock: Callable[[], float], what: str) -> None:
+    def __init__(
+        self,
+        per_minute: int,
+        clock: Callable[[], float],
+        what: str,
+        on_wrong: Callable[[str, str, str], None],
+    ) -> None:
+        self._on_wrong = on_wrong
         self._by_user = Buckets(per_minute / 60, per_minute, clock)
         self._by_address = Buckets(per_minute / 60, per_minute, clock)
         self._what = what
@@ -102,3 +117,9 @@ class Guesses:
         """Count a wrong guess."""
         self._by_user[user].take()
         self._by_address[address].take()
+        self._on_wrong(self._what, user, address)
+
+    def spend(self, who: str) -> None:
+        """Leave a user or an address no guess for now."""
+        for buckets in (self._by_user, self._by_address):
+            buckets[who].drain()

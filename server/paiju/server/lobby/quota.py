@@ -32,18 +32,27 @@ class OpeningQuota:
             text = f"this server has {self._limits.max_tables} tables, the most it may; join one of them"
             raise Refused(ErrorCode.FULL, text)
         if opened >= self._limits.tables_opened_per_user:
-            text = (
-                f"you have opened {self._limits.tables_opened_per_user} tables that are still there, the most allowed;"
-                " a table closes a minute after all people have left it"
-            )
-            raise Refused(ErrorCode.FULL, text)
+            raise too_many_open(self._limits)
 
     def count(self, user: str, address: str) -> None:
         """Count an opening. Raises `Refused` where there were too many lately."""
         if (wait := self._rate.take(user, address)) > 0:
-            limits = self._limits
-            text = (
-                f"tables are opened too fast: {limits.opens_per_minute} a minute by one user,"
-                f" {limits.opens_per_minute_of_address} from one address"
-            )
-            raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait)
+            raise too_fast(self._limits, wait)
+
+
+def too_many_open(limits: OpeningLimits) -> Refused:
+    """Return the refusal of a user who has opened too many tables."""
+    text = (
+        f"you have opened {limits.tables_opened_per_user} tables that are still there, the most allowed;"
+        " a table closes a minute after all people have left it"
+    )
+    return Refused(ErrorCode.FULL, text)
+
+
+def too_fast(limits: OpeningLimits, wait_ms: int) -> Refused:
+    """Return the refusal of a user or address that opens tables too fast."""
+    text = (
+        f"tables are opened too fast: {limits.opens_per_minute} a minute by one user,"
+        f" {limits.opens_per_minute_of_address} from one address"
+    )
+    return Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)

@@ -15,6 +15,8 @@ PROBE_KEPT_MS: Final = 60_000
 """Milliseconds after which it goes."""
 NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
+BROKEN_KEY: Final = b"broken"
+"""Hash: table that a node has given up -> why, and which node."""
 TABLES_KEPT: Final = 16_384
 """Tables whose names of keys are kept."""
 PARTITIONS: Final = 256
@@ -102,6 +104,16 @@ def last_deal_key(table: str) -> bytes:
 def code_key(code: str) -> bytes:
     """Return the key of the table that a private table's code stands for."""
     return b"code:" + code.encode()
+
+
+def rate_key(name: str) -> bytes:
+    """Return the key of what all nodes count against a rate; it goes within a minute."""
+    return b"rate:" + name.encode()
+
+
+def opened_key(user: str) -> bytes:
+    """Return the key of the tables that a user has opened."""
+    return b"opened:" + user.encode()
 
 
 def insight_key(deal: str) -> bytes:

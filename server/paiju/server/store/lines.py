@@ -47,7 +47,7 @@ class Lines:
         for wire in self._wires():
             wire.start()
         if self._sentinels is not None:
-            self._sentinels.follow(lambda: [wire.endpoint for wire in self._wires()], self.drop)
+            self._sentinels.follow(self._leave_others)
 
     def masters(self) -> Sequence[Wire]:
         """Return the connection that waits for nobody."""
@@ -96,6 +96,11 @@ class Lines:
         if self._sentinels is not None:
             await self._sentinels.close()
         await asyncio.gather(*(wire.close() for wire in self._wires()))
+
+    def _leave_others(self, master: Endpoint) -> None:
+        for wire in self._wires():
+            if wire.endpoint != master:
+                wire.drop()
 
     def _back(self) -> None:
         self.on_back()

@@ -1,7 +1,7 @@
 """Sentinels say where the master is; they are asked before each connection, and again and again."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Final
 
 from paiju.server.store.address import Address
@@ -45,9 +45,9 @@ class Sentinels:
         await self._scout.turn()
         return await self.locate()
 
-    def follow(self, current: Callable[[], Collection[Endpoint]], on_switch: Callable[[], None]) -> None:
-        """Call `on_switch` whenever not all of `current` are the master, from now on."""
-        self._follower = asyncio.create_task(self._follow(current, on_switch), name="store-sentinels")
+    def follow(self, on_master: Callable[[Endpoint], None]) -> None:
+        """Tell `on_master` again and again where the master is, from now on."""
+        self._follower = asyncio.create_task(self._follow(on_master), name="store-sentinels")
 
     async def close(self) -> None:
         """Stop asking."""
@@ -56,14 +56,11 @@ class Sentinels:
             await asyncio.gather(self._follower, return_exceptions=True)
         await self._scout.close()
 
-    async def _follow(
-        self, current: Callable[[], Collection[Endpoint]], on_switch: Callable[[], None]
-    ) -> None:
+    async def _follow(self, on_master: Callable[[Endpoint], None]) -> None:
         while True:
             await asyncio.sleep(LOOK_S)
             try:
                 master = await self.locate()
             except WireError:
                 continue  # nobody knows at present; the connection that there is may be the right one
-            if any(end != master for end in current()):
-                on_switch()
+            on_master(master)

@@ -22,12 +22,15 @@ from paiju.server.store.errors import (
     WireLost,
 )
 from paiju.server.store.keys import (
+    BROKEN_KEY,
     NODES_KEY,
     code_key,
     deal_key,
     insight_key,
     last_deal_key,
+    opened_key,
     partition_keys,
+    rate_key,
     secret_key,
     table_keys,
 )
@@ -49,7 +52,9 @@ from paiju.server.store.records import (
 from paiju.server.store.scripts import (
     COMMIT,
     LOAD,
+    OPENED,
     OWNER,
+    RATE,
     RESTORE,
     ROTATE,
     Script,
@@ -58,6 +63,8 @@ from paiju.server.store.tier import Tier, open_tier
 
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
+OPENED_KEPT_MS: Final = 7 * 86_400_000
+"""How long the tables that a user has opened are noted after the last one."""
 PROBE_S: Final = 1.0
 """Seconds that the probe's write may take."""
 RETRY_S: Final = 0.05
@@ -280,6 +287,35 @@ class Store:
     async def forget_secret(self, name: str) -> None:
         """Remove such a value."""
         await self._told(b"DEL", secret_key(name))
+
+    async def given_up(self) -> dict[str, bytes]:
+        """Return what nodes have noted of tables that they have given up, by table."""
+        flat = await self._read(b"HGETALL", BROKEN_KEY)
+        return {table.decode(): note for table, note in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def note_given_up(self, table: str, note: bytes | None) -> None:
+        """Note that a table is given up; None: it is not, or not any more."""
+        await self._read(
+            *(b"HDEL", BROKEN_KEY, table) if note is None else (b"HSET", BROKEN_KEY, table, note)
+        )
+
+    async def count_rate(self, name: str, per_minute: int) -> int:
+        """Count something against a rate of all nodes; return 0, or for how many ms to wait."""
+        return int(await self.run(RATE, (1, rate_key(name), per_minute)))
+
+    async def note_opened(self, user: str, table: str, most: int) -> bool:
+        """Note a table that a user opens; return whether no more than `most` are open then.
+
+        Tables that have closed are looked for only when there are too many.
+        """
+        call = (1, opened_key(user), table, most, OPENED_KEPT_MS)
+        noted = [name.decode() for name in await self.run(OPENED, call)]
+        are_open = await asyncio.gather(*map(self.is_open, noted))
+        closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
+        if closed:
+            await self._read(b"HDEL", opened_key(user), *closed)
+            noted = await self.run(OPENED, call)
+        return not noted
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""

@@ -45,6 +45,8 @@ class Failures:
     def __init__(self, most: int, window_s: float, clock: Callable[[], float] = time.monotonic) -> None:
         """Give up a table that fails more than `most` times within `window_s`."""
         self.broken: dict[str, Broken] = {}
+        self.on_change: Callable[[str, Broken | None], None] = lambda _table, _broken: None
+        """Told of each table that is given up, and with None of each that is so no longer."""
         self._most = most
         self._window_s = window_s
         self._clock = clock
@@ -62,12 +64,14 @@ class Failures:
     def give_up(self, table: str, reason: str, error: BaseException) -> None:
         """Note that a table is given up."""
         self.broken[table] = Broken(table, reason, repr(error))
+        self.on_change(table, self.broken[table])
         self._tell()
 
     def forget(self, table: str) -> None:
         """Forget the failures of a table that works again or is gone."""
         self._times.pop(table, None)
         if self.broken.pop(table, None) is not None:
+            self.on_change(table, None)
             self._tell()
 
     def check_broken(self, table: str) -> None:

@@ -39,6 +39,8 @@ HANDOVER: Final = _read("handover")
 KEYS: Final = _read("keys")
 REVOKE: Final = _read("revoke")
 RESTORE: Final = _read("restore", "append")
+RATE: Final = _read("rate")
+OPENED: Final = _read("opened")
 DAILY_SECRET: Final = _read("daily_secret")
 DAILY_NOTE: Final = _read("daily_note")
 DAILY_ROWS: Final = _read("daily_rows")
@@ -54,6 +56,8 @@ SCRIPTS: Final = (
     HANDOVER,
     KEYS,
     REVOKE,
+    RATE,
+    OPENED,
     DAILY_SECRET,
     DAILY_NOTE,
     DAILY_ROWS,
