@@ -158,14 +158,9 @@ def then() -> None:
 
 
 def four() -> None:
-    """Print what an action costs one node with eight tables, and four nodes with eight tables each."""
-    for net in (False, True):
-        name = f"8 tables a node, {THINK_S * 1e3:.0f} ms to think{', net of idle nodes' if net else ''}"
-        sides = {
-            f"{count} nodes": partial(side, count, 8 * count, think_s=THINK_S, seconds=8, net=net)
-            for count in (1, 4)
-        }
-        in_turn(name, sides, "0.9 to 1.1")
+    """Print what an action costs one node with eight tables, and four with eight each, without what idle ones cost."""
+    sides = {f"{count} nodes": partial(side, count, 8 * count, think_s=THINK_S, net=True) for count in (1, 4)}
+    in_turn(f"8 tables a node, {THINK_S * 1e3:.0f} ms to think, net of idle nodes", sides, "0.9 to 1.1")
 
 
 def spectators(watching: int = 1_000) -> None:
@@ -232,9 +227,9 @@ def idle() -> None:
         )
 
 
-def idle_costs(count: int) -> Idle:
-    """Return medians of three runs."""
-    found = [uvloop.run(_idle(count)) for _ in range(3)]
+def idle_costs(count: int, runs: int = 3) -> Idle:
+    """Return the medians of some runs."""
+    found = [uvloop.run(_idle(count)) for _ in range(runs)]
     return Idle(*(statistics.median(column) for column in zip(*found, strict=True)))
 
 

@@ -20,12 +20,12 @@ from tests.bench.scale.constants import Constants, Cost, Measured
 from tests.bench.storm import OPTIONS
 
 THINK_S: Final = 1.0
-PACES: Final = ((8, 0.25), (64, 0.25), (256, 0.25))
+PACES: Final = ((8, 0.25), (32, 0.25), (96, 0.25))
 """Tables at one node, and seconds between the actions of each."""
-SCATTERED: Final = 64
-ROUNDS: Final = 3
+SCATTERED: Final = 24
+ROUNDS: Final = 2
 SECONDS: Final = 8.0
-SEATED_TABLES: Final = 300
+SEATED_TABLES: Final = 200
 WATCHING: Final = 1_000
 
 
@@ -157,11 +157,9 @@ def measured() -> Measured:
         middle(column) for column in zip(*(uvloop.run(watching()) for _ in range(ROUNDS)), strict=True)
     )
     progress(f"a frame to a spectator {frame_us} µs, {frame_bytes} bytes, {spectator} KiB")
-    node, seated, table, stored = (
-        middle(column) for column in zip(*(uvloop.run(memory()) for _ in range(2)), strict=True)
-    )
+    node, seated, table, stored = (middle([kib]) for kib in uvloop.run(memory()))
     progress(f"memory: node {node}, seated {seated}, table {table}, in Redis {stored} KiB")
-    alone, four = idle_costs(1), idle_costs(4)
+    alone, four = idle_costs(1, ROUNDS), idle_costs(4, ROUNDS)
     return Measured(
         day=datetime.now(UTC).date().isoformat(),
         machine=f"{_processor()}, Linux {platform.release()}, CPython {platform.python_version()}",

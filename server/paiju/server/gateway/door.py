@@ -11,7 +11,6 @@ from typing import Final
 import structlog
 
 from paiju.server.addresses import Hosts, counted_as
-from paiju.server.gateway.turnstile import Turnstile
 
 FILES_BESIDE: Final = 256
 """Open files beside connections: Redis, pipes of workers, logs, libraries."""
@@ -57,8 +56,6 @@ class Door:
     """Admits connections up to a number in all and per address (0: any number)."""
 
     def __init__(self, most: int, per_address: int, proxies: Hosts = frozenset[str | None]()) -> None:
-        self.turnstile = Turnstile()
-        """Through which those who are admitted come one after the other."""
         self._proxies = proxies
         self.inside = 0
         self._most = most

@@ -52,8 +52,6 @@ class Http(HttpToolsProtocol):
         self._door = door
         self._bounds = bounds
         self._place: Place | None = None
-        self._waits = False
-        """Whether the connection is not read before its turn."""
         self._in_head = True
         self._head = 0
         """Bytes of the head so far."""
@@ -75,16 +73,6 @@ class Http(HttpToolsProtocol):
             self._refuse(found, HTTPStatus.SERVICE_UNAVAILABLE)
             return
         self._place = found
-        if not self._door.turnstile.enter(self._begin):
-            self._waits = True
-            self.transport.pause_reading()
-
-    def _begin(self) -> None:
-        """Read the first head; the turnstile calls it."""
-        if self._place is None or self.transport.is_closing():
-            return
-        if self._waits:
-            self.transport.resume_reading()
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
