@@ -143,7 +143,7 @@ class Paiju:
         self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
         self.tables.opening.check_shared = shared.check_opening
         self._takeover = self._crossed(node, Listings(own, listing), codes)
-        store.on_back(self.owned.verify)
+        store.on_back(self._redis_is_back)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
         desk = Desk(
             router=self.tables,
@@ -207,6 +207,11 @@ class Paiju:
         if self.member is not None:
             self.member.attach(self.tables, crossing, takeover)
         return takeover
+
+    def _redis_is_back(self) -> None:
+        if self.member is not None and self.member.has_others():
+            self._leases.settle()
+        self.owned.verify()
 
     def _end_session(self, session: str) -> None:
         self.gateway.hang_up(session)

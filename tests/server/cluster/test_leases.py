@@ -293,6 +293,24 @@ async def test_a_redis_clock_set_forward_is_no_outage(store, node):
     assert a.leases.fresh(P)
 
 
+async def test_after_redis_is_back_only_who_had_a_partition_may_take_it_for_as_long_as_a_lease_lasts(
+    store, node
+):
+    a, b = node("a", ttl_ms=BRIEF_MS), node("b", ttl_ms=BRIEF_MS)
+    before = await a.take()
+    await store.redis.delete(OWN)  # it is back, and has forgotten the lease
+    a.leases.settle()
+    b.leases.settle()
+    told = await b.leases.acquire(P)
+    assert isinstance(told, Held)
+    assert (told.node, told.left_ms <= BRIEF_MS) == ("", True)
+    again = await a.leases.acquire(P, before.term)
+    assert isinstance(again, Lease)
+    assert again.term > before.term
+    await a.leases.release(P)
+    assert (await b.take()).partition == P, "once it is settled"
+
+
 async def held_up(a: Node, lease: Lease, worked_s: float, patch: pytest.MonkeyPatch) -> bool:
     """Let a renewal come 1.5 s late, for so many of which the loop's thread has worked; return whether that counts."""
     own, work = leases.time.monotonic(), leases.time.thread_time()

@@ -96,6 +96,8 @@ class Leases:
         """When each partition that is or was lately this node's was last surely so."""
         self._worked: dict[int, float] = {}
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
+        self._settled_at = 0.0
+        """Until when only partitions are taken that are or were lately this node's."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -110,6 +112,13 @@ class Leases:
             await asyncio.gather(self._renewer, return_exceptions=True)
             self._renewer = None
         await asyncio.gather(*(self.release(number) for number in list(self._held)), return_exceptions=True)
+
+    def settle(self) -> None:
+        """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
+
+        Whoever owns a partition then writes again what Redis has lost, even if its lease is expired or gone there.
+        """
+        self._settled_at = time.monotonic() + self._ttl_ms / 1000
 
     @property
     def ttl_ms(self) -> int:
@@ -138,12 +147,17 @@ class Leases:
 
         One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
         told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
-        Raises `StoreUnavailable`.
+        While it settles, others' partitions are `Held` by nobody it knows. Raises `StoreUnavailable`.
         """
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)
             if lease is not None and lease.term > above:
                 return lease
+            settles_ms = (
+                round((self._settled_at - time.monotonic()) * 1000) if partition not in self._alive else 0
+            )
+            if settles_ms > 0:
+                return Held(partition, "", settles_ms)
             return await self._acquire(partition, above)
 
     async def hand_over(self, partition: int, node: str) -> bool:
