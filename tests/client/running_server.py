@@ -52,7 +52,11 @@ class RunningServer:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
             )
-        self.url = self._announced()
+        try:
+            self.url = self._announced()
+        except AssertionError:
+            self.kill()
+            raise
 
     @property
     def port(self) -> int:
