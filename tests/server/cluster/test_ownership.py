@@ -285,3 +285,26 @@ async def test_who_missed_a_record_gets_a_snapshot_before_the_clocks_get_their_t
     for client in people.players:
         first = await client.find(lambda message: message["t"] in {"events", "table"})
         assert (first["t"], first.get("reset")) == ("table", True)
+
+
+async def test_a_restart_under_way_starts_no_table_that_was_opened_and_lost_meanwhile(away, monkeypatch):
+    server, owned = away.server, away.owned
+    client = await server.guest("人")
+    table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await away.lose(table)
+    reached, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(*_):
+        reached.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(ownership, "prepare", slowly)
+    lost = owned.returning.pop(table)
+    restart = asyncio.create_task(away._restart(table))
+    await reached.wait()
+    owned.returning[table] = lost
+    go_on.set()
+    assert await restart is None
+    assert table not in owned.actors, "two actors would write one table"
+    await away.come_back(table)
+    await client.ok("chat", table=table, text="hi")

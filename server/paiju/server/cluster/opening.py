@@ -321,6 +321,8 @@ class Opening:
             if found.last != START:
                 # A demo table from before, or an earlier attempt whose outcome stayed unknown.
                 start = await recover_table(store, found)
+                if opened.table in owned.returning:
+                    raise StoreUnavailable("the table is being taken back")
                 there = owned.actors.get(opened.table)  # taken over meanwhile: never two actors of one table
                 return there or owned.start(start, lease, lease.outage_ms)
             if by is not None:

@@ -221,6 +221,10 @@ class OwnedTables:
                 there := self.actors.get(table)
             ) is not None:  # opened meanwhile: never two actors of one table
                 return there
+            if (
+                self.returning.get(table) is not away
+            ):  # opened and lost meanwhile: whoever takes it back starts it
+                return None
             outage_ms = 0 if handed else lease.outage_ms
             if away is not None:
                 # Under the same lease, the outage before it has been given back already.
