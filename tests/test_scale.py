@@ -15,6 +15,7 @@ KNOWN = Constants(
     spectator_frame_us=10,
     spectator_frame_bytes=250,
     idle_node_us=5000,
+    idle_member_us=2000,
     idle_link_us=1000,
     idle_commands=100,
     idle_redis_us=500,
@@ -44,8 +45,8 @@ def test_one_node_relays_nothing():
 
 def test_of_two_nodes_half_of_the_actions_are_relayed_at_twice_their_cost():
     load = replace(LOAD, players=1000)  # 100 a second for each node
-    assert node_cores(KNOWN, load, 2) == pytest.approx(100 * 300e-6 * 1.5 + 0.005 + 0.001)
-    assert node_cores(KNOWN, replace(load, relayed=0.0), 2) == pytest.approx(100 * 300e-6 + 0.006)
+    assert node_cores(KNOWN, load, 2) == pytest.approx(100 * 300e-6 * 1.5 + 0.005 + 0.002 + 0.001)
+    assert node_cores(KNOWN, replace(load, relayed=0.0), 2) == pytest.approx(100 * 300e-6 + 0.008)
     assert redis_cores(KNOWN, load, 2) == pytest.approx(200 * 75e-6 + 2 * 0.0005)
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -74,7 +75,7 @@ class Light:
         """When this connection had all of the stream; None: not yet."""
         self.lost_at: float | None = None
         self.staying = True
-        self._count = 0
+        self._count = self._attempt = 0
         self._replies: dict[int, asyncio.Future[None]] = {}
         self._dice = random.Random(name)
         self._backoff = Backoff(self._dice.random)
@@ -99,6 +100,8 @@ class Light:
 
     async def _asked(self, request: dict[str, Any]) -> None:
         assert self._client is not None
+        if self._client.transport.is_closing():
+            raise ConnectionResetError("lost after the handshake")
         self._count += 1
         reply = self._replies[self._count] = asyncio.get_running_loop().create_future()
         self._client.send(ENCODE({**request, "id": self._count}))
@@ -120,7 +123,9 @@ class Light:
     async def _connect(self) -> None:
         self.synced_at = None
         self.tries += 1
-        self._client = await Client.connect("/ws", self.ports(), self._read, self._lost)
+        self._attempt += 1
+        lost = partial(self._lost, self._attempt)
+        self._client = await Client.connect("/ws", self.ports(), self._read, lost)
         self.connects += 1
         hello: dict[str, Any] = {"t": "hello", "token": self._token, "session": f"light-session-{self.name}"}
         if self.cursor is not None:
@@ -128,8 +133,8 @@ class Light:
         await self.ask(**hello)
         self._backoff.reset()
 
-    def _lost(self) -> None:
-        if not self.staying:
+    def _lost(self, attempt: int) -> None:
+        if not self.staying or attempt != self._attempt:
             return
         self.lost_at = time.monotonic()
         for reply in self._replies.values():
@@ -146,6 +151,9 @@ class Light:
                 async with asyncio.timeout(20):
                     await self._connect()
             except (OSError, Refused, TimeoutError):
+                self._attempt += 1  # what becomes of this connection does not count any more
+                if self._client is not None:
+                    self._client.close()
                 continue
             return
 

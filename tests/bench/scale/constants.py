@@ -33,9 +33,11 @@ class Constants(msgspec.Struct, frozen=True):
     """Node CPU of one more frame to a spectator."""
     spectator_frame_bytes: float
     idle_node_us: float
-    """CPU of a node on which nobody is, a second."""
+    """CPU of a node on which nobody is, a second, if it is alone."""
+    idle_member_us: float
+    """More, once there is another node."""
     idle_link_us: float
-    """CPU of a node for each other node, a second."""
+    """More for each other node."""
     idle_commands: float
     """Of Redis for each node, a second."""
     idle_redis_us: float

@@ -20,8 +20,8 @@ from tests.bench.scale.constants import Constants, Cost, Measured
 from tests.bench.storm import OPTIONS
 
 THINK_S: Final = 1.0
-PACES: Final = ((8, 0.25), (32, 0.25), (96, 0.25))
-"""Tables at one node, and seconds between the actions of each."""
+PACES: Final = ((8, 0.25), (32, 0.25), (96, 0.25), (32, 0.0))
+"""Tables at one node, and seconds between the actions of each; the last are as fast as they can."""
 SCATTERED: Final = 24
 ROUNDS: Final = 2
 SECONDS: Final = 8.0
@@ -159,7 +159,8 @@ def measured() -> Measured:
     progress(f"a frame to a spectator {frame_us} µs, {frame_bytes} bytes, {spectator} KiB")
     node, seated, table, stored = (middle([kib]) for kib in uvloop.run(memory()))
     progress(f"memory: node {node}, seated {seated}, table {table}, in Redis {stored} KiB")
-    alone, four = idle_costs(1, ROUNDS), idle_costs(4, ROUNDS)
+    alone, two, four = (idle_costs(count, ROUNDS) for count in (1, 2, 4))
+    link_s = (four.node_s - two.node_s) / 2
     return Measured(
         day=datetime.now(UTC).date().isoformat(),
         machine=f"{_processor()}, Linux {platform.release()}, CPython {platform.python_version()}",
@@ -174,7 +175,8 @@ def measured() -> Measured:
             spectator_frame_us=frame_us,
             spectator_frame_bytes=frame_bytes,
             idle_node_us=middle([alone.node_s * 1e6]),
-            idle_link_us=middle([(four.node_s - alone.node_s) / 3 * 1e6]),
+            idle_member_us=middle([(two.node_s - alone.node_s - link_s) * 1e6]),
+            idle_link_us=middle([link_s * 1e6]),
             idle_commands=middle([four.commands]),
             idle_redis_us=middle([four.redis_s / 4 * 1e6]),
             node_kib=node,

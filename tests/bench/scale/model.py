@@ -90,7 +90,7 @@ def node_cores(known: Constants, load: Load, nodes: int) -> float:
     action = local * (1 + share * (known.scattered_ratio - 1))
     # A spectator is among the four clients that were measured.
     watching = (load.seats + load.spectators - MEASURED_SEATS - 1) * known.spectator_frame_us
-    idle = known.idle_node_us + (nodes - 1) * known.idle_link_us
+    idle = known.idle_node_us + (nodes > 1) * known.idle_member_us + (nodes - 1) * known.idle_link_us
     return (per_s * (action + watching) + idle) / 1e6
 
 
