@@ -2,31 +2,41 @@
 
 from types import SimpleNamespace
 
-from paiju.server.cluster.early_comers import EarlyComers
+from paiju.server.cluster.early_comers import KEPT_S, EarlyComers
 
 
 class Peer(SimpleNamespace):
     __hash__ = object.__hash__
+    __eq__ = object.__eq__
 
 
 def test_connections_are_found_by_their_user_oldest_first():
     early, first, second, other = EarlyComers(), Peer(user="u1"), Peer(user="u1"), Peer(user="u2")
-    for peer in (first, other, second, first):
-        early.note(peer)
+    for peer in (first, other, second):
+        early.note(peer, 0)
     assert early.of("u1") == [first, second]
     assert early.of("u3") == []
+    assert early.all() == [first, other, second]
+
+
+def test_a_connection_that_is_noted_again_is_the_newest():
+    early, first, second = EarlyComers(), Peer(user="u1"), Peer(user="u1")
+    for peer in (first, second, first):
+        early.note(peer, 0)
+    assert early.of("u1") == early.all() == [second, first]
 
 
 def test_a_lost_connection_is_forgotten_and_users_without_any_too():
     early, peer = EarlyComers(), Peer(user="u1")
-    early.note(peer)
+    early.note(peer, 0)
     early.forget(peer)
     early.forget(peer)
-    assert len(early) == 0
+    assert early.all() == early.of("u1") == []
 
 
-def test_all_are_forgotten_at_once():
-    early = EarlyComers()
-    early.note(Peer(user="u1"))
-    early.clear()
-    assert early.of("u1") == []
+def test_old_ones_are_forgotten():
+    early, old, young = EarlyComers(), Peer(user="u1"), Peer(user="u1")
+    early.note(old, 0)
+    early.note(young, 5)
+    early.forget_old(KEPT_S + 1)
+    assert early.all() == early.of("u1") == [young]

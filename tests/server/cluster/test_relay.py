@@ -38,6 +38,7 @@ class Here:
         self.node: str | None = "b"
         self.has: set[str] = set()
         self.routed, self.brought = [], []
+        self.early = []
         self.looked = 0
 
     def look(self):
@@ -60,6 +61,9 @@ class Here:
 
     def forget_lines(self, node):
         pass
+
+    def comers(self):
+        return self.early
 
     def bring_here(self, peer, table, cursor):
         self.brought.append((peer, table, cursor))
@@ -368,3 +372,11 @@ async def test_one_whom_an_owner_shows_a_table_while_that_owner_is_looked_for_is
     world.here.node = ""
     await world.until(lambda: world.here.brought)
     assert [(peer, table) for peer, table, _ in world.here.brought] == [(seated, T)]
+
+
+async def test_who_came_before_a_link_was_open_is_brought_to_tables_there():
+    world, client = World(), Client()
+    client.now_viewing("t1", 0)
+    world.here.early.append(client)
+    link = world.link()
+    assert link.link.taken() == [Seats(world.relay.number_of(client), ["t1"])]

@@ -5,6 +5,7 @@ import hiredis
 import pytest
 
 from paiju.server.store.errors import Unreplicated, WireLost
+from paiju.server.store.fence import KEPT_MS, Fence
 from paiju.server.store.packing import command, pack
 from paiju.server.store.replicated_link import WAIT_MS, ReplicatedLink
 
@@ -42,7 +43,7 @@ class Redis(asyncio.Transport):
 
 @pytest.fixture
 async def link() -> AsyncIterator[ReplicatedLink]:
-    made = ReplicatedLink(asyncio.get_running_loop(), lambda: None, 2)
+    made = ReplicatedLink(asyncio.get_running_loop(), lambda: None, 2, Fence())
     made.redis = Redis(made)
     made.connection_made(made.redis)
     made.guard()
@@ -57,8 +58,10 @@ def send(link: ReplicatedLink, *words: str) -> asyncio.Future:
 async def test_each_write_ends_with_one_wait_whose_reply_gives_the_others_out(link):
     calls = [send(link, "SET", "k", str(n)) for n in range(3)]
     written = await link.redis.written()
-    assert written == [*([b"SET", b"k", b"%d" % n] for n in range(3)), [b"WAIT", b"2", b"%d" % WAIT_MS]]
-    link.redis.answer(*[b"+OK\r\n"] * 3)
+    sets = [[b"SET", b"k", b"%d" % n] for n in range(3)]
+    fence = [b"SET", b"server:fence", b"", b"PX", b"%d" % KEPT_MS]
+    assert written == [*sets, fence, [b"WAIT", b"2", b"%d" % WAIT_MS]]
+    link.redis.answer(*[b"+OK\r\n"] * 4)
     assert not any(call.done() for call in calls)
     assert link.pending == 3
     link.redis.answer(b":2\r\n")
@@ -69,7 +72,7 @@ async def test_each_write_ends_with_one_wait_whose_reply_gives_the_others_out(li
 async def test_too_few_replicas_fail_all_calls_of_the_write(link):
     calls = [send(link, "SET", "k", str(n)) for n in range(2)]
     await link.redis.written()
-    link.redis.answer(*[b"+OK\r\n"] * 2, b":1\r\n")
+    link.redis.answer(*[b"+OK\r\n"] * 3, b":1\r\n")
     for call in calls:
         with pytest.raises(Unreplicated, match="1 of 2 replicas") as caught:
             await call
@@ -82,10 +85,10 @@ async def test_calls_that_come_while_redis_waits_share_the_next_write(link):
     later = [send(link, "SET", "k", str(n)) for n in (2, 3)]
     await asyncio.sleep(0.01)
     assert len(link.redis.writes) == 1
-    link.redis.answer(b"+OK\r\n:2\r\n")
-    assert await first == b"OK"
-    assert len(await link.redis.written()) == 3
     link.redis.answer(b"+OK\r\n+OK\r\n:2\r\n")
+    assert await first == b"OK"
+    assert len(await link.redis.written()) == 4
+    link.redis.answer(b"+OK\r\n+OK\r\n+OK\r\n:2\r\n")
     assert await asyncio.gather(*later) == [b"OK", b"OK"]
 
 
@@ -100,7 +103,7 @@ async def test_a_cancelled_call_keeps_its_place(link):
     first, second = send(link, "GET", "a"), send(link, "GET", "b")
     await link.redis.written()
     first.cancel()
-    link.redis.answer(b"$1\r\na\r\n$1\r\nb\r\n:2\r\n")
+    link.redis.answer(b"$1\r\na\r\n$1\r\nb\r\n+OK\r\n:2\r\n")
     assert await second == b"b"
 
 
@@ -118,7 +121,7 @@ async def test_what_is_held_is_lost_with_the_connection(link):
 async def test_a_redis_that_does_not_wait_is_left(link, reply):
     call = send(link, "GET", "a")
     await link.redis.written()
-    link.redis.answer(b"$1\r\na\r\n", reply)
+    link.redis.answer(b"$1\r\na\r\n+OK\r\n", reply)
     with pytest.raises(WireLost):
         await call
     assert link.lost.done()
@@ -127,3 +130,16 @@ async def test_a_redis_that_does_not_wait_is_left(link, reply):
 async def test_a_reply_without_a_call_ends_the_connection(link):
     link.redis.answer(b"+OK\r\n")
     assert link.lost.done()
+
+
+async def test_a_write_whose_fence_is_refused_is_not_confirmed_and_the_next_one_has_another_key(link):
+    link._fence.have([range(16_384)])
+    call = send(link, "GET", "a")
+    before = (await link.redis.written())[1]
+    link.redis.answer(b"$1\r\na\r\n-MOVED 7 127.0.0.1:1\r\n:2\r\n")
+    with pytest.raises(Unreplicated, match="0 of 2"):
+        await call
+    again = send(link, "GET", "a")
+    assert (await link.redis.written())[1] != before
+    link.redis.answer(b"$1\r\na\r\n+OK\r\n:2\r\n")
+    assert await again == b"a"

@@ -1,6 +1,7 @@
 """The way between this node's tables and those of other nodes: which requests cross, and who answers for what here."""
 
 import asyncio
+import time
 from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -156,6 +157,10 @@ class Crossing:
 
     def _by_code(self, peer: Peer, request: Any) -> bool:
         """Look up the table of a code that no table here has; False: one here has it. Raises `Refused`."""
+        try:
+            self._codes.check(peer.user, peer.address)
+        except Refused:
+            return False  # whatever the code: it is refused in one way, at the same moment
         if self._codes.knows(request.code):
             return False
         if len(self._lookups) >= MOST_LOOKUPS:
@@ -290,10 +295,18 @@ class Crossing:
     def come(self, peer: Peer, cursors: Collection[str]) -> None:
         """Bring a connection to the tables that are not here at which its user sits, besides those it resumes."""
         self.relay.seats(peer, cursors)
-        if self._takeover.pending:
-            self._early.note(peer)
-        else:
-            self._early.clear()
+        self._note_early(peer)
+
+    def comers(self) -> Iterable[Peer]:
+        """Return the connections whose users' tables may be at a node that has not heard of them."""
+        return self._early.all()
+
+    def _note_early(self, peer: Peer) -> None:
+        now = time.monotonic()
+        self._early.note(peer, now)
+        # A gateway does not know when a table has no owner.
+        if not self._takeover.pending and self._owned.holding.runs_tables:
+            self._early.forget_old(now)
 
     def lose(self, peer: Peer) -> None:
         """Forget a lost connection."""
@@ -360,6 +373,7 @@ class Crossing:
         for table in sorted(self._owned.seated.of(peer.user)):
             if table not in besides:
                 self._owned.arrive(table, peer, None)
+        self._note_early(peer)
 
     def _moved(self, table: str, moving: list[tuple[Peer, m.Cursor | None]]) -> None:
         """Bring the connections of a table that another node has taken to it."""

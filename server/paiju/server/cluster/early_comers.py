@@ -1,6 +1,11 @@
-"""Connections that came before all tables had an owner: at a table that starts later, their users may have seats."""
+"""Connections that may have come before their user's tables had an owner, or before a link to that owner was open."""
+
+from typing import Final
 
 from paiju.server.table.ports.peer import Peer
+
+KEPT_S: Final = 10.0
+"""Seconds for which a connection counts as early though no table is known to lack an owner: it may be noticed late."""
 
 
 class EarlyComers:
@@ -8,27 +13,33 @@ class EarlyComers:
 
     def __init__(self) -> None:
         self._peers: dict[str, dict[Peer, None]] = {}
+        self._came: dict[Peer, float] = {}
+        """When each came, in monotonic seconds; the oldest first."""
 
-    def note(self, peer: Peer) -> None:
-        """Add a connection."""
+    def note(self, peer: Peer, now: float) -> None:
+        """Add a connection that comes now."""
+        self.forget(peer)
         self._peers.setdefault(peer.user, {})[peer] = None
+        self._came[peer] = now
 
     def forget(self, peer: Peer) -> None:
         """Remove a connection; one that is not there is not an error."""
-        peers = self._peers.get(peer.user)
-        if peers is not None and peer in peers:
-            del peers[peer]
-            if not peers:
-                del self._peers[peer.user]
+        if self._came.pop(peer, None) is None:
+            return
+        peers = self._peers[peer.user]
+        del peers[peer]
+        if not peers:
+            del self._peers[peer.user]
+
+    def forget_old(self, now: float) -> None:
+        """Remove those that came more than `KEPT_S` ago."""
+        while self._came and next(iter(self._came.values())) < now - KEPT_S:
+            self.forget(next(iter(self._came)))
 
     def of(self, user: str) -> list[Peer]:
         """Return the connections of a user, the oldest first."""
         return list(self._peers.get(user, ()))
 
-    def clear(self) -> None:
-        """Forget all: every table has an owner."""
-        self._peers.clear()
-
-    def __len__(self) -> int:
-        """Return how many users have such connections."""
-        return len(self._peers)
+    def all(self) -> list[Peer]:
+        """Return all connections, the oldest first."""
+        return list(self._came)

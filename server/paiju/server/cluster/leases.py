@@ -96,7 +96,7 @@ class Leases:
         """When each partition that is or was lately this node's was last surely so."""
         self._worked: dict[int, float] = {}
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
-        self._settled_at = 0.0
+        self._settled_at = -self._ttl_ms / 1000
         """Until when only partitions are taken that are or were lately this node's."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
@@ -116,9 +116,12 @@ class Leases:
     def settle(self) -> None:
         """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
 
-        Whoever owns a partition then writes again what Redis has lost, even if its lease is expired or gone there.
+        Whoever owns a partition then writes again what Redis has lost, even if its lease is expired or gone there. A
+        connection that is lost again and again does not keep this node from all partitions.
         """
-        self._settled_at = time.monotonic() + self._ttl_ms / 1000
+        now, lasts_s = time.monotonic(), self._ttl_ms / 1000
+        if now >= self._settled_at + lasts_s:
+            self._settled_at = now + lasts_s
 
     @property
     def ttl_ms(self) -> int:

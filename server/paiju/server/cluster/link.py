@@ -77,6 +77,10 @@ class Link:
             self.lost = True
             if self._ending is not None:
                 self._ending.cancel()
+            # What a link holds goes with it: no collection comes for what has lived as long as a link.
+            self._waiting.clear()
+            self._take = lambda _message: None
+            self._socket.let_go()
 
     def _received(self, frame: bytes | None) -> None:
         """Take the messages of a frame. The socket's callback: nothing is raised."""

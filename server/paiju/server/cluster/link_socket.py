@@ -72,6 +72,10 @@ class LinkSocket(Connection):
             self.transport.resume_reading()
             self._take_frames(early)
 
+    def let_go(self) -> None:
+        """Forget the callbacks; the websocket is lost."""
+        self._on_frame, self._on_writable = (lambda _frame: None), (lambda: None)
+
     def push(self, payload: bytes) -> None:
         """Send a binary frame; does nothing once the websocket is being closed."""
         if self.protocol.state is not State.OPEN:

@@ -66,6 +66,9 @@ class Here(Protocol):
     def forget_lines(self, node: str) -> None:
         """Forget the lines of another node's tables."""
 
+    def comers(self) -> Iterable[Peer]:
+        """Return the connections of this node whose users' tables may be at a node that has not heard of them."""
+
     def answered(self, node: str, partition: int, *, ok: bool) -> None:
         """Take another node's answer about a partition that this one would give it, or has given it."""
 
@@ -163,6 +166,8 @@ class Relay:
     def linked(self, link: FarLink) -> None:
         """Use a link that has been opened."""
         self.links[link.node] = link
+        for peer in self._here.comers():
+            link.seats(cast("Client", peer), list(peer.viewing))
 
     def unlinked(self, link: FarLink) -> None:
         """Look for the tables of a lost link elsewhere."""

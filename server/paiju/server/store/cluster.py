@@ -205,11 +205,12 @@ class Cluster:
         self._of_slot = [None] * SLOTS
         for place, parts in masters.items():
             lines = self._lines(place)
+            lines.have(parts)
             for part in parts:
                 self._of_slot[part.start : part.stop] = [lines] * len(part)
         for place in self._masters.keys() - masters.keys():
             self._leave(place)
-        if before and before != masters:
+        if before and before.keys() != masters.keys():  # moved slots are no older state
             log.warning("slots of the Redis Cluster have other masters", masters=sorted(masters))
             self.on_back()
         self._known.set()

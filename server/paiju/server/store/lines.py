@@ -49,6 +49,10 @@ class Lines:
         if self._sentinels is not None:
             self._sentinels.follow(self._leave_others)
 
+    def have(self, slots: Sequence[range]) -> None:
+        """Note the slots of this master of a Cluster."""
+        self._told.fence.have(slots)
+
     def masters(self) -> Sequence[Wire]:
         """Return the connection that waits for nobody."""
         return (self._plain,)

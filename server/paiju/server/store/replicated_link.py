@@ -7,6 +7,7 @@ from typing import Any, Final
 import hiredis
 
 from paiju.server.store.errors import Unreplicated, WireLost
+from paiju.server.store.fence import Fence
 from paiju.server.store.link import Link
 from paiju.server.store.packing import command, pack
 
@@ -15,22 +16,27 @@ WAIT_MS: Final = 500
 
 
 class ReplicatedLink(Link):
-    """Ends each write with `WAIT`, and holds its replies back until enough replicas have confirmed.
+    """Ends each write with a fence and `WAIT`, and holds its replies back until enough replicas have confirmed.
 
     Redis serves nothing else on the connection while it waits: calls that come meanwhile are gathered, and share the
-    next write and the next WAIT. Redis waits for all that it had written, by whomever, when it ran the last call: a
+    next write and the next WAIT. The fence (see there) makes it wait for all that was written before, by whomever: a
     repeated call that writes nothing, even on a new connection, waits for what the first one wrote.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None], replicas: int) -> None:
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None], replicas: int, fence: Fence
+    ) -> None:
         """`replicas`: how many have to confirm, above 0."""
         super().__init__(loop, on_lost)
         self._replicas = replicas
+        self._fence = fence
+        self._fenced: bool | None = None
+        """Whether the running write's fence was written; None: its reply is still to come."""
         self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
         self._guarded = False
         self._waiting = False
         self._in_flight = 0
-        """Calls of the running write without a reply; the next reply after them is WAIT's."""
+        """Calls of the running write without a reply; the next replies after them are the fence's and WAIT's."""
         self._held: list[tuple[asyncio.Future[Any], Any]] = []
 
     @property
@@ -67,15 +73,19 @@ class ReplicatedLink(Link):
         if not self._waiting:
             # A reply without a call, as in `Link`.
             self.abort()
-        elif not self._in_flight:
-            self._confirm(reply)
-        else:
+        elif self._in_flight:
             self._in_flight -= 1
-            future = self._pending.popleft()
-            if not isinstance(reply, hiredis.ReplyError):
-                self._held.append((future, reply))
-            elif not future.done():
-                future.set_result(reply)
+            self._hold(self._pending.popleft(), reply)
+        elif self._fenced is None:
+            self._fenced = not isinstance(reply, hiredis.ReplyError)
+        else:
+            self._confirm(reply)
+
+    def _hold(self, future: asyncio.Future[Any], reply: Any) -> None:
+        if not isinstance(reply, hiredis.ReplyError):
+            self._held.append((future, reply))
+        elif not future.done():
+            future.set_result(reply)
 
     def _confirm(self, reply: Any) -> None:
         """Give out what is held, or fail it, by the reply of WAIT."""
@@ -83,6 +93,9 @@ class ReplicatedLink(Link):
             # A replica refuses WAIT: this is no master any more.
             self.abort()
             return
+        if not self._fenced:
+            reply = 0
+            self._fence.move()
         held, self._held, self._waiting = self._held, [], False
         for future, result in held:
             if future.done():
@@ -98,6 +111,6 @@ class ReplicatedLink(Link):
         if self._guarded:
             if self._waiting or not self._batch or self._transport is None:
                 return
-            self._in_flight, self._waiting = len(self._batch), True
-            self._batch.append(self._wait)
+            self._in_flight, self._waiting, self._fenced = len(self._batch), True, None
+            self._batch += (self._fence.command, self._wait)
         super()._flush()

@@ -12,6 +12,7 @@ import hiredis
 
 from paiju.server.store.endpoint import Endpoint
 from paiju.server.store.errors import Refused, StoreUnavailable, WireError
+from paiju.server.store.fence import Fence
 from paiju.server.store.keys import PROBE_KEPT_MS, PROBE_KEY
 from paiju.server.store.link import Link
 from paiju.server.store.packing import Argument, Packed, command, pack
@@ -53,6 +54,8 @@ class Wire:
         """Where the connection is, or was tried last."""
         self._locate = locate
         self._replicas = replicas
+        self.fence = Fence()
+        """What is written before replicas are waited for."""
         self._connect_s = connect_s
         self._stall_s = stall_s
         self._loop = asyncio.get_running_loop()
@@ -226,7 +229,7 @@ class Wire:
 
     def _new_link(self) -> Link:
         if self._replicas:
-            return ReplicatedLink(self._loop, self._down, self._replicas)
+            return ReplicatedLink(self._loop, self._down, self._replicas, self.fence)
         return Link(self._loop, self._down)
 
     async def _check_role(self, link: Link) -> None:
