@@ -40,3 +40,10 @@ def test_old_ones_are_forgotten():
     early.note(young, 5)
     early.forget_old(KEPT_S + 1)
     assert early.all() == early.of("u1") == [young]
+
+
+def test_a_connection_is_not_brought_to_a_table_that_it_resumes():
+    early, peer = EarlyComers(), Peer(user="u1")
+    early.note(peer, 0, ["t1"])
+    assert early.of("u1", "t1") == []
+    assert early.of("u1", "t2") == [peer]

@@ -10,6 +10,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster import shared_limits as module
 from paiju.server.cluster.shared_limits import SharedLimits
 from paiju.server.lobby.quota import OpeningLimits
+from paiju.server.store import store as store_module
 from paiju.server.store.keys import rate_key
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import Refused
@@ -49,6 +50,13 @@ async def test_a_clock_that_went_back_stops_nobody_for_longer_than_a_minute(stor
     assert await one.session_wait_ms("10.0.0.1") <= 12_000
 
 
+@pytest.fixture
+def opened_at_once(monkeypatch):
+    """No table is just being opened a moment after it was noted."""
+    monkeypatch.setattr(store_module, "OPENING_S", -1)
+
+
+@pytest.mark.usefixtures("opened_at_once")
 async def test_tables_of_a_user_are_counted_at_all_nodes_and_closed_ones_no_more(store):
     one, two = nodes(store)
     owners = []
@@ -64,10 +72,19 @@ async def test_tables_of_a_user_are_counted_at_all_nodes_and_closed_ones_no_more
     await two.check_opening("u2", "10.0.0.1", "t4")
 
 
+@pytest.mark.usefixtures("opened_at_once")
 async def test_a_table_that_was_not_opened_after_all_takes_no_place(store):
     one, _ = nodes(store)
     for number in range(10):
         await one.check_opening("u1", None, f"never{number}")
+
+
+async def test_a_table_that_is_just_being_opened_at_another_node_counts(store):
+    one, two = nodes(store)
+    for number in range(3):
+        await one.check_opening("u1", None, f"soon{number}")
+    with pytest.raises(Refused):
+        await two.check_opening("u1", None, "t3")
 
 
 @pytest.mark.parametrize("limit", ["opens_per_minute", "opens_per_minute_of_address"])

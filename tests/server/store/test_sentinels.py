@@ -67,7 +67,7 @@ async def test_one_that_was_cut_off_is_not_believed(three):
     places, refused = set(), 0
     for _ in range(9):
         try:
-            places.add((await sentinels.locate_anew()).port)
+            places.add((await sentinels.locate_again()).port)
         except WireError:
             refused += 1
     assert places == {2}

@@ -295,15 +295,15 @@ class Crossing:
     def come(self, peer: Peer, cursors: Collection[str]) -> None:
         """Bring a connection to the tables that are not here at which its user sits, besides those it resumes."""
         self.relay.seats(peer, cursors)
-        self._note_early(peer)
+        self._note_early(peer, cursors)
 
     def comers(self) -> Iterable[Peer]:
         """Return the connections whose users' tables may be at a node that has not heard of them."""
         return self._early.all()
 
-    def _note_early(self, peer: Peer) -> None:
+    def _note_early(self, peer: Peer, resumes: Container[str]) -> None:
         now = time.monotonic()
-        self._early.note(peer, now)
+        self._early.note(peer, now, resumes)
         # A gateway does not know when a table has no owner.
         if not self._takeover.pending and self._owned.holding.runs_tables:
             self._early.forget_old(now)
@@ -354,7 +354,7 @@ class Crossing:
     def _taken_over(self, actor: TableActor) -> None:
         """Bring connections to a table whose users sit there, and that came before anybody could know it."""
         for user in actor.state.users:
-            for peer in self._early.of(user):
+            for peer in self._early.of(user, actor.state.table):
                 if not self._owned.is_coming(actor.state.table, peer):
                     self._owned.arrive(actor.state.table, peer, None)
 
@@ -373,7 +373,7 @@ class Crossing:
         for table in sorted(self._owned.seated.of(peer.user)):
             if table not in besides:
                 self._owned.arrive(table, peer, None)
-        self._note_early(peer)
+        self._note_early(peer, besides)
 
     def _moved(self, table: str, moving: list[tuple[Peer, m.Cursor | None]]) -> None:
         """Bring the connections of a table that another node has taken to it."""

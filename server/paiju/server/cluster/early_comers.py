@@ -1,5 +1,6 @@
 """Connections that may have come before their user's tables had an owner, or before a link to that owner was open."""
 
+from collections.abc import Container
 from typing import Final
 
 from paiju.server.table.ports.peer import Peer
@@ -13,14 +14,14 @@ class EarlyComers:
 
     def __init__(self) -> None:
         self._peers: dict[str, dict[Peer, None]] = {}
-        self._came: dict[Peer, float] = {}
-        """When each came, in monotonic seconds; the oldest first."""
+        self._came: dict[Peer, tuple[float, Container[str]]] = {}
+        """When each came, in monotonic seconds, and the tables that it resumes; the oldest first."""
 
-    def note(self, peer: Peer, now: float) -> None:
-        """Add a connection that comes now."""
+    def note(self, peer: Peer, now: float, resumes: Container[str] = ()) -> None:
+        """Add a connection that comes now, and is brought in another way to the tables that it `resumes`."""
         self.forget(peer)
         self._peers.setdefault(peer.user, {})[peer] = None
-        self._came[peer] = now
+        self._came[peer] = now, resumes
 
     def forget(self, peer: Peer) -> None:
         """Remove a connection; one that is not there is not an error."""
@@ -33,12 +34,12 @@ class EarlyComers:
 
     def forget_old(self, now: float) -> None:
         """Remove those that came more than `KEPT_S` ago."""
-        while self._came and next(iter(self._came.values())) < now - KEPT_S:
+        while self._came and next(iter(self._came.values()))[0] < now - KEPT_S:
             self.forget(next(iter(self._came)))
 
-    def of(self, user: str) -> list[Peer]:
-        """Return the connections of a user, the oldest first."""
-        return list(self._peers.get(user, ()))
+    def of(self, user: str, table: str = "") -> list[Peer]:
+        """Return the connections of a user that do not resume a table, the oldest first."""
+        return [peer for peer in self._peers.get(user, ()) if table not in self._came[peer][1]]
 
     def all(self) -> list[Peer]:
         """Return all connections, the oldest first."""

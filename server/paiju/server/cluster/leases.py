@@ -96,6 +96,8 @@ class Leases:
         """When each partition that is or was lately this node's was last surely so."""
         self._worked: dict[int, float] = {}
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
+        self._tried: dict[int, float] = {}
+        """The same when its renewal was first tried since then."""
         self._settled_at = -self._ttl_ms / 1000
         """Until when only partitions are taken that are or were lately this node's."""
         self._locks: dict[int, asyncio.Lock] = {}
@@ -184,6 +186,7 @@ class Leases:
         self._renewed.pop(partition, None)
         self._alive.pop(partition, None)
         self._worked.pop(partition, None)
+        self._tried.pop(partition, None)
         return self._held.pop(partition, None)
 
     async def _acquire(self, partition: int, above: int) -> Lease | Held | Unreadable:
@@ -208,6 +211,7 @@ class Leases:
         lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)
         self._held[partition], self._renewed[partition] = lease, asked
         self._alive[partition], self._worked[partition] = asked, time.thread_time()
+        self._tried.pop(partition, None)
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
@@ -232,7 +236,10 @@ class Leases:
                 log.warning("leases not renewed", count=len(troubles), error=repr(troubles[0]))
 
     async def _renew(self, lease: Lease) -> None:
+        if self._held.get(lease.partition) is not lease:
+            return
         asked = time.monotonic()
+        worked = self._tried.setdefault(lease.partition, time.thread_time()) - self._worked[lease.partition]
         key = partition_keys(lease.partition).own
         gap_ms = await self._store.run(RENEW, (1, key, lease.term, self._ttl_ms))
         if self._held.get(lease.partition) is not lease:
@@ -244,11 +251,12 @@ class Leases:
             return
         # Redis' clock may have jumped forward, or its data back: the outage is at most what this node has seen.
         gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
-        # Work is no outage: an overloaded node that wrote a record for each of its tables would never catch up again.
-        gap_ms -= round((time.thread_time() - self._worked[lease.partition]) * 1000)
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         self._worked[lease.partition] = time.thread_time()
-        if gap_ms > 2000 * self._renew_s:
+        del self._tried[lease.partition]
+        # Work before the first try is no outage: an overloaded node that wrote a record for each of its tables would
+        # never catch up again.
+        if gap_ms - worked * 1000 > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)
 
 

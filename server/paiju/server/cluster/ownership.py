@@ -192,7 +192,7 @@ class OwnedTables:
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
             await self._give_up(table, "unreadable", error)
             return False
-        if actor is not None:
+        if actor is not None and not handed:
             self.on_taken_over(actor)
         return actor is not None
 

@@ -78,10 +78,20 @@ class TakingUp:
 
     def _keep(self, table: str, ahead: Ahead) -> None:
         """Keep what was read for the moment at which the table is given, if that comes soon."""
+        self._forget_old()
+        if not self._ahead:
+            asyncio.get_running_loop().call_later(KEPT_S, self._forget_all_in_time)
+        if len(self._ahead) < MOST_AHEAD:
+            self._ahead[table] = time.monotonic(), ahead
+
+    def _forget_old(self) -> None:
         now = time.monotonic()
         self._ahead = {name: kept for name, kept in self._ahead.items() if now - kept[0] < KEPT_S}
-        if len(self._ahead) < MOST_AHEAD:
-            self._ahead[table] = now, ahead
+
+    def _forget_all_in_time(self) -> None:
+        self._forget_old()
+        if self._ahead:
+            asyncio.get_running_loop().call_later(KEPT_S, self._forget_all_in_time)
 
     async def _read(self, table: str) -> Ahead | None:
         store = self._owned.services.store

@@ -183,6 +183,8 @@ class Cluster:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_S):
                     await self._look_now.wait()
+            # However many callers ask for a look: while a master is away, all of them do.
+            await asyncio.sleep(PAUSE_S)
             self._look_now.clear()
 
     async def _look(self) -> None:

@@ -26,7 +26,7 @@ class Lines:
         connect_s: float = CONNECT_S,
     ) -> None:
         """`replicas`: how many have to confirm; with 0 there is one connection for all."""
-        locate = None if sentinels is None else sentinels.locate_anew
+        locate = None if sentinels is None else sentinels.locate_again
         connect_s = connect_s if sentinels is None else LOCATED_S
         self._sentinels = sentinels
         self._told = Wire(endpoint, locate=locate, replicas=replicas, connect_s=connect_s)
@@ -91,7 +91,7 @@ class Lines:
             await wire.ready(timeout_s)
 
     def drop(self) -> None:
-        """Connect anew."""
+        """Drop both connections, so that new ones are made."""
         for wire in self._wires():
             wire.drop()
 

@@ -21,15 +21,21 @@ class Scout:
 
     def __init__(self, endpoints: Iterable[Endpoint]) -> None:
         self._endpoints = deque(endpoints)
+        self._named = tuple(self._endpoints)
         self._loop = asyncio.get_running_loop()
         self._link: Link | None = None
         self._lock = asyncio.Lock()
         self.asked = self._endpoints[0]
-        """Who has answered last."""
+        """The server that was asked last."""
 
     def know(self, endpoints: Iterable[Endpoint]) -> None:
-        """Ask further servers too, when those known do not answer."""
-        self._endpoints.extend(end for end in endpoints if end not in self._endpoints)
+        """Ask these servers too, when those do not answer that were named at first; and no others any more."""
+        known, asked = deque(dict.fromkeys((*self._named, *endpoints))), self._endpoints[0]
+        if asked in known:
+            known.rotate(-known.index(asked))
+        elif self._link is not None:
+            self._link.abort()
+        self._endpoints = known
 
     async def ask(self, *commands: tuple[str, ...]) -> list[Any]:
         """Return the replies of the first server that answers all; raises `WireError` if none does."""

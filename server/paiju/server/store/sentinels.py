@@ -1,8 +1,11 @@
 """Sentinels say where the master is; they are asked before each connection, and again and again."""
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from typing import Final
+
+import structlog
 
 from paiju.server.store.address import Address
 from paiju.server.store.endpoint import Endpoint
@@ -12,6 +15,11 @@ from paiju.server.store.scout import Scout
 LOOK_S: Final = 0.25
 """Seconds between two questions: a master that is frozen or cut off closes no connection."""
 
+TURN: Final = 4
+"""Each so many questions another sentinel is asked."""
+
+log = structlog.get_logger()
+
 
 class Sentinels:
     """The sentinels of one master. One that was cut off and tells of an earlier configuration is not believed."""
@@ -20,6 +28,8 @@ class Sentinels:
         self._address = address
         self._scout = Scout(address.endpoints)
         self._epoch = 0
+        self._behind: set[Endpoint] = set()
+        """The sentinels that have told of an earlier configuration than is known, since one told of that."""
         self._follower: asyncio.Task[None] | None = None
 
     def __str__(self) -> str:
@@ -33,14 +43,24 @@ class Sentinels:
         )
         told = dict(zip(fields[::2], fields[1::2], strict=True))
         epoch = int(told[b"config-epoch"])
-        if place is None or epoch < self._epoch:
+        if place is None or not self._is_news(epoch):
             await self._scout.turn()
             raise WireError(f"a sentinel knows less than another one of {name}")
-        self._epoch = epoch
         host, port = place
         return self._address.endpoints[0]._replace(host=host.decode(), port=int(port))
 
-    async def locate_anew(self) -> Endpoint:
+    def _is_news(self, epoch: int) -> bool:
+        """Return whether a configuration is to be believed: none is newer, or all sentinels have begun again."""
+        if epoch < self._epoch:
+            self._behind.add(self._scout.asked)
+            if self._behind < set(self._address.endpoints):
+                return False
+            log.warning("all sentinels tell of an earlier configuration, which is believed", epoch=epoch)
+        self._epoch = epoch
+        self._behind.clear()
+        return True
+
+    async def locate_again(self) -> Endpoint:
         """Return the same, from another sentinel than the last time: the last answer has led to no connection."""
         await self._scout.turn()
         return await self.locate()
@@ -57,10 +77,11 @@ class Sentinels:
         await self._scout.close()
 
     async def _follow(self, on_master: Callable[[Endpoint], None]) -> None:
-        while True:
+        for look in itertools.count(1):
             await asyncio.sleep(LOOK_S)
             try:
-                master = await self.locate()
+                # One sentinel may be cut off together with a lost master, and answer on.
+                master = await (self.locate_again() if look % TURN == 0 else self.locate())
             except WireError:
                 continue  # nobody knows at present; the connection that there is may be the right one
             on_master(master)

@@ -65,6 +65,8 @@ PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
 OPENED_KEPT_MS: Final = 7 * 86_400_000
 """How long the tables that a user has opened are noted after the last one."""
+OPENING_S: Final = 5
+"""Seconds within which a table that was noted is opened, or will not be."""
 PROBE_S: Final = 1.0
 """Seconds that the probe's write may take."""
 RETRY_S: Final = 0.05
@@ -308,14 +310,17 @@ class Store:
 
         Tables that have closed are looked for only when there are too many.
         """
-        call = (1, opened_key(user), table, most, OPENED_KEPT_MS)
-        noted = [name.decode() for name in await self.run(OPENED, call)]
+        call = (1, opened_key(user), table, most, OPENED_KEPT_MS, OPENING_S)
+        is_noted, *names = await self.run(OPENED, call)
+        if is_noted == b"1":
+            return True
+        noted = [name.decode() for name in names]
         are_open = await asyncio.gather(*map(self.is_open, noted))
         closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
-        if closed:
-            await self._read(b"HDEL", opened_key(user), *closed)
-            noted = await self.run(OPENED, call)
-        return not noted
+        if not closed:
+            return False
+        await self._read(b"HDEL", opened_key(user), *closed)
+        return bool((await self.run(OPENED, call))[0] == b"1")
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""
