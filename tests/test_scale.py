@@ -4,7 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.bench.scale.constants import Constants, Cost, kept
-from tests.bench.scale.model import Load, cost_at, most_players, needed, node_cores, redis_cores
+from tests.bench.scale.model import (
+    Load,
+    cost_at,
+    most_players,
+    needed,
+    node_cores,
+    partitions_held,
+    redis_cores,
+)
 
 KNOWN = Constants(
     actions=(Cost(10, 400, 100), Cost(1000, 200, 50)),
@@ -17,6 +25,8 @@ KNOWN = Constants(
     idle_node_us=5000,
     idle_member_us=2000,
     idle_link_us=1000,
+    lease_us=0,
+    lease_redis_us=0,
     idle_commands=100,
     idle_redis_us=500,
     node_kib=100 * 1024,
@@ -48,6 +58,18 @@ def test_of_two_nodes_half_of_the_actions_are_relayed_at_twice_their_cost():
     assert node_cores(KNOWN, load, 2) == pytest.approx(100 * 300e-6 * 1.5 + 0.005 + 0.002 + 0.001)
     assert node_cores(KNOWN, replace(load, relayed=0.0), 2) == pytest.approx(100 * 300e-6 + 0.008)
     assert redis_cores(KNOWN, load, 2) == pytest.approx(200 * 75e-6 + 2 * 0.0005)
+
+
+def test_each_partition_that_has_a_table_is_leased_by_one_node():
+    known = replace(KNOWN, lease_us=150, lease_redis_us=50)
+    load = replace(LOAD, players=500)
+    assert partitions_held(1) == pytest.approx(1)
+    assert partitions_held(2) == pytest.approx(2 - 1 / 256)
+    assert partitions_held(10**6) == pytest.approx(256)
+    held = partitions_held(500 / 3)
+    assert node_cores(known, load, 1) - node_cores(KNOWN, load, 1) == pytest.approx(held * 150e-6)
+    assert node_cores(known, load, 2) - node_cores(KNOWN, load, 2) == pytest.approx(held / 2 * 150e-6)
+    assert redis_cores(known, load, 2) - redis_cores(KNOWN, load, 2) == pytest.approx(held * 50e-6)
 
 
 def test_seats_and_spectators_beyond_the_four_that_were_measured_are_frames_more():

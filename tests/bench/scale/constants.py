@@ -38,6 +38,9 @@ class Constants(msgspec.Struct, frozen=True):
     """More, once there is another node."""
     idle_link_us: float
     """More for each other node."""
+    lease_us: float
+    """CPU of a node for each partition that it holds, a second: its lease is renewed twice."""
+    lease_redis_us: float
     idle_commands: float
     """Of Redis for each node, a second."""
     idle_redis_us: float

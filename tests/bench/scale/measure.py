@@ -17,14 +17,16 @@ from tests.bench.light import Light
 from tests.bench.load import Game, Tally, resident_kib
 from tests.bench.nodes import Spent, idle_costs, played, spent, watchers
 from tests.bench.scale.constants import Constants, Cost, Measured
+from tests.bench.scale.model import partitions_held
 from tests.bench.storm import OPTIONS
 
 THINK_S: Final = 1.0
-PACES: Final = ((8, 0.25), (32, 0.25), (96, 0.25), (32, 0.0))
-"""Tables at one node, and seconds between the actions of each; the last are as fast as they can."""
+PACES: Final = ((4, 1.0), (32, 0.25), (96, 0.25), (192, 0.25))
+"""Tables at one node, and seconds between the actions of each."""
 SCATTERED: Final = 24
 ROUNDS: Final = 2
 SECONDS: Final = 8.0
+LEASED_TABLES: Final = 100
 SEATED_TABLES: Final = 200
 WATCHING: Final = 1_000
 
@@ -38,21 +40,20 @@ def middle(found: Sequence[float]) -> float:
     return float(f"{statistics.median(found):.4g}")
 
 
-def costs() -> tuple[tuple[Cost, ...], float]:
-    """Return what actions cost at one node by their rate, and the bytes that clients get."""
+def costs(lease_us: float, lease_redis_us: float) -> tuple[tuple[Cost, ...], float]:
+    """Return what actions cost at one node by their rate, without its leases, and the bytes that clients get."""
     made, sizes = [], []
     for tables, think_s in PACES:
         runs = [
             uvloop.run(played(1, tables, think_s=think_s, seconds=SECONDS, net=True)) for _ in range(ROUNDS)
         ]
-        made.append(
-            Cost(
-                *(
-                    middle([getattr(run, key) for run in runs])
-                    for key in ("per_second", "nodes_us", "redis_us")
-                )
-            )
+        per_s, node_us, redis_us = (
+            statistics.median(getattr(run, key) for run in runs)
+            for key in ("per_second", "nodes_us", "redis_us")
         )
+        held = partitions_held(tables) / per_s
+        found = (per_s, node_us - held * lease_us, redis_us - held * lease_redis_us)
+        made.append(Cost(*(middle([value]) for value in found)))
         sizes += [run.frame_bytes for run in runs]
         progress(f"{tables} tables, {think_s} s: {made[-1]}")
     return tuple(made), middle(sizes)
@@ -95,14 +96,14 @@ async def watching() -> tuple[float, float, float]:
         game = Game(here.ports[0], 0, tally, think_s=0.1)
         await game.open()
         await asyncio.sleep(2)
-        alone = await _per_second(here, 6)
+        alone, _ = await _used(here, 6)
         memory = resident_kib(here.nodes[0].pid)
         crowd = await watchers(here.ports, WATCHING, game.table)
         await asyncio.sleep(3)
         kib = (resident_kib(here.nodes[0].pid) - memory) / WATCHING
         seen, size = _received(crowd)
         began = time.perf_counter()
-        together = await _per_second(here, 10)
+        together, _ = await _used(here, 10)
         frames, sizes = (after - before for after, before in zip(_received(crowd), (seen, size), strict=True))
         took = time.perf_counter() - began
         tally.running = False
@@ -116,11 +117,30 @@ def _received(crowd: Sequence[Light]) -> tuple[int, int]:
     return sum(one.frames for one in crowd), sum(one.bytes for one in crowd)
 
 
-async def _per_second(here: Cluster, seconds: float) -> float:
+async def _used(here: Cluster, seconds: float) -> tuple[float, float]:
+    """Return the cores that nodes and Redis use."""
     before = here.used()
     await asyncio.sleep(seconds)
-    nodes_s, _, took = here.used().since(before)
-    return nodes_s / took
+    nodes_s, redis_s, took = here.used().since(before)
+    return nodes_s / took, redis_s / took
+
+
+async def leases() -> tuple[float, float]:
+    """Return CPU µs a second of node and Redis for each partition that a node holds, nobody playing there."""
+    with cluster(1) as here:
+        await asyncio.sleep(1)
+        alone = await _used(here, 6)
+        tally = Tally()
+        games = [Game(here.ports[0], number, tally, think_s=3600) for number in range(LEASED_TABLES)]
+        for game in games:
+            await game.open()
+        tally.running = False
+        for game in games:
+            await game.close()
+        await asyncio.sleep(3)
+        node, stored = await _used(here, 8)
+    held = partitions_held(LEASED_TABLES)
+    return (node - alone[0]) / held * 1e6, (stored - alone[1]) / held * 1e6
 
 
 async def memory() -> tuple[float, float, float, float]:
@@ -151,7 +171,8 @@ async def memory() -> tuple[float, float, float, float]:
 
 def measured() -> Measured:
     """Measure all."""
-    actions, client_bytes = costs()
+    lease_us, lease_redis_us = (middle([us]) for us in uvloop.run(leases()))
+    actions, client_bytes = costs(lease_us, lease_redis_us)
     ratio, frames, sizes = links()
     frame_us, frame_bytes, spectator = (
         middle(column) for column in zip(*(uvloop.run(watching()) for _ in range(ROUNDS)), strict=True)
@@ -177,6 +198,8 @@ def measured() -> Measured:
             idle_node_us=middle([alone.node_s * 1e6]),
             idle_member_us=middle([(two.node_s - alone.node_s - link_s) * 1e6]),
             idle_link_us=middle([link_s * 1e6]),
+            lease_us=lease_us,
+            lease_redis_us=lease_redis_us,
             idle_commands=middle([four.commands]),
             idle_redis_us=middle([four.redis_s / 4 * 1e6]),
             node_kib=node,

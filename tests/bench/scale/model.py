@@ -82,6 +82,11 @@ def cost_at(actions: Sequence[Cost], per_s: float) -> Cost:
     return actions[-1]
 
 
+def partitions_held(tables: float) -> float:
+    """Return in how many partitions so many tables lie, on average: ids are drawn by a hash."""
+    return PARTITIONS * (1 - (1 - 1 / PARTITIONS) ** tables)
+
+
 def node_cores(known: Constants, load: Load, nodes: int) -> float:
     """Return how many cores one of so many nodes uses."""
     per_s = load.actions_per_s / nodes
@@ -91,13 +96,15 @@ def node_cores(known: Constants, load: Load, nodes: int) -> float:
     # A spectator is among the four clients that were measured.
     watching = (load.seats + load.spectators - MEASURED_SEATS - 1) * known.spectator_frame_us
     idle = known.idle_node_us + (nodes > 1) * known.idle_member_us + (nodes - 1) * known.idle_link_us
-    return (per_s * (action + watching) + idle) / 1e6
+    leases = partitions_held(load.tables) / nodes * known.lease_us
+    return (per_s * (action + watching) + idle + leases) / 1e6
 
 
 def redis_cores(known: Constants, load: Load, nodes: int) -> float:
     """Return how many cores all masters use together."""
     action = cost_at(known.actions, load.actions_per_s / nodes).redis_us
-    return (load.actions_per_s * action + nodes * known.idle_redis_us) / 1e6
+    leases = partitions_held(load.tables) * known.lease_redis_us
+    return (load.actions_per_s * action + nodes * known.idle_redis_us + leases) / 1e6
 
 
 def nodes_for(known: Constants, load: Load) -> tuple[int, str]:
