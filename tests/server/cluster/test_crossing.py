@@ -255,3 +255,18 @@ async def test_links_are_opened_again_after_the_clock_of_redis_has_jumped(spare_
             link.link.cut()
         for found, link in zip(links, lost, strict=True):
             await until(lambda found=found, link=link: found and link not in found.values())
+
+
+async def test_who_is_out_of_guesses_learns_nothing_from_the_order_of_answers(nodes):
+    one, _ = nodes
+    ann, guest = await one.guest("Ann"), await one.guest("Cy")
+    opened = await ann.ok("create", game="doudizhu", pace=SLOW, private=True)
+    while opened["table"] not in one.paiju.owned.actors:
+        opened = await ann.ok("create", game="doudizhu", pace=SLOW, private=True)
+    while (await guest.refused("join", code="ZZZZZZ"))["code"] != "rate_limited":
+        pass
+    for code in (opened["code"], "ZZZZZZ"):
+        await guest.send("join", code=code)
+        await guest.send("ping", sent_at=1)
+        answers = [await guest.find(lambda message: message["t"] in {"error", "pong"}) for _ in range(2)]
+        assert [answer["t"] for answer in answers] == ["error", "pong"]
