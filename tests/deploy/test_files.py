@@ -9,8 +9,11 @@ import tomllib
 import pytest
 import redis
 import yaml
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
 
 from paiju.server.options import read_settings
+from paiju.server.store.address import parse_address
 from paiju.server.store.binary import find_binary
 from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
 from tests.ports import free_port
@@ -66,7 +69,7 @@ async def _health(port: int) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("file", ["compose.yaml", "compose-nodes.yaml"])
+@pytest.mark.parametrize("file", ["compose.yaml", "compose-nodes.yaml", "compose-sentinel.yaml"])
 def test_the_compose_file_is_of_the_compose_schema(file):
     schema = "vendor.compose-spec"
     assert_passes(python_tool("check-jsonschema"), "--builtin-schema", schema, DEPLOY / file)
@@ -93,6 +96,37 @@ def test_compose_runs_two_nodes_that_differ_in_their_addresses_only_and_nginx_kn
     assert nodes["node1"]["environment"]["PAIJU_PROXIES"] == proxy
     one = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["redis"]
     assert {name: value for name, value in services["redis"].items() if name != "networks"} == one
+
+
+def test_compose_with_sentinels_changes_nothing_of_the_nodes_but_their_redis():
+    services = yaml.safe_load((DEPLOY / "compose-sentinel.yaml").read_text())["services"]
+    assert services["node1"] == services["node2"]
+    assert services["node1"].keys() == {"environment", "depends_on"}
+    ((name, url),) = services["node1"]["environment"].items()
+    address = parse_address(url)
+    sentinels = {end.host for end in address.endpoints}
+    assert (name, address.kind, address.replicas) == ("PAIJU_REDIS", "sentinel", 1)
+    assert {name for name in services if name.startswith("sentinel")} == sentinels
+    assert services["node1"]["depends_on"].keys() == {*sentinels, "replica"}
+    assert f"monitor {address.name} redis 6379 2" in (DEPLOY / "sentinel.conf").read_text()
+    assert not any("ports" in service for service in services.values())
+
+
+def test_a_sentinel_with_our_configuration_tells_the_master(tmp_path):
+    port, watched = free_port(), free_port()
+    text = (DEPLOY / "sentinel.conf").read_text()
+    conf = tmp_path / "sentinel.conf"
+    own = text.replace("port 26379", f"port {port}\nbind 127.0.0.1").replace("dir /tmp", f"dir {tmp_path}")
+    conf.write_text(own.replace(" redis 6379 ", f" 127.0.0.1 {watched} "))
+    process = subprocess.Popen([find_binary().path, conf, "--sentinel"], stdout=subprocess.DEVNULL)
+    try:
+        with redis.Redis(port=port, decode_responses=True, retry=Retry(ConstantBackoff(0.1), 100)) as client:
+            assert client.sentinel_get_master_addr_by_name("paiju") == ("127.0.0.1", watched)
+            told = client.sentinel_master("paiju")
+    finally:
+        process.terminate()
+        process.wait()
+    assert (told["quorum"], told["down-after-milliseconds"], told["parallel-syncs"]) == (2, 1000, 1)
 
 
 def test_nginx_has_another_upstream_for_several_nodes_and_is_the_same_else():
