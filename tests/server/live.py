@@ -284,6 +284,10 @@ class Client:
         self.socket.transport.abort()
 
 
+async def no_days(_days) -> None:
+    """Draw no secrets of daily deals: where secrets are drawn in order, those of a table come at the same places."""
+
+
 def empty_database(process: RedisProcess, number: int) -> str:
     """The URL of one of a Redis' databases, emptied."""
     url = f"{process.url}?db={number}"

@@ -18,7 +18,7 @@ from paiju.engine.registry import GAMES
 from paiju.server import app, startup
 from paiju.server.store.store import Store
 from tests.engine.games.holdem.table import stacked
-from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, running_server
+from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, no_days, running_server
 from tests.server.ring import action_of, ring, stack_deck
 from tests.server.table.features.test_secrecy import StoodStill
 from tests.server.table.scenes import NOON
@@ -275,6 +275,7 @@ def run(redis_process, here, monkeypatch):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
+        monkeypatch.setattr(app, "keep_days", no_days)
         for module in (app, startup):
             monkeypatch.setattr(module, "secrets", drawn)
         stack_deck(monkeypatch, stacked(holes, DRY))

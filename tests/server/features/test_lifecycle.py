@@ -12,7 +12,7 @@ import httpx
 import pytest
 import redis
 
-from paiju.server import startup
+from paiju.server import app, startup
 from paiju.server.cluster.presence import Occupied, Presence
 from paiju.server.serving import CannotListen, bind, listen
 from paiju.server.store.errors import Refused, StoreUnavailable
@@ -121,7 +121,8 @@ async def ready_is(http: httpx.AsyncClient, status: int) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_redis_is_asked_for_readiness_about_once_a_second_however_many_ask(outside, here):
+async def test_redis_is_asked_for_readiness_about_once_a_second_however_many_ask(outside, here, monkeypatch):
+    monkeypatch.setattr(app, "keep_days", live.no_days)  # whose writes are counted too
     with redis.Redis.from_url(outside.url) as client:
         async with live.running_server(outside.url) as server, server.http() as http:
             client.config_resetstat()

@@ -19,7 +19,7 @@ from paiju.server.table import bot_workers
 from tests.patience import PATIENCE_S
 from tests.server import mahjong, riichi
 from tests.server.clocks import JumpingClock
-from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
+from tests.server.live import KEY, ONE_LOOP, empty_database, no_days, running_server
 from tests.server.table.features.test_secrecy import blanked
 from tests.server.table.scenes import NOON
 from tests.snatch import SEATS, Passer, in_hands
@@ -179,6 +179,7 @@ def run(redis_process, here, monkeypatch, snatched):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
+        monkeypatch.setattr(app, "keep_days", no_days)
         for module in (app, startup):
             monkeypatch.setattr(module, "secrets", drawn)
         if setting is SNATCH:

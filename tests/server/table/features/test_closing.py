@@ -157,7 +157,7 @@ async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_com
 
         monkeypatch.setattr(Journal, "_note", die)
         records = [r.Voided(actor.state.at, "operator", bytes(32)), r.Abandoned(actor.state.at)]
-        actor._do_later(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
+        actor._mailbox.put(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
         await died.wait()
         assert await store.read_archive(f"{table}-m1") is None
         monkeypatch.undo()
@@ -176,7 +176,7 @@ async def test_an_outage_takes_nothing_of_the_minute_that_a_deserted_match_waits
         actor = server.paiju.tables.owned.actors[table]
         gone = actor.state.at
         records = [r.Voided(gone, "operator", bytes(32)), r.Present(gone, 0, connected=False)]
-        actor._do_later(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
+        actor._mailbox.put(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
         actor.extend(DAY)
         assert (await person.ask("sit", table=table))["t"] == "error"
         assert deadlines.next_due(actor.state, {}) == gone + deadlines.EMPTY_MS + DAY

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.server import app, startup
 from paiju.server.store.store import Store
-from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, running_server
+from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, no_days, running_server
 from tests.server.table.scenes import NOON
 from tests.server.tables import deck_of
 
@@ -66,6 +66,7 @@ def run(redis_process, here, monkeypatch, stacked):
         drawn = SimpleNamespace(
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
+        monkeypatch.setattr(app, "keep_days", no_days)
         for module in (app, startup):
             monkeypatch.setattr(module, "secrets", drawn)
         stacked(deck)

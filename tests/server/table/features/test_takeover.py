@@ -190,7 +190,7 @@ async def test_requests_for_a_seat_leave_nothing_behind_at_a_table_that_is_full_
             await busy.wait()
             raise Lost("another owner has written")
 
-        actor._do_later(lost)
+        actor._mailbox.put(lost)
         ids = [await person.send("join", table=table) for _ in range(10 * most)]
         assert (await person.reply(ids[-1]))["code"] == "busy"
         assert sum(opening._coming[person.user].values()) <= most
