@@ -1,0 +1,125 @@
+"""The master is lost and its replica takes its place: nothing that anybody was told may be gone, whatever dies with it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from tests.simulation.node import Node
+from tests.simulation.world import World, Wrong
+
+BEHIND_S: Final = 1.5
+"""Seconds for which a replica is cut off at most before its master is lost; WAIT gives up after 0.5."""
+AWAY_S: Final = (0.1, 4.0)
+"""Seconds without a replica; a request gets `busy` after 2."""
+
+
+class Healing(Protocol):
+    """What lets faults heal."""
+
+    def later(self, seconds: float, heal: Callable[[], None]) -> None:
+        """Let something heal after a while."""
+
+    def kill(self, node: Node) -> bool:
+        """Kill a node that lives, and start it again later."""
+
+
+class Failover:
+    """What can go wrong with the replica of one world, and with its master."""
+
+    def __init__(self, world: World, healing: Healing) -> None:
+        self._world, self._healing, self._rng = world, healing, world.rng
+        self.kinds: dict[Callable[[], str], int] = {}
+        """Faults by how often they happen; none in a world without a replica."""
+        if world.redis.replica is not None:
+            self.kinds = {self._cut_replica: 3, self._freeze_replica: 2}
+
+    async def happen(self) -> str:
+        """Lose the master: just after a write, or after some that the replica never gets. "" if none can follow it."""
+        redis, behind = self._world.redis, self._rng.random() < 0.5
+        if not self._can_follow():
+            return ""
+        if behind:
+            self._cut_off(2 * BEHIND_S)
+            await asyncio.sleep(self._rng.uniform(0, BEHIND_S))
+        else:
+            await self._next_write()
+        if not self._can_follow():
+            return ""
+        dying = self._dying()
+        lost = redis.fail_over()
+        self._check_told()
+        for node in dying:
+            self._healing.kill(node)
+        seconds = self._rng.choice([self._rng.uniform(0.01, 0.3), self._rng.uniform(0.05, 3)])
+        self._healing.later(seconds, redis.start)
+        names = " and ".join(node.name for node in dying)
+        return (
+            f"the master is lost{f' with {names}' * bool(names)}; its replica takes its place after {seconds:.2f} s, "
+            f"without the last {lost} writes"
+        )
+
+    def _can_follow(self) -> bool:
+        """A dead or frozen replica, or one that has no whole copy yet, cannot take over: that would be two failures."""
+        redis = self._world.redis
+        replica = redis.replica
+        return replica is not None and replica.whole and not replica.host.stopped and not redis.host.dead
+
+    async def _next_write(self) -> None:
+        """Return within the time that a write and what confirms it take."""
+        redis, written = self._world.redis, self._world.loop.create_future()
+        assert redis.replica is not None
+
+        def look() -> None:
+            if not written.done():
+                written.set_result(None)
+
+        redis.on_written.append(look)
+        await asyncio.wait([written], timeout=1)
+        redis.on_written.remove(look)
+        await asyncio.sleep(self._rng.uniform(0, 3) * redis.replica.lag_s)
+
+    def _dying(self) -> list[Node]:
+        """Draw which nodes die together with the master: none, the owner, who alone remembers, or all."""
+        owner, living = self._world.owner(), [node for node in self._world.nodes if not node.host.dead]
+        return self._rng.choice([[], [] if owner is None else [owner], living])
+
+    def _check_told(self) -> None:
+        """Take note of what is lost. Raises `Wrong` if somebody knows it: it was told before the replica had it."""
+        world = self._world
+        last = world.redis.database.last_entry(world.log_key)
+        for viewer in world.everybody:
+            told = max([at for _, at in viewer.acked], default=0)
+            if viewer.cursor is not None:
+                told = max(told, viewer.cursor[1])
+            if told > last[0]:
+                raise Wrong(f"{viewer.name} was told record {told}, and the replica has {last[0]} as the last one")
+        world.witness.drop_after(b"%d-%d" % last)
+        world.witness.look_again()
+
+    def _cut_replica(self) -> str:
+        replica = self._world.redis.replica
+        if replica is None or not replica.online:
+            return ""
+        seconds = self._rng.uniform(*AWAY_S)
+        self._cut_off(seconds)
+        return f"the replica is cut off for {seconds:.2f} s"
+
+    def _cut_off(self, seconds: float) -> None:
+        redis, replica = self._world.redis, self._world.redis.replica
+        assert replica is not None
+
+        def come_back() -> None:
+            if redis.replica is replica and not redis.host.dead:
+                replica.connect(redis.host)
+
+        replica.disconnect()
+        self._healing.later(seconds, come_back)
+
+    def _freeze_replica(self) -> str:
+        replica = self._world.redis.replica
+        if replica is None or replica.host.stopped:
+            return ""
+        seconds, host = self._rng.uniform(*AWAY_S), replica.host
+        self._world.loop.freeze(host)
+        self._healing.later(seconds, lambda: self._world.loop.wake(host))
+        return f"the replica stands still for {seconds:.2f} s"
