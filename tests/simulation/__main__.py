@@ -39,7 +39,9 @@ def main() -> int:
     for seed in range(given.seed, given.seed + given.seeds):
         began = time.process_time()
         with mutant(given.mutant):
-            outcome = simulate(seed, given.faults, nodes=given.nodes, replica=given.replica or given.mutant in REPLICA)
+            outcome = simulate(
+                seed, given.faults, nodes=given.nodes, replica=given.replica or given.mutant in REPLICA
+            )
         if given.trace:
             print(*outcome.lines, sep="\n")
         print(outcome, flush=True)

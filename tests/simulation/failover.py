@@ -9,8 +9,11 @@ from tests.simulation.world import World, Wrong
 
 BEHIND_S: Final = 1.5
 """Seconds for which a replica is cut off at most before its master is lost; WAIT gives up after 0.5."""
-AWAY_S: Final = (0.1, 4.0)
-"""Seconds without a replica; a request gets `busy` after 2."""
+AWAY_S: Final = ((0.01, 0.8), (2.0, 4.0))
+"""Seconds without a replica, mostly and sometimes; a request gets `busy` after 2."""
+DOWN_S: Final = ((0.01, 0.3), (0.3, 3.0))
+"""Seconds until a replica has taken over, mostly and sometimes."""
+SOMETIMES: Final = 0.2
 
 
 class Healing(Protocol):
@@ -45,18 +48,35 @@ class Failover:
             await self._next_write()
         if not self._can_follow():
             return ""
-        dying = self._dying()
-        lost = redis.fail_over()
-        self._check_told()
+        self.check_told()
+        dying, lost = self._dying(), redis.fail_over()
+        last = redis.database.last_entry(self._world.log_key)
+        self._world.witness.drop_after(b"%d-%d" % last)
+        self._world.witness.look_again()
         for node in dying:
             self._healing.kill(node)
-        seconds = self._rng.choice([self._rng.uniform(0.01, 0.3), self._rng.uniform(0.05, 3)])
+        seconds = self._drawn(DOWN_S)
         self._healing.later(seconds, redis.start)
         names = " and ".join(node.name for node in dying)
         return (
             f"the master is lost{f' with {names}' * bool(names)}; its replica takes its place after {seconds:.2f} s, "
             f"without the last {lost} writes"
         )
+
+    def check_told(self) -> None:
+        """Raise `Wrong` if somebody knows a record that the replica has not: it was told too early."""
+        world, replica = self._world, self._world.redis.replica
+        if replica is None or not replica.whole:
+            return
+        has = replica.database.last_entry(world.log_key)[0]
+        for viewer in world.everybody:
+            told = max([at for _, at in viewer.acked], default=0)
+            if viewer.cursor is not None:
+                told = max(told, viewer.cursor[1])
+            if told > has:
+                raise Wrong(
+                    f"{viewer.name} was told record {told}, and {has} is the last one that the replica has"
+                )
 
     def _can_follow(self) -> bool:
         """A dead or frozen replica, or one that has no whole copy yet, cannot take over: that would be two failures."""
@@ -78,29 +98,19 @@ class Failover:
         redis.on_written.remove(look)
         await asyncio.sleep(self._rng.uniform(0, 3) * redis.replica.lag_s)
 
+    def _drawn(self, bounds: tuple[tuple[float, float], ...]) -> float:
+        return self._rng.uniform(*bounds[self._rng.random() < SOMETIMES])
+
     def _dying(self) -> list[Node]:
         """Draw which nodes die together with the master: none, the owner, who alone remembers, or all."""
         owner, living = self._world.owner(), [node for node in self._world.nodes if not node.host.dead]
-        return self._rng.choice([[], [] if owner is None else [owner], living])
-
-    def _check_told(self) -> None:
-        """Take note of what is lost. Raises `Wrong` if somebody knows it: it was told before the replica had it."""
-        world = self._world
-        last = world.redis.database.last_entry(world.log_key)
-        for viewer in world.everybody:
-            told = max([at for _, at in viewer.acked], default=0)
-            if viewer.cursor is not None:
-                told = max(told, viewer.cursor[1])
-            if told > last[0]:
-                raise Wrong(f"{viewer.name} was told record {told}, and the replica has {last[0]} as the last one")
-        world.witness.drop_after(b"%d-%d" % last)
-        world.witness.look_again()
+        return self._rng.choice([[], [], [owner] if owner else [], [owner] if owner else [], living])
 
     def _cut_replica(self) -> str:
         replica = self._world.redis.replica
         if replica is None or not replica.online:
             return ""
-        seconds = self._rng.uniform(*AWAY_S)
+        seconds = self._drawn(AWAY_S)
         self._cut_off(seconds)
         return f"the replica is cut off for {seconds:.2f} s"
 
@@ -119,7 +129,7 @@ class Failover:
         replica = self._world.redis.replica
         if replica is None or replica.host.stopped:
             return ""
-        seconds, host = self._rng.uniform(*AWAY_S), replica.host
+        seconds, host = self._drawn(AWAY_S), replica.host
         self._world.loop.freeze(host)
         self._healing.later(seconds, lambda: self._world.loop.wake(host))
         return f"the replica stands still for {seconds:.2f} s"

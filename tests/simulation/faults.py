@@ -56,6 +56,7 @@ class Faults:
         while self.count < faults:
             await asyncio.sleep(self.rng.expovariate(1 / GAP_S))
             self._relaunch()
+            self.failover.check_told()
             if what := await self._lose_writes():
                 self.count += 1
                 self.world.trace.note(f"FAULT {self.count}: {what}")

@@ -100,7 +100,12 @@ class RedisServer:
         online, offset = self.replica.online, b"%d" % len(self.engine.written)
         if name == b"ROLE":
             return [b"master", len(self.engine.written), [[b"127.0.0.1", b"6380", offset]] * online]
-        lines = ["redis_version:7.0.15", "cluster_enabled:0", "role:master", f"connected_slaves:{int(online)}"]
+        lines = [
+            "redis_version:7.0.15",
+            "cluster_enabled:0",
+            "role:master",
+            f"connected_slaves:{int(online)}",
+        ]
         return "\r\n".join(lines + ["slave0:ip=127.0.0.1,port=6380,state=online"] * online).encode()
 
     def _now_ms(self) -> float:

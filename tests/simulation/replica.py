@@ -17,7 +17,9 @@ COPY_S: Final = (0.02, 0.5)
 class Replica:
     """Has a copy of its own, made from the master's transactions, as many as its offset says."""
 
-    def __init__(self, loop: SimLoop, rng: random.Random, engine: Engine, on_acked: Callable[[], None]) -> None:
+    def __init__(
+        self, loop: SimLoop, rng: random.Random, engine: Engine, on_acked: Callable[[], None]
+    ) -> None:
         """`on_acked` is called on the master's host when the master learns of a higher offset."""
         self.host = Host("replica")
         self.database = Database(engine.database.now_ms)
@@ -63,7 +65,7 @@ class Replica:
             self._take(link, len(self._engine.written))
 
     def _take(self, link: int, offset: int) -> None:
-        if link != self._link:
+        if link != self._link or offset < self.offset:  # what arrives at the same moment comes in any order
             return
         self._apply(offset)
         self._answers_at = max(self._answers_at, self._loop.now + self._late())
@@ -79,5 +81,5 @@ class Replica:
 
     def _ack(self, link: int, offset: int) -> None:
         if link == self._link:
-            self.acked = offset
+            self.acked = max(self.acked, offset)
             self._on_acked()
