@@ -1,4 +1,4 @@
-"""The master is lost and its replica takes its place: nothing that anybody was told may be gone, whatever dies with it."""
+"""The master is lost and its replica takes its place: nothing that was told may be gone, whatever dies with it."""
 
 import asyncio
 from collections.abc import Callable

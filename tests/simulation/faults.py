@@ -57,21 +57,16 @@ class Faults:
             await asyncio.sleep(self.rng.expovariate(1 / GAP_S))
             self._relaunch()
             self.failover.check_told()
-            if what := await self._lose_writes():
-                self.count += 1
-                self.world.trace.note(f"FAULT {self.count}: {what}")
-                continue
-            happens = self.rng.choices(kinds, weights)[0]
-            if what := happens():
+            if what := await self._lose_writes() or self.rng.choices(kinds, weights)[0]():
                 self.count += 1
                 self.world.trace.note(f"FAULT {self.count}: {what}")
         await self.calm()
 
     async def _lose_writes(self) -> str:
-        """Let Redis lose writes now and then: a master with its replica's writes not, or one that has none."""
-        if self.world.redis.replica is not None:
-            return await self.failover.happen() if self.rng.random() < FAILOVERS else ""
-        return await self.rollback.happen() if self.rng.random() < ROLLBACKS else ""
+        """Let Redis lose writes now and then: a master those that its replica has not, one without a replica any."""
+        follows = self.world.redis.replica is not None
+        how, often = (self.failover, FAILOVERS) if follows else (self.rollback, ROLLBACKS)
+        return await how.happen() if self.rng.random() < often else ""
 
     async def calm(self) -> None:
         """Wait until everything has healed, and every node is up."""

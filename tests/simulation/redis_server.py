@@ -1,4 +1,4 @@
-"""A Redis on the simulated network: it can be slow, stop, come back, come back without its last writes, or fail over."""
+"""A Redis on the simulated network: it can be slow, stop, come back, with its last writes or without, or fail over."""
 
 import random
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A replica of the simulated Redis: it follows with a lag, acknowledges what it has, and can take the master's place."""
+"""A replica of the simulated Redis: it follows with a lag, acknowledges what it has, and can take over."""
 
 import random
 from collections.abc import Callable
