@@ -9,6 +9,8 @@ from tests.simulation.world import World, Wrong
 
 BEHIND_S: Final = 1.5
 """Seconds for which a replica is cut off at most before its master is lost; WAIT gives up after 0.5."""
+INHERITED_S: Final = 4.0
+"""The same where another node is to take the tables before."""
 AWAY_S: Final = ((0.01, 0.8), (2.0, 4.0))
 """Seconds without a replica, mostly and sometimes; a request gets `busy` after 2."""
 DOWN_S: Final = ((0.01, 0.3), (0.3, 3.0))
@@ -37,15 +39,11 @@ class Failover:
             self.kinds = {self._cut_replica: 3, self._freeze_replica: 2}
 
     async def happen(self) -> str:
-        """Lose the master: just after a write, or after some that the replica never gets. "" if none can follow it."""
-        redis, behind = self._world.redis, self._rng.random() < 0.5
+        """Lose the master, at a moment that is hard for it; "" if nobody can take over then."""
+        redis = self._world.redis
         if not self._can_follow():
             return ""
-        if behind:
-            self._cut_off(2 * BEHIND_S)
-            await asyncio.sleep(self._rng.uniform(0, BEHIND_S))
-        else:
-            await self._next_write()
+        await self._rng.choice([self._next_write, self._next_write, self._fall_behind, self._inherit])()
         if not self._can_follow():
             return ""
         self.check_told()
@@ -84,13 +82,28 @@ class Failover:
         replica = redis.replica
         return replica is not None and replica.whole and not replica.host.stopped and not redis.host.dead
 
+    async def _fall_behind(self) -> None:
+        """Let the master write what the replica never gets."""
+        self._cut_off(2 * BEHIND_S)
+        await asyncio.sleep(self._rng.uniform(0, BEHIND_S))
+
+    async def _inherit(self) -> None:
+        """Let the owner die behind such a write, and another node find it: it may not show it either."""
+        self._cut_off(2 * INHERITED_S)
+        await self._next_write()
+        if (owner := self._world.owner()) is not None:
+            self._healing.kill(owner)
+            self._world.trace.note(f"{owner.name} owns the table and is killed; the replica is cut off")
+        await asyncio.sleep(self._rng.uniform(0, INHERITED_S))
+
     async def _next_write(self) -> None:
-        """Return within the time that a write and what confirms it take."""
-        redis, written = self._world.redis, self._world.loop.create_future()
+        """Return within the time that a record of the table and what confirms it take."""
+        redis, written, key = self._world.redis, self._world.loop.create_future(), self._world.log_key
         assert redis.replica is not None
+        before = redis.database.last_entry(key)
 
         def look() -> None:
-            if not written.done():
+            if not written.done() and redis.database.last_entry(key) != before:
                 written.set_result(None)
 
         redis.on_written.append(look)
