@@ -11,7 +11,7 @@ BEHIND_S: Final = 1.5
 """Seconds for which a replica is cut off at most before its master is lost; WAIT gives up after 0.5."""
 INHERITED_S: Final = 4.0
 """The same where another node is to take the tables before."""
-AWAY_S: Final = ((0.01, 0.8), (2.0, 4.0))
+AWAY_S: Final = ((0.1, 1.5), (2.0, 4.0))
 """Seconds without a replica, mostly and sometimes; a request gets `busy` after 2."""
 DOWN_S: Final = ((0.01, 0.3), (0.3, 3.0))
 """Seconds until a replica has taken over, mostly and sometimes."""
@@ -36,7 +36,7 @@ class Failover:
         self.kinds: dict[Callable[[], str], int] = {}
         """Faults by how often they happen; none in a world without a replica."""
         if world.redis.replica is not None:
-            self.kinds = {self._cut_replica: 3, self._freeze_replica: 2}
+            self.kinds = {self._cut_replica: 6, self._freeze_replica: 4}
 
     async def happen(self) -> str:
         """Lose the master, at a moment that is hard for it; "" if nobody can take over then."""
