@@ -18,7 +18,7 @@ from tests.simulation import clockwork  # noqa: F401, I001 - before everything t
 import argparse
 import time
 
-from tests.simulation.mutants import MUTANTS, mutant
+from tests.simulation.mutants import MUTANTS, REPLICA, mutant
 from tests.simulation.run import simulate
 
 
@@ -29,6 +29,7 @@ def main() -> int:
     parser.add_argument("--faults", type=int, default=100, help="of each seed")
     parser.add_argument("--seeds", type=int, default=1, help="how many, from that one on")
     parser.add_argument("--nodes", type=int, default=3)
+    parser.add_argument("--replica", action="store_true", help="Redis has one, which must have what is told")
     parser.add_argument("--trace", action="store_true")
     parser.add_argument(
         "--mutant", choices=MUTANTS, help="a server with a safeguard missing, until it is found out"
@@ -38,7 +39,9 @@ def main() -> int:
     for seed in range(given.seed, given.seed + given.seeds):
         began = time.process_time()
         with mutant(given.mutant):
-            outcome = simulate(seed, given.faults, nodes=given.nodes)
+            outcome = simulate(
+                seed, given.faults, nodes=given.nodes, replica=given.replica or given.mutant in REPLICA
+            )
         if given.trace:
             print(*outcome.lines, sep="\n")
         print(outcome, flush=True)

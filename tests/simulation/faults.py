@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+from tests.simulation.failover import Failover
 from tests.simulation.node import Node
 from tests.simulation.rollback import Rollback
 from tests.simulation.world import World
@@ -13,6 +14,8 @@ GAP_S: Final = 0.08
 """Simulated seconds between two faults, in the mean."""
 ROLLBACKS: Final = 0.02
 """How many of all faults are rollbacks; before each, the others heal."""
+FAILOVERS: Final = 0.08
+"""The same of masters that are lost, where there is a replica."""
 
 
 class Faults:
@@ -24,6 +27,7 @@ class Faults:
         self.pending = 0
         """Faults that have yet to heal."""
         self.rollback = Rollback(world, self)
+        self.failover = Failover(world, self)
         self._waiting: set[asyncio.Task[None]] = set()
         self._killed: dict[Node, None] = {}
         """Nodes that were killed and come back later."""
@@ -43,6 +47,7 @@ class Faults:
             self._stop_redis: 1,
             self._wall_jump: 1,
             self._redis_jump: 1,
+            **self.failover.kinds,
         }
 
     async def run(self, faults: int) -> None:
@@ -51,15 +56,17 @@ class Faults:
         while self.count < faults:
             await asyncio.sleep(self.rng.expovariate(1 / GAP_S))
             self._relaunch()
-            if self.rng.random() < ROLLBACKS and (what := await self.rollback.happen()):
-                self.count += 1
-                self.world.trace.note(f"FAULT {self.count}: {what}")
-                continue
-            happens = self.rng.choices(kinds, weights)[0]
-            if what := happens():
+            self.failover.check_told()
+            if what := await self._lose_writes() or self.rng.choices(kinds, weights)[0]():
                 self.count += 1
                 self.world.trace.note(f"FAULT {self.count}: {what}")
         await self.calm()
+
+    async def _lose_writes(self) -> str:
+        """Let Redis lose writes now and then: a master those that its replica has not, one without a replica any."""
+        follows = self.world.redis.replica is not None
+        how, often = (self.failover, FAILOVERS) if follows else (self.rollback, ROLLBACKS)
+        return await how.happen() if self.rng.random() < often else ""
 
     async def calm(self) -> None:
         """Wait until everything has healed, and every node is up."""
@@ -77,7 +84,7 @@ class Faults:
                 self.world.trace.note(f"{node.name} has ended: {node.ended!r}")
                 node.launch()
 
-    def _later(self, seconds: float, heal: Callable[[], None]) -> None:
+    def later(self, seconds: float, heal: Callable[[], None]) -> None:
         self.pending += 1
         self.world.loop.call_later(seconds, self._heal, heal)
 
@@ -117,7 +124,7 @@ class Faults:
         source, target = self._pair()
         seconds = self._duration()
         self.world.network.cut(source, target)
-        self._later(seconds, lambda: self.world.network.heal(source, target))
+        self.later(seconds, lambda: self.world.network.heal(source, target))
         return f"nothing gets from {source} to {target} for {seconds:.2f} s"
 
     def _cut_both(self) -> str:
@@ -125,7 +132,7 @@ class Faults:
         seconds = self._duration()
         for source, target in ((one, other), (other, one)):
             self.world.network.cut(source, target)
-            self._later(seconds, lambda s=source, t=target: self.world.network.heal(s, t))
+            self.later(seconds, lambda s=source, t=target: self.world.network.heal(s, t))
         return f"nothing gets between {one} and {other} for {seconds:.2f} s"
 
     def _duration(self) -> float:
@@ -138,7 +145,7 @@ class Faults:
         if name in slow:
             return ""
         slow[name] = self.rng.choice([0.005, 0.02, 0.1])
-        self._later(self.rng.uniform(0.1, 0.6), lambda: slow.pop(name, None))
+        self.later(self.rng.uniform(0.1, 0.6), lambda: slow.pop(name, None))
         return f"bytes of {name} take up to {slow[name]} s longer"
 
     # hosts
@@ -150,11 +157,11 @@ class Faults:
         return self._stand_still(self.rng.uniform(0.5, 2.5) * LEASE_S)
 
     def _stand_still(self, seconds: float) -> str:
-        host = self.rng.choice([self.world.redis.host, *(node.host for node in self.world.nodes)])
+        host = self.rng.choice([*self.world.redis.hosts, *(node.host for node in self.world.nodes)])
         if host.stopped or host.dead:
             return ""
         self.world.loop.freeze(host)
-        self._later(seconds, lambda: None if host.dead else self.world.loop.wake(host))
+        self.later(seconds, lambda: None if host.dead else self.world.loop.wake(host))
         return f"{host} stands still for {seconds:.2f} s"
 
     def _freeze_owner(self) -> str:
@@ -196,11 +203,15 @@ class Faults:
         node = self.rng.choice(self.world.nodes)
         if node.host.dead:
             return ""
+        return f"{node.name} is killed{' and nobody is told' if self.kill(node) else ''}"
+
+    def kill(self, node: Node) -> bool:
+        """Kill a node that lives, and start it again later; return whether its peers are not told."""
         silently = self.rng.random() < 0.3
         self.world.gone.append(node.kill(silently=silently))
         self._killed[node] = None
-        self._later(self.rng.uniform(0.05, 4), lambda: self._come_back(node))
-        return f"{node.name} is killed{' and nobody is told' if silently else ''}"
+        self.later(self.rng.uniform(0.05, 4), lambda: self._come_back(node))
+        return silently
 
     def _come_back(self, node: Node) -> None:
         del self._killed[node]
@@ -219,7 +230,7 @@ class Faults:
             return ""
         redis.stop()
         seconds = self.rng.uniform(0.05, 3)
-        self._later(seconds, redis.start)
+        self.later(seconds, redis.start)
         return f"Redis is killed; it comes back after {seconds:.2f} s"
 
     # clocks

@@ -8,6 +8,7 @@ from weakref import WeakSet
 
 from paiju.server.cluster import ownership
 from paiju.server.cluster.far_table import FarLink, FarTable
+from paiju.server.store.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
 from paiju.server.table.memory import Fate
 from paiju.server.table.requests.repeats import Repeats
@@ -83,13 +84,26 @@ def _no_restore() -> list[Any]:
     return [patch.object(ownership, "restore", _forget)]
 
 
+def _wait_ignored() -> list[Any]:
+    """Give out results however few replicas have confirmed."""
+    confirm = ReplicatedLink._confirm
+
+    def ignoring(link: ReplicatedLink, reply: Any) -> None:
+        confirm(link, max(reply, link._replicas) if type(reply) is int else reply)
+
+    return [patch.object(ReplicatedLink, "_confirm", ignoring)]
+
+
 MUTANTS: Final[dict[str, Callable[[], list[Any]]]] = {
     "no-term-check": _no_term_check,
     "tell-before-commit": _tell_before_commit,
     "no-dedupe": _no_dedupe,
     "no-reattach": _no_reattach,
     "no-restore": _no_restore,
+    "wait-ignored": _wait_ignored,
 }
+REPLICA: Final = frozenset({"wait-ignored"})
+"""Those that differ only where Redis has a replica."""
 
 
 @contextlib.contextmanager

@@ -92,8 +92,9 @@ def _number(thing: Any, numbers: "itertools.count[int]") -> int:
 class Node:
     """One server; started again after a death it is another node on the same ports."""
 
-    def __init__(self, loop: SimLoop, network: Network, number: int) -> None:
-        self.number = number
+    def __init__(self, loop: SimLoop, network: Network, number: int, replicas: int = 0) -> None:
+        """`replicas`: how many of Redis must have a write before it is told."""
+        self.number, self._replicas = number, replicas
         self.port, self.link_port = 8000 + number, 9000 + number
         self.host = Host("")
         self.host.dead = True
@@ -155,7 +156,7 @@ class Node:
 
     async def _serve(self) -> None:
         assert self._stop is not None
-        settings = Settings(**SETTINGS, link_port=self.link_port)
+        settings = Settings(**SETTINGS, link_port=self.link_port, redis_replicas=self._replicas)
         async with opened_store(settings) as opened:
             keyring = await token_keys(settings, opened.store)
             paiju = app.Paiju(settings, opened.store, opened.node, keyring)

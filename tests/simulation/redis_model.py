@@ -51,6 +51,8 @@ class Database:
         self.now_ms = now_ms
         self.keys: dict[bytes, Any] = {}
         self.expiries: dict[bytes, int] = {}
+        self.on_expired: Callable[[bytes], None] = lambda _key: None
+        """Called when a key is found to have expired."""
         self._commands = {
             name[3:].upper().encode(): getattr(self, name) for name in dir(self) if name.startswith("do_")
         }
@@ -67,6 +69,7 @@ class Database:
         expiry = self.expiries.get(key)
         if expiry is not None and expiry <= self.now_ms():
             self._drop(key)
+            self.on_expired(key)
         value = self.keys.get(key)
         if value is not None and type(value) is not kind:
             raise RedisError("WRONGTYPE Operation against a key holding the wrong kind of value")

@@ -21,6 +21,8 @@ return function(call)
 end
 """
 
+_SETTINGS: Final = {b"maxmemory-policy": b"noeviction", b"appendonly": b"yes", b"appendfsync": b"always"}
+
 
 class Engine:
     """Runs commands and scripts, and keeps every transaction's writes."""
@@ -60,6 +62,15 @@ class Engine:
         self.database.keys, self.database.expiries = fresh.keys, fresh.expiries
         self.written = kept
 
+    def become(self, copy: Database, transactions: int) -> None:
+        """Go on from a replica's copy, which has so many of the transactions."""
+        self.database.keys, self.database.expiries = copy.keys, copy.expiries
+        self.written = self.written[:transactions]
+
+    def note_expired(self) -> None:
+        """Write from now on that keys have expired, as a master tells its replicas."""
+        self.database.on_expired = lambda key: self._writes.append((b"DEL", (key,)))
+
     def _dispatch(self, name: bytes, args: Args) -> Any:
         match name:
             case b"EVALSHA" | b"EVAL":
@@ -67,10 +78,7 @@ class Engine:
             case b"SCRIPT":
                 return self._load(args[1])
             case b"CONFIG":
-                return [
-                    args[1],
-                    {b"maxmemory-policy": b"noeviction", b"appendonly": b"yes"}.get(args[1], b""),
-                ]
+                return [args[1], _SETTINGS.get(args[1], b"")]
             case b"CLIENT" | b"SELECT":
                 return Status(b"OK")
         return self._command(name, args)

@@ -31,12 +31,12 @@ class Outcome(NamedTuple):
         )
 
 
-def simulate(seed: int, faults: int, *, nodes: int = 3) -> Outcome:
-    """Run one seed."""
+def simulate(seed: int, faults: int, *, nodes: int = 3, replica: bool = False) -> Outcome:
+    """Run one seed, of a world whose Redis has a replica or of one without."""
     prepare()
     gc.collect()
     gc.disable()
-    world = World(seed, nodes=nodes)
+    world = World(seed, nodes=nodes, replica=replica)
     try:
         return world.loop.run_until_complete(_run(world, faults))
     finally:

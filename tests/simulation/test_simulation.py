@@ -21,6 +21,9 @@ SEEDS = 15
 DAILY = 5
 BATCHES = 667
 """A million faults."""
+REPLICA_SEEDS = 25
+"""Of one test, in which Redis has a replica: 2,500 faults, in about 20 s."""
+REPLICA_BATCHES = 100
 CAUGHT_WITHIN = 20
 """Seeds in which a mutant must be found out."""
 
@@ -30,16 +33,27 @@ def simulated(*words):
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=1200, check=False)
 
 
+def check_seeds(first, seeds, *words):
+    done = simulated(first, "--seeds", seeds, "--faults", FAULTS, *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(re.findall(rf": {FAULTS} faults, .* nothing is wrong$", done.stdout, re.MULTILINE)) == seeds
+
+
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("batch", but_the_first(range(BATCHES), "a million faults", daily=DAILY))
 def test_nothing_is_lost_doubled_or_stuck(batch):
-    done = simulated(batch * SEEDS, "--seeds", SEEDS, "--faults", FAULTS)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert len(re.findall(rf": {FAULTS} faults, .* nothing is wrong$", done.stdout, re.MULTILINE)) == SEEDS
+    check_seeds(batch * SEEDS, SEEDS)
 
 
-def test_the_same_seed_gives_the_same_trace():
-    first, second = (simulated(0, "--seeds", 3, "--faults", FAULTS, "--trace") for _ in range(2))
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("batch", but_the_first(range(REPLICA_BATCHES), "250,000 faults"))
+def test_a_lost_master_takes_nothing_with_it_that_was_told(batch):
+    check_seeds(batch * REPLICA_SEEDS, REPLICA_SEEDS, "--replica")
+
+
+@pytest.mark.parametrize("words", [(), ("--replica",)])
+def test_the_same_seed_gives_the_same_trace(words):
+    first, second = (simulated(0, "--seeds", 3, "--faults", FAULTS, "--trace", *words) for _ in range(2))
     assert first.stdout == second.stdout
     assert first.stdout.count("FAULT") == 3 * FAULTS
 

@@ -30,7 +30,7 @@ class Wrong(Exception):
 class World:
     """Everything of one simulation."""
 
-    def __init__(self, seed: int, *, nodes: int, game: str = "doudizhu") -> None:
+    def __init__(self, seed: int, *, nodes: int, replica: bool = False, game: str = "doudizhu") -> None:
         self.seed, self.game = seed, game
         self.rng = random.Random(f"world-{seed}")
         self.loop = SimLoop()
@@ -39,8 +39,8 @@ class World:
         self.trace = Trace(self.loop.time)
         self.network = Network(self.loop, random.Random(f"network-{seed}"), self.trace)
         self.loop.network = self.network
-        self.redis = RedisServer(self.loop, self.network)
-        self.nodes = [Node(self.loop, self.network, number) for number in range(nodes)]
+        self.redis = RedisServer(self.loop, self.network, seed if replica else None)
+        self.nodes = [Node(self.loop, self.network, number, int(replica)) for number in range(nodes)]
         self.people = [self._player(name) for name in NAMES]
         self.spectators = [self._player(name) for name in WATCHERS]
         self.failures: list[str] = []
@@ -79,6 +79,8 @@ class World:
 
     async def open(self) -> None:
         """Start all nodes, and sit people down at a table at one of them."""
+        if (replica := self.redis.replica) is not None:
+            await self.until(lambda: replica.online, "the replica does not come")
         for node in self.nodes:
             node.launch()
         await self.until(lambda: all(node.up for node in self.nodes), "the nodes do not start")
@@ -127,7 +129,7 @@ class World:
 
     async def close(self) -> None:
         """End everything that still runs, of dead nodes too: nothing may be left to the garbage collector."""
-        for host in [*self.gone, self.redis.host, *(node.host for node in self.nodes)]:
+        for host in [*self.gone, *self.redis.hosts, *(node.host for node in self.nodes)]:
             self.loop.wake(host)
         self.closing = True
         await cancelled()
