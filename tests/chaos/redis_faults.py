@@ -5,7 +5,7 @@ import signal
 from typing import Final
 
 from tests.chaos.fault import Fault, Kind, Missed, caught, owners, people_at, tables_of
-from tests.chaos.node import Node, process_state
+from tests.chaos.node import process_state
 from tests.chaos.node_faults import taken
 from tests.chaos.table import Flight, Table
 from tests.chaos.tier import OneRedis
@@ -18,8 +18,6 @@ COMMITS: Final = 12
 """How many commits of a table are lost at most."""
 MOST_REPAIRED: Final = 6
 """The same while owners live."""
-LEFT_MS: Final = 300
-"""For how long each of their leases must run then."""
 
 
 def _everybody(world: World) -> list[Person]:
@@ -85,22 +83,13 @@ async def _cut_off(world: World) -> Fault | None:
 
 
 async def _rolled_back(world: World) -> Fault | None:
-    """Redis loses the end of its file. Its owners live: they write again what it has lost.
-
-    Only while their leases run in what is left: once they have expired there another node may be first, see
-    docs/reliability.md. If they do not, Redis gets its whole file back.
-    """
+    """Redis loses the end of its file. Its owners live: they write again what it has lost."""
     table, commits = await _rich(world, MOST_REPAIRED)
-    owned = await owners(world)
     flights = await caught(world, _everybody(world), lambda: _pause(world), lambda: _resume(world))
     at = world.now()
     try:
-        whole = _redis(world).file.read_bytes()
         lost = await _lose(world, table, commits)
         _redis(world).start()
-        if not await _leases_run(world, owned):
-            _restore(world, whole)
-            raise Missed("a lease had expired in what was left of the file")
     finally:
         _resume(world)
     return _older(world, "Redis rolled back", "Redis", at, flights, lost)
@@ -127,26 +116,6 @@ def _older(world: World, kind: str, target: str, at: float, flights: list[Flight
     if not lost:
         raise Missed("its file has no commits of the table")
     return Fault(kind, target, at, flights, lost, list(world.tables), world.now(), whole=True)
-
-
-async def _leases_run(world: World, owned: dict[Table, Node]) -> bool:
-    """Whether each table's owner still has it, for a while yet, as Redis says now."""
-    seconds, us = await world.tier.ask(b"TIME")
-    now_ms = int(seconds) * 1000 + int(us) // 1000
-    for table in world.tables:
-        expiry = await world.tier.ask(b"HGET", table.auditor.keys.own, b"x")
-        same = await world.owner(table) is owned.get(table) is not None
-        if not same or int(expiry) - now_ms < LEFT_MS:
-            return False
-    return True
-
-
-def _restore(world: World, whole: bytes) -> None:
-    """Let Redis come back with its whole file."""
-    redis = _redis(world)
-    redis.kill()
-    redis.file.write_bytes(whole)
-    redis.start()
 
 
 async def _rich(world: World, most: int) -> tuple[Table, int]:

@@ -2,12 +2,15 @@
 
 import asyncio
 
+import pytest
 import pytest_asyncio
 
 from paiju.server.cluster import ownership
-from paiju.server.store.keys import partition
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import partition, table_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table.failures import closing_commit, closing_piece
+from paiju.server.table.recovery import recover_table
 from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, threesome
@@ -308,3 +311,14 @@ async def test_a_restart_under_way_starts_no_table_that_was_opened_and_lost_mean
     assert table not in owned.actors, "two actors would write one table"
     await away.come_back(table)
     await client.ok("chat", table=table, text="hi")
+
+
+async def test_a_table_whose_records_went_while_it_was_read_is_read_again_and_not_given_up(away):
+    client = await away.server.guest("人")
+    table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    await (await away.server.guest("Bo")).ok("join", table=table)
+    store = away.owned.services.store
+    found = await store.load(table)
+    await store.redis.delete(table_keys(table).out)
+    with pytest.raises(StoreUnavailable):
+        await recover_table(store, found)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord, Entry, MatchRecord
+from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import (
     START,
     Loaded,
@@ -214,7 +215,7 @@ async def _history(store: Store, state: TableState, found: Loaded) -> History:
         return History(state.seq, state.published_term)
     first = await store.read_out(state.table, found.out.first - 1, 1)
     if not first:
-        return History(state.seq, state.published_term)
+        raise _older(state.table)
     history = History(first[0].seq - 1, first[0].previous_term)
     await _read_on(store, history, state.table, first[0].seq - 1, found.out.last)
     return history
@@ -228,4 +229,11 @@ async def _read_on(store: Store, history: History, table: str, after: int, until
             if entry.seq <= until:
                 pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
                 history.append(Published(entry.seq, entry.term, pieces))
-        after = page[-1].seq if page else until
+        if not page:
+            raise _older(table)
+        after = page[-1].seq
+
+
+def _older(table: str) -> StoreUnavailable:
+    """Return the error for a store that came back older while a table was read: it is to be read again."""
+    return StoreUnavailable(f"table {table} is shorter than when its reading began")
