@@ -9,7 +9,8 @@ import pytest
 from paiju.server.table.state import records as r
 from tests.faults.doom import BETWEEN_COMMIT_AND_REPLY, UNCERTAIN
 from tests.faults.kills import printed
-from tests.faults.world import PATIENT_S, PAUSE_MS, until, verdict, world
+from tests.faults.seating import PAUSE_MS
+from tests.faults.world import PATIENT_S, until, verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
 

@@ -74,7 +74,7 @@ def prepare() -> None:
 
 
 def begin() -> None:
-    """Begin all numbers anew: each simulation is a process of its own.
+    """Begin all numbers from one again: each simulation is a process of its own.
 
     What servers keep in sets is ordered by a number too, not by where it lies in memory.
     """

@@ -152,7 +152,7 @@ class Leases:
 
         One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
         told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
-        While it settles, others' partitions are `Held` by nobody it knows. Raises `StoreUnavailable`.
+        While it settles, each partition that was not its own is `Held` by "". Raises `StoreUnavailable`.
         """
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)

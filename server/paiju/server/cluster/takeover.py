@@ -130,7 +130,7 @@ class Takeover:
 
     def _left_ms(self, node: str, left_ms: int) -> int:
         """Return for how long a lease keeps this node away, 0: not at all."""
-        # One that runs for longer than leases do is from before Redis' clock went back.
+        # A lease longer than leases are was written before Redis' clock was set back.
         if node in {"", self.node} or left_ms > self._owned.holding.ttl_ms:
             return 0
         return self._owned.holding.respected_ms(node, left_ms)
