@@ -329,6 +329,7 @@ async def running_server(redis_url: str, *, refills: bool = True, **settings) ->
             began = time.monotonic()
             patch.setattr(app, "time", SimpleNamespace(monotonic=lambda: began))
         patch.setattr(app, "Paiju", Paiju)
+        patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
         patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS))
         url = asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(app.serve(Settings(**given), announce=url.set_result))

@@ -303,9 +303,10 @@ class Crossing:
 
     def _note_early(self, peer: Peer, resumes: Container[str]) -> None:
         now = time.monotonic()
-        self._early.note(peer, now, resumes)
         # A gateway does not know when a table has no owner.
-        if not self._takeover.pending and self._owned.holding.runs_tables:
+        if self._takeover.pending or not self._owned.holding.runs_tables:
+            self._early.note(peer, now, resumes)
+        else:
             self._early.forget_old(now)
 
     def lose(self, peer: Peer) -> None:
