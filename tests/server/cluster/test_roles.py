@@ -81,6 +81,7 @@ async def test_what_is_not_there_is_not_found(parts):
 
 async def test_no_gateway_has_a_lease(parts, redis_process):
     one, two, engine = parts
+    await (await one.guest()).ok("create", game="doudizhu", pace=SLOW)
     with redis.Redis.from_url(f"{redis_process.url}?db=3") as client:
         owners = {client.hget(partition_keys(number).own, "n") for number in range(PARTITIONS)}
     names = {node.paiju.member.nodes.id.encode() for node in (one, two)}
