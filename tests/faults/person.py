@@ -42,6 +42,8 @@ class Person:
         self.seat: int | None = None
         self.cursor: tuple[int, int] | None = None
         self.connections = 0
+        self.ends: list[tuple[int | None, str | None]] = []
+        """Code and reason of the end of each connection that is over."""
         self.playing = True
         self.session = f"session-{name}-{rng.random()}"
         self.sent: dict[int, dict[str, Any]] = {}
@@ -110,7 +112,10 @@ class Person:
                     f"ws://127.0.0.1:{self.port}/ws", compression=None, open_timeout=5, close_timeout=1
                 ) as socket:
                     self.connections += 1
-                    await self._live(socket)
+                    try:
+                        await self._live(socket)
+                    finally:
+                        self.ends.append((socket.close_code, socket.close_reason))
             except (OSError, websockets.WebSocketException, TimeoutError, EOFError):
                 pass
             self._socket = None

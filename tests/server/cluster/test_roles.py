@@ -8,6 +8,7 @@ import pytest_asyncio
 import redis
 import websockets
 
+from paiju.server.cluster.guests import Guest
 from paiju.server.options import BadSetting, read_settings
 from paiju.server.store.keys import PARTITIONS, partition_keys
 from tests.patience import PATIENCE_S
@@ -99,6 +100,18 @@ async def test_an_engine_tells_its_health_and_takes_no_client(parts):
     assert found == {"/healthz": 200, "/readyz": 200, "/metrics": 200, "/": 404, "/api/games": 404}
     with pytest.raises(websockets.InvalidStatus):
         await engine.connect()
+
+
+async def test_a_connection_is_brought_to_a_new_engine_by_its_own_gateway_alone(parts, redis_process):
+    one, two, _ = parts
+    client = await one.guest("Ann")
+    near, far = one.paiju.tables.crossing, two.paiju.tables.crossing
+    await until(lambda: any(isinstance(peer, Guest) for peer in far._early.of(client.user)))
+    url = f"{redis_process.url}?db=3"
+    async with live.running_server(url, role="engine"):
+        await until(lambda: len(near.relay.links) == len(far.relay.links) == 3)
+        assert client.user in {peer.user for peer in near.relay._numbers}
+        assert not [peer for peer in far.relay._numbers if isinstance(peer, Guest)]
 
 
 async def test_a_gateway_opens_no_imported_table(parts):

@@ -298,8 +298,11 @@ class Crossing:
         self._note_early(peer, cursors)
 
     def comers(self) -> Iterable[Peer]:
-        """Return the connections whose users' tables may be at a node that has not heard of them."""
-        return self._early.all()
+        """Return the connections whose users' tables may be at a node that has not heard of them.
+
+        Without guests: their own node brings them to all others, and twice at a table they would replace themselves.
+        """
+        return [peer for peer in self._early.all() if not isinstance(peer, Guest)]
 
     def _note_early(self, peer: Peer, resumes: Container[str]) -> None:
         now = time.monotonic()
