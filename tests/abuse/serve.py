@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from paiju.server.app import run
 from paiju.server.config import Settings
+from paiju.server.main import run
 from paiju.server.table import bot_driver, journal
 from paiju.server.table.state import deadlines
 from paiju.server.table.views import audience

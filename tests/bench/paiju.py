@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from paiju.server.app import run
 from paiju.server.config import Settings
+from paiju.server.main import run
 
 if __name__ == "__main__":
     run(

@@ -8,7 +8,7 @@ from typing import Any
 
 import uvloop
 
-from paiju.server import app
+from paiju.server import main
 from paiju.server.config import Settings
 
 TICK_S = 0.005
@@ -46,7 +46,7 @@ async def serve(settings: Settings, told: Path) -> None:
     watch = Watch(told)
     watching: asyncio.Task[Any] = asyncio.create_task(watch.run())
     try:
-        await app.serve(settings, announce=watch.listening)
+        await main.serve(settings, announce=watch.listening)
     finally:
         watching.cancel()
 

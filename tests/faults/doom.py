@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.messages import Act
-from paiju.server.app import run
 from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
+from paiju.server.main import run
 from paiju.server.store.link import Link
 from paiju.server.store.records import Commit
 from paiju.server.store.store import Store

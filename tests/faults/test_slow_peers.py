@@ -118,7 +118,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
     quick = (
         "paiju.server.gateway.connection:PING_S=0.5",
         "paiju.server.gateway.connection:DEAD_S=1.5",
-        "paiju.server.serving:UNREAD_MS=3000",
+        "paiju.server.listener:UNREAD_MS=3000",
         *TALKATIVE,
     )
     async with world(tmp_path / "data", seed=35, constants=quick) as (place, _):

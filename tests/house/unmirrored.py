@@ -223,6 +223,8 @@ UNMIRRORED = {
     "server/lobby/pair.py": "tests/server/cluster/test_crossing.py",
     "server/metrics.py": WORDS,
     "server/packed.py": "tests/server/http/test_routes.py",
+    "server/listener.py": "tests/server/features/test_lifecycle.py",
+    "server/main.py": "tests/server/features/test_lifecycle.py",
     "server/serving.py": "tests/server/features/test_lifecycle.py",
     "server/shutdown.py": "tests/server/features/test_lifecycle.py",
     "server/startup.py": "tests/server/features/test_lifecycle.py",

@@ -18,7 +18,7 @@ import redis
 import websockets
 from websockets.asyncio.client import connect
 
-from paiju.server import app
+from paiju.server import app, main
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
 from paiju.server.cluster.leases import Leases
@@ -332,7 +332,7 @@ async def running_server(redis_url: str, *, refills: bool = True, **settings) ->
         patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
         patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS))
         url = asyncio.get_running_loop().create_future()
-        serving = asyncio.create_task(app.serve(Settings(**given), announce=url.set_result))
+        serving = asyncio.create_task(main.serve(Settings(**given), announce=url.set_result))
         await asyncio.wait({serving, url}, return_when=asyncio.FIRST_COMPLETED)
     if serving.done():
         await serving

@@ -12,6 +12,7 @@ from paiju.server import app
 from paiju.server.cluster import formats, ownership, takeover
 from paiju.server.config import Settings
 from paiju.server.gateway.connection import Connection
+from paiju.server.main import running_redis
 from paiju.server.serving import HttpServer
 from paiju.server.startup import opened_store, token_keys
 from paiju.server.store import keys, records
@@ -157,9 +158,9 @@ class Node:
     async def _serve(self) -> None:
         assert self._stop is not None
         settings = Settings(**SETTINGS, link_port=self.link_port, redis_replicas=self._replicas)
-        async with opened_store(settings) as opened:
-            keyring = await token_keys(settings, opened.store)
-            paiju = app.Paiju(settings, opened.store, opened.node, keyring)
+        async with running_redis(settings) as redis, await opened_store(settings, redis) as store:
+            keyring = await token_keys(settings, store)
+            paiju = app.Paiju(settings, store, redis.node, keyring)
             async with paiju.running():
                 self.paiju = paiju
                 self._listen(paiju)

@@ -41,10 +41,10 @@ def _serve(**given: Any) -> None:
     """
     with server_packages():
         from paiju.bots.loading import BadBot
-        from paiju.server.app import run as run_server
         from paiju.server.cluster.link_tls import CannotEncrypt
+        from paiju.server.listener import CannotListen
+        from paiju.server.main import run as run_server
         from paiju.server.options import BadSetting, read_settings
-        from paiju.server.serving import CannotListen
         from paiju.server.store.errors import StoreError
 
     wanted = {field: value for field, value in given.items() if value is not None and value != []}

@@ -3,13 +3,13 @@
 import asyncio
 import contextlib
 import secrets
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Final, TypeVar
 
 import structlog
-import uvloop
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -52,15 +52,16 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
+from paiju.server.listener import bind
 from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.pair import ListingPair
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
-from paiju.server.logs import configure_logs
 from paiju.server.packed import PACK_FROM
-from paiju.server.serving import HttpServer, bind, serve_until
+from paiju.server.serving import HttpServer, serve_until
 from paiju.server.shutdown import LAST_S, Stop
 from paiju.server.startup import opened_store, token_keys
+from paiju.server.store.embedded import RunningRedis
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
@@ -330,29 +331,19 @@ def _fields_of(kind: type[S], settings: Settings) -> S:
     return made
 
 
-def run(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
-    """Run a server on a fast event loop until SIGINT or SIGTERM; see `serve`."""
-    uvloop.run(serve(settings, announce=announce))
-
-
-async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
-    """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
-
-    Raises `CannotListen` where the port is taken, and `StoreError` where no Redis can be reached or started, where
-    it is gone for good, or where a stop had to leave commits unfinished.
-    """
-    configure_logs(settings.log_level, settings.log_format)
-    with bind(settings.host, settings.port) as listener:
-        async with opened_store(settings) as opened:
-            keys = await token_keys(settings, opened.store)
-            paiju = Paiju(settings, opened.store, opened.node, keys)
-            async with paiju.running():
-                server = HttpServer(paiju.application, paiju.door, paiju.bounds)
-                ends = [paiju.presence.replaced, *opened.failures]
-                told = partial(_announce, announce, settings.base_path or "")
-                await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
-            paiju.stop.check_finished()
-    log.info("stopped")
+async def serve(
+    listener: socket.socket, settings: Settings, redis: RunningRedis, announce: Callable[[str], None] | None
+) -> None:
+    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM. Raises `StoreError`, `CannotListen`."""
+    async with await opened_store(settings, redis) as store:
+        keys = await token_keys(settings, store)
+        paiju = Paiju(settings, store, redis.node, keys)
+        async with paiju.running():
+            server = HttpServer(paiju.application, paiju.door, paiju.bounds)
+            ends = [paiju.presence.replaced, *redis.failures]
+            told = partial(_announce, announce, settings.base_path or "")
+            await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
+        paiju.stop.check_finished()
 
 
 def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> None:

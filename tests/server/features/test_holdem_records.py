@@ -15,7 +15,7 @@ from paiju.engine.core.merkle import Opening, is_opened_by, root
 from paiju.engine.core.replay import replay
 from paiju.engine.games.holdem.phh_import import import_phh
 from paiju.engine.registry import GAMES
-from paiju.server import app, startup
+from paiju.server import app, main
 from paiju.server.store.store import Store
 from tests.engine.games.holdem.table import stacked
 from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, no_days, running_server
@@ -276,7 +276,7 @@ def run(redis_process, here, monkeypatch):
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
         monkeypatch.setattr(app, "keep_days", no_days)
-        for module in (app, startup):
+        for module in (app, main):
             monkeypatch.setattr(module, "secrets", drawn)
         stack_deck(monkeypatch, stacked(holes, DRY))
         async with running_server(empty_database(redis_process, 2)) as server:

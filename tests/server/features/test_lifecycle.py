@@ -14,7 +14,7 @@ import redis
 
 from paiju.server import app, startup
 from paiju.server.cluster.presence import Occupied, Presence
-from paiju.server.serving import CannotListen, bind, listen
+from paiju.server.listener import CannotListen, bind, listen
 from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer, running_server

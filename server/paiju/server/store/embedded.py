@@ -11,7 +11,7 @@ import time
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 import structlog
 
@@ -33,6 +33,16 @@ RESTARTS: Final = 5
 SHORT_LIFE_S: Final = 5.0
 
 log = structlog.get_logger()
+
+
+class RunningRedis(NamedTuple):
+    """A Redis for this server, and the server's name as a node of it."""
+
+    url: str
+    node: str
+    """This node's id: that of the data folder, whose lock makes sure it lives once, or a new one."""
+    failures: tuple[asyncio.Future[None], ...] = ()
+    """Raise when an embedded Redis cannot be kept alive; there is none for an outside one."""
 
 
 class Embedded:

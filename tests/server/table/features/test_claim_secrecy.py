@@ -13,7 +13,7 @@ import pytest
 
 from paiju.bots.registry import BOTS
 from paiju.engine.registry import GAMES
-from paiju.server import app, startup
+from paiju.server import app, main
 from paiju.server.store.store import Store
 from paiju.server.table import bot_workers
 from tests.patience import PATIENCE_S
@@ -180,7 +180,7 @@ def run(redis_process, here, monkeypatch, snatched):
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
         monkeypatch.setattr(app, "keep_days", no_days)
-        for module in (app, startup):
+        for module in (app, main):
             monkeypatch.setattr(module, "secrets", drawn)
         if setting is SNATCH:
             snatched(deal)

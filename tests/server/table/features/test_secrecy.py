@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import jwt
 import pytest
 
-from paiju.server import app, startup
+from paiju.server import app, main
 from paiju.server.store.store import Store
 from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, no_days, running_server
 from tests.server.table.scenes import NOON
@@ -67,7 +67,7 @@ def run(redis_process, here, monkeypatch, stacked):
             token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
         )
         monkeypatch.setattr(app, "keep_days", no_days)
-        for module in (app, startup):
+        for module in (app, main):
             monkeypatch.setattr(module, "secrets", drawn)
         stacked(deck)
         async with running_server(empty_database(redis_process, 2)) as server:

@@ -1,0 +1,58 @@
+"""The server's process. Redis starts, and reads its file, while Python reads the server's modules.
+
+Nothing here may import those at its top: they take a second.
+"""
+
+import asyncio
+import contextlib
+import importlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import structlog
+import uvloop
+
+from paiju.server.config import Settings
+from paiju.server.garbage import spare_the_start
+from paiju.server.listener import bind
+from paiju.server.logs import configure_logs
+from paiju.server.store.embedded import Embedded, RunningRedis
+
+log = structlog.get_logger()
+
+
+def run(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+    """Run a server on a fast event loop until SIGINT or SIGTERM; see `serve`."""
+    spare_the_start()
+    uvloop.run(serve(settings, announce=announce))
+
+
+async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+    """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
+
+    Raises `CannotListen` where the port is taken, and `StoreError` where no Redis can be reached or started, where
+    it is gone for good, or where a stop had to leave commits unfinished.
+    """
+    configure_logs(settings.log_level, settings.log_format)
+    with bind(settings.host, settings.port) as listener:
+        reading: asyncio.Future[Any] = asyncio.ensure_future(
+            asyncio.to_thread(importlib.import_module, "paiju.server.app")
+        )
+        try:
+            async with running_redis(settings) as redis:
+                app = await reading
+                await app.serve(listener, settings, redis, announce)
+        finally:
+            reading.cancel()
+    log.info("stopped")
+
+
+@contextlib.asynccontextmanager
+async def running_redis(settings: Settings) -> AsyncIterator[RunningRedis]:
+    """Find the Redis that the settings name, or start an embedded one. Raises `EmbeddedError`."""
+    if settings.redis is not None:
+        yield RunningRedis(settings.redis, "n" + secrets.token_hex(6))
+        return
+    async with Embedded(settings.data_dir, fsync=settings.fsync) as redis:
+        yield RunningRedis(redis.url, redis.node, (redis.failed,))
