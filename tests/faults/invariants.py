@@ -75,7 +75,16 @@ def _stored(entries: Sequence[Entry], stored: bytes | None) -> Iterator[str]:
     last_id = snapshot_head(stored).last_id
     state = next((entry.after for entry in entries if entry.after.last_id == last_id), None)
     if state is None or state.deal is not None or encode_snapshot(state) != stored:
-        yield f"I4: the stored state at {last_id} is not what the log replays to"
+        told = "none" if state is None else "in a deal" if state.deal is not None else _unlike(state, stored)
+        yield f"I4: the stored state at {last_id} is not what the log replays to: {told}"
+
+
+def _unlike(state: TableState, stored: bytes) -> str:
+    """Return what differs between a state and a stored one: names of fields with both values."""
+    mine, theirs = msgpack.unpackb(encode_snapshot(state)), msgpack.unpackb(stored)
+    pairs = [(name, mine["state"].get(name), theirs["state"].get(name)) for name in mine["state"]]
+    pairs.append(("carry", mine["carry"], theirs["carry"]))
+    return "; ".join(f"{name}: {one} not {other}" for name, one, other in pairs if one != other)
 
 
 def _decks(entries: Sequence[Entry]) -> Iterator[str]:

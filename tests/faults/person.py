@@ -42,7 +42,7 @@ class Person:
         self.seat: int | None = None
         self.cursor: tuple[int, int] | None = None
         self.connections = 0
-        self.ends: list[tuple[int | None, str | None]] = []
+        self.closings: list[tuple[int | None, str | None]] = []
         """Code and reason of the end of each connection that is over."""
         self.playing = True
         self.session = f"session-{name}-{rng.random()}"
@@ -115,7 +115,7 @@ class Person:
                     try:
                         await self._live(socket)
                     finally:
-                        self.ends.append((socket.close_code, socket.close_reason))
+                        self.closings.append((socket.close_code, socket.close_reason))
             except (OSError, websockets.WebSocketException, TimeoutError, EOFError):
                 pass
             self._socket = None

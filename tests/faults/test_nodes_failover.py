@@ -51,8 +51,8 @@ async def test_an_owner_is_killed_with_an_action_in_flight_and_its_lease_is_not_
         taken = lease(place, table)
         await place.progress(8)
         found = await place.verdict(auditor)
-        ends = [person.ends for person in place.everybody]
-        assert [person.connections for person in place.everybody] == before, ends
+        closings = [person.closings for person in place.everybody]
+        assert [person.connections for person in place.everybody] == before, closings
     since_ms = int(taken[b"t"]) // 1024
     assert since_ms < int(lost[b"x"]), "the lease was taken before it had expired"
     assert all(person.replied[number]["t"] == "ok" for person, number in hit)
@@ -73,6 +73,6 @@ async def test_an_engine_is_killed_and_everybody_stays_at_the_gateways(tmp_path)
         await place.progress(8)
         assert lease(place, table)[b"n"] not in {first, b""}
         found = await place.verdict(auditor)
-        ends = [person.ends for person in place.everybody]
-        assert [person.connections for person in place.everybody] == before, ends
+        closings = [person.closings for person in place.everybody]
+        assert [person.connections for person in place.everybody] == before, closings
     found.assert_clean()
