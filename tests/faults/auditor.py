@@ -68,15 +68,20 @@ class Auditor:
             await asyncio.sleep(0.03)
 
     async def copy(self) -> None:
-        """Copy what is there now."""
+        """Copy what is there now; what is read is noted at once, for another copy may be on its way."""
         async with self._asking() as ask:
-            self.snapshot = await ask(b"GET", self.keys.snap)
-            for mine, key in ((self.log, self.keys.log), (self.out, self.keys.out)):
-                for entry_id, flat in await ask(b"XRANGE", key, b"-", b"+"):
-                    fields = dict(zip(flat[::2], flat[1::2], strict=True))
-                    if entry_id in mine and mine[entry_id] != fields:
-                        self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
-                    mine[entry_id] = fields
+            snapshot = await ask(b"GET", self.keys.snap)
+            log, out = [await ask(b"XRANGE", key, b"-", b"+") for key in (self.keys.log, self.keys.out)]
+            self.snapshot = snapshot
+            self._note(self.log, self.keys.log, log)
+            self._note(self.out, self.keys.out, out)
+
+    def _note(self, mine: dict[bytes, dict[bytes, bytes]], key: bytes, found: Any) -> None:
+        for entry_id, flat in found:
+            fields = dict(zip(flat[::2], flat[1::2], strict=True))
+            if entry_id in mine and mine[entry_id] != fields:
+                self.changed.append(f"I2: {key!r} {entry_id!r} was {mine[entry_id]!r}, is {fields!r}")
+            mine[entry_id] = fields
 
     @contextlib.asynccontextmanager
     async def _asking(self) -> AsyncIterator[Ask]:

@@ -287,3 +287,24 @@ def test_a_hole_in_the_log_is_found(cards):
     del cards.auditor.log[published]
     with pytest.raises(AssertionError, match="hole"):
         cards.check_log()
+
+
+async def test_a_snapshot_is_noted_with_the_log_that_was_read_after_it():
+    """Another copy may end while one is under way: what it has noted of the log must not be older than the snapshot."""
+    reads = asyncio.Queue()
+
+    async def ask(word, key, *_):
+        asked = asyncio.get_running_loop().create_future()
+        reads.put_nowait((key, asked))
+        return await asked
+
+    auditor = Auditor(ask, "t1")
+    copying = asyncio.create_task(auditor.copy())
+    for key, reply in ((auditor.keys.snap, b"state"), (auditor.keys.log, [(b"1-0", (b"r", b"x"))])):
+        asked_for, asked = await reads.get()
+        assert asked_for == key
+        assert (auditor.snapshot, auditor.log) == (None, {})
+        asked.set_result(reply)
+    (await reads.get())[1].set_result([])
+    await copying
+    assert (auditor.snapshot, auditor.log) == (b"state", {b"1-0": {b"r": b"x"}})
