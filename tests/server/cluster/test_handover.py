@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from paiju.server.cluster import handover as module
 from paiju.server.table.recovery import _goes_on, read_ahead, recover_table
+from tests.patience import PATIENCE_S
 from tests.server import live
 from tests.server.cluster.test_crossing import is_ready, table_at, trio, two_nodes, until
 
@@ -201,6 +202,7 @@ async def test_a_node_with_hundreds_of_tables_gives_first_those_with_people_and_
 
             monkeypatch.setattr(handing, "_give", noted)
             monkeypatch.setattr(module.HandOver, "_has_time", lambda _self: len(order) < 40)
+            monkeypatch.setattr(module, "ANSWER_S", PATIENCE_S)  # how long it takes is not the question here
             await one.paiju.stop.say_goodbye()
         first = {module.partition(table) for table in watched}
         assert set(order[: len(first)]) == first
