@@ -86,6 +86,10 @@ class Seat:
         self.replies: dict[int, asyncio.Future[Any]] = {}
         self.turn: str | None = None
         """The turn that was answered last, or will be."""
+        self.acted = ""
+        """The turn for which an action was sent."""
+        self.left: Any = None
+        """The prompt that came last."""
         self.acting = (0, b"")
         """The id of the last action, and its frame, which is sent again if the server is busy."""
         self.dice = random.Random(name)
@@ -133,8 +137,10 @@ class Seat:
         elif kind == "table":
             self.seq = message["seq"]
             self.view = None  # until the next deal
-        elif kind == "prompt" and message["turn"] and self.tally.running:
-            self._answer(message)
+        elif kind == "prompt" and message["turn"]:
+            self.left = message
+            if self.tally.running:
+                self._answer(message)
         elif kind == "ping":
             self.client.send(ENCODE({"t": "pong", "sent_at": message["sent_at"]}))
         elif kind in {"ok", "welcome", "error"}:
@@ -162,9 +168,15 @@ class Seat:
         else:
             self._act(prompt)
 
+    def go_on(self) -> None:
+        """Answer the last prompt now, unless that was done."""
+        if self.left is not None:
+            self._act(self.left)
+
     def _act(self, prompt: dict[str, Any]) -> None:
-        if not self.tally.running:
+        if not self.tally.running or prompt["turn"] == self.acted:
             return
+        self.acted = prompt["turn"]
         action = self._choice(prompt)
         self.count += 1
         frame = ENCODE(
@@ -240,6 +252,12 @@ class Game:
             await spectator.ask(t="watch", table=table)
         for seat in (author, *others):
             await seat.ask(t="ready", table=table, on=True)
+
+    def go_on(self) -> None:
+        """Play on after a pause: answer what was left unanswered since the tally did not run."""
+        self.tally.running = True
+        for seat in self.seats:
+            seat.go_on()
 
     async def close(self) -> None:
         for seat in self.seats:

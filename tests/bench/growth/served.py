@@ -1,0 +1,66 @@
+"""A real server with its own Redis, and what both have used."""
+
+import contextlib
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import redis
+
+from paiju.server.store.embedded import socket_of
+from paiju.server.store.endpoint import unix_url
+from tests.bench.cluster import exact_cpu_seconds
+from tests.bench.load import resident_kib, until_up
+from tests.bench.server import running
+from tests.ports import free_port
+
+
+class Mark(NamedTuple):
+    """What had been used at a moment; all in seconds."""
+
+    at: float
+    server_s: float
+    """CPU of the server."""
+    redis_s: float
+
+    def since(self, before: "Mark") -> "Mark":
+        """Return what was used between the two."""
+        return Mark(*(now - then for now, then in zip(self, before, strict=True)))
+
+
+class Served:
+    """One server; `pid` is of the process that holds gateway and tables."""
+
+    def __init__(self, pid: int, port: int, folder: Path) -> None:
+        self.pid, self.port = pid, port
+        self._redis = unix_url(str(socket_of(folder)))
+        self._redis_pid = int(self.info("server")["process_id"])
+
+    def mark(self) -> Mark:
+        """Return what has been used so far."""
+        return Mark(time.perf_counter(), exact_cpu_seconds(self.pid), exact_cpu_seconds(self._redis_pid))
+
+    @property
+    def kib(self) -> int:
+        """Resident memory."""
+        return resident_kib(self.pid)
+
+    def info(self, section: str) -> dict[str, Any]:
+        """Return a section of Redis' INFO."""
+        with redis.Redis.from_url(self._redis) as client:
+            found: dict[str, Any] = client.info(section)
+        return found
+
+
+@contextlib.asynccontextmanager
+async def served() -> AsyncIterator[Served]:
+    """Run a server for as long as the context lasts."""
+    port = free_port()
+    with (
+        tempfile.TemporaryDirectory(prefix="paiju-") as folder,
+        running("tests.bench.paiju", str(port), folder) as pid,
+    ):
+        await until_up(port)
+        yield Served(pid, port, Path(folder))
