@@ -180,7 +180,10 @@ class Light:
         elif kind == "ping":
             assert self._client is not None
             self._client.send(ENCODE({"t": "pong", "sent_at": head.sent_at}))
-        elif kind in {"ok", "welcome", "pong", "error"} and (reply := self._replies.pop(head.id, None)) is not None:
+        elif (
+            kind in {"ok", "welcome", "pong", "error"}
+            and (reply := self._replies.pop(head.id, None)) is not None
+        ):
             if kind == "error":
                 reply.set_exception(Refused(head))
             elif not reply.done():

@@ -18,9 +18,13 @@ class Played(NamedTuple):
     actions: int
 
 
-async def opened(port: int, tables: int, name: int = 0, think_s: float = 0, key: str = "doudizhu") -> list[Game]:
+async def opened(
+    port: int, tables: int, name: int = 0, think_s: float = 0, key: str = "doudizhu"
+) -> list[Game]:
     """Open tables whose play is paused; each has a tally of its own."""
-    games = [Game(port, name + number, Tally(running=False), key, think_s=think_s) for number in range(tables)]
+    games = [
+        Game(port, name + number, Tally(running=False), key, think_s=think_s) for number in range(tables)
+    ]
     for game in games:
         await game.open()
     return games
