@@ -137,10 +137,8 @@ class Seat:
         elif kind == "table":
             self.seq = message["seq"]
             self.view = None  # until the next deal
-        elif kind == "prompt" and message["turn"]:
-            self.left = message
-            if self.tally.running:
-                self._answer(message)
+        elif kind == "prompt":
+            self._prompted(message)
         elif kind == "ping":
             self.client.send(ENCODE({"t": "pong", "sent_at": message["sent_at"]}))
         elif kind in {"ok", "welcome", "error"}:
@@ -157,6 +155,12 @@ class Seat:
             self.view = GAME.view(GAME.initial_state(GAME.opening_carry(3, GAME.options_type())), self.number)
         elif event["e"] in FOLDED and self.view is not None:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
+
+    def _prompted(self, prompt: dict[str, Any]) -> None:
+        if prompt["turn"]:
+            self.left = prompt
+            if self.tally.running:
+                self._answer(prompt)
 
     def _answer(self, prompt: dict[str, Any]) -> None:
         if prompt["turn"] == self.turn:  # asked again, by the next owner of the table

@@ -1,4 +1,4 @@
-"""`python -m tests.bench.growth [idle|spectators|lobby|redis|active]...`: what grows with what; all without arguments."""
+"""`python -m tests.bench.growth [idle|spectators|lobby|redis|active]...`: what grows with what; all without a name."""
 
 import sys
 from collections.abc import Sequence

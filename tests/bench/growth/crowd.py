@@ -53,7 +53,7 @@ class Crowd:
         self.watching += more
         return {}
 
-    async def lobby(self, on: bool) -> dict[str, Any]:  # noqa: FBT001 - a field of the line
+    async def lobby(self, on: bool) -> dict[str, Any]:
         """Let everybody follow the lobby's feed, or cease to."""
         for some in batched(self.clients, AT_ONCE):
             await asyncio.gather(*(one.ask(t="lobby", on=on) for one in some))

@@ -32,7 +32,8 @@ def crowds(port: int, name: str, count: int, processes: int = 1) -> Iterator[Cro
     parts: list[Aside] = []
     try:
         for number in range(processes):
-            parts.append(Aside(MODULE, port, f"{name}{number}-", count // processes))
+            one = Aside(MODULE, port, f"{name}{number}-", count // processes)
+            parts.append(one)
         yield Crowds(parts)
     finally:
         for part in parts:

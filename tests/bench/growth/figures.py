@@ -1,6 +1,7 @@
 """How figures are computed and told."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tests.bench.cluster import load_average
@@ -19,7 +20,8 @@ class Figure(NamedTuple):
 
     def line(self) -> str:
         """Return it in words, with whether its aim is met."""
-        shown = f"{self.what}: {self.value:,.4g} {self.unit}".rstrip()
+        number = f"{self.value:,.0f}" if abs(self.value) >= 1_000 else f"{self.value:.4g}"
+        shown = f"{self.what}: {number} {self.unit}".rstrip()
         if self.aim is None:
             return f"{shown} (no aim)"
         return f"{shown} (aim <= {self.aim:g}: {'met' if self.value <= self.aim else 'MISSED'})"
@@ -33,7 +35,7 @@ def told(*figures: Figure) -> None:
 
 def slopes(points: Sequence[tuple[float, float]]) -> list[float]:
     """Return the rise from each point (x, y) to the next one, for each unit of x."""
-    return [(y - y0) / (x - x0) for (x0, y0), (x, y) in zip(points, points[1:], strict=False)]
+    return [(y - y0) / (x - x0) for (x0, y0), (x, y) in pairwise(points)]
 
 
 def net_us(cpu_s: float, took_s: float, idle_cores: float, count: float) -> float:
