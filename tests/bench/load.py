@@ -86,10 +86,8 @@ class Seat:
         self.replies: dict[int, asyncio.Future[Any]] = {}
         self.turn: str | None = None
         """The turn that was answered last, or will be."""
-        self.acted = ""
-        """The turn for which an action was sent."""
         self.left: Any = None
-        """The prompt that came last."""
+        """The open prompt to which no action was sent yet."""
         self.acting = (0, b"")
         """The id of the last action, and its frame, which is sent again if the server is busy."""
         self.dice = random.Random(name)
@@ -157,10 +155,9 @@ class Seat:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
     def _prompted(self, prompt: dict[str, Any]) -> None:
-        if prompt["turn"]:
-            self.left = prompt
-            if self.tally.running:
-                self._answer(prompt)
+        self.left = prompt if prompt["turn"] else None
+        if self.left is not None and self.tally.running:
+            self._answer(prompt)
 
     def _answer(self, prompt: dict[str, Any]) -> None:
         if prompt["turn"] == self.turn:  # asked again, by the next owner of the table
@@ -173,14 +170,19 @@ class Seat:
             self._act(prompt)
 
     def go_on(self) -> None:
-        """Answer the last prompt now, unless that was done."""
-        if self.left is not None:
+        """Answer the last prompt within twice the usual time, unless that was done."""
+        if self.left is None:
+            return
+        if self.game.think_s:
+            pause = self.dice.uniform(0, 2) * self.game.think_s
+            asyncio.get_running_loop().call_later(pause, self._act, self.left)
+        else:
             self._act(self.left)
 
     def _act(self, prompt: dict[str, Any]) -> None:
-        if not self.tally.running or prompt["turn"] == self.acted:
+        if not self.tally.running or self.left is None or self.left["turn"] != prompt["turn"]:
             return
-        self.acted = prompt["turn"]
+        self.left = None
         action = self._choice(prompt)
         self.count += 1
         frame = ENCODE(
