@@ -107,6 +107,11 @@ class Light:
         self._client.send(ENCODE({**request, "id": self._count}))
         await reply
 
+    def sign(self) -> None:
+        """Show the server a sign of life, so that it does not ask for one."""
+        assert self._client is not None
+        self._client.send(ENCODE({"t": "pong", "sent_at": 0}))
+
     def cut(self) -> None:
         """Lose the connection, and come back at once or soon."""
         assert self._client is not None
@@ -175,7 +180,10 @@ class Light:
         elif kind == "ping":
             assert self._client is not None
             self._client.send(ENCODE({"t": "pong", "sent_at": head.sent_at}))
-        elif kind in {"ok", "welcome", "error"} and (reply := self._replies.pop(head.id, None)) is not None:
+        elif (
+            kind in {"ok", "welcome", "pong", "error"}
+            and (reply := self._replies.pop(head.id, None)) is not None
+        ):
             if kind == "error":
                 reply.set_exception(Refused(head))
             elif not reply.done():

@@ -86,6 +86,8 @@ class Seat:
         self.replies: dict[int, asyncio.Future[Any]] = {}
         self.turn: str | None = None
         """The turn that was answered last, or will be."""
+        self.left: Any = None
+        """The open prompt to which no action was sent yet."""
         self.acting = (0, b"")
         """The id of the last action, and its frame, which is sent again if the server is busy."""
         self.dice = random.Random(name)
@@ -133,8 +135,8 @@ class Seat:
         elif kind == "table":
             self.seq = message["seq"]
             self.view = None  # until the next deal
-        elif kind == "prompt" and message["turn"] and self.tally.running:
-            self._answer(message)
+        elif kind == "prompt":
+            self._prompted(message)
         elif kind == "ping":
             self.client.send(ENCODE({"t": "pong", "sent_at": message["sent_at"]}))
         elif kind in {"ok", "welcome", "error"}:
@@ -152,6 +154,11 @@ class Seat:
         elif event["e"] in FOLDED and self.view is not None:
             self.view = self.view.after(msgspec.convert(event, GAME.event_type))
 
+    def _prompted(self, prompt: dict[str, Any]) -> None:
+        self.left = prompt if prompt["turn"] else None
+        if self.left is not None and self.tally.running:
+            self._answer(prompt)
+
     def _answer(self, prompt: dict[str, Any]) -> None:
         if prompt["turn"] == self.turn:  # asked again, by the next owner of the table
             return
@@ -162,9 +169,20 @@ class Seat:
         else:
             self._act(prompt)
 
-    def _act(self, prompt: dict[str, Any]) -> None:
-        if not self.tally.running:
+    def go_on(self) -> None:
+        """Answer the last prompt within twice the usual time, unless that was done."""
+        if self.left is None:
             return
+        if self.game.think_s:
+            pause = self.dice.uniform(0, 2) * self.game.think_s
+            asyncio.get_running_loop().call_later(pause, self._act, self.left)
+        else:
+            self._act(self.left)
+
+    def _act(self, prompt: dict[str, Any]) -> None:
+        if not self.tally.running or self.left is None or self.left["turn"] != prompt["turn"]:
+            return
+        self.left = None
         action = self._choice(prompt)
         self.count += 1
         frame = ENCODE(
@@ -240,6 +258,12 @@ class Game:
             await spectator.ask(t="watch", table=table)
         for seat in (author, *others):
             await seat.ask(t="ready", table=table, on=True)
+
+    def go_on(self) -> None:
+        """Play on after a pause: answer what was left unanswered since the tally did not run."""
+        self.tally.running = True
+        for seat in self.seats:
+            seat.go_on()
 
     async def close(self) -> None:
         for seat in self.seats:

@@ -1,4 +1,4 @@
-"""Our side of the load bench: the real server with its embedded Redis, no limit on messages."""
+"""Our side of the load and growth benches: the real server with its embedded Redis, no limit on what clients do."""
 
 import sys
 from pathlib import Path
@@ -13,9 +13,12 @@ if __name__ == "__main__":
             data_dir=Path(sys.argv[2]),
             messages_per_s=10**6,
             burst=10**6,
+            requests_per_s=10**6,
             sessions_per_minute=10**6,
+            connections_per_address=0,
             opens_per_minute=10**6,
             opens_per_minute_of_address=10**6,
+            tables_per_user=1_000,
             tables_opened_per_user=10**5,
             max_tables=10**6,
             log_level="warning",

@@ -7,20 +7,17 @@ tables of the lost one. Clients come back as the SDKs do: after random(0, 0.5 s)
 
 import asyncio
 import contextlib
-import json
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import uvloop
 
+from tests.bench.aside import Aside
 from tests.bench.cluster import Cluster, cluster, load_average
 from tests.bench.load import SOCKETS, Game, Tally, cpu_seconds, resident_kib
-from tests.checkout import HERE, environment
 from tests.patience import PATIENCE_S
 
 PLAYING: Final = 16
@@ -66,48 +63,14 @@ class Others:
         return sum(seat.gaps for game in self.games for seat in game.seats)
 
 
-class Crowd:
-    """The process of the clients that lose their node."""
-
-    def __init__(self, lost: int, left: int, clients: int, tables: Sequence[str]) -> None:
-        command = [sys.executable, "-m", "tests.bench.crowd", str(lost), str(left), str(clients), *tables]
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=HERE,
-            env=environment(Path(HERE)),
-        )
-
-    async def hear(self) -> dict[str, Any]:
-        """Return what it says next."""
-        assert self.process.stdout is not None
-        said: dict[str, Any] = json.loads(await asyncio.to_thread(self.process.stdout.readline))
-        return said
-
-    async def ask(self, **question: Any) -> dict[str, Any]:
-        """Return its answer."""
-        assert self.process.stdin is not None
-        print(json.dumps(question), file=self.process.stdin, flush=True)
-        return await self.hear()
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.close()
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
-
-
 @contextlib.asynccontextmanager
-async def prepared(here: Cluster, clients: int, tables: int) -> AsyncIterator[tuple[Others, Crowd]]:
+async def prepared(here: Cluster, clients: int, tables: int) -> AsyncIterator[tuple[Others, Aside]]:
     """Let the others play and the crowd come."""
     lost, left = here.ports
     others = Others(lost, left, tables)
     await others.open()
-    crowd = Crowd(lost, left, clients, [game.table for game in others.games])
+    names = [game.table for game in others.games]
+    crowd = Aside("tests.bench.crowd", lost, left, clients, *names)
     try:
         assert await crowd.hear() == {"ready": clients}
         yield others, crowd
@@ -134,7 +97,7 @@ async def storm(clients: int, tables: int = PLAYING, quiet_s: float = QUIET_S) -
             return await happened(here, others, crowd, quiet_s)
 
 
-async def happened(here: Cluster, others: Others, crowd: Crowd, quiet_s: float) -> dict[str, Any]:
+async def happened(here: Cluster, others: Others, crowd: Aside, quiet_s: float) -> dict[str, Any]:
     """Kill the first node, and return what became of everybody."""
     lost, left = here.nodes
     begin = others.marks()

@@ -4,7 +4,6 @@ frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to 
 encoded messages ─▶ one frame ─▶ socket
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
@@ -127,7 +126,8 @@ class Connection:
         self._refused = 0
         self._limited_as = limited_as
         self._lost = False
-        self._bad: deque[float] = deque(maxlen=BAD_FRAMES)
+        self._bad: tuple[float, ...] = ()
+        """When the last unreadable frames came."""
         self._set_bounds()
 
     @property
@@ -261,7 +261,7 @@ class Connection:
         if error.code is not ErrorCode.BAD_FRAME:
             return
         now = self._desk.clock()
-        self._bad.append(now)
+        self._bad = (*self._bad, now)[-BAD_FRAMES:]
         if len(self._bad) == BAD_FRAMES and now - self._bad[0] <= BAD_WINDOW_S:
             self.close(CloseCode.PROTOCOL_ERROR, "five unreadable frames in ten seconds")
 

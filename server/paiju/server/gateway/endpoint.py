@@ -1,6 +1,7 @@
 """`/ws`: admission of a connection, its subprotocol, and its life."""
 
 import asyncio
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,7 +13,8 @@ from paiju.protocol.errors import CloseCode
 from paiju.server import metrics
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection, Desk
-from paiju.server.gateway.socket import EXTENSION, Socket
+from paiju.server.gateway.socket import Socket
+from paiju.server.gateway.upgrade import EXTENSION
 from paiju.server.http.responses import error_answer
 
 RETRY_MS: Final = 5_000
@@ -40,7 +42,7 @@ class Gateway:
         self._max = max_connections
 
     async def connect(self, websocket: WebSocket) -> None:
-        """Serve one websocket until it is lost."""
+        """Begin to serve one websocket; it lives on when this has returned."""
         socket: Socket = websocket.scope["extensions"][EXTENSION]
         address = _address(websocket)
         reason = self._no_room(socket, address) if self._may_connect(websocket) else "origin"
@@ -53,7 +55,7 @@ class Gateway:
         codec = next((CODECS[name] for name in offered if name in CODECS), MSGPACK)
         # A client must drop a connection with a subprotocol that it did not offer.
         await websocket.accept(codec.subprotocol if codec.subprotocol in offered else None)
-        await self._serve(socket, codec, counted_as(address))
+        self._serve(socket, codec, counted_as(address))
 
     def _no_room(self, socket: Socket, address: str) -> str | None:
         if len(self.connections) >= self._max:
@@ -61,25 +63,29 @@ class Gateway:
         assert socket.place is not None, "every connection has one"
         return None if socket.place.belongs_to(address) else "address"
 
-    async def _serve(self, socket: Socket, codec: Codec, address: str) -> None:
+    def _serve(self, socket: Socket, codec: Codec, address: str) -> None:
         place = socket.place
         connection = Connection(
             socket, codec, self._desk, address, "" if place is None else place.address or ""
         )
-        lost = asyncio.Event()
         self.connections.add(connection)
         metrics.CONNECTIONS.set(len(self.connections))
         log.debug("connection opened", address=address)
+        # No task waits for the loss: one takes more memory, with all that it holds, than the rest of a connection.
+        socket.take_over(
+            connection.receive,
+            on_drained=connection.drained,
+            on_lost=partial(self._lost, connection),
+            on_aside=connection.aside,
+        )
+
+    def _lost(self, connection: Connection) -> None:
         try:
-            socket.take_over(
-                connection.receive, on_drained=connection.drained, on_lost=lost.set, on_aside=connection.aside
-            )
-            await lost.wait()
-        finally:
             connection.lost()
+        finally:
             self.connections.discard(connection)
             metrics.CONNECTIONS.set(len(self.connections))
-            log.debug("connection closed", address=address, user=connection.user)
+            log.debug("connection closed", address=connection.address, user=connection.user)
 
     def hang_up(self, token_session: str) -> None:
         """Close the connections of a logged-out session."""

@@ -1,8 +1,9 @@
 """One websocket with an outbound side that the application can inspect, bound and abort.
 
 uvicorn's ASGI interface allows none of the three: its `send` and `close` wait for a peer that never reads. This
-subclass of its sans-I/O protocol keeps uvicorn's handshake, control frames and close, and replaces the data frames:
-`push` writes at once or queues within bounds, `on_message` passes a frame on without a task or a queue in between.
+subclass of its sans-I/O protocol keeps uvicorn's handshake (`Upgrade`), control frames and close, and replaces the
+data frames: `push` writes at once or queues within bounds, `on_message` passes a frame on without a task or a queue in
+between.
 """
 
 import asyncio
@@ -12,10 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
-from websockets.http11 import Request
 
 try:
     from websockets.speedups import apply_mask
@@ -26,9 +25,8 @@ from paiju.protocol.codec import MAX_FRAME, Codec
 from paiju.protocol.errors import CloseCode
 from paiju.server.addresses import plain_peer
 from paiju.server.gateway.door import Place
+from paiju.server.gateway.upgrade import Upgrade
 
-EXTENSION: Final = "paiju.socket"
-"""Key of the socket in the `extensions` of the ASGI scope."""
 SEND_BUFFER: Final = 128 * 1024
 """Size of the kernel's send buffer, in bytes."""
 FAREWELL_S: Final = 1.0
@@ -85,7 +83,7 @@ def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - 
     return before if opcode >= 0x8 else not final
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Upgrade):
     """The server's end of one websocket."""
 
     transport: asyncio.Transport
@@ -105,7 +103,8 @@ class Socket(WebSocketsSansIOProtocol):
         """Largest age of queued bytes, in seconds."""
         self.place: Place | None = None
         """Count of this connection at the door, released when it is lost."""
-        self._queue: deque[bytes] = deque()
+        self._queue: deque[bytes] | None = None
+        """What waits for a peer that does not read; None until there is one, as even an empty one takes 700 bytes."""
         self._queued = 0
         self._overflowed = False
         self._unread = b""
@@ -127,9 +126,10 @@ class Socket(WebSocketsSansIOProtocol):
         on_lost: Callable[[], None],
         on_aside: Callable[[], bool] | None = None,
     ) -> None:
-        """Hand every data frame to `on_message`, from the first one on."""
+        """Hand every data frame to `on_message`, from the first one on; the application need not stay."""
         self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
         self.on_aside = on_aside
+        self._let_handshake_go()
         if self.disconnected:
             on_lost()
             return
@@ -158,6 +158,8 @@ class Socket(WebSocketsSansIOProtocol):
             if self._queued + len(frame) > self.limit:
                 self._overflow()
             else:
+                if self._queue is None:
+                    self._queue = deque()
                 self._queue.append(frame)
                 self._queued += len(frame)
 
@@ -232,24 +234,6 @@ class Socket(WebSocketsSansIOProtocol):
         raw = transport.get_extra_info("socket")
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self.transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
-
-    def handle_connect(self, event: Request) -> None:
-        """Offer this socket to the application in the ASGI scope."""
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[EXTENSION] = self
-
-    async def send(self, message: Any) -> None:
-        """Send as uvicorn does. A refusal is a whole answer too: uvicorn would log an error for each."""
-        await super().send(message)
-        if self.initial_response is not None and self.close_sent:
-            self.handshake_complete = True
-
-    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
-        """Let the application's scope go, which names this socket: no collection is needed for them then."""
-        super().on_task_complete(task)
-        del self.scope["extensions"][EXTENSION]
 
     def data_received(self, data: bytes) -> None:
         """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
@@ -368,7 +352,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.conn.parser.close()
 
     def _overflow(self) -> None:
-        self._queue.clear()
+        self._queue = None
         self._queued = 0
         self._overflowed = self._stalled is not None
 
