@@ -12,6 +12,7 @@ from tests.bench import (
     nodes,
     page,
     poker,
+    random_play,
     riichi,
     riichi_steps,
     server,
@@ -33,6 +34,7 @@ elif __name__ == "__main__":
     nodes.main()
     storm.main()
     arena.main()
+    random_play.main()
     envs.main()
     page.main()
     first_card.main()
