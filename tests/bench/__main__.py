@@ -4,6 +4,7 @@ import sys
 
 from tests.bench import (
     arena,
+    beside,
     classify,
     engine,
     envs,
@@ -31,6 +32,7 @@ elif __name__ == "__main__":
     riichi.main()
     riichi_steps.main()
     server.main()
+    beside.main()
     nodes.main()
     storm.main()
     arena.main()
