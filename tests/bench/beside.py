@@ -1,11 +1,13 @@
-"""Server CPU per action beside servers without rules: `python -m tests.bench.beside [GAME...]`.
+"""Server CPU per action beside servers without rules: `python -m tests.bench.beside [--python PATH] [GAME...]`.
 
 In each round one game is played at a number of tables, and then frames of the same size go round as many rooms of the
 others, at the same rate: Paiju; Paiju with a store that answers at once; a bare starlette broadcast; and, where Node
 is there, Colyseus, which sends the bytes on as they are (`messages`), or puts them into a room's state and sends what
-has changed (`patches`). CPU is that of the server's process alone: the kernel's part counts, Redis does not.
+has changed (`patches`). CPU is that of the server's process alone: the kernel's part counts, Redis does not. `--python`
+runs the servers that are written in Python on another interpreter.
 """
 
+import argparse
 import statistics
 import sys
 from collections.abc import Sequence
@@ -37,9 +39,9 @@ AIMS: Final = (
 """Ratios, and what they should be at most."""
 
 
-def others() -> dict[str, Any]:
+def others(python: str) -> dict[str, Any]:
     """Return the servers without rules that can run here, and print why Colyseus cannot."""
-    found = {BARE: bare}
+    found: dict[str, Any] = {BARE: partial(bare, python=python)}
     try:
         node()
     except NotThere as reason:
@@ -49,9 +51,9 @@ def others() -> dict[str, Any]:
     return found | {MESSAGES: partial(colyseus, Messages), PATCHES: partial(colyseus, Patches)}
 
 
-async def _round(game: str, tables: int, peers: dict[str, Any]) -> dict[str, Cost]:
-    mine, tally = await ours(tables, SECONDS, game=game)
-    unstored, _ = await ours(tables, SECONDS, game=game, program="unstored")
+async def _round(game: str, tables: int, python: str, peers: dict[str, Any]) -> dict[str, Cost]:
+    mine, tally = await ours(tables, SECONDS, game=game, python=python)
+    unstored, _ = await ours(tables, SECONDS, game=game, program="unstored", python=python)
     costs, size = {PAIJU: mine, UNSTORED: unstored}, tally.frame_bytes // tally.frames
     for name, peer in peers.items():
         costs[name] = await peer(tables, SECONDS, size, mine.per_second)
@@ -63,10 +65,10 @@ def _told(cost: Cost) -> str:
     return f"{cost.cpu_us:.1f} µs at {cost.per_second:.0f}/s"
 
 
-async def compare(game: str, tables: int, peers: dict[str, Any], rounds: int = ROUNDS) -> None:
+async def compare(game: str, tables: int, python: str, peers: dict[str, Any], rounds: int) -> None:
     """Print what an action costs each server, round by round, and the medians of costs and ratios."""
     print(f"{game}, {tables} tables, {load_average()}", flush=True)
-    found = [await _round(game, tables, peers) for _ in range(rounds)]
+    found = [await _round(game, tables, python, peers) for _ in range(rounds)]
     costs = (f"{name} {statistics.median(costs[name].cpu_us for costs in found):.0f}" for name in found[0])
     print(f"{game}, {tables} tables: medians, µs/action: {', '.join(costs)}")
     for one, other, aim in AIMS:
@@ -80,13 +82,17 @@ def _print_ratio(one: str, other: str, aim: float | None, ratios: Sequence[float
     print(f"  {one} / {other}: {statistics.median(ratios):.2f} ({spread}{wanted})", flush=True)
 
 
-def main(games: Sequence[str] = GAMES[:1], rounds: int = 3) -> None:
+def main(games: Sequence[str] = GAMES[:1], rounds: int = 3, python: str = sys.executable) -> None:
     """Compare at eight tables and at 32."""
-    peers = others()
+    peers = others(python)
     for game in games:
         for tables in TABLES:
-            uvloop.run(compare(game, tables, peers, rounds))
+            uvloop.run(compare(game, tables, python, peers, rounds))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or GAMES, ROUNDS)
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.beside")
+    parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("games", nargs="*", choices=GAMES, default=GAMES)
+    asked = parser.parse_args()
+    main(asked.games, ROUNDS, asked.python)

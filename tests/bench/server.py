@@ -66,9 +66,11 @@ async def ours(
         return await measure(pid, games, tally, seconds), tally
 
 
-async def bare(tables: int, seconds: float, size: int, per_second: float) -> Cost:
+async def bare(
+    tables: int, seconds: float, size: int, per_second: float, python: str = sys.executable
+) -> Cost:
     """Send as many frames of that size round as many rooms, at the same rate."""
-    with running("tests.bench.bare", str(PORTS[1])) as pid:
+    with running("tests.bench.bare", str(PORTS[1]), python=python) as pid:
         return await _relayed(Room, PORTS[1], pid, tables, seconds, size, per_second)
 
 
