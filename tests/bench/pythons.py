@@ -56,21 +56,24 @@ def in_turn(
 
 
 def report(names: dict[str, str], rounds: list[dict[str, dict[str, float]]]) -> None:
-    """Print the median of each figure, and of the ratio to this interpreter's within a round."""
+    """Print a line for each figure: its medians, and those of its ratios to this interpreter's within a round."""
     for figure in rounds[0][sys.executable]:
+        told = []
         for python, name in names.items():
-            values = [round_[python][figure] for round_ in rounds]
-            ratios = [round_[python][figure] / round_[sys.executable][figure] for round_ in rounds]
+            values = [by_python[python][figure] for by_python in rounds]
+            ratios = [by_python[python][figure] / by_python[sys.executable][figure] for by_python in rounds]
             spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
-            print(
-                f"{figure}: {name}: {statistics.median(values):.1f}, x {statistics.median(ratios):.2f} ({spread})",
-                flush=True,
+            told.append(
+                f"{name} {statistics.median(values):.1f}, x {statistics.median(ratios):.2f} ({spread})"
             )
+        print(f"{figure}: {'; '.join(told)}", flush=True)
 
 
 def main(pythons: Sequence[str]) -> None:
     """Print the figures of this interpreter and of others."""
-    names = {python: name_of(python) for python in (sys.executable, *pythons)}
+    places = {python: name_of(python) for python in (sys.executable, *pythons)}
+    names = {python: f"({number})" for number, python in enumerate(places, start=1)}
+    print(", ".join(f"{names[python]} {place}" for python, place in places.items()))
     for measure, rounds in ((server_costs, ROUNDS), (game_costs, ROUNDS // 2)):
         print(f"{len(names)} interpreters, {rounds} rounds, {load_average()}", flush=True)
         report(names, in_turn(list(names), measure, rounds))
