@@ -1,10 +1,10 @@
-"""Server CPU per action beside servers without rules: `python -m tests.bench.beside [--python PATH] [GAME...]`.
+"""Server CPU per action beside servers without rules: `python -m tests.bench.beside [GAME...]`.
 
 In each round one game is played at a number of tables, and then frames of the same size go round as many rooms of the
 others, at the same rate: Paiju; Paiju with a store that answers at once; a bare starlette broadcast; and, where Node
 is there, Colyseus, which sends the bytes on as they are (`messages`), or puts them into a room's state and sends what
-has changed (`patches`). CPU is that of the server's process alone: the kernel's part counts, Redis does not. `--python`
-runs the servers that are written in Python on another interpreter.
+has changed (`patches`). CPU is that of the server's process alone: the kernel's part counts, Redis does
+not. `--python PATH` runs the servers that are written in Python on another interpreter; `--rounds N`.
 """
 
 import argparse
@@ -93,6 +93,7 @@ def main(games: Sequence[str] = GAMES[:1], rounds: int = 3, python: str = sys.ex
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.bench.beside")
     parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("games", nargs="*", choices=GAMES, default=GAMES)
     asked = parser.parse_args()
-    main(asked.games, ROUNDS, asked.python)
+    main(asked.games, asked.rounds, asked.python)
