@@ -82,7 +82,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .chaos .site .screenshots web/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .chaos .site .screenshots .colyseus web/node_modules
 
 .venv/.installed: pyproject.toml
 	@$(PYTHON) deploy/install.py server

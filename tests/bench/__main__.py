@@ -4,6 +4,7 @@ import sys
 
 from tests.bench import (
     arena,
+    beside,
     classify,
     engine,
     envs,
@@ -12,6 +13,7 @@ from tests.bench import (
     nodes,
     page,
     poker,
+    random_play,
     riichi,
     riichi_steps,
     server,
@@ -30,9 +32,11 @@ elif __name__ == "__main__":
     riichi.main()
     riichi_steps.main()
     server.main()
+    beside.main()
     nodes.main()
     storm.main()
     arena.main()
+    random_play.main()
     envs.main()
     page.main()
     first_card.main()

@@ -6,8 +6,7 @@ import os
 import random
 import time
 import urllib.request
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -270,53 +269,6 @@ class Game:
             seat.client.close()
 
 
-class Metronome:
-    """Lets the rooms of the bare server act in turn at a given rate: the same load as Paiju's server."""
-
-    def __init__(self, per_second: float, tally: Tally) -> None:
-        self.pause = 1 / per_second
-        self.tally = tally
-        self.ready: deque[Callable[[], None]] = deque()
-
-    async def run(self) -> None:
-        due = time.perf_counter()
-        while self.tally.running:
-            if self.ready and time.perf_counter() >= due:
-                due = max(due + self.pause, time.perf_counter() - 10 * self.pause)
-                self.tally.actions += 1
-                self.ready.popleft()()
-            await asyncio.sleep(0)
-
-
-class Room:
-    """One room of the bare server: frames of the same length go round among three, and a fourth listens."""
-
-    def __init__(self, port: int, number: int, size: int, metronome: Metronome) -> None:
-        self.port, self.number, self.metronome = port, number, metronome
-        self.frame = b"x" * size
-        self.sockets: list[Client] = []
-
-    async def open(self) -> None:
-        for seat in range(4):
-            self.sockets.append(await Client.connect(f"/ws/{self.number}", self.port, self._reader(seat)))
-        self.sockets[0].send(self.frame)
-
-    def _reader(self, seat: int) -> Callable[[bytes], None]:
-        turn = 0
-
-        def read(_: bytes) -> None:
-            nonlocal turn
-            turn = (turn + 1) % 3
-            if seat == turn:
-                self.metronome.ready.append(lambda: self.sockets[seat].send(self.frame))
-
-        return read
-
-    async def close(self) -> None:
-        for socket in self.sockets:
-            socket.close()
-
-
 @dataclass
 class Cost:
     """What a server spent."""
@@ -327,11 +279,11 @@ class Cost:
     """Actions per second."""
 
 
-async def measure(pid: int, places: list[Any], tally: Tally, seconds: float) -> Cost:
-    """Return what a server spends per action while the places play."""
+async def measure(pid: int, places: list[Any], tally: Tally, seconds: float, settle_s: float = 0.5) -> Cost:
+    """Return what a server spends per action while the places play, from `settle_s` after they have begun."""
     for place in places:
         await place.open()
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(settle_s)
     actions, cpu, began = tally.actions, cpu_seconds(pid), time.perf_counter()
     await asyncio.sleep(seconds)
     spent, done, took = cpu_seconds(pid) - cpu, tally.actions - actions, time.perf_counter() - began

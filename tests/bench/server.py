@@ -1,7 +1,11 @@
-"""Server CPU per committed action against a bare broadcast, and the time from send to the last seat."""
+"""Servers under one load, each in a process of its own; and the time from send to the last seat.
+
+Paiju's server, with its store and with one that answers at once; a bare starlette broadcast; Colyseus.
+"""
 
 import asyncio
 import contextlib
+import os
 import statistics
 import subprocess
 import sys
@@ -11,15 +15,27 @@ from pathlib import Path
 
 import uvloop
 
-from tests.bench.load import Cost, Game, Metronome, Room, Tally, measure, until_up
+from tests.bench.colyseus.install import FOLDER, node
+from tests.bench.colyseus.rooms import Messages, Patches
+from tests.bench.load import Cost, Game, Tally, measure, until_up
+from tests.bench.rooms import Metronome, Room
 from tests.checkout import HERE, environment
 
-PORTS = (18_431, 18_432)
+PORTS = (18_431, 18_432, 18_433)
+WARM_S = 2
+"""Before Node's compiler has seen what is called often."""
 
 
 @contextlib.contextmanager
-def running(*command: str, tree: Path = HERE) -> Iterator[int]:
-    process = subprocess.Popen([sys.executable, "-m", *command], cwd=tree, env=environment(tree))
+def running(*command: str, tree: Path = HERE, python: str = sys.executable) -> Iterator[int]:
+    """Run a module of a checkout until the context ends, by this interpreter or another."""
+    with _process([python, "-m", *command], tree, environment(tree)) as pid:
+        yield pid
+
+
+@contextlib.contextmanager
+def _process(command: list[str], folder: Path, environment: dict[str, str]) -> Iterator[int]:
+    process = subprocess.Popen(command, cwd=folder, env=environment)
     try:
         yield process.pid
     finally:
@@ -27,11 +43,22 @@ def running(*command: str, tree: Path = HERE) -> Iterator[int]:
         process.wait()
 
 
-async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doudizhu") -> tuple[Cost, Tally]:
-    """Let the four sockets of each table play a game as fast as they can, on the server of a checkout."""
+async def ours(
+    tables: int,
+    seconds: float,
+    tree: Path = HERE,
+    game: str = "doudizhu",
+    *,
+    program: str = "paiju",
+    python: str = sys.executable,
+) -> tuple[Cost, Tally]:
+    """Let the four sockets of each table play a game as fast as they can, on the server of a checkout.
+
+    `program`: `paiju`, or `unstored`, whose store answers at once.
+    """
     with (
         tempfile.TemporaryDirectory() as folder,
-        running("tests.bench.paiju", str(PORTS[0]), folder, tree=tree) as pid,
+        running(f"tests.bench.{program}", str(PORTS[0]), folder, tree=tree, python=python) as pid,
     ):
         await until_up(PORTS[0])
         tally = Tally()
@@ -39,31 +66,41 @@ async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doud
         return await measure(pid, games, tally, seconds), tally
 
 
-async def bare(tables: int, seconds: float, size: int, per_second: float) -> Cost:
+async def bare(
+    tables: int, seconds: float, size: int, per_second: float, python: str = sys.executable
+) -> Cost:
     """Send as many frames of that size round as many rooms, at the same rate."""
-    with running("tests.bench.bare", str(PORTS[1])) as pid:
-        await until_up(PORTS[1])
-        tally = Tally()
-        metronome = Metronome(per_second, tally)
-        beating = asyncio.create_task(metronome.run())
-        rooms = [Room(PORTS[1], table, size, metronome) for table in range(tables)]
-        cost = await measure(pid, rooms, tally, seconds)
-        await beating
-        return cost
+    with running("tests.bench.bare", str(PORTS[1]), python=python) as pid:
+        return await _relayed(Room, PORTS[1], pid, tables, seconds, size, per_second)
 
 
-async def load(tables: int, rounds: int, seconds: float) -> None:
-    """Print CPU per action of both servers and the ratio, measured in turn."""
-    ratios = []
-    for number in range(rounds):
-        mine, tally = await ours(tables, seconds)
-        theirs = await bare(tables, seconds, tally.frame_bytes // tally.frames, mine.per_second)
-        ratios.append(mine.cpu_us / theirs.cpu_us)
-        print(
-            f"{tables:3} tables, run {number + 1}: paiju {mine.cpu_us:6.1f} µs/action at {mine.per_second:.0f}/s, "
-            f"bare starlette {theirs.cpu_us:6.1f} µs at {theirs.per_second:.0f}/s, ratio {ratios[-1]:.2f}"
-        )
-    print(f"{tables:3} tables: median ratio {statistics.median(ratios):.2f} (aim <= 2.0)")
+async def colyseus(
+    kind: type[Messages] | type[Patches], tables: int, seconds: float, size: int, per_second: float
+) -> Cost:
+    """As `bare`, on a Colyseus server. Raises `NotThere`."""
+    command = [str(node()), "server.mjs", str(PORTS[2])]
+    with _process(command, FOLDER, {**os.environ, "NODE_ENV": "production"}) as pid:
+        return await _relayed(kind, PORTS[2], pid, tables, seconds, size, per_second, WARM_S)
+
+
+async def _relayed(
+    kind: type[Room],
+    port: int,
+    pid: int,
+    tables: int,
+    seconds: float,
+    size: int,
+    per_second: float,
+    settle_s: float = 0.5,
+) -> Cost:
+    await until_up(port)
+    tally = Tally()
+    metronome = Metronome(per_second, tally)
+    beating = asyncio.create_task(metronome.run())
+    rooms = [kind(port, table, size, metronome) for table in range(tables)]
+    cost = await measure(pid, rooms, tally, seconds, settle_s)
+    await beating
+    return cost
 
 
 async def latency(seconds: float) -> None:
@@ -78,8 +115,6 @@ async def latency(seconds: float) -> None:
 
 def main() -> None:
     uvloop.run(latency(4))
-    for tables in (8, 32):
-        uvloop.run(load(tables, rounds=3, seconds=5))
 
 
 if __name__ == "__main__":

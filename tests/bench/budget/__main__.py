@@ -6,6 +6,7 @@ this bench beside them.
 
 import argparse
 
+from tests.bench import beside
 from tests.bench.budget import measured, processes
 from tests.bench.budget.callgrind import measure
 from tests.bench.budget.marks import can_count
@@ -49,7 +50,7 @@ def main() -> None:
     if asked.what in {None, "calls"}:
         processes.print_calls(GAMES)
     if asked.what in {None, "cpu"}:
-        processes.print_cpu(GAMES)
+        beside.main(GAMES, beside.ROUNDS)
 
 
 if __name__ == "__main__":

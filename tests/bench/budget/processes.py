@@ -1,9 +1,8 @@
-"""The real server as a process: its system calls per action, and its CPU time beside a bare broadcast's."""
+"""The real server as a process: its system calls per action."""
 
 import asyncio
 import re
 import shutil
-import statistics
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -13,34 +12,13 @@ from typing import Final
 import uvloop
 
 from tests.bench.load import Game, Tally, until_up
-from tests.bench.server import PORTS, bare, ours, running
+from tests.bench.server import PORTS, running
 
-ROUNDS: Final = 5
 SECONDS: Final = 4.0
 TABLES: Final = (8, 32)
 MOST_OPEN: Final = 512
 """Tables of the third column; its clients take a while to sit down."""
 _LINE = re.compile(r"^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)(?:\s+\d+)?\s+(\w+)$", re.MULTILINE)
-
-
-def print_cpu(games: Sequence[str]) -> None:
-    """Print the CPU time per action of our server and of a bare broadcast, and their ratio."""
-    for game in games:
-        for tables in TABLES:
-            uvloop.run(_cpu(game, tables))
-
-
-async def _cpu(game: str, tables: int) -> None:
-    ratios = []
-    for _ in range(ROUNDS):
-        mine, tally = await ours(tables, SECONDS, game=game)
-        theirs = await bare(tables, SECONDS, tally.frame_bytes // tally.frames, mine.per_second)
-        ratios.append(mine.cpu_us / theirs.cpu_us)
-        print(
-            f"  {game}, {tables} tables: {mine.cpu_us:.1f} µs, bare {theirs.cpu_us:.1f} µs: {ratios[-1]:.2f}"
-        )
-    spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
-    print(f"{game}, {tables} tables: CPU of a bare broadcast x {statistics.median(ratios):.2f} ({spread})")
 
 
 def print_calls(games: Sequence[str]) -> None:
