@@ -226,7 +226,6 @@ UNMIRRORED = {
     "server/listener.py": "tests/server/features/test_lifecycle.py",
     "server/main.py": "tests/server/features/test_lifecycle.py",
     "server/serving.py": "tests/server/features/test_lifecycle.py",
-    "server/shutdown.py": "tests/server/features/test_lifecycle.py",
     "server/startup.py": "tests/server/features/test_lifecycle.py",
     "server/store/clients.py": "tests/tiers/test_contract.py",
     "server/store/cluster.py": "tests/tiers/test_cluster.py",

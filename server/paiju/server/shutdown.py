@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import structlog
@@ -20,6 +20,8 @@ LAST_S: Final = 1.0
 """How long a stop waits at least for commits, and at most for leases to be given back: they expire by themselves."""
 LATE_S: Final = 0.5
 """How long the hand-over that is under way then may take to end."""
+MOST_NAMED: Final = 20
+"""How many tables a stop names that it left unfinished."""
 
 log = structlog.get_logger()
 
@@ -74,7 +76,7 @@ class Stop:
         await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), LAST_S))
         if not closing.done():
             self._unfinished = await self._tables.owned.cut()
-            log.error("commits are left unfinished: Redis is away", tables=self._unfinished)
+            log.error("commits are left unfinished: Redis is away", tables=_named(self._unfinished))
         closing.cancel()
         await asyncio.gather(closing, return_exceptions=True)
 
@@ -83,7 +85,7 @@ class Stop:
         if self._unfinished:
             raise StoreUnavailable(
                 f"Redis was away and the stop did not wait any longer than --drain-s ({self._drain_s} s); "
-                f"tables with a commit of unknown outcome: {', '.join(self._unfinished)}"
+                f"tables with a commit of unknown outcome: {_named(self._unfinished)}"
             )
 
     def _deadline(self) -> float:
@@ -91,3 +93,9 @@ class Stop:
         if self._by is None:
             self._by = time.monotonic() + self._drain_s
         return self._by
+
+
+def _named(tables: Sequence[str]) -> str:
+    """Return the first names of tables, and how many more there are."""
+    more = len(tables) - MOST_NAMED
+    return ", ".join(tables[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
