@@ -10,7 +10,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
 from paiju.protocol.codec import MAX_FRAME
-from paiju.server.gateway.socket import EXTENSION, Socket
+from paiju.server.gateway.socket import Socket
+from paiju.server.gateway.upgrade import EXTENSION
 
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

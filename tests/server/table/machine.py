@@ -363,10 +363,16 @@ class TableMachine(RuleBasedStateMachine):
 
     def check_ended(self, ended):
         if ended is not None:
-            total = sum(ended.amounts)
+            total = sum(ended.amounts) + self.laid_down(ended)
             assert total <= 0 if self.state.stacks else total == 0 or self.state.game in POINTS
             assert hashlib.sha256(bytes.fromhex(ended.secret)).hexdigest() == ended.commit
             assert msgspec.json.decode(archive.encode(ended))["deal"] == ended.deal
+
+    def laid_down(self, ended):
+        """Return what a deal has left on the table (供託) beyond what lay there before it: riichi sticks of 1,000."""
+        if self.state.game != "riichi":
+            return 0
+        return 1000 * (self.state.carry.sticks - ended.carry.sticks)
 
     def look_at(self, step):
         before, after, record = self.last, step.state, step.record
