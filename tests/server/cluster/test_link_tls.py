@@ -102,8 +102,8 @@ async def test_a_node_of_another_authority_or_for_another_address_is_not_dialled
     ):
         node, dialling = two.paiju.member.nodes.id, one.paiju.member._dialling
         await until(lambda: node in dialling._lost_at)
-        await until(lambda: dialling._failed.get(node))
-        assert "certificate verify failed" in dialling._failed[node]
+        # A try for which the machine was too busy is followed by others.
+        await until(lambda: "certificate verify failed" in dialling._failed.get(node, ""))
         assert node not in one.paiju.tables.crossing.relay.links
 
 
