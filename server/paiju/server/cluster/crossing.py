@@ -300,7 +300,8 @@ class Crossing:
     def comers(self) -> Iterable[Peer]:
         """Return the connections whose users' tables may be at a node that has not heard of them.
 
-        Without guests: their own node brings them to all others, and twice at a table they would replace themselves.
+        Guests are left out: their own node brings them to all other nodes. A guest that came twice to a table would
+        replace itself there.
         """
         return [peer for peer in self._early.all() if not isinstance(peer, Guest)]
 

@@ -104,7 +104,7 @@ class Socket(Upgrade):
         self.place: Place | None = None
         """Count of this connection at the door, released when it is lost."""
         self._queue: deque[bytes] | None = None
-        """What waits for a peer that does not read; None until there is one, as even an empty one takes 700 bytes."""
+        """Frames for a peer that does not read. None while nothing waits: an empty deque takes 700 bytes."""
         self._queued = 0
         self._overflowed = False
         self._unread = b""

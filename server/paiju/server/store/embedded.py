@@ -42,7 +42,7 @@ class RunningRedis(NamedTuple):
     node: str
     """This node's id: that of the data folder, whose lock makes sure it lives once, or a new one."""
     failures: tuple[asyncio.Future[None], ...] = ()
-    """Raise when an embedded Redis cannot be kept alive; there is none for an outside one."""
+    """Futures that raise `EmbeddedError` when the embedded Redis keeps dying; empty for an outside Redis."""
 
 
 class Embedded:
