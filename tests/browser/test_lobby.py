@@ -243,9 +243,8 @@ def test_who_logs_out_is_asked_once_more_and_is_a_stranger_then(visitors, lang, 
         expect(button).to_have_text(sure)
         button.click()
     assert (answered.value.request.method, answered.value.status) == ("DELETE", 200)
-    page.wait_for_function(
-        "localStorage.getItem('paiju.account') === 'null' || !localStorage.getItem('paiju.account')"
-    )
+    # A function: Playwright evaluates any other expression anew at each look, which the page's policy forbids.
+    page.wait_for_function("() => [null, 'null'].includes(localStorage.getItem('paiju.account'))")
     assert visit.guest is not None
     with pytest.raises(HTTPError, match="401"):
         get(f"{visitors.url}/api/session", visit.guest.token)

@@ -162,7 +162,7 @@ def test_the_volume_sounds_once_when_it_is_let_go(visitors):
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
     assert page.evaluate("heard") == []
     page.mouse.up()
-    page.wait_for_function("heard.length === 1 && heard[0] === 'deal'")
+    page.wait_for_function("() => heard.length === 1 && heard[0] === 'deal'")
     assert 40 <= page.evaluate("JSON.parse(localStorage.getItem('paiju.volume'))") <= 60
     volume.focus()
     page.keyboard.press("Home")
