@@ -12,7 +12,7 @@ from paiju.engine.cards.card import HIDDEN
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Settled
 from paiju.engine.core.hiding import proofs_of
-from paiju.engine.core.merkle import root
+from paiju.engine.core.merkle import Tree
 from paiju.engine.core.replay import Step
 from paiju.engine.core.seats import CHANCE
 from paiju.protocol.daily import shuffled_as
@@ -131,7 +131,7 @@ class Checks:
             return ""
         # Computed again, as the record may not have all of the deck.
         shuffle = game.chance_action(self._beginning(), KeyedEntropy(key))
-        return root(proofs.deck_of(shuffle), key)
+        return Tree(proofs.deck_of(shuffle), key).root
 
     def _beginning(self) -> Any:
         return self._game.initial_state(msgspec.convert(self._record.carry, self._game.carry_type))

@@ -9,14 +9,21 @@ from msgspec.structs import replace
 
 from paiju.engine.core.merkle import (
     Opening,
+    Tree,
     is_opened_by,
-    opening,
-    root,
     salts,
 )
 
 KEY = b"k" * 32
 DECKS = st.lists(st.text("23456789TJQKA", min_size=2, max_size=2), min_size=1, max_size=70)
+
+
+def root(deck, key):
+    return Tree(deck, key).root
+
+
+def opening(deck, key, place):
+    return Tree(deck, key).openings([place])[place]
 
 
 def leaf(place, card, salt):

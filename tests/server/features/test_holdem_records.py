@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from paiju.engine.core.entropy import KeyedEntropy, deal_key
-from paiju.engine.core.merkle import Opening, is_opened_by, root
+from paiju.engine.core.merkle import Opening, Tree, is_opened_by
 from paiju.engine.core.replay import replay
 from paiju.engine.games.holdem.phh_import import import_phh
 from paiju.engine.registry import GAMES
@@ -160,7 +160,7 @@ async def test_the_openings_of_a_fair_hand_hold(server):
     )
     key = deal_key(bytes.fromhex(archived["secret"]), archived["deal"], "holdem", archived["seeds"])
     deck = GAME.chance_action(None, KeyedEntropy(key)).deck
-    assert root(deck, key) == started["root"], "an auditor who has the secret computes all of it anew"
+    assert Tree(deck, key).root == started["root"], "an auditor who has the secret computes all of it anew"
 
 
 async def test_a_record_is_its_readers_and_replays_to_what_its_reader_was_sent(server, http, monkeypatch):

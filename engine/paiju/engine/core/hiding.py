@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from paiju.engine.core.capabilities import ProvesCards
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import Action, AnyGame
-from paiju.engine.core.merkle import Opening, opening
+from paiju.engine.core.merkle import Opening, Tree
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import (
     CHANCE,
@@ -76,7 +76,7 @@ def openings(
         return ()
     deck = next(hiding.deck_of(action) for actor, action in actions if actor == CHANCE)
     places = hiding.known_places(_last(game, carry, actions), viewer)
-    return tuple(opening(deck, key, place) for place in places)
+    return tuple(Tree(deck, key).openings(places).values())
 
 
 def _last(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Any:

@@ -8,13 +8,16 @@ an opened leaf tells nothing of its neighbours.
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import msgspec
 
 from paiju.engine.core.keyed_hash import KeyedHash
 
-_LABEL = b"paiju-salt-1"
+_LABEL: Final = b"paiju-salt-1"
+_HASH: Final = 32
+"""Size of a hash, in bytes."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -29,39 +32,50 @@ class Opening(msgspec.Struct, frozen=True):
     """The sibling of each node on the way from the leaf to the root, hex."""
 
 
-def salts(key: bytes, count: int) -> tuple[bytes, ...]:
+def salts(key: bytes, count: int) -> list[bytes]:
     """Return the salts of a deal: HMAC-SHA256(key, "paiju-salt-1" ‖ place as 2 bytes big-endian)."""
     keyed = KeyedHash(key)
-    return tuple([keyed.digest(_LABEL + place.to_bytes(2, "big")) for place in range(count)])
+    return [_salt(keyed, place) for place in range(count)]
 
 
-def root(deck: Sequence[str], key: bytes) -> str:
-    """Return the commitment to a deck, hex; published before the deal."""
-    return _root(_leaves(deck, key)).hex()
+class Tree:
+    """The commitment to one deck under the key of its deal, kept so that its cards are opened without hashing again.
 
-
-def opening(deck: Sequence[str], key: bytes, place: int) -> Opening:
-    """Return the proof of one card."""
-    path = tuple(node.hex() for node in _path(_leaves(deck, key), place))
-    return Opening(place, deck[place], salts(key, place + 1)[place].hex(), path)
-
-
-def all_openings(deck: Sequence[str], key: bytes) -> tuple[Opening, ...]:
-    """Return the proofs of all cards, by place."""
-    return tuple(openings(deck, key, range(len(deck))).values())
-
-
-def openings(deck: Sequence[str], key: bytes, places: Iterable[int]) -> dict[int, Opening]:
-    """Return the proofs of the cards at some places, by place.
-
-    One pass over the tree for all of them: `opening` for each would hash the whole tree again.
+    About 65 bytes for each card beside the deck. Two are equal if their roots are.
     """
-    salted = salts(key, len(deck))
-    _, paths = _paths(_leaves_of(deck, salted))
-    return {
-        place: Opening(place, deck[place], salted[place].hex(), tuple([node.hex() for node in paths[place]]))
-        for place in places
-    }
+
+    __slots__ = ("_deck", "_key", "_levels", "root")
+
+    def __init__(self, deck: Sequence[str], key: bytes) -> None:
+        self._deck, self._key = deck, key
+        # Each level is one run of bytes: as objects the hashes would take twice the room.
+        self._levels = tuple([b"".join(level) for level in _levels(_leaves(deck, key))])
+        self.root: str = self._levels[-1].hex()
+        """The commitment, hex; published before the deal."""
+
+    def openings(self, places: Iterable[int]) -> dict[int, Opening]:
+        """Return the proofs of the cards at some places, by place."""
+        keyed = KeyedHash(self._key)
+        return {
+            place: Opening(place, self._deck[place], _salt(keyed, place).hex(), tuple(self._path(place)))
+            for place in places
+        }
+
+    def _path(self, place: int) -> Iterator[str]:
+        for level in self._levels:
+            sibling = _HASH * (place ^ 1)
+            # The last node of an odd level has no sibling, and is its own parent.
+            if sibling < len(level):
+                yield level[sibling : sibling + _HASH].hex()
+            place >>= 1
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both commit to the same deck."""
+        return isinstance(other, Tree) and self.root == other.root
+
+    def __hash__(self) -> int:
+        """Return the hash of the root."""
+        return hash(self.root)
 
 
 def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
@@ -78,11 +92,14 @@ def is_opened_by(commitment: str, size: int, shown: Opening) -> bool:
 
 
 def _leaves(deck: Sequence[str], key: bytes) -> list[bytes]:
-    return _leaves_of(deck, salts(key, len(deck)))
+    return [
+        _leaf(place, card, salt)
+        for place, (card, salt) in enumerate(zip(deck, salts(key, len(deck)), strict=True))
+    ]
 
 
-def _leaves_of(deck: Sequence[str], salted: Sequence[bytes]) -> list[bytes]:
-    return [_leaf(place, card, salt) for place, (card, salt) in enumerate(zip(deck, salted, strict=True))]
+def _salt(keyed: KeyedHash, place: int) -> bytes:
+    return keyed.digest(_LABEL + place.to_bytes(2, "big"))
 
 
 def _leaf(place: int, card: str, salt: bytes) -> bytes:
@@ -99,31 +116,14 @@ def _left_size(size: int) -> int:
     return 1 << (size - 1).bit_length() - 1
 
 
-def _root(leaves: Sequence[bytes]) -> bytes:
-    if len(leaves) == 1:
-        return leaves[0]
-    left = _left_size(len(leaves))
-    return _node(_root(leaves[:left]), _root(leaves[left:]))
-
-
-def _path(leaves: Sequence[bytes], place: int) -> list[bytes]:
-    if len(leaves) == 1:
-        return []
-    left = _left_size(len(leaves))
-    if place < left:
-        return [*_path(leaves[:left], place), _root(leaves[left:])]
-    return [*_path(leaves[left:], place - left), _root(leaves[:left])]
-
-
-def _paths(leaves: Sequence[bytes]) -> tuple[bytes, list[list[bytes]]]:
-    """Return the root, and the path of every leaf."""
-    if len(leaves) == 1:
-        return leaves[0], [[]]
-    middle = _left_size(len(leaves))
-    left, left_paths = _paths(leaves[:middle])
-    right, right_paths = _paths(leaves[middle:])
-    paths = [[*path, right] for path in left_paths] + [[*path, left] for path in right_paths]
-    return _node(left, right), paths
+def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
+    """Yield the nodes of a tree from its leaves to its root. Pairs from the left make the tree of RFC 6962."""
+    level = leaves
+    yield level
+    while len(level) > 1:
+        unpaired = level[len(level) & ~1 :]
+        level = [_node(left, right) for left, right in zip(level[::2], level[1::2], strict=False)] + unpaired
+        yield level
 
 
 def _climb(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes | None:

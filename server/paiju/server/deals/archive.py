@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from paiju.engine.core.capabilities import HidesCards
 from paiju.engine.core.entropy import deal_key
 from paiju.engine.core.game import AnyGame, logged_type
-from paiju.engine.core.merkle import Opening, all_openings
+from paiju.engine.core.merkle import Opening, Tree
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.core.solving import endings
 from paiju.engine.registry import GAMES
@@ -162,10 +162,10 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
         for entry in record.actions
     )
     carry = msgspec.convert(record.carry, game.carry_type)
-    cards: tuple[Opening, ...] = ()
+    cards: tuple[Opening, ...] | UnsetType = UNSET
     if record.root:
         key = deal_key(bytes.fromhex(record.secret), shuffled_as(record), record.game, record.seeds)
-        cards = all_openings(hiding.deck_of(action), key)
+        cards = tuple(Tree(hiding.deck_of(action), key).openings(places).values())
     return replace(
         record,
         carry=hiding.public_carry(carry),
@@ -175,7 +175,7 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
         users=UNSET,
         public_at=UNSET,
         guests=UNSET,
-        openings=tuple(cards[place] for place in places) if cards else UNSET,
+        openings=cards,
         viewer=UNSET if viewer is None else viewer,
     )
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from paiju.engine.core.entropy import KeyedEntropy, deal_key
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.hiding import openings, redacted
-from paiju.engine.core.merkle import is_opened_by, root
+from paiju.engine.core.merkle import Tree, is_opened_by
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.holdem.options import Options
@@ -167,7 +167,7 @@ def test_the_redacted_log_replays_to_the_same_bytes_for_its_viewer(hand):
 def test_every_card_a_viewer_knows_can_be_proved_and_no_other(hand):
     carry, log = hand
     deck = log[0][1].deck
-    commitment = root(deck, KEY)
+    commitment = Tree(deck, KEY).root
     *_, last = replay(GAME, carry, log)
     for viewer in (None, *range(len(carry.places))):
         shown = openings(GAME, carry, log, KEY, viewer)

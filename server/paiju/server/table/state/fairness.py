@@ -12,10 +12,10 @@ from typing import Final, get_args
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
+from paiju.engine.core.entropy import commitment, deal_key
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.hiding import proofs_of
-from paiju.engine.core.merkle import openings, root
+from paiju.engine.core.merkle import Tree
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol.daily import shuffle_name
 from paiju.protocol.events import DealEnded, DealVoided, TableEvent
@@ -56,13 +56,13 @@ def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
     return int.from_bytes(digest[:4], "big")
 
 
-def root_of_deal(game: AnyGame, state: TableState, deal: Deal) -> str:
-    """Return the commitment to the deck that is about to be dealt; empty where nothing stays hidden."""
+def committed(game: AnyGame, state: TableState, deal: Deal) -> Tree | None:
+    """Return the commitment to the deck that is about to be dealt; None where nothing stays hidden."""
     proofs = proofs_of(game)
     if proofs is None:
-        return ""
+        return None
     key = key_of(state, deal)
-    return root(proofs.deck_of(deal.asking.chance_action(key)), key)
+    return Tree(proofs.deck_of(deal.asking.chance_action(key)), key)
 
 
 def ended(
@@ -88,12 +88,10 @@ def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Even
     if proofs is None:
         # That of a daily deal is the same for all its players, and told when the day is over.
         return event() if state.daily else event(reveal=state.secret.hex())
-    if not deal.root:
+    if deal.tree is None:
         return event()
-    key = key_of(state, deal)
-    shuffle = game.chance_action(game.initial_state(state.carry), KeyedEntropy(key))
     known = {viewer: proofs.known_places(deal.state, viewer) for viewer in (None, *deal.players)}
-    cards = openings(proofs.deck_of(shuffle), key, {place for places in known.values() for place in places})
+    cards = deal.tree.openings({place for places in known.values() for place in places})
 
     def told(viewer: Viewer) -> Event:
         return event(openings=tuple([cards[place] for place in known[viewer]]))

@@ -178,7 +178,7 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
     deal = opened.deal
     assert deal is not None, "it has just begun"
     if not state.imported:
-        deal = replace(deal, root=fairness.root_of_deal(game, state, deal))
+        deal = replace(deal, tree=fairness.committed(game, state, deal))
         opened = replace(opened, deal=deal)
     players = tuple(seat.seated for seat in opened.seats)
     event = DealStarted(

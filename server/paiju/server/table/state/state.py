@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.cash import AnyChange, Stake
 from paiju.engine.core.game import AnyGame, Event
+from paiju.engine.core.merkle import Tree
 from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
 from paiju.protocol.events import SeatedPlayer
@@ -156,8 +157,8 @@ class Deal(msgspec.Struct, frozen=True):
     """Whether it began with actions that were recorded elsewhere."""
     players: tuple[Seat, ...] = ()
     """The seats that are dealt in."""
-    root: str = ""
-    """The commitment to the deck, where cards stay hidden after the deal."""
+    tree: Tree | None = None
+    """The commitment to the deck, where cards stay hidden after the deal. It follows from the key; never stored."""
     plans: dict[Seat, Any] = {}
     """What seats will do when their turn comes, each its own secret; never mutated."""
     tick_at: int | None = None
@@ -166,6 +167,11 @@ class Deal(msgspec.Struct, frozen=True):
     """How many records beside actions each seat, the table and its door have in this deal's log; never mutated."""
     came: dict[str, int] = {}
     """How many times each user has taken a seat, or had one kept, during this deal; never mutated."""
+
+    @property
+    def root(self) -> str:
+        """The commitment to the deck as it is told, hex; empty where no card stays hidden."""
+        return "" if self.tree is None else self.tree.root
 
 
 class Match(msgspec.Struct, frozen=True):
