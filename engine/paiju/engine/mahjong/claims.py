@@ -61,6 +61,8 @@ def is_closed(window: Window, precedence: Precedence) -> bool:
     # Never before the tick, even if nobody can claim: an early close would show that (see `Tick`).
     if not window.ticked:
         return False
+    if not any(window.offers):
+        return True
     highest = _highest(window, precedence)
     # `>=`, not `>`: a second winner takes the tile as well.
     return not any(

@@ -1,18 +1,16 @@
 """The seats that still play, their turn order, and the hand of a seat as scoring takes it."""
 
-from collections.abc import Iterator
-
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.chengdu.scoring import Hand
 from paiju.engine.games.chengdu.tile_set import full_hand
 from paiju.engine.games.chengdu.types import State
-from paiju.engine.tiles.counts import counts_of, plus
-from paiju.engine.tiles.text import Tile, id34_of
+from paiju.engine.tiles.counts import counts_of
+from paiju.engine.tiles.text import Tile
 
 
 def has_won(state: State, seat: Seat) -> bool:
     """Return whether a seat has won in this deal."""
-    return any(won.seat == seat for won in state.wins)
+    return bool(state.wins) and any(won.seat == seat for won in state.wins)
 
 
 def is_active(state: State, seat: Seat) -> bool:
@@ -32,13 +30,15 @@ def active(state: State) -> tuple[Seat, ...]:
 
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats that still play, in turn order after `seat`."""
-    return tuple(other for other in after(state, seat) if is_active(state, other))
+    around = after(state, seat)
+    # Asked after every tile, and until the first win all of them play.
+    return tuple(other for other in around if is_active(state, other)) if state.wins else around
 
 
-def after(state: State, seat: Seat) -> Iterator[Seat]:
-    """Yield all other seats in turn order after `seat`, winners included."""
+def after(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return all other seats in turn order after `seat`, winners included."""
     place = state.order.index(seat)
-    yield from (*state.order[place + 1 :], *state.order[:place])
+    return state.order[place + 1 :] + state.order[:place]
 
 
 def next_active(state: State, seat: Seat) -> Seat:
@@ -48,7 +48,6 @@ def next_active(state: State, seat: Seat) -> Seat:
 
 def hand_of(state: State, seat: Seat, extra: Tile | None = None) -> Hand:
     """Return a seat's hand for scoring, with `extra` added if given."""
-    counts = counts_of(state.table.hands[seat])
-    if extra is not None:
-        counts = plus(counts, id34_of(extra))
+    tiles = state.table.hands[seat]
+    counts = counts_of(tiles if extra is None else (*tiles, extra))
     return Hand(counts, state.table.melds[seat], state.missing[seat], full_hand(len(state.order)))

@@ -56,9 +56,12 @@ def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
 
 def _kongs_held(hand: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Iterator[Kong]:
     """Yield the kongs for which the hand has the tiles."""
-    yield from (Kong(tile, "zhi") for tile in dict.fromkeys(hand) if hand.count(tile) == 4)
-    punged = (meld.tiles[0] for meld in melds if meld.kind == "pung")
-    yield from (Kong(tile, "wan") for tile in punged if tile in hand)
+    kinds = dict.fromkeys(hand)
+    if len(kinds) <= len(hand) - 3:  # else no four can be alike
+        yield from (Kong(tile, "zhi") for tile in kinds if hand.count(tile) == 4)
+    for meld in melds:
+        if meld.kind == "pung" and meld.tiles[0] in kinds:
+            yield Kong(meld.tiles[0], "wan")
 
 
 def turn_worth(state: State) -> Worth | None:

@@ -32,6 +32,8 @@ def shadow(event: Event, viewer: Viewer) -> Event:
         case Drawn():
             return drawn_by_other(event, viewer)
         case WindowClosed(locks=locks):
+            if not any(locks):
+                return event
             return WindowClosed(tuple(own if seat == viewer else () for seat, own in enumerate(locks)))
         case Dealt(dealer=dealer, order=order, hands=hands):
             own = tuple(hand if seat == viewer else None for seat, hand in enumerate(hands))

@@ -12,6 +12,8 @@ SEVEN: Final = (4, 2)
 """The same for hands of 7 tiles (七张)."""
 MOST_WITH_THIRTEEN: Final = 4
 """Largest number of players with hands of 13 tiles; more players have 7."""
+_FULL_THIRTEEN: Final = sum(THIRTEEN) + 2
+_FULL_SEVEN: Final = sum(SEVEN) + 2
 
 KINDS: Final = TILES34[:27]
 """万, 筒, 条 from 1 to 9."""
@@ -34,7 +36,7 @@ def tile_set_of(seats: int, options: Options) -> TileSet:
 
 def full_hand(seats: int) -> int:
     """Return the number of tiles of a complete hand, a kong counted as three: 14 or 8."""
-    return sum(THIRTEEN if seats <= MOST_WITH_THIRTEEN else SEVEN) + 2
+    return _FULL_THIRTEEN if seats <= MOST_WITH_THIRTEEN else _FULL_SEVEN
 
 
 def que_of(options: Options) -> str:

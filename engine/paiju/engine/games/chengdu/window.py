@@ -119,6 +119,8 @@ def _unless_open(state: State) -> Transition:
 def _close(state: State) -> Transition:
     """Close the window: lock passed wins, punish false wins, then give the tile to the highest claims."""
     window = _window(state)
+    if not any(window.offers) and not any(window.answers):  # most tiles: nobody can claim them
+        return _unclaimed(state, window, (WindowClosed(shown_locks(state)),))
     # Locks come before any change of hands: they compare the worth of the win that was passed.
     state = _locked(state, window)
     state, events = _errors_punished(state, window, (WindowClosed(shown_locks(state)),))
@@ -220,6 +222,8 @@ def _locked(state: State, window: Window) -> State:
 
 def shown_locks(state: State) -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles that each seat may not win with; `??` if the lock does not depend on the tile."""
+    if not any(state.locks):
+        return state.locks
     rule = state.options.pass_lock
     if rule == "same_tile":
         return tuple(tuple(dict.fromkeys(lock.tile for lock in locks)) for locks in state.locks)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from paiju.engine.cards.card import HIDDEN, Card
 from paiju.engine.core.seats import Viewer
 from paiju.engine.games.holdem.carry import Carry
-from paiju.engine.games.holdem.projection import view_of
 from paiju.engine.games.holdem.types import Deal, State
 
 
@@ -20,9 +19,11 @@ class Hiding:
 
     def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
         """Return the places in the deck of the cards that `viewer` may know: its own, the boards', and those shown."""
-        view = view_of(state, viewer)
-        known = {card for cards in (view.hand, *view.boards, *view.shown) for card in cards or ()}
-        return tuple(place for place, card in enumerate(state.deck) if card in known and card != HIDDEN)
+        known = {card for cards in (*state.boards, *state.shown) for card in cards or ()}
+        if viewer is not None:
+            known.update(state.hands[viewer])
+        known.discard(HIDDEN)
+        return tuple([place for place, card in enumerate(state.deck) if card in known])
 
     def masked(self, action: Deal, places: Collection[int]) -> Deal:
         """Return the shuffle with `??` in all other places; a replay still deals it, see `awarding`."""
