@@ -1,7 +1,13 @@
-"""CPU and bytes per action of another commit's server and of this one, in turn."""
+"""CPU, bytes and latency of an action on the server of another commit and on this one, in turn.
+
+`python -m tests.bench.trees REF [GAME...]`
+"""
 
 import statistics
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import uvloop
 
@@ -9,31 +15,55 @@ from tests.bench.server import ours
 from tests.checkout import HERE, checked_out
 
 ROUNDS, SECONDS = 5, 5
+GAMES = ("doudizhu", "holdem", "chengdu")
 
 
-async def compare(tables: int, tree: Path) -> None:
-    """Print both servers' cost of an action and the ratios of this tree's to the other's, run by run and the median."""
-    cpu, sizes = [], []
+class Side(NamedTuple):
+    """One run of one server, an action."""
+
+    cpu_us: float
+    size: float
+    """Bytes to all four sockets."""
+    p50_ms: float
+    """From sending to the last of four sockets."""
+    p99_ms: float
+
+
+async def compare(game: str, tables: int, tree: Path) -> None:
+    """Print what an action costs on both servers, run by run, and the median ratios of this tree's to the other's."""
+    ratios = []
     for number in range(ROUNDS):
         # Each is first every other time: a machine that slows down or warms up favours neither.
         runs = {
-            side: await ours(tables, SECONDS, side) for side in ((tree, HERE) if number % 2 else (HERE, tree))
+            side: await _side(game, tables, side) for side in ((tree, HERE) if number % 2 else (HERE, tree))
         }
-        (then, then_tally), (now, now_tally) = runs[tree], runs[HERE]
-        bytes_then, bytes_now = (tally.frame_bytes / tally.actions for tally in (then_tally, now_tally))
-        cpu.append(now.cpu_us / then.cpu_us)
-        sizes.append(bytes_now / bytes_then)
+        then, now = runs[tree], runs[HERE]
+        ratios.append(Side(*(after / before for before, after in zip(then, now, strict=True))))
         print(
-            f"{tables:3} tables, run {number + 1}: CPU {then.cpu_us:6.1f} -> {now.cpu_us:6.1f} µs/action, "
-            f"ratio {cpu[-1]:.2f}; {bytes_then:.0f} -> {bytes_now:.0f} bytes/action, ratio {sizes[-1]:.3f}"
+            f"{game}, {tables:2} tables, run {number + 1}: CPU {then.cpu_us:.0f} -> {now.cpu_us:.0f} µs, "
+            f"{then.size:.0f} -> {now.size:.0f} bytes, p50 {then.p50_ms:.2f} -> {now.p50_ms:.2f} ms, "
+            f"p99 {then.p99_ms:.2f} -> {now.p99_ms:.2f} ms"
         )
+    median = Side(*map(statistics.median, zip(*ratios, strict=True)))
     print(
-        f"{tables:3} tables: median ratio CPU {statistics.median(cpu):.2f}, bytes {statistics.median(sizes):.3f}"
+        f"{game}, {tables:2} tables, median ratios: CPU {median.cpu_us:.2f}, bytes {median.size:.3f}, "
+        f"p50 {median.p50_ms:.2f}, p99 {median.p99_ms:.2f}"
     )
 
 
-def main(ref: str) -> None:
-    """Compare with the server of a commit, at eight tables and at 32."""
+async def _side(game: str, tables: int, tree: Path) -> Side:
+    cost, tally = await ours(tables, SECONDS, tree, game)
+    cuts = statistics.quantiles(tally.latencies, n=100)
+    return Side(cost.cpu_us, tally.frame_bytes / tally.actions, cuts[49] * 1e3, cuts[98] * 1e3)
+
+
+def main(ref: str, games: Sequence[str] = ("doudizhu",)) -> None:
+    """Compare with the server of a commit, at one table, eight and 32."""
     with checked_out(ref) as tree:
-        for tables in (8, 32):
-            uvloop.run(compare(tables, tree))
+        for game in games:
+            for tables in (1, 8, 32):
+                uvloop.run(compare(game, tables, tree))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:] or GAMES)
