@@ -13,6 +13,9 @@ DOWN: Final = "down"
 """To who has connected."""
 BOTH: Final = (UP, DOWN)
 
+TURNS: Final = 4
+"""Turns of the loop within which a connection that has come is known."""
+
 Flow = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -73,10 +76,12 @@ class Way:
     async def close(self) -> None:
         """End it, and every connection."""
         self.refuse()
-        pipes = list(self._pipes)
-        self.cut()
-        await asyncio.gather(*pipes, return_exceptions=True)
-        await asyncio.sleep(0)  # sockets are closed in the loop's next turn
+        # A connection that the kernel has just given is known only after some turns of the loop.
+        for _ in range(TURNS):
+            pipes = list(self._pipes)
+            self.cut()
+            await asyncio.gather(*pipes, return_exceptions=True)
+            await asyncio.sleep(0)
 
     @property
     def connections(self) -> int:

@@ -203,6 +203,7 @@ async def test_what_has_moved_is_looked_for_and_frames_of_the_owner_before_are_d
     world.relay.take(link, Left(1, T))
     world.relay.take(link, Viewing(1, T, None))
     assert client.viewing == {T: 2}
+    world.relay.take(other, Viewing(1, T, 2))
     world.send(other, client, events(4, term=8))
     assert [(sent["term"], sent["seq"]) for sent in client.sent] == [(7, 3), (8, 4)]
 
@@ -327,10 +328,11 @@ async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(wo
 
 async def test_messages_for_many_go_to_each_of_them_only(world):
     link, clients = world.link(), [Client(f"u{n}") for n in range(3)]
-    for number, client in enumerate(clients, 1):
+    for client in clients:
         world.relay.arrive(client, T, None)
-        world.relay.take(link, Viewing(number, T, None))
     await world.until(lambda: len(link.link.out) == 6)
+    for number in (1, 2, 3):
+        world.relay.take(link, Viewing(number, T, None))
     world.relay.take(link, Send([1, 3], [msgpack.packb(events(4))]))
     assert [len(client.sent) for client in clients] == [1, 0, 1]
     assert [world.relay.tables[T].seen[client] for client in clients] == [(7, 4), None, (7, 4)]
@@ -380,3 +382,47 @@ async def test_who_came_before_a_link_was_open_is_brought_to_tables_there():
     world.here.early.append(client)
     link = world.link()
     assert link.link.taken() == [Seats(world.relay.number_of(client), ["t1"])]
+
+
+@pytest.mark.parametrize("others", [0, 1])
+async def test_what_an_owner_has_sent_before_it_heard_how_far_a_connection_is_makes_no_gap(world, others):
+    """It shows the table to a user who sits there; the beginning is dropped, as the owner is still looked for here."""
+    client, number = Client(), 1
+    world.here.node = None
+    world.relay.arrive(client, T, m.Cursor(T, 7, 3))
+    link, crowd = world.link(), [Client("u2")] * others
+    numbers = [world.relay.number_of(one) for one in (client, *crowd)]
+    world.relay.take(link, Viewing(number, T, 2))
+    world.send(link, client, {"t": "table", "table": T, "term": 8, "seq": 6})
+    world.here.node = "b"
+    await world.until(lambda: world.relay.tables[T].link is link)
+    assert Arrive(number, T, (7, 3)) in link.link.taken()
+    early = [
+        msgpack.packb(message) for message in (events(7, 8), {"t": "prompt", "table": T, "turn": "8.7.0"})
+    ]
+    world.relay.take(link, Send(numbers, early))
+    assert client.sent == []
+    assert world.relay.tables[T].seen[client] == (7, 3)
+    world.relay.take(link, Viewing(number, T, 2))
+    world.send(link, client, events(4, 8), events(5, 8), events(6, 8), events(7, 8))
+    world.relay.take(link, Send(numbers, [msgpack.packb(events(8, 8))]))
+    assert [message["seq"] for message in client.sent] == [4, 5, 6, 7, 8]
+
+
+async def test_replies_and_last_words_reach_a_connection_that_is_on_its_way(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(1))
+    world.relay.unlinked(link)
+    link = world.link()
+    await world.until(lambda: world.relay.tables[T].link is link)
+    world.send(link, client, {"t": "ok", "id": 1}, {"t": "detached", "table": T})
+    assert [message["t"] for message in client.sent] == ["events", "ok", "detached"]
+
+
+async def test_tables_to_which_a_connection_is_on_its_way_are_not_shown_to_it_from_the_beginning(world):
+    client = Client()
+    world.here.node = None
+    world.here.early.append(client)
+    world.relay.arrive(client, T, m.Cursor(T, 7, 3))
+    assert world.link().link.taken() == [Seats(1, [T])]

@@ -34,6 +34,8 @@ class Head(msgspec.Struct, frozen=True):
 HEAD: Final = msgspec.msgpack.Decoder(Head)
 STREAM: Final = frozenset({"events", "table"})
 """Messages that move the place up to which a connection has seen a table."""
+SHOWN: Final = STREAM | {"prompt"}
+"""Messages that say how a table is, which is told without gaps."""
 NOWHERE: Final = (1, 0)
 """No place in any table's stream, as no term is so low: who has seen this gets a snapshot that resets what it knows."""
 REPLIES: Final = frozenset({"ok", "error"})
@@ -112,6 +114,12 @@ class FarTable:
         """To its owner; None while that is looked for."""
         self.seen: dict[Client, tuple[int, int] | None] = {}
         """The connections that view it or are on the way there: up to which (term, seq) they have been sent it."""
+        self.arriving: set[Client] = set()
+        """Those of them that have been brought to the owner, which has not begun to show them the table.
+
+        It may have shown it to them before, as to users who sit there: what is still on its way has gaps here, since
+        nothing is passed on from a node that is not known to be the owner.
+        """
         self.pending: list[Pending] = []
         """Unanswered requests, in order."""
         self.since: float | None = None
@@ -126,6 +134,7 @@ class FarTable:
         """Bring a connection to the table, now or once its owner is known."""
         self.seen[peer] = seen
         if self.link is not None:
+            self.arriving.add(peer)
             self.link.arrive(peer, self.table, seen)
 
     def ask(self, peer: Client, request: Any) -> None:
@@ -137,6 +146,7 @@ class FarTable:
     def attach(self, link: FarLink) -> None:
         """Bring every connection to the owner that was found, and ask again what is unanswered."""
         self.link = link
+        self.arriving = set(self.seen)
         for peer, seen in self.seen.items():
             link.arrive(peer, self.table, seen)
         for kept in self.pending:
@@ -156,9 +166,18 @@ class FarTable:
                 return True
         return False
 
+    def is_early(self, peer: Client, head: Head) -> bool:
+        """Return whether a message shows the table to a connection to which the owner does not show it yet."""
+        return peer in self.arriving and head.t in SHOWN
+
+    def leave(self, peer: Client) -> None:
+        """Note that a connection views the table no longer."""
+        self.seen.pop(peer, None)
+        self.arriving.discard(peer)
+
     def forget(self, peer: Client) -> None:
         """Forget a lost connection, and what it has asked."""
-        self.seen.pop(peer, None)
+        self.leave(peer)
         self.pending = [kept for kept in self.pending if kept.peer is not peer]
 
 

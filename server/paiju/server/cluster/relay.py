@@ -167,7 +167,10 @@ class Relay:
         """Use a link that has been opened."""
         self.links[link.node] = link
         for peer in self._here.comers():
-            link.seats(cast("Client", peer), list(peer.viewing))
+            client = cast("Client", peer)
+            # Those to which it is on the way come with what it has seen, once their owner is known.
+            coming = [far.table for far in self._used.get(client, ()) if client in far.seen]
+            link.seats(client, [*peer.viewing, *coming])
 
     def unlinked(self, link: FarLink) -> None:
         """Look for the tables of a lost link elsewhere."""
@@ -226,11 +229,11 @@ class Relay:
             about = heads(sent)  # of all before anything is done: a frame has an effect as a whole
         except msgspec.DecodeError:
             raise BadFrame("a message that no server sends") from None
-        if len(sent.conns) == 1:
-            if (client := self._clients.get(sent.conns[0])) is not None:
+        clients = [client for number in sent.conns if (client := self._clients.get(number)) is not None]
+        if len(clients) == 1 or any(map(self._brings_somebody, about)):
+            for client in clients:
                 self._send_one(link, client, about, sent.pieces)
             return
-        clients = [client for number in sent.conns if (client := self._clients.get(number)) is not None]
         now = [pair for pair in zip(about, sent.pieces, strict=True) if self._is_current(link, pair[0])]
         for client in clients:
             for head, _ in now:
@@ -244,7 +247,7 @@ class Relay:
             if head.t in REPLIES:
                 if head.id is not None and not self._is_awaited(client, head.id):
                     continue
-            elif not self._is_current(link, head):
+            elif not self._is_current(link, head) or self._is_early(client, head):
                 continue
             self._note(client, head)
             kept.append(piece)
@@ -260,6 +263,15 @@ class Relay:
             return True
         far = self.tables.get(head.table)
         return not self._here.has_now(head.table) if far is None else far.link is link
+
+    def _is_early(self, client: Client, head: Head) -> bool:
+        far = self.tables.get(head.table)
+        return far is not None and far.is_early(client, head)
+
+    def _brings_somebody(self, head: Head) -> bool:
+        """Return whether a connection is on its way to the table that a message is about."""
+        far = self.tables.get(head.table)
+        return far is not None and bool(far.arriving)
 
     def _is_awaited(self, client: Client, request: int) -> bool:
         """Settle the terminal reply of a request; return whether that was unanswered until now."""
@@ -285,13 +297,14 @@ class Relay:
         ):  # if the owner is looked for, it is brought there once that is found
             self._uses(client, far)
             far.seen.setdefault(client, None)
+            far.arriving.discard(client)
             client.now_viewing(message.table, message.seat)
 
     def _left(self, link: FarLink, client: Client, message: Left | Replaced) -> None:
         far = self.tables.get(message.table)
         if far is None or far.link is not link:
             return
-        far.seen.pop(client, None)
+        far.leave(client)
         self._tidy(far)
         if isinstance(message, Replaced):
             client.replaced_at(message.table)
