@@ -76,3 +76,21 @@ async def test_an_engine_is_killed_and_everybody_stays_at_the_gateways(tmp_path)
         closings = [person.closings for person in place.everybody]
         assert [person.connections for person in place.everybody] == before, closings
     found.assert_clean()
+
+
+async def test_who_comes_anew_before_a_frozen_owner_is_missed_is_shown_the_table_by_the_next_one(tmp_path):
+    async with nodes(tmp_path, 2, seed=14, owner=0, at=[1, 1, 1, 1, 1]) as (place, auditor):
+        await place.progress(6)
+        comer = place.people[1]
+        comer.playing = False
+        await until(lambda: comer.idle)
+        place.servers[0].process.send_signal(signal.SIGSTOP)
+        seen, comer.cursor = len(comer.received.snapshots), None  # as a page that was opened anew
+        place.move(comer, 1)
+        await until(lambda: comer.connections == 2)
+        await until(lambda: len(comer.received.snapshots) > seen)
+        comer.playing = True
+        await comer._answer()
+        await place.progress(6)
+        found = await place.verdict(auditor)
+    found.assert_clean()

@@ -307,10 +307,10 @@ class Crossing:
 
     def _note_early(self, peer: Peer, resumes: Container[str]) -> None:
         now = time.monotonic()
-        # A gateway does not know when a table has no owner.
-        if self._takeover.pending or not self._owned.holding.runs_tables:
+        if self._is_shared():  # an owner that is just lost is missed only later
             self._early.note(peer, now, resumes)
-        else:
+        # A gateway does not know when a table has no owner.
+        if self._owned.holding.runs_tables and not self._takeover.pending:
             self._early.forget_old(now)
 
     def lose(self, peer: Peer) -> None:
@@ -358,10 +358,11 @@ class Crossing:
 
     def _taken_over(self, actor: TableActor) -> None:
         """Bring connections to a table whose users sit there, and that came before anybody could know it."""
+        table = actor.state.table
         for user in actor.state.users:
-            for peer in self._early.of(user, actor.state.table):
-                if not self._owned.is_coming(actor.state.table, peer):
-                    self._owned.arrive(actor.state.table, peer, None)
+            for peer in self._early.of(user, table):
+                if not self._owned.is_coming(table, peer):
+                    self._owned.arrive(table, peer, None)
 
     def tell_handed(self, tables: list[str], node: str) -> None:
         """Tell all nodes that one has got tables, or that nobody has them now ("")."""
