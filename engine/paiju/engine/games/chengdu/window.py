@@ -223,7 +223,7 @@ def _locked(state: State, window: Window) -> State:
 def shown_locks(state: State) -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles that each seat may not win with; `??` if the lock does not depend on the tile."""
     if not any(state.locks):
-        return state.locks
+        return ((),) * len(state.locks)
     rule = state.options.pass_lock
     if rule == "same_tile":
         return tuple(tuple(dict.fromkeys(lock.tile for lock in locks)) for locks in state.locks)
