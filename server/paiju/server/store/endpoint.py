@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
-from redis.asyncio.connection import SSLConnection, parse_url
-
 LinkT = TypeVar("LinkT", bound=Protocol)
 
 
@@ -45,6 +43,9 @@ def parse_endpoint(url: str) -> Endpoint:
 
     Raises `ValueError` for another scheme.
     """
+    # Not before: it takes a tenth of a second, which a start with a Redis of its own does not need.
+    from redis.asyncio.connection import SSLConnection, parse_url
+
     parts: dict[str, Any] = dict(parse_url(url))
     tls = _tls(parts) if parts.get("connection_class") is SSLConnection else None
     return Endpoint(
