@@ -10,6 +10,7 @@ import uvloop
 
 from paiju.server import main
 from paiju.server.config import Settings
+from paiju.server.garbage import spare_the_start
 
 TICK_S = 0.005
 """How often the loop is looked at."""
@@ -52,6 +53,7 @@ async def serve(settings: Settings, told: Path) -> None:
 
 
 if __name__ == "__main__":
+    spare_the_start()  # as `main.run` does
     port, folder, secret = int(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
     uvloop.run(
         serve(
