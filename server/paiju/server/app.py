@@ -72,7 +72,7 @@ from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
 from paiju.server.workers import Workers
 
-FIRST_TABLES_S: Final = 0.5
+FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
