@@ -51,7 +51,7 @@ class Answering:
         try:
             await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
         except Refused as refused:
-            handling.refuse(peer, request, refused)
+            handling.refuse(peer, request, refused if self._is_sure(handling) else _unsure())
         except Lost:
             handling.refuse(peer, request, busy("the table is another owner's now; ask again"))
             raise
@@ -75,6 +75,13 @@ class Answering:
             handling.after(self._live.audience, answered)
         else:
             peer.send(reply)
+
+    def _is_sure(self, handling: Handling) -> bool:
+        """Return whether no other node can have carried out a request, for which its state here may be too old.
+
+        What is committed needs no such look: the store refuses it.
+        """
+        return handling.remembered is not _IN_LOG or self._services.owns(self._live.state.table)
 
     def _decided(self, peer: Peer, request: Any) -> Decision:
         """Decide, and refuse a request at which the rules fail: nothing has changed, so the table can go on."""
@@ -110,12 +117,18 @@ class Answering:
         if batch.steps:
             logged = Request(asker, request.id, ok) if handling.remembered is _IN_LOG else None
             await live.commit(batch, logged, replies)
+        elif not self._is_sure(handling):
+            raise _unsure()
         elif replies:
             peer.send(ok)
         if handling.after is not None:
             handling.after(live.audience, Answered(live.state, peer, request, decision.seat, ok))
         if handling.remembered is _BY_OWNER:
             live.journal.repeats.note_said(asker, (request.id, ok))
+
+
+def _unsure() -> Refused:
+    return busy("another node may have the table by now; ask again")
 
 
 def turn_away(requests: Iterable[partial[Any]], *, closed: bool) -> None:
