@@ -138,6 +138,29 @@ async def test_sleepers_are_played_for_to_the_end_and_one_message_wakes_them(sce
     assert [seat.auto for seat in scene.actor.state.seats] == [False, True, True]
 
 
+# ownership
+
+
+async def test_nothing_is_refused_for_good_while_another_node_may_have_the_table(scene, monkeypatch):
+    """Its next owner may have carried out a request that this one sees for the first time, too late."""
+    people = await scene.open()
+    await people.start()
+    prompt = await people[0].prompt()
+    late = {"table": scene.table, "turn": prompt["turn"]}
+    with monkeypatch.context() as patch:
+        patch.setattr(scene.server.paiju._leases, "fresh", lambda _partition: False)
+        for action in ({"a": "pass"}, {"a": "play", "cards": ["3d"]}):
+            assert (await people[0].ask("act", **late, action=action))["code"] == "busy"
+        assert (await people[1].ask("auto", table=scene.table, on=False))["code"] == "busy", (
+            "no change, no record"
+        )
+        assert (await people[1].ask("try", table=scene.table, cards=["3d"]))["code"] != "busy", (
+            "changes nothing"
+        )
+    assert (await people[0].ask("act", **late, action={"a": "pass"}))["code"] == "illegal_action"
+    await people[0].ok("act", **late, action={"a": "call", "yes": True})
+
+
 # between deals
 
 
