@@ -1,6 +1,7 @@
 """One whole server on a simulated host: the real composition, store, links and gateway on simulated connections."""
 
 import asyncio
+import functools
 import itertools
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from paiju.server import app
 from paiju.server.cluster import formats, ownership, takeover
 from paiju.server.config import Settings
 from paiju.server.gateway.connection import Connection
+from paiju.server.http import routes
 from paiju.server.main import running_redis
 from paiju.server.serving import HttpServer
 from paiju.server.startup import opened_store, token_keys
@@ -70,7 +72,9 @@ def prepare() -> None:
     app.bind = lambda _host, port: FakeSocket(port)
     app.BotPool, app.Workers = InlineBots, NoWorkers
     app.spare_the_old = lambda: None
-    app.web_routes = lambda *_, **__: []  # packing the page is most of a start
+    # What is most of a start: to pack the page, and what is told of games and characters.
+    app.web_routes = lambda *_, **__: []
+    routes.packed = routes.describe_game = routes.describe_characters = lambda *_: None
     client.get_proxy = lambda _uri: None
 
 
@@ -88,6 +92,11 @@ def begin() -> None:
 def _number(thing: Any, numbers: "itertools.count[int]") -> int:
     thing.place_in_sets = next(numbers)
     return thing.place_in_sets
+
+
+@functools.cache
+def _settings(link_port: int, replicas: int) -> Settings:
+    return Settings(**SETTINGS, link_port=link_port, redis_replicas=replicas)
 
 
 class Node:
@@ -157,7 +166,7 @@ class Node:
 
     async def _serve(self) -> None:
         assert self._stop is not None
-        settings = Settings(**SETTINGS, link_port=self.link_port, redis_replicas=self._replicas)
+        settings = _settings(self.link_port, self._replicas)
         async with running_redis(settings) as redis, await opened_store(settings, redis) as store:
             keyring = await token_keys(settings, store)
             paiju = app.Paiju(settings, store, redis.node, keyring)
