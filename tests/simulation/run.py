@@ -35,7 +35,6 @@ def simulate(seed: int, faults: int, *, nodes: int = 3, replica: bool = False) -
     """Run one seed, of a world whose Redis has a replica or of one without."""
     prepare()
     gc.collect()
-    gc.freeze()  # or each further seed would look at all that servers have read
     gc.disable()
     world = World(seed, nodes=nodes, replica=replica)
     try:
