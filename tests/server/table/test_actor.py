@@ -1,6 +1,7 @@
 """A live table over time and under faults: over real sockets and a real Redis, with a fake clock."""
 
 import asyncio
+import itertools
 
 import pytest
 import pytest_asyncio
@@ -13,6 +14,7 @@ from paiju.server.store.keys import partition
 from paiju.server.store.records import Conflict, Fenced, RecordId
 from paiju.server.table import actor as actors
 from paiju.server.table import bot_workers, failures, live
+from paiju.server.table.recovery import recover_table
 from paiju.server.table.views import audience
 from tests.patience import PATIENCE_S
 from tests.server.clocks import JumpingClock
@@ -159,6 +161,27 @@ async def test_nothing_is_refused_for_good_while_another_node_may_have_the_table
         )
     assert (await people[0].ask("act", **late, action={"a": "pass"}))["code"] == "illegal_action"
     await people[0].ok("act", **late, action={"a": "call", "yes": True})
+
+
+@pytest.mark.parametrize("before", [0, 1])
+async def test_a_table_that_is_trimmed_while_it_is_read_is_to_be_read_again(scene, monkeypatch, before):
+    """Another way may open it first, play on and trim it; what is missing then is no fault of the log."""
+    people, store = await scene.open(), scene.server.paiju._store
+    await people.start()
+    found, read_out, reads = await store.load(scene.table), store.read_out, itertools.count()
+
+    async def trimming(table, after, *count):
+        if next(reads) == before:
+            while (await store.load(scene.table)).out.first == found.out.first:
+                await people.finish()
+                await scene.pass_time(8_000)
+        return await read_out(table, after, *count)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "read_out", trimming)
+        with pytest.raises(StoreUnavailable):
+            await recover_table(store, found)
+    assert (await recover_table(store, await store.load(scene.table))).state.deals == scene.actor.state.deals
 
 
 # between deals

@@ -214,8 +214,8 @@ async def _history(store: Store, state: TableState, found: Loaded) -> History:
     if not found.out.first:
         return History(state.seq, state.published_term)
     first = await store.read_out(state.table, found.out.first - 1, 1)
-    if not first:
-        raise _older(state.table)
+    if not first or first[0].seq != found.out.first:
+        raise _changed(state.table)
     history = History(first[0].seq - 1, first[0].previous_term)
     await _read_on(store, history, state.table, first[0].seq - 1, found.out.last)
     return history
@@ -225,15 +225,15 @@ async def _read_on(store: Store, history: History, table: str, after: int, until
     """Add the published records with `after` < `seq` <= `until`; its owner may publish more meanwhile."""
     while after < until:
         page = await store.read_out(table, after)
+        if not page or page[0].seq != after + 1:
+            raise _changed(table)
         for entry in page:
             if entry.seq <= until:
                 pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
                 history.append(Published(entry.seq, entry.term, pieces))
-        if not page:
-            raise _older(table)
         after = page[-1].seq
 
 
-def _older(table: str) -> StoreUnavailable:
-    """Return the error for a store that came back older while a table was read: it is to be read again."""
-    return StoreUnavailable(f"table {table} is shorter than when its reading began")
+def _changed(table: str) -> StoreUnavailable:
+    """Return the error for a table that is to be read again: the store came back older, or an owner has trimmed it."""
+    return StoreUnavailable(f"table {table} has lost records since its reading began")
