@@ -160,7 +160,7 @@ class Node:
             self.ended = error
         finally:
             if not self.host.dead:
-                self.host.dead = True
+                self.host.dead = self.host.stopped = True  # what still runs ends with the process
                 self.up = False
                 self._network.vanish(self.host)
 
