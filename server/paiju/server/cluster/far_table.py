@@ -35,7 +35,7 @@ HEAD: Final = msgspec.msgpack.Decoder(Head)
 STREAM: Final = frozenset({"events", "table"})
 """Messages that move the place up to which a connection has seen a table."""
 SHOWN: Final = STREAM | {"prompt"}
-"""Messages that say how a table is, which is told without gaps."""
+"""Messages of a table's stream, which a client must get without a gap, and the prompts that belong to it."""
 NOWHERE: Final = (1, 0)
 """No place in any table's stream, as no term is so low: who has seen this gets a snapshot that resets what it knows."""
 REPLIES: Final = frozenset({"ok", "error"})
@@ -115,10 +115,10 @@ class FarTable:
         self.seen: dict[Client, tuple[int, int] | None] = {}
         """The connections that view it or are on the way there: up to which (term, seq) they have been sent it."""
         self.arriving: set[Client] = set()
-        """Those of them that have been brought to the owner, which has not begun to show them the table.
+        """Those of them that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
 
-        It may have shown it to them before, as to users who sit there: what is still on its way has gaps here, since
-        nothing is passed on from a node that is not known to be the owner.
+        The owner may have begun to show them the table earlier, while this node still looked for it and dropped what
+        came. The rest of that earlier stream has a gap, so it is dropped too until `Viewing`.
         """
         self.pending: list[Pending] = []
         """Unanswered requests, in order."""
@@ -167,7 +167,7 @@ class FarTable:
         return False
 
     def is_early(self, peer: Client, head: Head) -> bool:
-        """Return whether a message shows the table to a connection to which the owner does not show it yet."""
+        """Return whether a message is of a stream that began before the connection's `Arrive`."""
         return peer in self.arriving and head.t in SHOWN
 
     def leave(self, peer: Client) -> None:

@@ -168,7 +168,7 @@ class Relay:
         self.links[link.node] = link
         for peer in self._here.comers():
             client = cast("Client", peer)
-            # Those to which it is on the way come with what it has seen, once their owner is known.
+            # `attach` sends the others with what they have seen, once the owner is known.
             coming = [far.table for far in self._used.get(client, ()) if client in far.seen]
             link.seats(client, [*peer.viewing, *coming])
 

@@ -77,9 +77,9 @@ class Answering:
             peer.send(reply)
 
     def _is_sure(self, handling: Handling) -> bool:
-        """Return whether no other node can have carried out a request, for which its state here may be too old.
+        """Return whether a refusal is final: no other node can have carried out the request.
 
-        What is committed needs no such look: the store refuses it.
+        Without a live lease another node may own the table. A commit needs no such check: the store fences it.
         """
         return handling.remembered is not _IN_LOG or self._services.owns(self._live.state.table)
 
