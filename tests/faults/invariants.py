@@ -80,11 +80,12 @@ def _stored(entries: Sequence[Entry], stored: bytes | None) -> Iterator[str]:
 
 
 def _unlike(state: TableState, stored: bytes) -> str:
-    """Return what differs between a state and a stored one: names of fields with both values."""
+    """Return what differs in the bytes of a state and a stored one: names of fields with both values."""
     mine, theirs = msgpack.unpackb(encode_snapshot(state)), msgpack.unpackb(stored)
     pairs = [(name, mine["state"].get(name), theirs["state"].get(name)) for name in mine["state"]]
     pairs.append(("carry", mine["carry"], theirs["carry"]))
-    return "; ".join(f"{name}: {one} not {other}" for name, one, other in pairs if one != other)
+    unlike = [pair for pair in pairs if msgpack.packb(pair[1]) != msgpack.packb(pair[2])]
+    return "; ".join(f"{name}: {one} not {other}" for name, one, other in unlike)
 
 
 def _decks(entries: Sequence[Entry]) -> Iterator[str]:

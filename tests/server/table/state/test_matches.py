@@ -466,6 +466,14 @@ def test_the_match_outlives_a_snapshot():
     assert decode_snapshot(encode_snapshot(made.state), made.game.carry_type) == made.state
 
 
+def test_a_table_after_a_match_is_stored_in_the_same_bytes_by_each_owner():
+    made = table()
+    made.deal()
+    play_match(made)
+    data = encode_snapshot(made.state)
+    assert encode_snapshot(decode_snapshot(data, made.game.carry_type)) == data
+
+
 def test_a_new_owner_goes_on_with_the_same_match_wherever_the_log_ends():
     made = table()
     made.deal()

@@ -78,16 +78,12 @@ def final_scores(carry: Carry) -> tuple[float, ...]:
 
     A fraction is the float nearest to the exact score, so seats with equal points have equal scores.
     """
-    return tuple(_number(sum(parts.values(), Fraction())) for parts in _exact_parts(carry))
+    return tuple(float(sum(parts.values(), Fraction())) for parts in _exact_parts(carry))
 
 
 def score_parts(carry: Carry) -> tuple[dict[str, float], ...]:
     """Return the parts of each seat's final score, in thousands: points minus `settle`, rounded; uma; oka."""
-    return tuple({name: _number(part) for name, part in parts.items()} for parts in _exact_parts(carry))
-
-
-def _number(exact: Fraction) -> float:
-    return exact.numerator if exact.denominator == 1 else float(exact)
+    return tuple({name: float(part) for name, part in parts.items()} for parts in _exact_parts(carry))
 
 
 def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
