@@ -2,12 +2,17 @@
 
 import asyncio
 import contextlib
-from types import MappingProxyType
+from itertools import count
+from types import MappingProxyType, SimpleNamespace
 
 import msgpack
 import pytest_asyncio
 
+from paiju.server.cluster import early_comers
+from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.link_messages import Left, Meet
 from paiju.server.cluster.link_token import VALID_MS
+from paiju.server.store.keys import partition
 from tests.patience import PATIENCE_S
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
@@ -240,6 +245,79 @@ async def test_a_lost_link_is_opened_again_and_everybody_goes_on(nodes, stacked)
     assert (await players[1].event("called"))["yes"] is True
     assert two.paiju.tables.crossing.relay.links
     assert link not in two.paiju.tables.crossing.relay.links.values()
+
+
+async def test_a_lost_link_closes_no_page_of_a_user_who_has_another_one_open(nodes):
+    one, two = nodes
+    table = await table_at(one, await one.guest("Ann"))
+    idle = await two.guest("Bo")
+    playing = await two.guest(token=idle.token)
+    await playing.ok("join", table=table)
+    (link,) = two.paiju.tables.crossing.relay.links.values()
+    link.link.cut()
+    await until(lambda: link not in two.paiju.tables.crossing.relay.links.values())
+    await until(lambda: two.paiju.tables.crossing.relay.links)
+    await playing.barrier(table)
+    await playing.ok("ready", table=table, on=True)
+    await idle.ok("lobby", on=True)
+
+
+async def test_a_new_owner_brings_users_on_their_newest_page_unless_they_play_on_one(nodes):
+    _, two = nodes
+    playing = await two.guest("Bo")
+    idle = await two.guest(token=playing.token)
+    table = await table_at(two, playing)
+    here, other = two.connection_of(playing), two.connection_of(idle)
+    actor, room = two.paiju.owned.actors[table], two.paiju.owned.rooms[table]
+    two.paiju.owned.on_taken_over(actor)
+    await playing.barrier(table)
+    assert room.seat_peer(0) is here
+    room.drop(here)
+    two.paiju.owned.on_taken_over(actor)
+    await until(lambda: room.seat_peer(0) is other)
+
+
+async def test_a_guest_that_waits_for_a_table_no_longer_is_not_brought_there_again():
+    told = []
+    link = SimpleNamespace(other="n2", put=told.append)
+    guest = Guest(link, Meet(1, "u1", "Bo", None, "127.0.0.1", "u1/s", hints=False, greeting=1), print)
+    guest.no_longer_viewing("t1")
+    assert told == [Left(1, "t1")]
+
+
+async def test_who_has_come_long_before_an_owner_is_missed_is_not_brought_to_its_tables(nodes, monkeypatch):
+    """A page that was left open in the lobby would take the seat from the one where its user plays."""
+    monkeypatch.setattr(early_comers, "KEPT_S", 0)
+    monkeypatch.setattr(early_comers, "AGAIN_S", 0.01)
+    crossing = nodes[1].paiju.tables.crossing
+    await nodes[1].guest("Bo")
+    await until(lambda: not crossing.comers())
+
+
+async def test_an_owner_that_is_not_sure_of_its_lease_does_not_say_that_a_private_table_is_not_there(
+    nodes, monkeypatch
+):
+    one, _ = nodes
+    author, other = await one.guest("Ann"), await one.guest("Bo")
+    table = await table_at(one, author, private=True)
+    monkeypatch.setattr(one.paiju._leases, "_ttl_ms", -1)
+    asked = [("ready", {"on": True}), ("leave", {}), ("join", {}), ("join", {"code": "ZZZZZZ"})]
+    answers = [
+        await other.refused(kind, table=name, **fields)
+        for name in (table, none_beside(table))
+        for kind, fields in asked
+        for _ in range(12)
+    ]
+    assert {answer["code"] for answer in answers} == {"busy"}
+    monkeypatch.undo()
+    assert (await other.refused("ready", table=table, on=True))["code"] == "not_found"
+    no_guess = await other.refused("join", table=table, code="ZZZZZZ")
+    assert no_guess["code"] == "not_found", "not `rate_limited`: none of those before was counted"
+
+
+def none_beside(table):
+    """The id of no table, in the partition of one."""
+    return next(name for number in count() if partition(name := f"t{number:012}") == partition(table))
 
 
 async def test_links_are_opened_again_after_the_clock_of_redis_has_jumped(spare_url, here, monkeypatch):

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from paiju.server.cluster.early_comers import KEPT_S, EarlyComers
+from paiju.server.cluster.early_comers import AGAIN_S, KEPT_S, EarlyComers
 
 
 class Peer(SimpleNamespace):
@@ -38,8 +38,19 @@ def test_old_ones_are_forgotten():
     early, old, young = EarlyComers(), Peer(user="u1"), Peer(user="u1")
     early.note(old, 0)
     early.note(young, 5)
-    early.forget_old(KEPT_S + 1)
+    early.forget_old(KEPT_S)
     assert early.all() == early.of("u1") == [young]
+
+
+def test_the_next_look_is_when_the_oldest_is_old_and_soon_if_it_has_to_be_kept():
+    early, first, second = EarlyComers(), Peer(user="u1"), Peer(user="u1")
+    assert early.wait_s(0) is None
+    early.note(first, 0)
+    early.note(second, 5)
+    assert early.wait_s(6) == KEPT_S - 6
+    assert early.wait_s(KEPT_S + 7) == AGAIN_S
+    early.forget_old(KEPT_S)
+    assert early.wait_s(KEPT_S) == 5
 
 
 def test_a_connection_is_not_brought_to_a_table_that_it_resumes():

@@ -102,6 +102,43 @@ async def test_who_comes_back_while_the_table_is_being_taken_back_gets_it_when_i
         assert (await client.event("called"))["yes"] is True
 
 
+async def test_a_snapshot_that_is_owed_when_a_table_is_taken_back_comes_with_it(away):
+    people = await threesome(away.server)
+    await people.start()
+    await people[0].barrier(people.table)
+    await away.lose(people.table)
+    away.server.connection_of(people[0]).drained()  # its queue was full, and has been dropped
+    await away.come_back(people.table)
+    assert (await people[0].next("table"))["reset"] is True
+
+
+async def test_a_user_is_expected_while_a_connection_views_the_table_or_waits_for_it(away):
+    people = await threesome(away.server)
+    table, (_, player, _) = people.table, people.players
+    assert away.owned.expects(table, player.user)
+    assert not away.owned.expects(table, "nobody")
+    await player.close()
+    await away.server.settle()
+    assert not away.owned.expects(table, player.user)
+    await away.lose(table)
+    await away.server.again(player)
+    assert away.owned.expects(table, player.user)
+
+
+async def test_a_lost_connection_is_not_passed_on_to_the_next_owner(away, monkeypatch):
+    people = await threesome(away.server)
+    actor, moved = away.owned.actors[people.table], []
+    monkeypatch.setattr(away.owned, "on_moved", lambda _, moving: moved.extend(moving))
+    monkeypatch.setattr(actor, "lose", lambda _: None)  # it is busy, and hears of the loss too late
+    lost = away.server.connection_of(people[1])
+    people[1].cut()
+    async with asyncio.timeout(PATIENCE_S):
+        while lost.connected:
+            await asyncio.sleep(0.001)
+    away.owned.pass_on(actor.away(lost=True))
+    assert [peer.user for peer, _ in moved] == [people[0].user, people[2].user]
+
+
 async def test_a_connection_that_is_lost_before_its_table_is_back_is_forgotten(away):
     people = await threesome(away.server)
     await away.lose(people.table)

@@ -40,6 +40,8 @@ class Here:
         self.routed, self.brought = [], []
         self.early = []
         self.looked = 0
+        self.gone = False
+        """Whether tables that nobody has are closed."""
 
     def look(self):
         self.looked += 1
@@ -67,7 +69,7 @@ class Here:
 
     def bring_here(self, peer, table, cursor):
         self.brought.append((peer, table, cursor))
-        return True
+        return not self.gone
 
 
 class Client:
@@ -283,6 +285,52 @@ async def test_a_late_reply_of_the_owner_before_is_dropped_once_the_request_is_a
     assert world.here.routed == [(client, act(5))]
 
 
+async def test_a_refusal_of_the_owner_before_is_dropped_and_its_success_is_not(world):
+    b, c, client = world.link("b"), world.link("c"), Client()
+    await viewing(world, b, client)
+    for number in (5, 6):
+        world.relay.ask(client, T, act(number))
+    world.relay.take(c, Handed([T], "c"))
+    assert [asked(message) for message in c.link.taken() if isinstance(message, Ask)] == [5, 6]
+    world.send(b, client, {"t": "error", "id": 5, "code": "busy"}, {"t": "ok", "id": 6})
+    world.send(c, client, {"t": "ok", "id": 5}, {"t": "error", "id": 6, "code": "not_your_turn"})
+    replies = [(message["t"], message["id"]) for message in client.sent if "id" in message]
+    assert replies == [("ok", 6), ("ok", 5)]
+
+
+async def test_a_refusal_of_the_owner_before_is_dropped_while_the_next_one_is_looked_for(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.ask(client, T, act(5))
+    world.here.node = None
+    world.relay.take(link, Moved(1, T))
+    world.send(link, client, {"t": "error", "id": 5, "code": "busy"})
+    assert [kept.request.id for kept in world.relay.tables[T].pending] == [5]
+
+
+async def test_a_connection_whose_table_is_gone_views_it_no_longer(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.here.gone = True
+    world.here.node = ""
+    world.relay.unlinked(link)
+    await world.until(lambda: not world.relay.tables)
+    assert client.viewing == {}
+
+
+async def test_a_connection_on_its_way_whose_queue_was_dropped_comes_with_nothing_seen(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    world.relay.resync(client, T)
+    assert link.link.taken() == [Resync(1, T)]
+    world.send(link, client, events(4))
+    world.relay.unlinked(link)
+    link = world.link()
+    await world.until(lambda: world.relay.tables[T].link is link)
+    world.relay.resync(client, T)
+    assert link.link.taken() == [Arrive(1, T, (7, 4)), Arrive(1, T, (1, 0))]
+
+
 async def test_a_table_of_nobody_is_answered_here(world):
     world.here.node = ""
     client = Client()
@@ -426,3 +474,21 @@ async def test_tables_to_which_a_connection_is_on_its_way_are_not_shown_to_it_fr
     world.here.early.append(client)
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
     assert world.link().link.taken() == [Seats(1, [T])]
+
+
+async def test_a_table_that_a_user_views_is_not_shown_to_another_connection_of_the_user(world):
+    link, playing, idle = world.link(), Client(), Client()
+    await viewing(world, link, playing)
+    world.here.early.append(idle)
+    world.here.node = None
+    world.relay.unlinked(link)
+    assert world.link().link.taken() == [Seats(world.relay.number_of(idle), [T])]
+
+
+async def test_a_table_that_has_come_here_since_is_not_one_to_which_a_connection_is_on_its_way(world):
+    client = Client()
+    world.here.node = ""
+    world.relay.arrive(client, T, None)
+    await world.until(lambda: world.here.brought)
+    world.here.early.append(client)
+    assert world.link().link.taken() == [Seats(1, [])]

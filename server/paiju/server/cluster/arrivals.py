@@ -1,7 +1,7 @@
 """Connections that have come to tables and wait to be shown them; if an owner is lost meanwhile, its next one must."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from paiju.protocol.messages import Cursor
 from paiju.server.table.ports.peer import Peer
@@ -19,9 +19,9 @@ class Arrivals:
         self._coming[table][peer] = cursor
         self._tables[peer].add(table)
 
-    def has(self, table: str, peer: Peer) -> bool:
-        """Return whether a connection waits for a table."""
-        return table in self._tables.get(peer, ())
+    def at(self, table: str) -> Collection[Peer]:
+        """Return the connections that wait for a table."""
+        return self._coming.get(table, {}).keys()
 
     def forget(self, peer: Peer) -> None:
         """Remove a lost connection."""

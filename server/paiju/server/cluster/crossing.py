@@ -110,6 +110,8 @@ class Crossing:
         self.tell_lines = self._far_lines.take
         self.forget_lines = self._far_lines.forget
         self._early = EarlyComers()
+        self._aging: asyncio.TimerHandle | None = None
+        """Forgets the oldest of them; None: there are none."""
         self._feeds: dict[Guest, Callable[[list[str], str], None]] = {}
         """Of each node that has a link to this one, and how it is told which node has got tables."""
         self.look = takeover.look
@@ -306,12 +308,24 @@ class Crossing:
         return [peer for peer in self._early.all() if not isinstance(peer, Guest)]
 
     def _note_early(self, peer: Peer, resumes: Container[str]) -> None:
-        now = time.monotonic()
         if self._is_shared():  # an owner that is just lost is missed only later
-            self._early.note(peer, now, resumes)
-        # A gateway does not know when a table has no owner.
-        if self._owned.holding.runs_tables and not self._takeover.pending:
-            self._early.forget_old(now)
+            self._early.note(peer, time.monotonic(), resumes)
+            if self._aging is None:
+                self._let_age()
+
+    def _let_age(self) -> None:
+        wait_s = self._early.wait_s(time.monotonic())
+        loop = asyncio.get_running_loop()
+        self._aging = None if wait_s is None else loop.call_later(wait_s, self._forget_old)
+
+    def _forget_old(self) -> None:
+        if not self._lacks_owners():
+            self._early.forget_old(time.monotonic())
+        self._let_age()
+
+    def _lacks_owners(self) -> bool:
+        """Return whether tables are known to have no owner. A gateway knows it only where no node is left."""
+        return self._takeover.pending if self._owned.holding.runs_tables else not self.relay.links
 
     def lose(self, peer: Peer) -> None:
         """Forget a lost connection."""
@@ -357,11 +371,14 @@ class Crossing:
         self.tell_handed([table], self._takeover.node)
 
     def _taken_over(self, actor: TableActor) -> None:
-        """Bring connections to a table whose users sit there, and that came before anybody could know it."""
+        """Bring users to a table where they sit, each on the newest connection that came before anybody could know it.
+
+        Whoever comes there already stays: another connection of its user would take the seat from it.
+        """
         table = actor.state.table
         for user in actor.state.users:
-            for peer in self._early.of(user, table):
-                if not self._owned.is_coming(table, peer):
+            if not self._owned.expects(table, user):
+                for peer in self._early.of(user, table)[-1:]:
                     self._owned.arrive(table, peer, None)
 
     def tell_handed(self, tables: list[str], node: str) -> None:

@@ -6,7 +6,12 @@ from typing import Final
 from paiju.server.table.ports.peer import Peer
 
 KEPT_S: Final = 10.0
-"""Seconds for which a connection counts as early though no table is known to lack an owner: it may be noticed late."""
+"""Seconds for which a connection counts as early though no table is known to lack an owner: it may be noticed late.
+
+No longer: an old one, as a page left open on the lobby, would take its user's seat from the page where that is used.
+"""
+AGAIN_S: Final = 1.0
+"""Seconds until old ones are looked at again, if they had to be kept."""
 
 
 class EarlyComers:
@@ -32,9 +37,16 @@ class EarlyComers:
         if not peers:
             del self._peers[peer.user]
 
+    def wait_s(self, now: float) -> float | None:
+        """Return the seconds until the oldest is to be forgotten, or until the next look; None: there is none."""
+        if not self._came:
+            return None
+        came, _ = next(iter(self._came.values()))
+        return max(came + KEPT_S - now, AGAIN_S)
+
     def forget_old(self, now: float) -> None:
-        """Remove those that came more than `KEPT_S` ago."""
-        while self._came and next(iter(self._came.values()))[0] < now - KEPT_S:
+        """Remove those that came at least `KEPT_S` ago."""
+        while self._came and next(iter(self._came.values()))[0] <= now - KEPT_S:
             self.forget(next(iter(self._came)))
 
     def of(self, user: str, table: str = "") -> list[Peer]:

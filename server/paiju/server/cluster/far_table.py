@@ -158,13 +158,16 @@ class FarTable:
         if head.t in STREAM and peer in self.seen and type(head.term) is int and type(head.seq) is int:
             self.seen[peer] = head.term, head.seq
 
-    def answered(self, peer: Client, request: int) -> bool:
-        """Forget a request that is being answered; return whether it was awaited."""
+    def awaits(self, peer: Client, request: int) -> bool:
+        """Return whether a request is unanswered."""
+        return any(kept.peer is peer and kept.request.id == request for kept in self.pending)
+
+    def answered(self, peer: Client, request: int) -> None:
+        """Forget a request that is being answered."""
         for place, kept in enumerate(self.pending):
             if kept.peer is peer and kept.request.id == request:
                 del self.pending[place]
-                return True
-        return False
+                return
 
     def is_early(self, peer: Client, head: Head) -> bool:
         """Return whether a message is of a stream that began before the connection's `Arrive`."""

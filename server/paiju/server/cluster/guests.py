@@ -129,9 +129,8 @@ class Guest:
             self._on_late(self)
 
     def no_longer_viewing(self, table: str) -> None:
-        """Note that this connection has left the table's stream."""
-        if table in self.viewing:
-            self.left(table)
+        """Note that this connection has left the table's stream, or waits for it no longer."""
+        self.left(table)
 
     def left(self, table: str) -> None:
         """Tell its node that this connection does not view a table."""

@@ -117,6 +117,14 @@ class OwnedTables:
         if table in self.failures.broken:
             raise self.failures.refusal(table)
 
+    def check_sure(self, table: str) -> None:
+        """Refuse while it is not sure that this server still has a table's partition: another may know the table.
+
+        Whether there is such a table makes no difference, or strangers could tell private ones.
+        """
+        if self.holding.held(partition(table)) is not None and not self.services.owns(table):
+            raise busy("another node may have the table by now; ask again")
+
     def arrive(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
         """Show a table to a connection that comes (back) to it, as soon as it is here; return whether it exists."""
         state = self.state(table)
@@ -127,9 +135,11 @@ class OwnedTables:
             actor.let_in(partial(self._arrivals.take, table))
         return True
 
-    def is_coming(self, table: str, peer: Peer) -> bool:
-        """Return whether a connection has come to a table, or is about to be shown it."""
-        return table in peer.viewing or self._arrivals.has(table, peer)
+    def expects(self, table: str, user: str) -> bool:
+        """Return whether a connection of a user views a table, or waits to be shown it."""
+        room = self.rooms.get(table)
+        there = () if room is None else room.peers()
+        return any(peer.user == user for peer in (*there, *self._arrivals.at(table)))
 
     def lose(self, peer: Peer) -> None:
         """Register a lost connection at every table that it looked at or waited for."""
@@ -335,6 +345,8 @@ class OwnedTables:
         gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
         for peer in unaware:
             peer.send(gone)
+            if table not in peer.viewing:
+                peer.no_longer_viewing(table)  # nor is it waited for; the others are dropped below
         self._drop(table)
         if (room := self.rooms.pop(table, None)) is not None:
             for peer in room.peers():
@@ -346,13 +358,14 @@ class OwnedTables:
         Spectators who see the table late have not seen its last record: they get a snapshot, as without a cursor.
         """
         state, table = away.state, away.state.table
-        moving = list(self._arrivals.take(table))
+        moving: dict[Peer, m.Cursor | None] = {}
         if (room := self.rooms.pop(table, None)) is not None:
             for peer in room.peers():
                 late = state.delay_ms and state.seat_of(peer.user) is None
-                moving.append((peer, None if late else m.Cursor(table, state.published_term, state.seq)))
+                moving[peer] = None if late else m.Cursor(table, state.published_term, state.seq)
+        moving |= dict(self._arrivals.take(table))
         self._drop(table)
-        self.on_moved(table, moving)
+        self.on_moved(table, [(peer, cursor) for peer, cursor in moving.items() if peer.connected])
 
     def _connections(self, table: str) -> list[Peer]:
         """Return the connections that look at a table which is not here, or wait for it."""

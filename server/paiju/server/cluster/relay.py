@@ -11,6 +11,7 @@ makes each take effect once. If this node becomes the owner, the same happens he
 import asyncio
 import itertools
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, Protocol, cast
@@ -130,7 +131,10 @@ class Relay:
         if far is None or client not in far.seen:
             return
         far.seen[client] = NOWHERE
-        if far.link is not None:
+        if client in far.arriving and far.link is not None:
+            # Its owner may still read the table, and know of no connection there.
+            far.link.arrive(client, table, NOWHERE)
+        elif far.link is not None:
             far.link.resync(client, table)
 
     def gone(self, peer: Peer) -> None:
@@ -166,11 +170,19 @@ class Relay:
     def linked(self, link: FarLink) -> None:
         """Use a link that has been opened."""
         self.links[link.node] = link
+        coming = self._tables_of_users()
         for peer in self._here.comers():
-            client = cast("Client", peer)
-            # `attach` sends the others with what they have seen, once the owner is known.
-            coming = [far.table for far in self._used.get(client, ()) if client in far.seen]
-            link.seats(client, [*peer.viewing, *coming])
+            # `attach` sends the others with what they have seen, once the owner is known; and whoever has the seat on
+            # another connection keeps it there.
+            link.seats(cast("Client", peer), sorted({*peer.viewing, *coming[peer.user]}))
+
+    def _tables_of_users(self) -> defaultdict[str, set[str]]:
+        """Return the tables that each user views here or is on the way to."""
+        tables: defaultdict[str, set[str]] = defaultdict(set)
+        for far in self.tables.values():
+            for client in far.seen:
+                tables[client.user].add(far.table)
+        return tables
 
     def unlinked(self, link: FarLink) -> None:
         """Look for the tables of a lost link elsewhere."""
@@ -245,7 +257,7 @@ class Relay:
         kept = []
         for head, piece in zip(about, pieces, strict=True):
             if head.t in REPLIES:
-                if head.id is not None and not self._is_awaited(client, head.id):
+                if head.id is not None and not self._is_awaited(link, client, head):
                     continue
             elif not self._is_current(link, head) or self._is_early(client, head):
                 continue
@@ -273,13 +285,21 @@ class Relay:
         far = self.tables.get(head.table)
         return far is not None and bool(far.arriving)
 
-    def _is_awaited(self, client: Client, request: int) -> bool:
-        """Settle the terminal reply of a request; return whether that was unanswered until now."""
+    def _is_awaited(self, link: FarLink, client: Client, head: Head) -> bool:
+        """Settle the terminal reply of a request; return whether that was unanswered until now.
+
+        A node that has the table no longer can tell what has taken effect, but not that nothing has: its next owner is
+        asked again.
+        """
         for far in self._used.get(client, ()):
-            if far.answered(client, request):
-                if far.idle:
-                    self._tidy_later(far)
-                return True
+            if not far.awaits(client, head.id):
+                continue
+            if head.t == "error" and far.link is not link:
+                return False
+            far.answered(client, head.id)
+            if far.idle:
+                self._tidy_later(far)
+            return True
         return False
 
     def _note(self, client: Client, head: Head) -> None:
@@ -387,7 +407,8 @@ class Relay:
     def _settle_here(self, far: FarTable) -> None:
         """Do on this node what a table elsewhere was asked."""
         for client, seen in far.seen.items():
-            self._here.bring_here(client, far.table, cursor(far.table, seen))
+            if not self._here.bring_here(client, far.table, cursor(far.table, seen)):
+                client.no_longer_viewing(far.table)
         # Its owner before, which has given it away, may still be answering: then that reply must find nothing awaited.
         pending, far.pending = far.pending, []
         for kept in pending:

@@ -8,6 +8,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster.crossing import Crossing
+from paiju.server.cluster.far_table import NOWHERE, cursor
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.lobby.listing import Listing
@@ -134,6 +135,8 @@ class Tables:
         actor = self.owned.actors.get(table)
         if actor is not None:
             actor.resync(peer)
+        elif table in self.owned.returning:
+            self.owned.arrive(table, peer, cursor(table, NOWHERE))
         elif self.crossing is not None:
             self.crossing.relay.resync(peer, table)
 
@@ -144,8 +147,11 @@ class Tables:
     def _asked(self, peer: Peer, request: Any) -> bool:
         """Ask the table that a request names; return whether it exists for the user. Refuses while it is away."""
         if (actor := self.owned.actors.get(request.table)) is not None:
-            return actor.ask(peer, request)
-        self._check_away(request.table, peer)
+            if actor.ask(peer, request):
+                return True
+        else:
+            self._check_away(request.table, peer)
+        self.owned.check_sure(request.table)
         return False
 
     def _check_away(self, table: str | None, peer: Peer) -> None:
@@ -165,6 +171,8 @@ class Tables:
         if actor is None:
             self._check_away(request.table, peer)
         if actor is None or not actor.knows(peer, request):
+            if request.table is not None:
+                self.owned.check_sure(request.table)
             actor = self._by_code(peer, request)
         told = None
         if takes_seat and actor.state.table not in self.owned.seated.of(peer.user):
