@@ -25,7 +25,8 @@ LONGEST_S = 600
 
 
 def check(found, count) -> None:
-    assert found.violations == []
+    faults = [f"{fault.at:.1f} {fault.kind}: {fault.target}, {fault.proof}" for fault in found.faults]
+    assert found.violations == [], "\n".join([*found.violations, *faults])
     assert len(found.faults) == count
     for fault in found.faults:
         assert fault.in_flight, fault

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Mapping
@@ -17,7 +16,7 @@ import redis.exceptions
 from paiju.server.store.binary import Binary, child_command
 from tests.faults.rollback import cut
 from tests.patience import PATIENCE_S
-from tests.ports import free_port
+from tests.ports import free_port, kept
 
 DURABLE = {
     "bind": "127.0.0.1",
@@ -168,9 +167,7 @@ def bus_port() -> int:
     """Return a free port whose companion between nodes is free as well."""
     while True:
         port = free_port()
-        if port + BUS > HIGHEST:
-            continue
-        with contextlib.suppress(OSError), _bound(port + BUS):
+        if port + BUS <= HIGHEST and kept(port + BUS) is not None:
             return port
 
 
@@ -180,10 +177,3 @@ def until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < deadline, f"{true} does not come to hold"
         time.sleep(0.01)
-
-
-@contextlib.contextmanager
-def _bound(port: int):
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", port))
-        yield
