@@ -1,10 +1,12 @@
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
+from types import SimpleNamespace
 
 import pytest
 
 from paiju.server.cluster import formats, leases
-from paiju.server.cluster.leases import Held, Lease, Leases, Unreadable
+from paiju.server.cluster.leases import MOST_SETTLING, Held, Lease, Leases, Unreadable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
@@ -309,6 +311,22 @@ async def test_after_redis_is_back_only_who_had_a_partition_may_take_it_for_as_l
     assert again.term > before.term
     await a.leases.release(P)
     assert (await b.take()).partition == P, "once it is settled"
+
+
+async def test_each_return_of_redis_is_waited_for_anew_up_to_a_bound(node, monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now, thread_time=time.thread_time))
+    a, lasts_s = node("a"), TTL_MS / 1000
+    for _ in range(MOST_SETTLING):
+        a.leases.settle()
+        now += lasts_s - 0.001
+        assert isinstance(await a.leases.acquire(P), Held), (
+            "the second restart may be the one that lost something"
+        )
+    now = 100.0 + MOST_SETTLING * lasts_s
+    assert (await a.take()).partition == P
+    a.leases.settle()
+    assert isinstance(await a.leases.acquire(P + 1), Held)
 
 
 async def held_up(a: Node, lease: Lease, worked_s: float, patch: pytest.MonkeyPatch) -> bool:

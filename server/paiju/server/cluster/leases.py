@@ -24,6 +24,8 @@ RENEWALS: Final = 4
 """How often a lease is renewed in the time it lasts."""
 MISSED: Final = 1.2
 """After so many times the pause between two renewals one has been missed."""
+MOST_SETTLING: Final = 5
+"""For how many times a lease lasts a node takes no partitions on end, because Redis is back."""
 
 log = structlog.get_logger()
 
@@ -98,8 +100,8 @@ class Leases:
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
         self._tried: dict[int, float] = {}
         """The same when its renewal was first tried since then."""
-        self._settled_at = -self._ttl_ms / 1000
-        """Until when only partitions are taken that are or were lately this node's."""
+        self._settles_since = self._settled_at = 0.0
+        """Since when, and until when, only partitions are taken that are or were lately this node's."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -118,12 +120,14 @@ class Leases:
     def settle(self) -> None:
         """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
 
-        Whoever owns a partition then writes again what Redis has lost, even if its lease is expired or gone there. A
-        connection that is lost again and again does not keep this node from all partitions.
+        Whoever owns a partition then writes again what Redis has lost, even if its lease is expired or gone there. Each
+        time anew, for the second of two restarts may be the one that lost something; but a connection that is lost
+        again and again does not keep this node from all partitions for more than `MOST_SETTLING` such times on end.
         """
         now, lasts_s = time.monotonic(), self._ttl_ms / 1000
-        if now >= self._settled_at + lasts_s:
-            self._settled_at = now + lasts_s
+        if now >= self._settled_at:
+            self._settles_since = now
+        self._settled_at = min(now + lasts_s, self._settles_since + MOST_SETTLING * lasts_s)
 
     @property
     def ttl_ms(self) -> int:
