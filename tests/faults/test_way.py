@@ -5,10 +5,10 @@ import gc
 
 import pytest
 
-from tests.faults.way import TURNS, Way
+from tests.faults.way import Way
 
 
-@pytest.mark.parametrize("turns", range(TURNS + 1))
+@pytest.mark.parametrize("turns", range(6))
 async def test_a_connection_that_comes_while_the_proxy_closes_is_closed(turns):
     async def close(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.close()
@@ -25,3 +25,36 @@ async def test_a_connection_that_comes_while_the_proxy_closes_is_closed(turns):
         writer.close()
         await asyncio.sleep(0)
         gc.collect()  # a connection that was forgotten warns now, which fails the test
+
+
+async def test_many_connections_that_come_while_the_proxy_begins_to_refuse_are_passed_on_or_closed():
+    async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(await reader.read(1))
+        writer.close()
+
+    async with await asyncio.start_server(echo, "127.0.0.1", 0) as target:
+        way = Way(target.sockets[0].getsockname()[1])
+        for turns in range(6):
+            await way.open()
+            coming = [asyncio.create_task(said(way.port)) for _ in range(8)]
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            way.refuse()
+            assert set(await asyncio.gather(*coming)) <= {b"x", b""}
+        await way.close()
+        gc.collect()
+
+
+async def said(port: int) -> bytes:
+    """What a connection answers; nothing if it is refused or reset."""
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return b""
+    try:
+        writer.write(b"x")
+        return await reader.read(1)
+    except OSError:
+        return b""
+    finally:
+        writer.close()

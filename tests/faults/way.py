@@ -13,9 +13,6 @@ DOWN: Final = "down"
 """To who has connected."""
 BOTH: Final = (UP, DOWN)
 
-TURNS: Final = 4
-"""Turns of the loop within which a connection that has come is known."""
-
 Flow = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -51,7 +48,9 @@ class Way:
         self._target = port
         self.gates = {direction: Gate() for direction in BOTH}
         self._pipes: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
-        self._server: asyncio.Server | None = None
+        self._tasks: dict[asyncio.Task[None], socket.socket | None] = {}
+        """Those of all connections, and the sockets of which no transport takes care yet."""
+        self._listening: socket.socket | None = None
         self.port = 0
 
     async def __aenter__(self) -> Self:
@@ -63,25 +62,27 @@ class Way:
 
     async def open(self) -> None:
         """Accept connections, at the same port as before."""
-        if self._server is None:
-            self._server = await asyncio.start_server(self._accept, "127.0.0.1", self.port)
-            self.port = self._server.sockets[0].getsockname()[1]
+        if self._listening is None:
+            self._listening = socket.create_server(("127.0.0.1", self.port))
+            self._listening.setblocking(False)
+            self.port = self._listening.getsockname()[1]
+            asyncio.get_running_loop().add_reader(self._listening, self._come, self._listening)
 
     def refuse(self) -> None:
         """Let the kernel refuse connections, as it does where nobody listens."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
+        if self._listening is not None:
+            asyncio.get_running_loop().remove_reader(self._listening)
+            self._listening.close()
+            self._listening = None
 
     async def close(self) -> None:
         """End it, and every connection."""
         self.refuse()
-        # A connection that the kernel has just given is known only after some turns of the loop.
-        for _ in range(TURNS):
-            pipes = list(self._pipes)
-            self.cut()
-            await asyncio.gather(*pipes, return_exceptions=True)
-            await asyncio.sleep(0)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # transports close their sockets in the next turn of the loop
 
     @property
     def connections(self) -> int:
@@ -126,6 +127,26 @@ class Way:
     async def _dial(self, _client: asyncio.StreamWriter) -> Flow:
         """Connect to the target. Raises `OSError`."""
         return await asyncio.open_connection("127.0.0.1", self._target)
+
+    def _come(self, listening: socket.socket) -> None:
+        """Take a connection. A server of asyncio loses those that it has just accepted when it is closed."""
+        with contextlib.suppress(OSError):  # it may be gone again
+            client, _ = listening.accept()
+            client.setblocking(False)
+            task = asyncio.create_task(self._take(client))
+            self._tasks[task] = client
+            task.add_done_callback(self._gone)
+
+    def _gone(self, task: asyncio.Task[None]) -> None:
+        client = self._tasks.pop(task)
+        if client is not None:  # cancelled before it had begun
+            client.close()
+
+    async def _take(self, client: socket.socket) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks[task] = None
+        await self._accept(*await asyncio.open_connection(sock=client))
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
