@@ -54,7 +54,7 @@ class Failover:
         for node in dying:
             self._healing.kill(node)
         seconds = self._drawn(DOWN_S)
-        self._healing.later(seconds, redis.start)
+        self._healing.later(seconds, redis.listen)
         names = " and ".join(node.name for node in dying)
         return (
             f"the master is lost{f' with {names}' * bool(names)}; its replica takes its place after {seconds:.2f} s, "

@@ -33,7 +33,9 @@ class RedisServer:
         """Connections whose WAIT is not answered."""
         self._rng = random.Random(f"replica-{replica_seed}")
         self.replica = None if replica_seed is None else self._new_replica()
-        self.start()
+        self._up_since = -1e6
+        """When its process was started; the first has been up for long, as a promoted replica has."""
+        self.listen()
 
     @property
     def hosts(self) -> list[Host]:
@@ -41,6 +43,11 @@ class RedisServer:
         return [self.host] if self.replica is None else [self.host, self.replica.host]
 
     def start(self) -> None:
+        """Start a process, and accept connections."""
+        self._up_since = self.loop.now
+        self.listen()
+
+    def listen(self) -> None:
         """Accept connections."""
         self.host.dead = False
         self.host.context.run(self._network.listen, lambda: _Client(self), PORT)
@@ -71,6 +78,8 @@ class RedisServer:
     def answer(self, words: list[bytes]) -> Any:
         """Run one command."""
         name = words[0].upper()
+        if name == b"INFO" and words[1:] == [b"server"]:
+            return b"uptime_in_seconds:%d\r\n" % (self.loop.now - self._up_since)
         if self.replica is not None and name in {b"ROLE", b"INFO"}:
             return self._described(name)
         written = len(self.engine.written)

@@ -1,13 +1,16 @@
 """Redis comes back without its last writes: what the owner remembers is written again, other losses are told."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from tests.simulation.world import World, Wrong
 
 MOST: Final = 12
 """Transactions that are lost at most."""
-LEFT_MS: Final = 1_000
-"""What must be left of the owner's lease: once it has expired another node may be first."""
+LEASE_S: Final = 2.0
+LATE_S: Final = LEASE_S / 2
+"""By how much the owner may come later than other nodes, which leave its tables alone for as long as a lease lasts."""
 
 
 class Healing(Protocol):
@@ -15,6 +18,9 @@ class Healing(Protocol):
 
     async def calm(self) -> None:
         """Wait until everything has healed."""
+
+    def later(self, seconds: float, heal: Callable[[], None]) -> None:
+        """Let something heal after a while."""
 
 
 class Rollback:
@@ -29,23 +35,34 @@ class Rollback:
         world = self._world
         nobody = world.rng.random() < 0.5
         await world.until(lambda: world.owner() is not None, "nobody owns the table")
+        if not nobody and world.rng.random() < 0.5:
+            await self._restarted()
+        if world.owner() is None:
+            return ""
         before, lost = world.redis.database.last_entry(world.log_key), world.rng.randint(1, MOST)
         world.redis.stop()
-        if not self._cut(lost, any_lease=nobody):
+        if not self._cut(lost, any_owner=nobody):
             world.redis.start()
             return ""
         world.trace.note(f"Redis has lost its last {lost} writes{', and all nodes are killed' * nobody}")
         await (self._forgotten() if nobody else self._remembered(before))
         return "a rollback was " + ("told to everybody" if nobody else "made good by the owner")
 
-    def _cut(self, lost: int, *, any_lease: bool) -> bool:
-        """Cut the file, unless that leaves no table, or no lease that runs on."""
+    async def _restarted(self) -> None:
+        """Redis has been away before, and has lost nothing: nodes may wait for owners still, or no longer."""
+        redis, rng = self._world.redis, self._world.rng
+        redis.stop()
+        redis.start()
+        await asyncio.sleep(rng.uniform(0, 2 * LEASE_S))
+        self._world.trace.note("Redis has been started again")
+
+    def _cut(self, lost: int, *, any_owner: bool) -> bool:
+        """Cut the file, unless that leaves no table, or another owner."""
         redis, world = self._world.redis, self._world
         owned, all_written = world.witness.owned_by(), redis.engine.written
         redis.engine.cut(lost)
-        own = redis.database.keys.get(world.witness.own_key, {})
-        runs_on = world.witness.owned_by() == owned and int(own[b"x"]) > redis.database.now_ms() + LEFT_MS
-        if redis.database.last_entry(world.log_key) > (8, 0) and (any_lease or runs_on):
+        same = world.witness.owned_by() == owned
+        if redis.database.last_entry(world.log_key) > (8, 0) and (any_owner or same):
             return True
         redis.engine.written = all_written
         redis.engine.cut(0)
@@ -65,6 +82,13 @@ class Rollback:
                 raise Wrong(f"somebody was told record {told}, and its owner knows {known} as the last one")
             world.witness.drop_after(str(known).encode())
         world.witness.look_again()
+        # Until its lease has expired, in some cases; and others are there first.
+        await asyncio.sleep(world.rng.uniform(0, LEASE_S))
+        if owner is not None and world.rng.random() < 0.5:
+            world.loop.freeze(owner.host)
+            host = owner.host
+            wake = lambda: None if host.dead else world.loop.wake(host)  # noqa: E731
+            self._healing.later(world.rng.uniform(0, LATE_S), wake)
         world.redis.start()
         found = world.redis.database.last_entry
         await world.until(lambda: found(world.log_key) >= before, "a rollback is not made good")

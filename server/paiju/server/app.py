@@ -74,6 +74,8 @@ from paiju.server.workers import Workers
 
 FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
+LATELY_S: Final = 3.0
+"""For so many seconds a Redis that was started may have come back older, and its owners have yet to write again."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
@@ -210,7 +212,7 @@ class Paiju:
         return takeover
 
     def _redis_is_back(self) -> None:
-        if self.member is not None and self.member.has_others():
+        if self.member is not None:
             self._leases.settle()
         self.owned.verify()
 
@@ -281,6 +283,8 @@ class Paiju:
             spare_the_old()
             await self.presence.enter()
             await self._revoked.load()
+            if self.member is not None and await self._store.up_s() <= LATELY_S:
+                self._leases.settle()
             self._leases.start()
             runs_tables = self._settings.role != "gateway"
             if runs_tables:

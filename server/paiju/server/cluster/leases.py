@@ -5,6 +5,7 @@ commit script, because the next owner's term has replaced its own.
 """
 
 import asyncio
+import math
 import secrets
 import time
 from collections.abc import Callable, Collection
@@ -95,13 +96,13 @@ class Leases:
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
-        """When each partition that is or was lately this node's was last surely so."""
+        """When each partition that is this node's, or not surely another's, was last surely so."""
         self._worked: dict[int, float] = {}
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
         self._tried: dict[int, float] = {}
         """The same when its renewal was first tried since then."""
         self._settles_since = self._settled_at = 0.0
-        """Since when, and until when, only partitions are taken that are or were lately this node's."""
+        """Since when, and until when, only partitions are taken that are in `_alive`."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -162,12 +163,13 @@ class Leases:
             lease = self._held.get(partition)
             if lease is not None and lease.term > above:
                 return lease
-            settles_ms = (
-                round((self._settled_at - time.monotonic()) * 1000) if partition not in self._alive else 0
-            )
-            if settles_ms > 0:
-                return Held(partition, "", settles_ms)
+            if not self._may_take(partition):
+                return Held(partition, "", math.ceil((self._settled_at - time.monotonic()) * 1000))
             return await self._acquire(partition, above)
+
+    def _may_take(self, partition: int) -> bool:
+        """Return whether no owner of the partition has to be waited for, because Redis is back."""
+        return partition in self._alive or time.monotonic() >= self._settled_at
 
     async def hand_over(self, partition: int, node: str) -> bool:
         """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
@@ -201,8 +203,11 @@ class Leases:
         # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
         wish = self.node, self._ttl_ms, secrets.randbelow(1024), above
         speaks = formats.WRITES, formats.named(formats.READS)
+        # It may be sent again only where Redis has not been away meanwhile.
         reply = await self._store.run(
-            ACQUIRE, (3, *names, *wish, *speaks, self._missed_ms, *self._suspects())
+            ACQUIRE,
+            (3, *names, *wish, *speaks, self._missed_ms, *self._suspects()),
+            still=lambda: self._may_take(partition),
         )
         taken, whose, *rest = reply
         before = self._held.pop(partition, None)
@@ -210,6 +215,9 @@ class Leases:
             self._on_lost(before)
         if taken != b"1":
             self._renewed.pop(partition, None)
+            self._alive.pop(
+                partition, None
+            )  # it is another's: of an older state this node is the owner no more
             return _refused(partition, taken, whose, rest)
         at, now, newest = map(int, rest)
         lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)

@@ -80,6 +80,11 @@ async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
         )
 
 
+async def up_s(wire: Wire) -> float:
+    """Return for how many whole seconds a Redis has run; 0 where it does not tell. Raises `WireLost`."""
+    return float((await _info(wire, "server")).get("uptime_in_seconds", 0))
+
+
 async def _told(wire: Wire, name: str, section: str, line: str) -> str | None:
     """Return a setting; managed services that forbid CONFIG often still answer INFO."""
     found = await _config(wire, name)

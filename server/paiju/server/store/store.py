@@ -35,7 +35,7 @@ from paiju.server.store.keys import (
     table_keys,
 )
 from paiju.server.store.packing import Argument, Packed
-from paiju.server.store.policy import check_durability, check_kind, check_policy, check_replication
+from paiju.server.store.policy import check_durability, check_kind, check_policy, check_replication, up_s
 from paiju.server.store.records import (
     Commit,
     CommitResult,
@@ -384,6 +384,13 @@ class Store:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis did not take it: {error}") from error
 
+    async def up_s(self) -> float:
+        """Return for how many whole seconds the master has run that was started last; 0 where one cannot tell."""
+        try:
+            return min([await up_s(wire) for wire in self._tier.masters()])
+        except WireLost:
+            return 0.0
+
     async def probe(self) -> None:
         """Write a small key to test that Redis takes writes. Tried once; raises `StoreUnavailable` with the reason."""
         try:
@@ -393,15 +400,17 @@ class Store:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
 
-    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+    async def run(
+        self, script: Script, arguments: Sequence[Argument] | Packed, still: Callable[[], bool] = lambda: True
+    ) -> Any:
         """Return a script's reply; the script must be idempotent, because it may be sent twice.
 
-        Raises `StoreUnavailable` or `BadCommit`.
+        `still`: whether it may be sent again once Redis is back. Raises `StoreUnavailable` or `BadCommit`.
         """
         try:
             return await self._tier.run(script, arguments)
         except (WireLost, Refused) as error:
-            return await self._again(self._tier.run, error, script, arguments)
+            return await self._again(self._tier.run, error, script, arguments, still=still)
 
     async def _read(self, *command: Argument) -> Any:
         """Send what concerns this server alone, or may be lost with a master."""
@@ -417,12 +426,20 @@ class Store:
         except (WireLost, Refused) as error:
             return await self._again(self._tier.told, error, *command)
 
-    async def _again(self, send: Any, error: WireLost | Refused, *arguments: Any) -> Any:
-        """Send until an answer comes or patience ends."""
+    async def _again(
+        self,
+        send: Any,
+        error: WireLost | Refused,
+        *arguments: Any,
+        still: Callable[[], bool] = lambda: True,
+    ) -> Any:
+        """Send until an answer comes, patience ends, or it may not be sent any more."""
         give_up = asyncio.get_running_loop().time() + self._patience_s
         metrics.STORE_FAILURES.labels(_kind(error)).inc()
         while True:
             await self._wait_out(error, give_up)
+            if not still():
+                raise StoreUnavailable(f"Redis at {self._tier} was away, and may be older")
             try:
                 return await send(*arguments)
             except (WireLost, Refused) as later:
