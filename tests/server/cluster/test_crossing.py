@@ -6,13 +6,16 @@ from itertools import count
 from types import MappingProxyType, SimpleNamespace
 
 import msgpack
+import pytest
 import pytest_asyncio
 
 from paiju.server.cluster import early_comers
 from paiju.server.cluster.guests import Guest
+from paiju.server.cluster.leases import Held
 from paiju.server.cluster.link_messages import Left, Meet
 from paiju.server.cluster.link_token import VALID_MS
 from paiju.server.store.keys import partition
+from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
@@ -313,6 +316,19 @@ async def test_an_owner_that_is_not_sure_of_its_lease_does_not_say_that_a_privat
     assert (await other.refused("ready", table=table, on=True))["code"] == "not_found"
     no_guess = await other.refused("join", table=table, code="ZZZZZZ")
     assert no_guess["code"] == "not_found", "not `rate_limited`: none of those before was counted"
+
+
+@pytest.mark.parametrize(("up_s", "waits"), [(0, True), (60, False)])
+async def test_a_node_that_starts_when_redis_has_just_come_back_waits_for_owners(
+    spare_url, here, monkeypatch, up_s, waits
+):
+    async def told(_store):
+        return up_s
+
+    monkeypatch.setattr(Store, "up_s", told)
+    async with live.running_server(spare_url) as node:
+        leases = node.paiju._leases
+        assert isinstance(await leases.acquire(1), Held) is waits
 
 
 def none_beside(table):

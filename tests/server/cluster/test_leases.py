@@ -7,6 +7,7 @@ import pytest
 
 from paiju.server.cluster import formats, leases
 from paiju.server.cluster.leases import MOST_SETTLING, Held, Lease, Leases, Unreadable
+from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
@@ -311,6 +312,41 @@ async def test_after_redis_is_back_only_who_had_a_partition_may_take_it_for_as_l
     assert again.term > before.term
     await a.leases.release(P)
     assert (await b.take()).partition == P, "once it is settled"
+
+
+async def test_a_request_that_waited_for_redis_is_not_sent_again_before_owners_could_come(node, monkeypatch):
+    a, b = node("a"), node("b")
+    await a.take(P + 1)
+    for one, may in ((a, True), (b, False)):
+
+        async def back(_script, _arguments, still, one=one):
+            one.leases.settle()
+            raise StoreUnavailable(f"{still()}")
+
+        monkeypatch.setattr(store_of(one), "run", back)
+        with pytest.raises(StoreUnavailable, match=str(may)):
+            await one.leases._acquire(P + 1, 2**52)
+    monkeypatch.undo()
+
+
+def store_of(one: Node) -> Store:
+    return one.leases._store
+
+
+async def test_who_has_lost_a_partition_to_another_node_waits_for_that_as_others_do(store, node):
+    a, b = node("a", ttl_ms=BRIEF_MS), node("b", ttl_ms=BRIEF_MS)
+    await a.take()
+    await asyncio.sleep(BRIEF_MS / 1000)
+    await b.take()
+    a.leases._held.clear()
+    told = await a.leases.acquire(P)
+    assert isinstance(told, Held)
+    assert told.node == "b"
+    await store.redis.delete(OWN)
+    a.leases.settle()
+    told = await a.leases.acquire(P)
+    assert isinstance(told, Held)
+    assert told.node == ""
 
 
 async def test_each_return_of_redis_is_waited_for_anew_up_to_a_bound(node, monkeypatch):

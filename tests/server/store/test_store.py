@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from paiju.server.store.errors import Refused, StoreUnavailable
-from paiju.server.store.keys import deal_key, partition
+from paiju.server.store.keys import deal_key, partition, partition_keys
 from paiju.server.store.records import (
     START,
     Conflict,
@@ -12,6 +12,7 @@ from paiju.server.store.records import (
     RecordId,
     Request,
 )
+from paiju.server.store.scripts import RELEASE
 from paiju.server.store.store import REQUESTS_KEPT_MS, Store
 from tests.redis_fixtures import VOLATILE, RedisProcess
 from tests.server.store.owner import LISTING, Owner, contents, public, secret, take
@@ -222,6 +223,29 @@ async def test_a_commit_waits_for_a_redis_that_comes_back(binary, tmp_path):
             await asyncio.to_thread(process.start)
             assert await write == Done(RecordId(2, 0))
             assert await log_of(store, "T") == [b"opened", b"later"]
+    finally:
+        process.stop()
+
+
+async def test_what_may_not_be_sent_again_is_given_up_when_redis_is_back(binary, tmp_path):
+    process, asked = RedisProcess(binary, tmp_path, VOLATILE), []
+
+    def still() -> bool:
+        asked.append(1)
+        return False
+
+    try:
+        async with await Store.open(process.url, patience_s=60) as store:
+            assert await store.up_s() < 60
+            process.kill()
+            waiting = asyncio.create_task(store.run(RELEASE, (1, partition_keys(1).own, 1), still=still))
+            await asyncio.sleep(0.05)
+            assert await store.up_s() == 0, "it cannot tell"
+            assert not asked
+            process.start()
+            with pytest.raises(StoreUnavailable, match="may be older"):
+                await waiting
+            assert asked == [1]
     finally:
         process.stop()
 
