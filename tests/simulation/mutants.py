@@ -8,6 +8,7 @@ from weakref import WeakSet
 
 from paiju.server.cluster import ownership
 from paiju.server.cluster.far_table import FarLink, FarTable
+from paiju.server.cluster.leases import Leases
 from paiju.server.store.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
 from paiju.server.table.memory import Fate
@@ -94,6 +95,11 @@ def _wait_ignored() -> list[Any]:
     return [patch.object(ReplicatedLink, "_confirm", ignoring)]
 
 
+def _no_waiting_for_owners() -> list[Any]:
+    """Take whatever partitions are free, also when Redis has just come back."""
+    return [patch.object(Leases, "settle", lambda _: None)]
+
+
 MUTANTS: Final[dict[str, Callable[[], list[Any]]]] = {
     "no-term-check": _no_term_check,
     "tell-before-commit": _tell_before_commit,
@@ -101,6 +107,7 @@ MUTANTS: Final[dict[str, Callable[[], list[Any]]]] = {
     "no-reattach": _no_reattach,
     "no-restore": _no_restore,
     "wait-ignored": _wait_ignored,
+    "no-waiting-for-owners": _no_waiting_for_owners,
 }
 REPLICA: Final = frozenset({"wait-ignored"})
 """Those that differ only where Redis has a replica."""
