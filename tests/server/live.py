@@ -33,6 +33,8 @@ SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
 """A pace at which time alone changes nothing during a test."""
 LEASE_MS = 60_000
 """Long enough that a slow test machine is not taken for an outage, for which the server would extend clocks."""
+SETTLE_S = 0.0
+"""Nobody has to be waited for when Redis is back: what waits has its own tests."""
 MSGPACK, JSON = "paiju.v1.msgpack", "paiju.v1.json"
 
 
@@ -330,7 +332,7 @@ async def running_server(redis_url: str, *, refills: bool = True, **settings) ->
             patch.setattr(app, "time", SimpleNamespace(monotonic=lambda: began))
         patch.setattr(app, "Paiju", Paiju)
         patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
-        patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS))
+        patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS, settle_s=SETTLE_S))
         url = asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(main.serve(Settings(**given), announce=url.set_result))
         await asyncio.wait({serving, url}, return_when=asyncio.FIRST_COMPLETED)

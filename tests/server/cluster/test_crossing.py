@@ -326,6 +326,7 @@ async def test_a_node_that_starts_when_redis_has_just_come_back_waits_for_owners
         return up_s
 
     monkeypatch.setattr(Store, "up_s", told)
+    monkeypatch.setattr(live, "SETTLE_S", 60.0)
     async with live.running_server(spare_url) as node:
         leases = node.paiju._leases
         assert isinstance(await leases.acquire(1), Held) is waits

@@ -37,6 +37,7 @@ class Node:
             on_lost=self.lost.put_nowait,
             on_outage=lambda lease, ms: self.outages.put_nowait((lease, ms)),
             ttl_ms=ttl_ms,
+            settle_s=ttl_ms / 1000,
         )
 
     async def take(self, number: int = P) -> Lease:

@@ -25,8 +25,10 @@ RENEWALS: Final = 4
 """How often a lease is renewed in the time it lasts."""
 MISSED: Final = 1.2
 """After so many times the pause between two renewals one has been missed."""
+SETTLE_S: Final = 2.0
+"""For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
 MOST_SETTLING: Final = 5
-"""For how many times a lease lasts a node takes no partitions on end, because Redis is back."""
+"""For how many such times a node takes no partitions on end."""
 
 log = structlog.get_logger()
 
@@ -77,6 +79,7 @@ class Leases:
         on_lost: Callable[[Lease], None],
         on_outage: Callable[[Lease, int], None] | None = None,
         ttl_ms: int = TTL_MS,
+        settle_s: float = SETTLE_S,
         suspects: Callable[[], Collection[str]] = tuple,
     ) -> None:
         """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
@@ -89,7 +92,7 @@ class Leases:
         self._store = store
         self._on_lost = on_lost
         self._on_outage = on_outage or (lambda _lease, _ms: None)
-        self._ttl_ms = ttl_ms
+        self._ttl_ms, self._settle_s = ttl_ms, settle_s
         self._renew_s = ttl_ms / 1000 / RENEWALS
         self._suspects = suspects
         self._missed_ms = round(ttl_ms / RENEWALS * MISSED)
@@ -125,10 +128,10 @@ class Leases:
         time anew, for the second of two restarts may be the one that lost something; but a connection that is lost
         again and again does not keep this node from all partitions for more than `MOST_SETTLING` such times on end.
         """
-        now, lasts_s = time.monotonic(), self._ttl_ms / 1000
+        now = time.monotonic()
         if now >= self._settled_at:
             self._settles_since = now
-        self._settled_at = min(now + lasts_s, self._settles_since + MOST_SETTLING * lasts_s)
+        self._settled_at = min(now + self._settle_s, self._settles_since + MOST_SETTLING * self._settle_s)
 
     @property
     def ttl_ms(self) -> int:
