@@ -75,7 +75,7 @@ from paiju.server.workers import Workers
 FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 LATELY_S: Final = 3.0
-"""For so many seconds a Redis that was started may have come back older, and its owners have yet to write again."""
+"""For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 

@@ -111,7 +111,7 @@ class Crossing:
         self.forget_lines = self._far_lines.forget
         self._early = EarlyComers()
         self._aging: asyncio.TimerHandle | None = None
-        """Forgets the oldest of them; None: there are none."""
+        """Calls `_forget_old`; None while nobody counts as early."""
         self._feeds: dict[Guest, Callable[[list[str], str], None]] = {}
         """Of each node that has a link to this one, and how it is told which node has got tables."""
         self.look = takeover.look
@@ -373,7 +373,7 @@ class Crossing:
     def _taken_over(self, actor: TableActor) -> None:
         """Bring users to a table where they sit, each on the newest connection that came before anybody could know it.
 
-        Whoever comes there already stays: another connection of its user would take the seat from it.
+        A user who is there, or on the way, on another connection is left out: the new one would take the seat from it.
         """
         table = actor.state.table
         for user in actor.state.users:

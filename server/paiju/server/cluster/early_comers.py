@@ -8,10 +8,10 @@ from paiju.server.table.ports.peer import Peer
 KEPT_S: Final = 10.0
 """Seconds for which a connection counts as early though no table is known to lack an owner: it may be noticed late.
 
-No longer: an old one, as a page left open on the lobby, would take its user's seat from the page where that is used.
+An older connection may be a page left open in the lobby: it would take the seat from the page where its user plays.
 """
 AGAIN_S: Final = 1.0
-"""Seconds until old ones are looked at again, if they had to be kept."""
+"""Least seconds between two calls of `forget_old`."""
 
 
 class EarlyComers:
@@ -38,7 +38,7 @@ class EarlyComers:
             del self._peers[peer.user]
 
     def wait_s(self, now: float) -> float | None:
-        """Return the seconds until the oldest is to be forgotten, or until the next look; None: there is none."""
+        """Return after how many seconds to call `forget_old` again; None if there are no connections."""
         if not self._came:
             return None
         came, _ = next(iter(self._came.values()))

@@ -99,7 +99,7 @@ class Leases:
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
-        """When each partition that is this node's, or not surely another's, was last surely so."""
+        """When this node last surely owned each partition; one that another node is known to own is not here."""
         self._worked: dict[int, float] = {}
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
         self._tried: dict[int, float] = {}
@@ -124,9 +124,9 @@ class Leases:
     def settle(self) -> None:
         """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
 
-        Whoever owns a partition then writes again what Redis has lost, even if its lease is expired or gone there. Each
-        time anew, for the second of two restarts may be the one that lost something; but a connection that is lost
-        again and again does not keep this node from all partitions for more than `MOST_SETTLING` such times on end.
+        The owner of a partition can so write again what Redis has lost, even if its lease is expired or gone there. Each
+        return begins the wait again, because any restart may be the one that lost something. After `MOST_SETTLING`
+        waits on end partitions are free again, even if the connection to Redis goes on breaking.
         """
         now = time.monotonic()
         if now >= self._settled_at:
@@ -218,9 +218,8 @@ class Leases:
             self._on_lost(before)
         if taken != b"1":
             self._renewed.pop(partition, None)
-            self._alive.pop(
-                partition, None
-            )  # it is another's: of an older state this node is the owner no more
+            # It is another's now: if Redis comes back older, this node must wait for that owner as others do.
+            self._alive.pop(partition, None)
             return _refused(partition, taken, whose, rest)
         at, now, newest = map(int, rest)
         lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)

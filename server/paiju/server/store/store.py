@@ -387,7 +387,7 @@ class Store:
     async def up_s(self) -> float:
         """Return for how many whole seconds the master has run that was started last; 0 where one cannot tell."""
         try:
-            return min([await up_s(wire) for wire in self._tier.masters()])
+            return min([await up_s(wire) for wire in self._tier.masters()], default=0.0)
         except WireLost:
             return 0.0
 
