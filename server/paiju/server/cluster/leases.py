@@ -124,8 +124,8 @@ class Leases:
     def settle(self) -> None:
         """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
 
-        The owner of a partition can so write again what Redis has lost, even if its lease is expired or gone there. Each
-        return begins the wait again, because any restart may be the one that lost something. After `MOST_SETTLING`
+        Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
+        Each return begins the wait anew, because any restart may be the one that lost something. After `MOST_SETTLING`
         waits on end partitions are free again, even if the connection to Redis goes on breaking.
         """
         now = time.monotonic()
