@@ -84,4 +84,5 @@ def _check_final(carry: Carry, read: ReadMatch) -> None:
         raise BadRecord(read.final, f"by the rules the final points are {list(carry.points)}")
     scores = final_scores(carry)
     if match.scores is not None and any(abs(match.scores[seat] - scores[seat]) > 1 for seat in range(SEATS)):
-        raise BadRecord(read.final, f"by the rules the final scores are {list(scores)}")
+        shown = ", ".join(f"{score:g}" for score in scores)
+        raise BadRecord(read.final, f"by the rules the final scores are [{shown}]")
