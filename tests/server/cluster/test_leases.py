@@ -350,6 +350,37 @@ async def test_who_has_lost_a_partition_to_another_node_waits_for_that_as_others
     assert told.node == ""
 
 
+async def test_who_hears_by_a_renewal_that_another_has_a_partition_waits_for_that_as_others_do(store, node):
+    a = node("a", renew=True, ttl_ms=BRIEF_MS)
+    lease = await a.take()
+    await store.redis.hset(OWN, mapping={"n": "b", "t": lease.term + 1})
+    assert await asyncio.wait_for(a.lost.get(), PATIENCE_S) is lease
+    await store.redis.delete(OWN)
+    a.leases.settle()
+    told = await a.leases.acquire(P, lease.term)
+    assert isinstance(told, Held)
+    assert told.node == ""
+
+
+async def test_who_hears_by_a_refused_write_that_another_has_a_partition_waits_for_that_as_others_do(node):
+    a = node("a")
+    lease = await a.take()
+    a.leases.yield_to_another(P)
+    a.leases.settle()
+    assert await a.leases.acquire(P) is lease  # nobody has said that it is lost
+    assert isinstance(await a.leases.acquire(P, lease.term), Held)
+
+
+async def test_an_owner_that_redis_forgot_takes_its_partition_again_at_once(store, node):
+    a = node("a", renew=True, ttl_ms=BRIEF_MS)
+    lease = await a.take()
+    await store.redis.hset(OWN, mapping={"n": "b", "t": lease.term - 1})  # back older
+    assert await asyncio.wait_for(a.lost.get(), PATIENCE_S) is lease
+    await store.redis.delete(OWN)
+    a.leases.settle()
+    assert (await a.take()).term > lease.term
+
+
 async def test_each_return_of_redis_is_waited_for_anew_up_to_a_bound(node, monkeypatch):
     now = 100.0
     monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now, thread_time=time.thread_time))

@@ -27,6 +27,8 @@ MISSED: Final = 1.2
 """After so many times the pause between two renewals one has been missed."""
 SETTLE_S: Final = 2.0
 """For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
+TAKEN: Final = -2
+"""What a renewal is answered where the owner's term is a later one; -1: it is an earlier one, or there is none."""
 MOST_SETTLING: Final = 5
 """For how many such times a node takes no partitions on end."""
 
@@ -170,6 +172,10 @@ class Leases:
                 return Held(partition, "", math.ceil((self._settled_at - time.monotonic()) * 1000))
             return await self._acquire(partition, above)
 
+    def yield_to_another(self, partition: int) -> None:
+        """Note that another node has taken a partition: should Redis come back older, that node is first."""
+        self._alive.pop(partition, None)
+
     def _may_take(self, partition: int) -> bool:
         """Return whether no owner of the partition has to be waited for, because Redis is back."""
         return partition in self._alive or time.monotonic() >= self._settled_at
@@ -218,8 +224,7 @@ class Leases:
             self._on_lost(before)
         if taken != b"1":
             self._renewed.pop(partition, None)
-            # It is another's now: if Redis comes back older, this node must wait for that owner as others do.
-            self._alive.pop(partition, None)
+            self.yield_to_another(partition)
             return _refused(partition, taken, whose, rest)
         at, now, newest = map(int, rest)
         lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)
@@ -260,6 +265,8 @@ class Leases:
             # Released or acquired again during the call: the answer is about an earlier lease.
             return
         if gap_ms < 0:
+            if gap_ms == TAKEN:
+                self.yield_to_another(lease.partition)
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
             return

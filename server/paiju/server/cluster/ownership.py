@@ -292,7 +292,7 @@ class OwnedTables:
         try:
             await actor.run()
         except Lost as lost:
-            log.warning("table lost", table=table, why=str(lost))
+            self._note_lost(table, lost)
             self._forget(actor)
             await self._take_back(actor.away(lost=True))
         except Exception as error:
@@ -304,6 +304,11 @@ class OwnedTables:
             self._forget(actor)
             self.failures.forget(table)
             await self.holding.let_go(partition(table))
+
+    def _note_lost(self, table: str, lost: Lost) -> None:
+        log.warning("table lost", table=table, why=str(lost))
+        if lost.taken:
+            self.holding.yield_to_another(partition(table))
 
     async def _restart_failed(self, actor: TableActor, error: Exception) -> None:
         """Restart a failed table from its log, unless it has failed too often."""
@@ -387,7 +392,7 @@ class OwnedTables:
             except StoreUnavailable:
                 log.warning("the store is away; the table is recovered later", table=table)
             except Lost as lost:  # again, meanwhile
-                log.warning("table lost", table=table, why=str(lost))
+                self._note_lost(table, lost)
                 lease = self.holding.held(partition(table))
                 if lease is not None:
                     away = self.returning[table]

@@ -19,6 +19,7 @@ from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.records import RecordId
 from paiju.server.table.answering import Answering, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
 from paiju.server.table.mailbox import Mailbox, Work
@@ -243,9 +244,13 @@ class TableActor:
 
     async def _verify(self) -> None:
         with contextlib.suppress(StoreUnavailable):  # the next write will tell
-            last = await self._services.store.last(self.state.table)
-            if str(last) != self.state.last_id:
-                raise Lost(f"table {self.state.table}: the store's last record is {last}")
+            last, ours = (
+                await self._services.store.last(self.state.table),
+                RecordId(self.state.seq, self.state.sub),
+            )
+            if last != ours:
+                # The store has answered all of this owner's records: a later one is another's.
+                raise Lost(f"table {self.state.table}: the store's last record is {last}", taken=last > ours)
 
     async def _pay_back(self) -> None:
         """Extend running clocks by the length of an outage."""

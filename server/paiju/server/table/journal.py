@@ -20,9 +20,9 @@ from paiju.server.store.records import (
     RecordId,
     Request,
 )
-from paiju.server.table.memory import Kept
+from paiju.server.table.memory import Kept, refused
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
-from paiju.server.table.ports.services import Lost, Services
+from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.repeats import Repeats
 from paiju.server.table.state import deal_record
@@ -100,7 +100,7 @@ class Journal:
         result = await self._sent(commit.table, self._services.store.commit, commit)
         if type(result) is not Done:
             # A duplicate too: this owner knows every request that took effect, so another process has written.
-            raise Lost(f"table {commit.table}: {result}")
+            raise refused(commit.table, self.term, result)
         self._note(before, batch, commit, pieces)
         return [shown for shown in pieces if shown]
 
@@ -219,7 +219,7 @@ class Journal:
         rotate = self._services.store.rotate
         result = await self._sent(table, rotate, table, self.term, last, snapshot, surplus)
         if type(result) is not Done:
-            raise Lost(f"table {table}: {result}")
+            raise refused(table, self.term, result)
         self.memory.rotated(last, snapshot)
         self.repeats.forget(surplus)
         self.history.trim(self._kept_from)

@@ -9,7 +9,9 @@ import structlog
 
 from paiju.server.store.records import (
     START,
+    CommitResult,
     Done,
+    Fenced,
     Loaded,
     LogEntry,
     Record,
@@ -133,8 +135,13 @@ async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
     )  # fmt: skip
     result = await store.restore(_restoration(away, term, found, records, from_snapshot=from_snapshot))
     if type(result) is not Done or result.last != away.memory.last:
-        raise Lost(f"table {away.state.table}: {result}")
+        raise refused(away.state.table, term, result)
     return Fate.RESTORED
+
+
+def refused(table: str, term: int, result: CommitResult) -> Lost:
+    """Return that the store has not written what an owner of this term has sent; a later term is another owner's."""
+    return Lost(f"table {table}: {result}", taken=type(result) is Fenced and result.term > term)
 
 
 def _restoration(

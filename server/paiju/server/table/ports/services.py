@@ -44,3 +44,8 @@ class Services(msgspec.Struct, frozen=True):
 
 class Lost(Exception):
     """Another owner has the table, or Redis holds another history: the actor must be rebuilt from the log."""
+
+    def __init__(self, why: str, *, taken: bool = False) -> None:
+        """`taken`: another owner has surely had the table since."""
+        super().__init__(why)
+        self.taken = taken
