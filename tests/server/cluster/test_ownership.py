@@ -6,8 +6,9 @@ import pytest
 import pytest_asyncio
 
 from paiju.server.cluster import ownership
+from paiju.server.cluster.leases import Held, Lease
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.store.keys import partition, table_keys
+from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table.failures import closing_commit, closing_piece
 from paiju.server.table.recovery import recover_table
@@ -66,6 +67,48 @@ async def test_a_create_sent_again_does_not_start_a_table_that_is_being_taken_ba
     await away.come_back(table)
     assert (await client.ok("create", **fields))["table"] == table
     assert len([task for task in away.owned._tasks if not task.done()]) == 1
+
+
+async def later_owner(redis, table, term):
+    """Another node has the partition."""
+    await redis.hset(partition_keys(partition(table)).own, mapping={"n": "other", "t": term + 1})
+
+
+async def later_record(redis, table, _term):
+    """Another node has written."""
+    await redis.hset(table_keys(table).meta, "last", "999-0")
+
+
+async def no_owner(redis, table, _term):
+    """Redis is back, and older than the lease."""
+    await redis.delete(partition_keys(partition(table)).own)
+
+
+async def earlier_record(redis, table, _term):
+    """Redis is back, and older than the last record."""
+    await redis.hdel(table_keys(table).meta, "last")
+
+
+@pytest.mark.parametrize(
+    ("met", "first"), [(later_owner, False), (later_record, False), (no_owner, True), (earlier_record, True)]
+)
+async def test_who_meets_a_later_owner_is_not_first_at_a_redis_that_comes_back_older(away, met, first):
+    client = await away.server.guest("人")
+    table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+    actor, leases = away.owned.actors[table], away.server.paiju._leases
+    await met(away.owned.services.store.redis, table, actor.term)
+    if met in {later_owner, no_owner}:
+        assert (await client.refused("ready", table=table, on=True))["code"] == "busy"
+    else:
+        actor.verify()
+    async with asyncio.timeout(PATIENCE_S):
+        while table not in away.owned.returning:
+            await asyncio.sleep(0.001)
+    leases._settle_s = PATIENCE_S
+    leases.settle()
+    again = await leases.acquire(partition(table), actor.term)
+    assert isinstance(again, Lease if first else Held)
+    assert first or again.node == ""
 
 
 async def test_a_create_sent_again_does_not_start_a_table_that_was_given_up(away):
