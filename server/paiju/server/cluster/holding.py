@@ -87,9 +87,9 @@ class Holding:
         """Acquire a lease that the store has refused: Redis has forgotten it, or another owner has it."""
         await self._leases.acquire(lease.partition, lease.term)
 
-    def yield_to_another(self, number: int) -> None:
-        """Note that another node has taken a partition: should Redis come back older, that node is first."""
-        self._leases.yield_to_another(number)
+    def give_way(self, number: int, term: int) -> None:
+        """Note that another node has had a partition since this node's lease of a term."""
+        self._leases.give_way(number, term)
 
     async def _leased(self, number: int, above: int) -> Lease:
         while isinstance(lease := await self._leases.acquire(number, above), Held):

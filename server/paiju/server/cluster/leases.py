@@ -172,9 +172,17 @@ class Leases:
                 return Held(partition, "", math.ceil((self._settled_at - time.monotonic()) * 1000))
             return await self._acquire(partition, above)
 
-    def yield_to_another(self, partition: int) -> None:
-        """Note that another node has taken a partition: should Redis come back older, that node is first."""
-        self._alive.pop(partition, None)
+    def give_way(self, partition: int, term: int) -> None:
+        """Note that another node has had a partition since this node's lease of a term, which is lost.
+
+        Should Redis come back older, the other node is first there.
+        """
+        lease = self._held.get(partition)
+        if lease is not None and lease.term > term:
+            return
+        self._forget(partition)
+        if lease is not None:
+            self._on_lost(lease)
 
     def _may_take(self, partition: int) -> bool:
         """Return whether no owner of the partition has to be waited for, because Redis is back."""
@@ -223,8 +231,9 @@ class Leases:
         if before is not None:
             self._on_lost(before)
         if taken != b"1":
+            # It is another's now: if Redis comes back older, this node must wait for that owner as others do.
             self._renewed.pop(partition, None)
-            self.yield_to_another(partition)
+            self._alive.pop(partition, None)
             return _refused(partition, taken, whose, rest)
         at, now, newest = map(int, rest)
         lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)
@@ -266,7 +275,8 @@ class Leases:
             return
         if gap_ms < 0:
             if gap_ms == TAKEN:
-                self.yield_to_another(lease.partition)
+                self.give_way(lease.partition, lease.term)
+                return
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
             return

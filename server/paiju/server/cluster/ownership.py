@@ -292,8 +292,8 @@ class OwnedTables:
         try:
             await actor.run()
         except Lost as lost:
-            self._note_lost(table, lost)
             self._forget(actor)
+            self._note_lost(table, lost)
             await self._take_back(actor.away(lost=True))
         except Exception as error:
             log.exception("a table has failed", table=table)
@@ -307,8 +307,8 @@ class OwnedTables:
 
     def _note_lost(self, table: str, lost: Lost) -> None:
         log.warning("table lost", table=table, why=str(lost))
-        if lost.taken:
-            self.holding.yield_to_another(partition(table))
+        if lost.outdone:
+            self.holding.give_way(partition(table), lost.outdone)
 
     async def _restart_failed(self, actor: TableActor, error: Exception) -> None:
         """Restart a failed table from its log, unless it has failed too often."""

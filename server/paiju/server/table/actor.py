@@ -250,7 +250,8 @@ class TableActor:
             )
             if last != ours:
                 # The store has answered all of this owner's records: a later one is another's.
-                raise Lost(f"table {self.state.table}: the store's last record is {last}", taken=last > ours)
+                outdone = self.term if last > ours else 0
+                raise Lost(f"table {self.state.table}: the store's last record is {last}", outdone)
 
     async def _pay_back(self) -> None:
         """Extend running clocks by the length of an outage."""

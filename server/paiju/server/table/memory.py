@@ -141,7 +141,7 @@ async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
 
 def refused(table: str, term: int, result: CommitResult) -> Lost:
     """Return that the store has not written what an owner of this term has sent; a later term is another owner's."""
-    return Lost(f"table {table}: {result}", taken=type(result) is Fenced and result.term > term)
+    return Lost(f"table {table}: {result}", term if type(result) is Fenced and result.term > term else 0)
 
 
 def _restoration(

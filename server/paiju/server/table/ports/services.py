@@ -45,7 +45,7 @@ class Services(msgspec.Struct, frozen=True):
 class Lost(Exception):
     """Another owner has the table, or Redis holds another history: the actor must be rebuilt from the log."""
 
-    def __init__(self, why: str, *, taken: bool = False) -> None:
-        """`taken`: another owner has surely had the table since."""
+    def __init__(self, why: str, outdone: int = 0) -> None:
+        """`outdone`: the term of this owner, if another one has surely had the table since; 0 otherwise."""
         super().__init__(why)
-        self.taken = taken
+        self.outdone = outdone
