@@ -373,6 +373,14 @@ async def test_who_hears_by_a_refused_write_that_another_has_a_partition_waits_f
     assert isinstance(await a.leases.acquire(P, lease.term), Held)
 
 
+async def test_a_node_that_waits_for_owners_hears_at_once_of_one_that_has_come(node):
+    a, b = node("a"), node("b")
+    a.leases.settle()
+    assert (await a.leases.acquire(P)).node == ""
+    await b.take()
+    assert (await a.leases.acquire(P)).node == "b"
+
+
 async def test_an_owner_that_redis_forgot_takes_its_partition_again_at_once(store, node):
     a = node("a", renew=True, ttl_ms=BRIEF_MS)
     lease = await a.take()

@@ -104,6 +104,7 @@ async def test_who_meets_a_later_owner_is_not_first_at_a_redis_that_comes_back_o
     async with asyncio.timeout(PATIENCE_S):
         while table not in away.owned.returning:
             await asyncio.sleep(0.001)
+    await no_owner(away.owned.services.store.redis, table, actor.term)
     leases._settle_s = PATIENCE_S
     leases.settle()
     again = await leases.acquire(partition(table), actor.term)

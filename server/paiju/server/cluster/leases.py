@@ -162,14 +162,15 @@ class Leases:
 
         One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
         told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
-        While it settles, each partition that was not its own is `Held` by "". Raises `StoreUnavailable`.
+        While it settles, each partition that was neither its own nor is another's is `Held` by "". Raises
+        `StoreUnavailable`.
         """
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)
             if lease is not None and lease.term > above:
                 return lease
             if not self._may_take(partition):
-                return Held(partition, "", math.ceil((self._settled_at - time.monotonic()) * 1000))
+                return await self._awaited(partition)
             return await self._acquire(partition, above)
 
     def give_way(self, partition: int, term: int) -> None:
@@ -187,6 +188,12 @@ class Leases:
     def _may_take(self, partition: int) -> bool:
         """Return whether no owner of the partition has to be waited for, because Redis is back."""
         return partition in self._alive or time.monotonic() >= self._settled_at
+
+    async def _awaited(self, partition: int) -> Held:
+        node, left_ms = await self._store.owner(partition)
+        if node not in {"", self.node} and left_ms > 0:
+            return Held(partition, node, left_ms)
+        return Held(partition, "", math.ceil((self._settled_at - time.monotonic()) * 1000))
 
     async def hand_over(self, partition: int, node: str) -> bool:
         """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
