@@ -56,6 +56,15 @@ async def test_a_table_that_is_resumed_is_read_before_the_others(start):
     assert set(start.server.paiju.owned.actors) == {start.table}
 
 
+async def test_a_stopping_node_does_not_say_that_tables_which_it_leaves_to_others_are_gone(start):
+    ann = await back(start, start.ann)
+    start.server.paiju.owned.draining = True
+    start.go_on.set()
+    assert await start.server.paiju._takeover._round() is not None, "it knows of tables that nobody has"
+    assert (await ann.refused("ready", table=start.other, on=True))["code"] == "busy"
+    assert not start.server.paiju.owned.actors
+
+
 async def test_a_request_is_answered_by_a_table_that_is_not_read_yet(start):
     guest = await start.server.guest("Cy")
     assert (await guest.ok("join", table=start.table))["table"] == start.table

@@ -104,7 +104,10 @@ class Takeover:
             await self._owned.take_up(number, ahead)
 
     async def _take_some(self, number: int, tables: list[str]) -> bool:
-        """Take over tables of a partition if nobody has it; return whether a dead owner's lease still runs."""
+        """Take over tables of a partition if nobody has it; return whether somebody still has to.
+
+        A dead owner's lease may still run, or this node is stopping: it leaves the tables to others.
+        """
         count = 0
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             node, left_ms = await self._store.owner(number)
@@ -116,7 +119,7 @@ class Takeover:
                     count += self._may_take() and await self._owned.take_over(table)
         if count:
             log.info("tables taken over", partition=number, count=count, lost_by=node)
-        return False
+        return not self._may_take()
 
     async def _missing(self, number: int) -> tuple[list[str], list[str]]:
         """Return the tables of a partition that are not here: those with a deadline, earliest first, and the others."""
