@@ -244,11 +244,8 @@ class TableActor:
 
     async def _verify(self) -> None:
         with contextlib.suppress(StoreUnavailable):  # the next write will tell
-            last, ours = (
-                await self._services.store.last(self.state.table),
-                RecordId(self.state.seq, self.state.sub),
-            )
-            if last != ours:
+            last = await self._services.store.last(self.state.table)
+            if last != (ours := RecordId(self.state.seq, self.state.sub)):
                 # The store has answered all of this owner's records: a later one is another's.
                 outdone = self.term if last > ours else 0
                 raise Lost(f"table {self.state.table}: the store's last record is {last}", outdone)
