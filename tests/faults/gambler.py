@@ -39,7 +39,12 @@ class Gambler(Person):
 
     async def _take(self, message: dict[str, Any]) -> None:
         await super()._take(message)
-        if message["t"] != "events" or not self.playing or self.seat is None:
+        if not self.playing or self.seat is None:
+            return
+        if message["t"] == "table" and message.get("reset"):
+            # Redis may have lost chips, or a return to the table, that were acknowledged: nobody else asks again.
+            self._run(self._buy())
+        if message["t"] != "events":
             return
         told = {event["e"] for event in message["events"]}
         if told & {"settled", "deal_ended"}:
