@@ -28,7 +28,7 @@ MISSED: Final = 1.2
 SETTLE_S: Final = 2.0
 """For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
 TAKEN: Final = -2
-"""What a renewal is answered where the owner's term is a later one; -1: it is an earlier one, or there is none."""
+"""The answer of `renew.lua` if another owner has a later term; it is -1 if the term is earlier, or there is none."""
 MOST_SETTLING: Final = 5
 """For how many such times a node takes no partitions on end."""
 
@@ -127,8 +127,8 @@ class Leases:
         """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
 
         Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
-        Each return begins the wait anew, because any restart may be the one that lost something. After `MOST_SETTLING`
-        waits on end partitions are free again, even if the connection to Redis goes on breaking.
+        The wait begins again each time Redis comes back, since any restart may have lost something. It never lasts
+        longer than `MOST_SETTLING` single waits, even if the connection to Redis goes on breaking.
         """
         now = time.monotonic()
         if now >= self._settled_at:
@@ -191,9 +191,10 @@ class Leases:
 
     async def _awaited(self, partition: int) -> Held:
         node, left_ms = await self._store.owner(partition)
-        if node not in {"", self.node} and left_ms > 0:
-            return Held(partition, node, left_ms)
-        return Held(partition, "", math.ceil((self._settled_at - time.monotonic()) * 1000))
+        has_come = node != self.node and left_ms > 0
+        # Not `left_ms`: before Redis' clock was set back, a lease may have been given for hours.
+        wait_ms = math.ceil((self._settled_at - time.monotonic()) * 1000)
+        return Held(partition, node if has_come else "", wait_ms)
 
     async def hand_over(self, partition: int, node: str) -> bool:
         """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""

@@ -15,8 +15,8 @@ from paiju.server.deals import archive
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import START, Commit, Done, Loaded
 from paiju.server.table.failures import Broken, closing_commit, closing_piece
+from paiju.server.table.memory import refused
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.services import Lost
 from paiju.server.table.unfinished_match import broken_off
 
 log = structlog.get_logger()
@@ -98,7 +98,7 @@ class Rescue:
         """Commit the end of a table; return the table as it is then. Raises `Lost`, `StoreUnavailable`."""
         result = await self._owned.services.store.commit(commit)
         if type(result) is not Done:
-            raise Lost(f"table {commit.table}: {result}")
+            raise refused(commit.table, commit.term, result)
         return replace(found, last=result.last)
 
 
