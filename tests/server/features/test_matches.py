@@ -35,13 +35,20 @@ async def four(server, **create):
     return people, reply["table"]
 
 
-async def play_deal(people):
+async def play_deal(people, table):
+    """Play the deal to its end, until its record can be read."""
     await asyncio.gather(*(play_out(person) for person in people))
+    await archived(people, table)
+
+
+async def archived(people, table):
+    """Wait until the table has archived what has ended: it does so before it looks at another request."""
+    assert (await people[0].ask("sit", table=table))["code"] == "bad_request"
 
 
 async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
     people, table = await four(server)
-    await play_deal(people)
+    await play_deal(people, table)
 
     mine = {"Authorization": f"Bearer {people[0].token}"}
     for path in ("", "/replay", "?format=tenhou6"):
@@ -65,7 +72,7 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
     await people[1].ok("leave", table=table)
     assert (await people[1].ok("join", table=table))["seat"] == 1
 
-    end = await match_end(people)
+    end = await match_end(people, table)
     assert sorted(end["places"]) == [1, 2, 3, 4]
     record = (await http.get(f"/api/matches/{table}-m1")).json()
     assert record["format"] == "paiju-match-1"
@@ -101,10 +108,11 @@ async def test_a_match_stays_closed_until_its_end_and_then_opens(server, http):
     assert (await http.get(f"/api/matches/{table}-1")).status_code == 404
 
 
-async def match_end(people):
-    """Play on until the match ends; returns `match_ended`, which everybody sees."""
+async def match_end(people, table):
+    """Play on until the match has ended and its record can be read; returns `match_ended`, which everybody sees."""
     ends = await asyncio.gather(*(until_the_end(person) for person in people))
     assert all(end == ends[0] for end in ends)
+    await archived(people, table)
     return ends[0]
 
 
@@ -120,7 +128,7 @@ async def until_the_end(person):
 
 async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
     people, table = await four(server, private=True)
-    await match_end(people)
+    await match_end(people, table)
     assert (await http.get(f"/api/matches/{table}-m1")).status_code == 404
     mine = {"Authorization": f"Bearer {people[2].token}"}
     assert (await http.get(f"/api/matches/{table}-m1/replay")).status_code == 404
@@ -132,7 +140,7 @@ async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
 
 async def test_a_deal_opens_to_spectators_who_see_late_no_sooner_than_its_match(server, http, monkeypatch):
     people, table = await four(server)
-    end = await match_end(people)
+    end = await match_end(people, table)
     # A deal long before the end is public by itself; that it opens must not tell that the match has just ended.
     late = {"public_at": end["ended_at"] + 600_000, "users": [person.user for person in people]}
     store, match = server.paiju._api._deals._archived._store, f"{table}-m1"

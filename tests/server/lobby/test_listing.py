@@ -4,7 +4,7 @@ import json
 
 import msgpack
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from paiju.engine.core.game import Glance
@@ -326,6 +326,18 @@ def test_who_has_been_shown_what_was_so_for_a_moment_is_told_that_it_is_not(scen
     assert late.tables == early.tables == {"t1": {"table": "t1", "game": "doudizhu", "open": 2}}
 
 
+def test_a_table_that_is_back_as_it_was_is_told_to_who_was_shown_that_it_was_gone(scene, monkeypatch):
+    monkeypatch.setattr(listing, "kept_ms", lambda _: 0)
+    scene.put("t1", open=1)
+    early = scene.follow()
+    scene.listing.drop("t1")
+    late = scene.follow()
+    assert late.tables == {}
+    scene.put("t1", open=1)
+    scene.clock.tick()
+    assert late.tables == early.tables == {"t1": {"table": "t1", "game": "doudizhu", "open": 1}}
+
+
 def test_any_number_of_filters_leaves_little_behind(scene):
     follower = Follower()
     for number in range(1000):
@@ -344,6 +356,7 @@ STEP = st.one_of(
 
 
 @given(st.lists(STEP, max_size=30), st.sampled_from([0, 100, 10_000]))
+@example([("put", "t2", 1), ("follow", 0, None), ("drop", "t2"), ("follow", 0, None), ("put", "t2", 1)], 0)
 def test_whatever_happens_all_who_follow_know_what_is_listed_after_the_next_tick(steps, kept_ms):
     scene, followers = Scene(), [Follower() for _ in range(3)]
     games = {"t1": "doudizhu", "t2": "doudizhu", "t3": "go"}

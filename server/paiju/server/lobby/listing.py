@@ -185,6 +185,7 @@ class Listing:
         lines = tuple(
             self._newest(table) for table, line in self.lines.items() if key in {None, line["game"]}
         )
+        self._show_gone()
         version = self._channels[key].version
         message = MSGPACK.encode(LobbyMessage(version, lines))
         if len(self._snapshots) >= MOST_SNAPSHOTS:
@@ -200,6 +201,12 @@ class Listing:
             # Somebody has been shown it: the next delta speaks of it, even if it goes or is as before by then.
             self._told[table] = Listed(now.game, msgspec.Raw())
         return now.line
+
+    def _show_gone(self) -> None:
+        for table in self.touched - self.lines.keys():
+            if (told := self._told.get(table)) is not None:
+                # Somebody is shown that it is gone: if it comes back, the next delta speaks of it.
+                self._told[table] = Listed(told.game, msgspec.Raw())
 
     def _tick(self) -> None:
         # The next tick first: an error below must not end the feed.
