@@ -1,12 +1,20 @@
 """Exit 0 if the server of this container is ready: it serves, and its Redis answers."""
 
 import os
+import socket
 import sys
-import urllib.request
+from http.client import HTTPConnection, HTTPException
 
-url = f"http://127.0.0.1:{os.environ.get('PAIJU_PORT', '8000')}/readyz"
+port, path = int(os.environ.get("PAIJU_PORT") or 8000), os.environ.get("PAIJU_UNIX_SOCKET")
+connection = HTTPConnection("127.0.0.1", port, timeout=3)
 try:
-    with urllib.request.urlopen(url, timeout=3):
-        sys.exit(0)
-except OSError as error:
-    sys.exit(f"{url}: {error}")
+    if path:
+        connection.sock = socket.socket(socket.AF_UNIX)
+        connection.sock.settimeout(3)
+        connection.sock.connect(path)
+    connection.request("GET", "/readyz")
+    answer = connection.getresponse()
+except (OSError, HTTPException) as error:
+    sys.exit(f"/readyz at {path or port}: {error}")
+if answer.status != 200:
+    sys.exit(f"/readyz at {path or port}: {answer.status} {answer.read().decode()}")

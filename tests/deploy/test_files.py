@@ -50,19 +50,22 @@ def test_every_folder_that_is_installed_is_in_the_image():
         assert f"!{path}" in ignored
 
 
-async def test_the_health_check_tells_a_server_that_is_ready_from_none(redis_url):
-    async with running_server(redis_url) as live:
-        assert (await _health(live.port)).returncode == 0
-    gone = await _health(live.port)
+@pytest.mark.parametrize("place", ["port", "unix_socket"])
+async def test_the_health_check_tells_a_server_that_is_ready_from_none(redis_url, tmp_path, place):
+    path = tmp_path / "paiju.sock"
+    async with running_server(redis_url, **({"unix_socket": path} if place == "unix_socket" else {})) as live:
+        variables = {"PAIJU_PORT": str(live.port)} if live.port else {"PAIJU_UNIX_SOCKET": str(path)}
+        assert (await _health(variables)).returncode == 0
+    gone = await _health(variables)
     assert gone.returncode == 1
     assert "/readyz" in gone.stderr
 
 
-async def _health(port: int) -> subprocess.CompletedProcess[str]:
+async def _health(variables: dict[str, str]) -> subprocess.CompletedProcess[str]:
     return await asyncio.to_thread(
         subprocess.run,
         [sys.executable, DEPLOY / "healthcheck.py"],
-        env={"PAIJU_PORT": str(port)},
+        env=variables,
         capture_output=True,
         text=True,
         check=False,

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from http.client import HTTPConnection
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -30,9 +31,11 @@ http {{
 """The part of nginx's configuration that deploy/nginx.conf does not contain."""
 
 
-@pytest.fixture
-async def live(redis_url) -> AsyncIterator[Live]:
-    async with running_server(redis_url) as server:
+@pytest.fixture(params=["port", "unix_socket"])
+async def live(redis_url, tmp_path, request) -> AsyncIterator[Live]:
+    """The server, at a port or at a Unix socket."""
+    place = {"unix_socket": tmp_path / "paiju.sock"} if request.param == "unix_socket" else {}
+    async with running_server(redis_url, **place) as server:
         yield server
 
 
@@ -40,7 +43,7 @@ async def live(redis_url) -> AsyncIterator[Live]:
 async def proxy(live, tmp_path) -> AsyncIterator[Live]:
     """The same server, reached through nginx."""
     port = free_port()
-    _configure(tmp_path, port, live.port)
+    _configure(tmp_path, port, f"127.0.0.1:{live.port}" if live.port else live.url)
     nginx = system_tool("nginx", "nginx")
     # It opens its log before it has read where it is to be.
     command = [nginx, "-e", tmp_path / "error.log", "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
@@ -53,11 +56,11 @@ async def proxy(live, tmp_path) -> AsyncIterator[Live]:
         await asyncio.to_thread(process.wait, 10)
 
 
-def _configure(folder: Path, port: int, upstream: int) -> None:
+def _configure(folder: Path, port: int, upstream: str) -> None:
     text = (DEPLOY / "nginx.conf").read_text()
     for ours, here in (
         ("listen 80;", f"listen 127.0.0.1:{port};"),
-        ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
+        ("server 127.0.0.1:8000;", f"server {upstream};"),
     ):
         assert text.count(ours) == 1
         text = text.replace(ours, here)
@@ -81,14 +84,21 @@ async def _get(url: str, **headers: str) -> bytes:
     return await asyncio.to_thread(lambda: urllib.request.urlopen(request, timeout=10).read())
 
 
+async def _page_of(server: Live) -> bytes:
+    """Return the page as the server itself gives it."""
+    path = None if server.port else server.url.removeprefix("unix:")
+    async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(uds=path)) as http:
+        return (await http.get("http://localhost/" if path else server.url + "/")).content
+
+
 def test_nginx_accepts_our_configuration(tmp_path):
-    _configure(tmp_path, 8080, 8000)
+    _configure(tmp_path, 8080, "127.0.0.1:8000")
     nginx = system_tool("nginx", "nginx")
     assert_passes(nginx, "-t", "-e", tmp_path / "error.log", "-p", tmp_path, "-c", tmp_path / "nginx.conf")
 
 
 async def test_page_and_api_come_through_nginx_as_they_are(live, proxy):
-    assert await _get(proxy.url + "/") == await _get(live.url + "/")
+    assert await _get(proxy.url + "/") == await _page_of(live)
     assert "doudizhu" in {game["key"] for game in json.loads(await _get(proxy.url + "/api/games"))["games"]}
     assert json.loads(await _get(proxy.url + "/readyz")) == {"ok": True}
 

@@ -71,10 +71,10 @@ class Live:
         return account, token
 
     async def connect(self, subprotocol: str | None = MSGPACK, **options) -> "Client":
-        """A connection that has said nothing yet."""
+        """A connection that has said nothing yet; at a Unix socket over a connected one, `sock`."""
         offered = None if subprotocol is None else [subprotocol]
         socket = await connect(
-            f"ws://127.0.0.1:{self.port}/ws",
+            f"ws://127.0.0.1:{self.port or 80}/ws",
             subprotocols=offered,
             compression=None,
             ping_interval=None,

@@ -91,6 +91,8 @@ def _announce(url: str) -> None:
 
 def _announce_with_demo(url: str) -> None:
     _announce(url)
+    if url.startswith("unix:"):
+        return  # no address for a browser: the proxy in front has one
     place = "" if url == DEFAULT_URL else f" --url {url}"
     print(
         f"Open {url} in a browser to play, or to watch bots: 斗地主 at the table `demo` ({url}/t/demo),\n"

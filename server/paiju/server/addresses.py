@@ -1,11 +1,15 @@
 """Addresses of clients, as limits count them."""
 
+import asyncio
 import ipaddress
+import socket
 from functools import lru_cache
 from typing import Final, Protocol
 
 NETWORK: Final = 64
 """Bits of an IPv6 address that identify a subscriber; all addresses with the same bits count as one."""
+UNIX_PEER: Final = "unix"
+"""What the peer at a Unix socket is called, as it has no address: a proxy on this machine."""
 
 
 class Hosts(Protocol):
@@ -15,8 +19,13 @@ class Hosts(Protocol):
         """Return whether the set contains a host."""
 
 
-def plain_peer(peer: tuple[str, int] | None) -> tuple[str, int] | None:
-    """Return a connection's peer with an IPv4 host by its own name: a listener on `::` calls it `::ffff:192.0.2.1`."""
+def plain_peer(peer: tuple[str, int] | None, transport: asyncio.BaseTransport) -> tuple[str, int] | None:
+    """Return a connection's peer with an IPv4 host by its own name: a listener on `::` calls it `::ffff:192.0.2.1`.
+
+    At a Unix socket it is `UNIX_PEER`.
+    """
+    if (raw := transport.get_extra_info("socket")) is not None and raw.family == socket.AF_UNIX:
+        return UNIX_PEER, 0
     if peer is None or not peer[0].lower().startswith("::ffff:"):
         return peer
     mapped = ipaddress.IPv6Address(peer[0]).ipv4_mapped

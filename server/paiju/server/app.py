@@ -22,6 +22,7 @@ from paiju.bots.registry import BOTS
 from paiju.server.accounts.keys import Keyring, follow
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
+from paiju.server.addresses import UNIX_PEER
 from paiju.server.clock import LoopClock
 from paiju.server.cluster.crossing import Crossing, Listings
 from paiju.server.cluster.given_up import BrokenThere
@@ -188,7 +189,7 @@ class Paiju:
                 settings.operator_token,
             ),
         )
-        names, routes = list(settings.proxies), self._routes(settings.base_path or "")
+        names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
             routes, settings.requests_per_s, frozenset() if "*" in names else proxies, time.monotonic
@@ -335,6 +336,11 @@ def _fields_of(kind: type[S], settings: Settings) -> S:
     return made
 
 
+def _proxies(settings: Settings) -> list[str]:
+    """Return the trusted proxies: whoever may open the server's Unix socket is one."""
+    return [*settings.proxies, UNIX_PEER] if settings.unix_socket is not None else [*settings.proxies]
+
+
 async def serve(
     listener: socket.socket, settings: Settings, redis: RunningRedis, announce: Callable[[str], None] | None
 ) -> None:
@@ -353,4 +359,4 @@ async def serve(
 def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> None:
     """Tell where the page is, once the server listens at `url`."""
     if announce is not None:
-        announce(url + base)
+        announce(url if url.startswith(UNIX_PEER) else url + base)

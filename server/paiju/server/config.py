@@ -40,6 +40,8 @@ class Settings(BaseSettings):
     """Address to listen on."""
     port: int = Field(8000, ge=0, le=65535)
     """Port to listen on; 0 takes any free one, which is printed at start."""
+    unix_socket: Path | None = None
+    """Path of a Unix socket to listen at, in place of host and port: for a proxy on this machine, which is trusted."""
     base_path: str | None = None
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     redis: str | None = Field(None, repr=False)

@@ -1,13 +1,20 @@
 """The socket on which a server listens."""
 
+import contextlib
+import fcntl
 import socket
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 BACKLOG: Final = 2048
 """Connections that the kernel queues until they are accepted."""
 UNREAD_MS: Final = 30_000
 """The kernel gives up a connection whose peer has taken nothing for so long: longer than a heartbeat is waited for."""
+
+MODE: Final = 0o660
+"""Who may connect at a Unix socket: its owner and group. A proxy there may name any client."""
 
 
 class CannotListen(Exception):
@@ -23,22 +30,48 @@ def bind(host: str, port: int) -> socket.socket:
         _limit_kernel(listener)
     except OSError as error:
         listener.close()
-        raise _cannot(host, port, error) from error
+        raise _cannot(f"{host}:{port}", error) from error
     return listener
 
 
+@contextlib.contextmanager
+def bind_unix(path: Path) -> Iterator[socket.socket]:
+    """Yield a socket bound to a path, which is removed at the end. Raises `CannotListen`.
+
+    A path that a killed server has left is bound anew: a lock beside it tells whether one still has it.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            lock = stack.enter_context(Path(f"{path}.lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            listener = stack.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
+            if path.is_socket():
+                path.unlink()
+            listener.bind(str(path))
+            stack.callback(path.unlink, missing_ok=True)
+            path.chmod(MODE)
+        except BlockingIOError as error:
+            raise CannotListen(f"cannot listen on {path}: another server does") from error
+        except OSError as error:
+            raise _cannot(str(path), error) from error
+        yield listener
+
+
 def listen(listener: socket.socket) -> str:
-    """Let clients connect from now on; return the server's URL. Raises `CannotListen`."""
+    """Let clients connect from now on; return the server's URL, or `unix:` and a path. Raises `CannotListen`."""
+    if listener.family == socket.AF_UNIX:
+        listener.listen(BACKLOG)
+        return f"unix:{listener.getsockname()}"
     host, port = listener.getsockname()[:2]
     try:
         listener.listen(BACKLOG)
     except OSError as error:  # two servers bound it at the same moment
-        raise _cannot(host, port, error) from error
+        raise _cannot(f"{host}:{port}", error) from error
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _cannot(host: str, port: int, error: OSError) -> CannotListen:
-    return CannotListen(f"cannot listen on {host}:{port}: {error.strerror or error}")
+def _cannot(place: str, error: OSError) -> CannotListen:
+    return CannotListen(f"cannot listen on {place}: {error.strerror or error}")
 
 
 def _limit_kernel(listener: socket.socket) -> None:

@@ -7,7 +7,9 @@ import asyncio
 import contextlib
 import importlib
 import secrets
+import socket
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 import structlog
@@ -15,7 +17,7 @@ import uvloop
 
 from paiju.server.config import Settings
 from paiju.server.garbage import spare_the_start
-from paiju.server.listener import bind
+from paiju.server.listener import bind, bind_unix
 from paiju.server.logs import configure_logs
 from paiju.server.store.embedded import Embedded, RunningRedis
 
@@ -35,7 +37,7 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
     it is gone for good, or where a stop had to leave commits unfinished.
     """
     configure_logs(settings.log_level, settings.log_format)
-    with bind(settings.host, settings.port) as listener:
+    with _bound(settings) as listener:
         reading: asyncio.Future[Any] = asyncio.ensure_future(
             asyncio.to_thread(importlib.import_module, "paiju.server.app")
         )
@@ -46,6 +48,13 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
         finally:
             reading.cancel()
     log.info("stopped")
+
+
+def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:
+    """Return the socket that the settings name, bound. Raises `CannotListen`."""
+    if settings.unix_socket is not None:
+        return bind_unix(settings.unix_socket)
+    return bind(settings.host, settings.port)
 
 
 @contextlib.asynccontextmanager

@@ -14,7 +14,7 @@ import redis
 
 from paiju.server import app, startup
 from paiju.server.cluster.presence import Occupied, Presence
-from paiju.server.listener import CannotListen, bind, listen
+from paiju.server.listener import CannotListen, bind, bind_unix, listen
 from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer, running_server
@@ -50,6 +50,37 @@ async def test_a_bound_port_is_open_to_nobody_before_the_server_listens():
         writer.close()
         with pytest.raises(CannotListen, match="Address already in use"):
             bind("127.0.0.1", port)
+
+
+async def test_a_unix_socket_is_one_servers_and_goes_with_it(tmp_path):
+    path = tmp_path / "paiju.sock"
+    with bind_unix(path) as listener:
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_unix_connection(path)
+        with pytest.raises(CannotListen, match="another server does"), bind_unix(path):
+            pass
+        assert listen(listener) == f"unix:{path}"
+        assert path.stat().st_mode & 0o777 == 0o660
+        _, writer = await asyncio.open_unix_connection(path)
+        writer.close()
+    assert not path.exists()
+
+
+def test_a_unix_socket_that_a_killed_server_has_left_is_bound_anew(tmp_path):
+    path = tmp_path / "paiju.sock"
+    with socket.socket(socket.AF_UNIX) as left:
+        left.bind(str(path))
+    with bind_unix(path):
+        assert path.is_socket()
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("name", ["kept", "none/paiju.sock", "long" * 30])
+def test_a_unix_socket_takes_nothing_else_away(tmp_path, name):
+    (tmp_path / "kept").write_text("a file")
+    with pytest.raises(CannotListen, match="cannot listen on"), bind_unix(tmp_path / name):
+        pass
+    assert (tmp_path / "kept").read_text() == "a file"
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 
 import pytest
 import pytest_asyncio
@@ -280,6 +281,27 @@ async def test_a_proxy_is_known_by_its_ipv4_address_where_the_server_listens_on_
             await server.connect(additional_headers=forwarded)
         assert (await server.connect(additional_headers={"X-Forwarded-For": "192.0.2.2"})).open
         assert (await server.connect()).open
+
+
+async def test_at_a_unix_socket_everybody_is_a_proxy_and_names_its_clients(spare_url, here, tmp_path):
+    place = tmp_path / "paiju.sock"
+    settings = {"unix_socket": place, "connections_per_address": 1, "requests_per_s": 1, "proxies": ("none",)}
+    async with running_server(spare_url, refills=False, **settings) as server:
+        assert server.url == f"unix:{place}"
+
+        async def through(address):
+            raw = socket.socket(socket.AF_UNIX)
+            raw.connect(str(place))
+            options = {"sock": raw, "additional_headers": {"X-Forwarded-For": address} if address else {}}
+            return await server.connect(**options)
+
+        assert (await through("192.0.2.1")).open
+        with pytest.raises(websockets.InvalidStatus) as full:
+            await through("192.0.2.1")
+        assert full.value.response.status_code == 429
+        assert (await through("192.0.2.2")).open
+        assert all([(await through(None)).open for _ in range(15)]), "the proxy itself has no bound"
+        assert server.paiju.door.inside == 17
 
 
 async def test_any_number_of_connections_where_the_bound_is_0(spare_url, here):

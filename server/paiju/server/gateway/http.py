@@ -67,7 +67,7 @@ class Http(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take a place, or refuse the connection."""
         super().connection_made(transport)  # type: ignore[arg-type]
-        self.client = plain_peer(self.client)
+        self.client = plain_peer(self.client, transport)
         found = self._door.enter(None if self.client is None else self.client[0])
         if isinstance(found, str):
             self._refuse(found, HTTPStatus.SERVICE_UNAVAILABLE)

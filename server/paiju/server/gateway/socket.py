@@ -230,7 +230,7 @@ class Socket(Upgrade):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bound what kernel and transport hold for this peer."""
         super().connection_made(transport)
-        self.client = plain_peer(self.client)
+        self.client = plain_peer(self.client, transport)
         raw = transport.get_extra_info("socket")
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self.transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
