@@ -1,7 +1,6 @@
 """Clients that cost a generator little: they know where their table's stream is, answer pings, and come back."""
 
 import asyncio
-import http.client
 import json
 import random
 import time
@@ -12,6 +11,7 @@ from typing import Any
 import msgspec
 
 from paiju.client.backoff import Backoff
+from tests.bench.place import Place, http_connection
 from tests.bench.socket_client import Client
 
 BUSY_S = 0.1
@@ -43,9 +43,9 @@ def heads(frame: bytes) -> list[Head]:
     return MANY.decode(frame) if frame[0] & 0xF0 == 0x90 or frame[0] in {0xDC, 0xDD} else [ONE.decode(frame)]
 
 
-def tokens(port: int, names: list[str]) -> Iterator[str]:
+def tokens(place: Place, names: list[str]) -> Iterator[str]:
     """Yield a token of a new guest for each name, all over one connection."""
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection = http_connection(place)
     for name in names:
         connection.request("POST", "/api/session", json.dumps({"name": name}))
         yield json.load(connection.getresponse())["token"]
@@ -63,8 +63,8 @@ class Refused(Exception):
 class Light:
     """One client session at one table, over any number of connections."""
 
-    def __init__(self, name: str, token: str, ports: Callable[[], int]) -> None:
-        """`ports` returns the port of the next connection."""
+    def __init__(self, name: str, token: str, ports: Callable[[], Place]) -> None:
+        """`ports` returns the place of the next connection."""
         self.name, self._token, self.ports = name, token, ports
         self.table = ""
         self.cursor: tuple[int, int] | None = None

@@ -1,11 +1,11 @@
 """One load generator for both servers: tables of three seats and a spectator, each action sent to all four sockets."""
 
 import asyncio
+import contextlib
 import json
 import os
 import random
 import time
-import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from paiju.engine.registry import GAMES
+from tests.bench.place import Place, connected, http_connection
 from tests.bench.socket_client import Client
 
 ENCODE = msgspec.msgpack.Encoder().encode
@@ -50,31 +51,35 @@ def resident_kib(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") // 1024
 
 
-async def until_up(port: int) -> None:
+class _Visitor(asyncio.Protocol):
+    """Connects, and goes."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        transport.close()
+
+
+async def until_up(place: Place) -> None:
     """Wait until somebody listens."""
     for _ in range(400):
         try:
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            await connected(_Visitor, place)
         except OSError:
             await asyncio.sleep(0.025)
         else:
-            writer.close()
             return
-    raise TimeoutError(f"nobody listens on {port}")
+    raise TimeoutError(f"nobody listens on {place}")
 
 
-def _session(port: int, name: str) -> dict[str, Any]:
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/api/session", json.dumps({"name": name}).encode()
-    )
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+def _session(place: Place, name: str) -> dict[str, Any]:
+    with contextlib.closing(http_connection(place)) as connection:
+        connection.request("POST", "/api/session", json.dumps({"name": name}))
+        return json.load(connection.getresponse())
 
 
 class Seat:
     """One client of our server: keeps its view, and plays one of its weakest legal actions when it is asked."""
 
-    def __init__(self, port: int, name: str, tally: Tally, game: "Game") -> None:
+    def __init__(self, port: Place, name: str, tally: Tally, game: "Game") -> None:
         self.port, self.name, self.tally, self.game = port, name, tally, game
         self.number: int | None = None
         self.count = 0

@@ -5,11 +5,13 @@ from pathlib import Path
 
 from paiju.server.config import Settings
 from paiju.server.main import run
+from tests.bench.place import place_of
 
 if __name__ == "__main__":
+    place = place_of(sys.argv[1])
     run(
         Settings(
-            port=int(sys.argv[1]),
+            **{"unix_socket" if isinstance(place, str) else "port": place},
             data_dir=Path(sys.argv[2]),
             messages_per_s=10**6,
             burst=10**6,

@@ -5,6 +5,8 @@ import base64
 import os
 from collections.abc import Callable
 
+from tests.bench.place import Place, connected
+
 _DATA = {1, 2}
 """Opcodes of text and binary frames; control frames are passed over."""
 
@@ -15,12 +17,13 @@ class Client(asyncio.Protocol):
     def __init__(
         self,
         path: str,
-        port: int,
+        place: Place,
         on_frame: Callable[[bytes], None],
         on_lost: Callable[[], None] = lambda: None,
     ) -> None:
+        host = "localhost" if isinstance(place, str) else f"127.0.0.1:{place}"
         self._request = (
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
         self._buffer = b""
@@ -32,15 +35,12 @@ class Client(asyncio.Protocol):
     async def connect(
         cls,
         path: str,
-        port: int,
+        place: Place,
         on_frame: Callable[[bytes], None],
         on_lost: Callable[[], None] = lambda: None,
     ) -> "Client":
         """Return an open connection; `on_lost` is called when it is lost later. Raises `OSError`."""
-        loop = asyncio.get_running_loop()
-        _, client = await loop.create_connection(
-            lambda: cls(path, port, on_frame, on_lost), "127.0.0.1", port
-        )
+        client = await connected(lambda: cls(path, place, on_frame, on_lost), place)
         await client.open
         return client
 

@@ -1,6 +1,6 @@
 """What the kernel takes to send as many bytes over as many loopback connections: the floor of a push.
 
-`python -m tests.bench.growth.bare_send PORT`: the other end, a process that reads from all who connect.
+`python -m tests.bench.growth.bare_send PLACE`: the other end, a process that reads from all who connect.
 """
 
 import resource
@@ -8,28 +8,33 @@ import selectors
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from typing import Final
 
+from tests.bench.place import Place, place_of
 from tests.checkout import HERE, environment
 from tests.ports import free_port
 
+BACKLOG: Final = 4_096
 PAUSE_S: Final = 0.1
 """Between two rounds of sending, as between the actions of the busy table."""
 
 
-def bare_send_us(sockets: int, size: int, rounds: int = 40) -> float:
+def bare_send_us(sockets: int, size: int, rounds: int = 40, *, unix: bool = False) -> float:
     """Return the CPU µs of one `send` in a plain loop over so many connections, another process reading them all."""
-    port = free_port()
-    command = [sys.executable, "-m", "tests.bench.growth.bare_send", str(port)]
+    with tempfile.TemporaryDirectory(prefix="paiju-") as folder:
+        return _bare_send_us(f"{folder}/read.sock" if unix else free_port(), sockets, size, rounds)
+
+
+def _bare_send_us(place: Place, sockets: int, size: int, rounds: int) -> float:
+    command = [sys.executable, "-m", "tests.bench.growth.bare_send", str(place)]
     reader = subprocess.Popen(command, cwd=HERE, env=environment(HERE), stdout=subprocess.PIPE)
     made: list[socket.socket] = []
     try:
         assert reader.stdout is not None
         reader.stdout.readline()
-        for _ in range(sockets):
-            made.append(socket.create_connection(("127.0.0.1", port)))
-            made[-1].setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        made.extend(_connected(place) for _ in range(sockets))
         return _sent(made, b"x" * size, rounds)
     finally:
         for one in made:
@@ -38,6 +43,25 @@ def bare_send_us(sockets: int, size: int, rounds: int = 40) -> float:
         reader.wait()
         assert reader.stdout is not None
         reader.stdout.close()
+
+
+def _connected(place: Place) -> socket.socket:
+    if isinstance(place, str):
+        made = socket.socket(socket.AF_UNIX)
+        made.connect(place)
+        return made
+    made = socket.create_connection(("127.0.0.1", place))
+    made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return made
+
+
+def _listening(place: Place) -> socket.socket:
+    if not isinstance(place, str):
+        return socket.create_server(("127.0.0.1", place), backlog=BACKLOG)
+    door = socket.socket(socket.AF_UNIX)
+    door.bind(place)
+    door.listen(BACKLOG)
+    return door
 
 
 def _sent(made: list[socket.socket], frame: bytes, rounds: int) -> float:
@@ -51,11 +75,11 @@ def _sent(made: list[socket.socket], frame: bytes, rounds: int) -> float:
     return used / rounds / len(made) * 1e6
 
 
-def read_all(port: int) -> None:
+def read_all(place: Place) -> None:
     """Take every connection, and read and forget what comes, until this process is killed."""
     with (
         selectors.EpollSelector() as selector,
-        socket.create_server(("127.0.0.1", port), backlog=4096) as door,
+        _listening(place) as door,
     ):
         selector.register(door, selectors.EVENT_READ)
         print("listening", flush=True)
@@ -69,4 +93,4 @@ def read_all(port: int) -> None:
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    read_all(int(sys.argv[1]))
+    read_all(place_of(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""Many clients that cost little, in a process of their own: `python -m tests.bench.growth.crowd PORT NAME COUNT`.
+"""Many clients that cost little, in a process of their own: `python -m tests.bench.growth.crowd PLACE NAME COUNT`.
 
 Each line of its input is `{"do": NAME, ...}` with the arguments of that method of `Crowd`; the answer is one of JSON.
 """
@@ -15,6 +15,7 @@ import uvloop
 from paiju.server.gateway.door import room_for
 from tests.bench.crowd import AT_ONCE, PACE, batched, cpu_s, until
 from tests.bench.light import Light, tokens
+from tests.bench.place import Place, place_of
 
 SLOT_S: Final = 0.002
 """Pings that are due within this time are sent together."""
@@ -25,7 +26,7 @@ LATE_S: Final = 10.0
 class Crowd:
     """Clients of one server; most methods return what is answered."""
 
-    def __init__(self, port: int, name: str, count: int) -> None:
+    def __init__(self, port: Place, name: str, count: int) -> None:
         names = [f"{name}{number}" for number in range(count)]
         signed = zip(names, tokens(port, names), strict=True)
         self.clients = [Light(name, token, lambda: port) for name, token in signed]
@@ -126,6 +127,6 @@ async def serve(crowd: Crowd) -> None:
 
 
 if __name__ == "__main__":
-    port, name, count = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    place, name, count = place_of(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     room_for(count)
-    uvloop.run(serve(Crowd(port, name, count)))
+    uvloop.run(serve(Crowd(place, name, count)))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.bench.aside import Aside
+from tests.bench.place import Place
 
 MODULE = "tests.bench.growth.crowd"
 
@@ -27,7 +28,7 @@ class Crowds:
 
 
 @contextlib.contextmanager
-def crowds(port: int, name: str, count: int, processes: int = 1) -> Iterator[Crowds]:
+def crowds(port: Place, name: str, count: int, processes: int = 1) -> Iterator[Crowds]:
     """Run `count` clients, `name` and a number each, in so many processes, which must divide their number."""
     parts: list[Aside] = []
     try:

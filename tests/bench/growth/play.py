@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tests.bench.growth.served import Mark, Served
 from tests.bench.load import Game, Tally
+from tests.bench.place import Place
 
 WARM_S = 0.5
 """For how long play goes on before it is measured."""
@@ -19,7 +20,7 @@ class Played(NamedTuple):
 
 
 async def opened(
-    port: int, tables: int, name: int = 0, think_s: float = 0, key: str = "doudizhu"
+    port: Place, tables: int, name: int = 0, think_s: float = 0, key: str = "doudizhu"
 ) -> list[Game]:
     """Open tables whose play is paused; each has a tally of its own."""
     games = [

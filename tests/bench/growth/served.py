@@ -14,6 +14,7 @@ from paiju.server.store.embedded import socket_of
 from paiju.server.store.endpoint import unix_url
 from tests.bench.cluster import exact_cpu_seconds
 from tests.bench.load import resident_kib, until_up
+from tests.bench.place import Place
 from tests.bench.server import running
 from tests.ports import free_port
 
@@ -36,7 +37,7 @@ class Mark(NamedTuple):
 class Served:
     """One server; `pid` is of the process that holds gateway and tables."""
 
-    def __init__(self, pid: int, port: int, folder: Path) -> None:
+    def __init__(self, pid: int, port: Place, folder: Path) -> None:
         self.pid, self.port = pid, port
         self._redis = unix_url(str(socket_of(folder)))
         self._redis_pid = int(self.info("server")["process_id"])
@@ -65,12 +66,10 @@ def system_seconds(pid: int) -> float:
 
 
 @contextlib.asynccontextmanager
-async def served() -> AsyncIterator[Served]:
-    """Run a server for as long as the context lasts."""
-    port = free_port()
-    with (
-        tempfile.TemporaryDirectory(prefix="paiju-") as folder,
-        running("tests.bench.paiju", str(port), folder) as pid,
-    ):
-        await until_up(port)
-        yield Served(pid, port, Path(folder))
+async def served(*, unix: bool = False) -> AsyncIterator[Served]:
+    """Run a server for as long as the context lasts, at a port or at a Unix socket."""
+    with tempfile.TemporaryDirectory(prefix="paiju-") as folder:
+        place: Place = f"{folder}/paiju.sock" if unix else free_port()
+        with running("tests.bench.paiju", str(place), folder) as pid:
+            await until_up(place)
+            yield Served(pid, place, Path(folder))

@@ -79,9 +79,16 @@ async def _at(here: Served, count: int, tables: Sequence[Game], crowd: Crowds) -
 
 
 async def measure() -> None:
+    """Print what each number of spectators costs, at a port and at a Unix socket."""
+    for unix in (False, True):
+        print("at a Unix socket:" if unix else "at a port:", flush=True)
+        await _measure(unix=unix)
+
+
+async def _measure(*, unix: bool) -> None:
     """Print what each number of spectators costs, then what one more costs between two numbers."""
     found = []
-    async with served() as here:
+    async with served(unix=unix) as here:
         tables = await opened(here.port, 2, think_s=THINK_S)
         with crowds(here.port, "w", COUNTS[-1], 2) as crowd:
             before = 0
@@ -89,7 +96,7 @@ async def measure() -> None:
                 await crowd.all("watch", table=tables[1].table, count=(count - before) // 2)
                 before = count
                 found.append(await _at(here, count, tables, crowd))
-                _tell(found[-1])
+                _tell(found[-1], unix=unix)
         await closed(tables)
     rises = slopes([(one.count, one.action_us) for one in found])
     told(
@@ -100,11 +107,15 @@ async def measure() -> None:
     )
 
 
-def _tell(one: Watched) -> None:
+def _tell(one: Watched, *, unix: bool) -> None:
     what = f"{one.count:,} spectators"
     told(
         Figure(f"{what}: CPU of a push", one.push_us, "µs", AIM_US if one.count == AIMED else None),
         Figure(f"{what}: of this outside the kernel", one.push_us - one.push_system_us, "µs"),
-        Figure(f"{what}: a bare `send` in a loop", bare_send_us(one.count, round(one.push_bytes)), "µs"),
+        Figure(
+            f"{what}: a bare `send` in a loop",
+            bare_send_us(one.count, round(one.push_bytes), unix=unix),
+            "µs",
+        ),
         Figure(f"{what}: bytes of a push", one.push_bytes, "bytes"),
     )
