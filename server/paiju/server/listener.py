@@ -42,7 +42,7 @@ def bind_unix(path: Path) -> Iterator[socket.socket]:
     """
     with contextlib.ExitStack() as stack:
         try:
-            lock = stack.enter_context(Path(f"{path}.lock").open("w"))
+            lock = stack.enter_context(Path(f"{path}.lock").open("a"))
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             listener = stack.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
             if path.is_socket():
