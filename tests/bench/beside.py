@@ -94,6 +94,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.bench.beside")
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("games", nargs="*", choices=GAMES, default=GAMES)
+    parser.add_argument("games", nargs="*", metavar="GAME")
     asked = parser.parse_args()
-    main(asked.games, asked.rounds, asked.python)
+    if unknown := {*asked.games} - {*GAMES}:  # `choices` would refuse having none
+        parser.error(f"no such game: {', '.join(unknown)}")
+    main(asked.games or GAMES, asked.rounds, asked.python)
