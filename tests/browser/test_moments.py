@@ -88,6 +88,20 @@ def test_a_key_ends_the_last_trick_and_does_nothing_else(house, size, key):
 
 
 @on(DESK)
+def test_a_key_over_a_sheet_is_the_sheets_and_leaves_the_last_trick_alone(house, size):
+    me = opened(house, ending()).me
+    me.page.evaluate(ENDLESS)
+    click(me, choices(me))
+    expect(me.one("moment")).to_have_attribute("data-kind", "last")
+    me.page.keyboard.press("?")
+    expect(me.one("help")).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(me.one("help")).to_be_hidden()
+    assert me.one("result").count() == 0
+    assert me.one("moment").count() == 1
+
+
+@on(DESK)
 def test_the_settlement_opens_by_itself_and_counts_up(house, size):
     me = opened(house, ending()).me
     click(me, choices(me))

@@ -108,7 +108,7 @@ function plays(fresh: readonly Told[]): boolean {
   return speed <= 1 && fresh[0]!.seq === fresh.at(-1)!.seq
 }
 
-/** Hears taps on the board and keys. Those that end the end of a deal (`only`) do nothing else. */
+/** Hears taps on the board and keys. Those that end the end of a deal (`only`) do nothing else; keys over a sheet are the sheet's. */
 function listen(board: string, only: boolean, skip: () => void): () => void {
   const tap = (event: Event) => {
     if (!(event.target as Element | null)?.closest?.(board)) return
@@ -116,7 +116,7 @@ function listen(board: string, only: boolean, skip: () => void): () => void {
     skip()
   }
   const key = (event: KeyboardEvent) => {
-    if (!SKIP.includes(event.key)) return
+    if (!SKIP.includes(event.key) || document.querySelector('dialog[open]')) return
     if (only) quiet(event)
     skip()
   }
