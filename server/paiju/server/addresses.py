@@ -9,7 +9,7 @@ from typing import Final, Protocol
 NETWORK: Final = 64
 """Bits of an IPv6 address that identify a subscriber; all addresses with the same bits count as one."""
 UNIX_PEER: Final = "unix"
-"""What the peer at a Unix socket is called, as it has no address: a proxy on this machine."""
+"""Host of every peer at a Unix socket. Such a peer has no address; it is a proxy on this machine."""
 
 
 class Hosts(Protocol):

@@ -337,8 +337,10 @@ def _fields_of(kind: type[S], settings: Settings) -> S:
 
 
 def _proxies(settings: Settings) -> list[str]:
-    """Return the trusted proxies: whoever may open the server's Unix socket is one."""
-    return [*settings.proxies, UNIX_PEER] if settings.unix_socket is not None else [*settings.proxies]
+    """Return the trusted proxies. At a Unix socket every peer is one."""
+    if settings.unix_socket is None or "*" in settings.proxies:  # `*` counts only where it is alone
+        return [*settings.proxies]
+    return [*settings.proxies, UNIX_PEER]
 
 
 async def serve(

@@ -14,7 +14,7 @@ UNREAD_MS: Final = 30_000
 """The kernel gives up a connection whose peer has taken nothing for so long: longer than a heartbeat is waited for."""
 
 MODE: Final = 0o660
-"""Who may connect at a Unix socket: its owner and group. A proxy there may name any client."""
+"""Mode of a Unix socket: owner and group may connect. They are trusted, since a proxy says who its clients are."""
 
 
 class CannotListen(Exception):
@@ -38,7 +38,7 @@ def bind(host: str, port: int) -> socket.socket:
 def bind_unix(path: Path) -> Iterator[socket.socket]:
     """Yield a socket bound to a path, which is removed at the end. Raises `CannotListen`.
 
-    A path that a killed server has left is bound anew: a lock beside it tells whether one still has it.
+    The server holds a lock on `PATH.lock`. A socket whose lock is free was left by a killed server and is replaced.
     """
     with contextlib.ExitStack() as stack:
         try:

@@ -304,6 +304,17 @@ async def test_at_a_unix_socket_everybody_is_a_proxy_and_names_its_clients(spare
         assert server.paiju.door.inside == 17
 
 
+async def test_at_a_unix_socket_any_proxy_may_be_trusted_too(spare_url, here, tmp_path):
+    place = tmp_path / "paiju.sock"
+    settings = {"unix_socket": place, "connections_per_address": 1, "proxies": ("*",)}
+    async with running_server(spare_url, **settings) as server:
+        with socket.socket(socket.AF_UNIX) as raw:
+            raw.connect(str(place))
+            chain = {"X-Forwarded-For": "192.0.2.1, 192.0.2.9"}
+            assert (await server.connect(sock=raw, additional_headers=chain)).open
+            assert set(server.paiju.door._addresses) == {"192.0.2.1"}
+
+
 async def test_any_number_of_connections_where_the_bound_is_0(spare_url, here):
     async with running_server(spare_url, connections_per_address=0, proxies=()) as server:
         assert all([(await server.connect()).open for _ in range(300)])

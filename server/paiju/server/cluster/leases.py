@@ -28,7 +28,7 @@ MISSED: Final = 1.2
 SETTLE_S: Final = 2.0
 """For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
 TAKEN: Final = -2
-"""The answer of `renew.lua` if another owner has a later term; it is -1 if the term is earlier, or there is none."""
+"""`renew.lua` answers this if another owner has a later term, and -1 if Redis has an earlier term or none."""
 MOST_SETTLING: Final = 5
 """For how many such times a node takes no partitions on end."""
 
