@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run check lint test test-long web schema docs images bench chaos fuzz traces clean
+.PHONY: run check lint test test-long flaky web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -26,18 +26,28 @@ PYTEST_LONG := $(BIN)/pytest -m long $(if $(ROTATION),--rotation $(ROTATION))
 FAULTS := tests/faults tests/chaos tests/conformance --numprocesses 3 --dist worksteal
 UNITS := --ignore tests/faults --ignore tests/chaos --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
 
+# Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
+AGAIN := --again .flaky
+
 # All that decides a merge.
 test: lint
-	$(PYTEST) $(UNITS)
-	$(PYTEST) $(FAULTS)
-	$(PYTEST) tests/abuse
-	$(PYTEST) tests/browser --numprocesses 2
+	@rm -f .flaky
+	$(PYTEST) $(AGAIN) $(UNITS)
+	$(PYTEST) $(AGAIN) $(FAULTS)
+	$(PYTEST) $(AGAIN) tests/abuse
+	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2
 
 # The rest: many seeds, long chaos, all games on all screens. ROTATION=2026-11-22: the part of that day alone.
 test-long: .venv/.developing web/node_modules/.installed
-	$(PYTEST_LONG) $(UNITS)
-	$(PYTEST_LONG) $(FAULTS)
-	$(PYTEST_LONG) tests/browser --numprocesses 2
+	@rm -f .flaky
+	$(PYTEST_LONG) $(AGAIN) $(UNITS)
+	$(PYTEST_LONG) $(AGAIN) $(FAULTS)
+	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2
+
+N ?= 50
+# One test many times under load: make flaky TEST=tests/...::test_...
+flaky: .venv/.developing
+	$(BIN)/python -m tests.flaky $(TEST) $(N)
 
 web: web/node_modules/.installed
 	$(NPM) run --silent build
@@ -82,7 +92,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz .chaos .site .screenshots .colyseus web/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .site .screenshots .colyseus web/node_modules
 
 .venv/.installed: pyproject.toml
 	@$(PYTHON) deploy/install.py server

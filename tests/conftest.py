@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-pytest_plugins = ["tests.no_skips", "tests.order", "tests.profiles", "tests.redis_fixtures", "tests.rotation"]
+pytest_plugins = [
+    f"tests.{name}" for name in ("flaky", "no_skips", "order", "profiles", "redis_fixtures", "rotation")
+]
 
 BROWSER = Path(__file__).parent / "browser"
 
