@@ -21,6 +21,7 @@ from paiju.engine.core.replay import Step
 from paiju.engine.core.replay import replay as replayed
 from paiju.engine.core.seats import Actor
 from paiju.engine.core.solving import endings
+from paiju.engine.files import form_of, unknown
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
@@ -78,20 +79,18 @@ class PlayedDeal:
             parsed = parse_record(plain)
             deal = import_record(game, parsed)
         except BadRecord as error:
-            raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+            raise _refused(error) from error
         names = [f"Seat {seat}" for seat in range(parsed.players)]
         return cls(_brought(game, deal.carry, deal.actions, deal.state, names), game)
 
     @classmethod
     def of_text(cls, text: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
         """Return the deals of a file that another program has written (PHH, PHHS); raises `Failure`."""
-        for game in GAMES.values():
-            for form in game.formats.values():
-                if form.is_meant(text):
-                    return tuple(cls._of_read(game, deal) for deal in _read_all(form, text, options))
-        raise Failure(
-            "that is not a record: neither ours nor in a format of another program (PHH, tenhou.net/6, mjai)"
-        )
+        found = form_of(text)
+        if found is None:
+            raise Failure(f"that is not a record: {unknown(text).text}")
+        game, form = found
+        return tuple(cls._of_read(game, deal) for deal in _read_all(form, text, options))
 
     @classmethod
     def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
@@ -198,9 +197,14 @@ def _read_all(form: DealFormat, text: bytes, options: Mapping[str, Any]) -> tupl
     try:
         return form.read_all(text, options)
     except BadRecord as error:
-        raise Failure(f"the record does not hold at {error.path}: {error.text}") from error
+        raise _refused(error) from error
     except BadOption as error:
         raise Failure(f"--option {error.path.removeprefix('$.')}: {error.text}") from error
+
+
+def _refused(error: BadRecord) -> Failure:
+    line = "" if error.line is None else f" (line {error.line})"
+    return Failure(f"the record does not hold at {error.path}{line}: {error.text}")
 
 
 def _brought(

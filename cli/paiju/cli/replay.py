@@ -111,12 +111,12 @@ def on_file(deal: str) -> Any:
 
 def _of_text(data: bytes, what: str, suffix: str) -> Any:
     """Return a record of ours, decoded, or the text of another program as it is."""
-    from paiju.engine.registry import GAMES
+    from paiju.engine.files import form_of, kind_of
 
     foreign = suffix in {".jsonl", ".phh", ".phhs"} or (
         suffix != ".json" and not data.lstrip().startswith(b"{")
     )
-    if foreign or any(form.is_meant(data) for game in GAMES.values() for form in game.formats.values()):
+    if foreign or form_of(data) is not None or kind_of(data) is not None:
         return data
     return _decoded(data, what)
 

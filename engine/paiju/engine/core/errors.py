@@ -101,13 +101,19 @@ class BadOption(EngineError):
 class BadRecord(EngineError):
     """A deal to import cannot be: a card is missing, or a step is illegal. Nothing of it is imported."""
 
-    def __init__(self, path: str, text: str) -> None:
-        super().__init__(f"{text} - at `{path}`")
+    def __init__(self, path: str, text: str, line: int | None = None) -> None:
+        super().__init__(f"{text} - at `{path}`" if line is None else f"{text} - at `{path}`, line {line}")
         self.path = path
         """Where, as `$.plays[3]`."""
         self.text = text
         """What was wrong."""
+        self.line = line
+        """The line of the file, from 1; None where the record is no text, or the whole text is meant."""
 
-    def __reduce__(self) -> tuple[type["BadRecord"], tuple[str, str]]:
+    def at(self, path: str, line: int | None = None) -> "BadRecord":
+        """Return the same error at another path, with its own line or else this one."""
+        return type(self)(path, self.text, line if self.line is None else self.line)
+
+    def __reduce__(self) -> tuple[type["BadRecord"], tuple[str, str, int | None]]:
         """Rebuild the error from its arguments, so that it can cross from a worker process."""
-        return type(self), (self.path, self.text)
+        return type(self), (self.path, self.text, self.line)

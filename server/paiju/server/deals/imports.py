@@ -17,6 +17,7 @@ from paiju.engine.core.formats import NO_OPTIONS, DealFormat, ReadDeal
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.hiding import redrawn
 from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.files import kind_of
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
@@ -97,10 +98,10 @@ def _form_of(game: AnyGame, data: bytes) -> DealFormat:
     """Return the format of a text: the one that it looks like, or the only one that the game has."""
     forms = tuple(game.formats.values())
     meant = [form for form in forms if form.is_meant(data)]
-    if not meant and len(forms) > 1:
-        raise BadRecord(
-            "$", f"a record of {game.key} is written as {' or '.join(game.formats)}; this is neither"
-        )
+    kind = None if meant else kind_of(data)
+    if kind is not None or (not meant and len(forms) > 1):
+        formats = " or ".join(game.formats)
+        raise BadRecord("$", f"a record of {game.key} is written as {formats}; this is {kind or 'neither'}")
     return (meant or forms)[0]
 
 
@@ -124,7 +125,7 @@ def _below_record() -> Iterator[None]:
     try:
         yield
     except BadRecord as error:
-        raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
+        raise error.at(error.path.replace("$", "$.record", 1)) from None
 
 
 @_below_record()

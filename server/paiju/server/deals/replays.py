@@ -22,6 +22,7 @@ from paiju.engine.core.options import resolve_options
 from paiju.engine.core.replay import Step as Replayed
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor, Seat
+from paiju.engine.files import form_of, kind_of, unknown
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
@@ -95,16 +96,18 @@ def _own_record(data: bytes) -> tuple[AnyGame, DealRecord]:
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord("$", f"no JSON: {error}") from None
+        raise (BadRecord("$", f"no JSON: {error}") if kind_of(data) is None else unknown(data)) from None
     if not isinstance(plain, dict):
         raise BadRecord("$", "a record is a map")
+    if not plain.keys() & {"format", "hands", "record"} and kind_of(data) is not None:
+        raise unknown(data)
     return _checked_record(plain) if "format" in plain else _imported_record(plain)
 
 
 def _foreign_game(data: bytes) -> AnyGame | None:
     """Return the game of a file that another program has written; None: it is to be one of ours."""
-    written = (game for game in GAMES.values() if any(form.is_meant(data) for form in game.formats.values()))
-    return next(written, None)
+    found = form_of(data)
+    return None if found is None else found[0]
 
 
 def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
@@ -213,7 +216,7 @@ def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     try:
         return _imported(plain["record"], options)
     except BadRecord as error:
-        raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
+        raise error.at(error.path.replace("$", "$.record", 1)) from None
 
 
 def _read_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> ReadDeal:
@@ -221,7 +224,7 @@ def _read_text(game: AnyGame, text: str, options: Mapping[str, Any]) -> ReadDeal
         try:
             return read_text(game, text.encode(), options)
         except BadRecord as error:
-            raise BadRecord(error.path.replace("$", "$.record", 1), error.text) from None
+            raise error.at(error.path.replace("$", "$.record", 1)) from None
 
 
 def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:

@@ -26,7 +26,14 @@ from paiju.server.http import reading
 from paiju.server.http.archived import NO_DEAL, Archived
 from paiju.server.http.insights import Insights
 from paiju.server.http.reading import Asker, Readers, busy_answer, too_many
-from paiju.server.http.responses import Refusal, address_of, answering, error_answer, read_body
+from paiju.server.http.responses import (
+    Refusal,
+    address_of,
+    answering,
+    error_answer,
+    read_body,
+    record_error,
+)
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
@@ -152,7 +159,7 @@ class Deals:
         try:
             answer = await work
         except BadRecord as error:
-            return error_answer(422, "bad_request", error.text, path=error.path)
+            return record_error(error)
         except Overloaded as overloaded:
             return busy_answer(overloaded)
         except StoreError:

@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paiju.engine.core.errors import BadRecord
 from paiju.protocol.errors import ErrorCode
 from paiju.server.addresses import counted_as
 from paiju.server.table.ports.errors import Refused
@@ -88,6 +89,12 @@ def refusal_answer(refused: Refused) -> Response:
     later = {} if refused.retry_after_ms is None else {"retry_after_ms": refused.retry_after_ms}
     status = _LATER.get(refused.code, 422)
     return error_answer(status, str(refused.code), refused.text, **(refused.data or {}), **later)
+
+
+def record_error(error: BadRecord) -> Response:
+    """Return the refusal of a record, with the path and, of a text, the line of what is wrong."""
+    line = {} if error.line is None else {"line": error.line}
+    return error_answer(422, "bad_request", error.text, path=error.path, **line)
 
 
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:

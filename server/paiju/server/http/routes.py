@@ -32,6 +32,7 @@ from paiju.server.http.responses import (
     error_answer,
     json_answer,
     read_body,
+    record_error,
     refusal_answer,
 )
 from paiju.server.http.schemas import Schemas
@@ -126,7 +127,7 @@ class Api:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return error_answer(422, "bad_request", f"no import: {error}")
         except BadRecord as error:
-            return error_answer(422, "bad_request", error.text, path=error.path)
+            return record_error(error)
         except Refused as refused:
             return refusal_answer(refused)
         except Overloaded as overloaded:

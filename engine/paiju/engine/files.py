@@ -1,0 +1,81 @@
+"""Files of other programs: the game and the format that a file is in; of one in none, what it is.
+
+bytes ──▶ form_of ──▶ DealFormat.read_all ──▶ deals
+└──none──▶ unknown ──▶ the error that names the file
+"""
+
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from typing import Final, NamedTuple
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.formats import DealFormat
+from paiju.engine.core.game import AnyGame
+from paiju.engine.registry import GAMES
+
+_LOOKED_AT: Final = 64 * 1024
+"""Bytes of a file's beginning in which it is recognised."""
+_OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
+"""In our own records, whose players may be named like anything."""
+_KNOWN: Final = "PHH, tenhou.net/6, mjai"
+
+
+class Kind(NamedTuple):
+    """A sort of file that is read nowhere."""
+
+    mark: re.Pattern[bytes]
+    """What its beginning has, after a byte order mark."""
+    text: str
+    """What it is, and what helps: `this is …`."""
+
+
+def _kind(mark: bytes, text: str) -> Kind:
+    return Kind(re.compile(mark, re.IGNORECASE), text)
+
+
+KINDS: Final = (
+    _kind(rb"\A\s*\Z", "an empty file"),
+    _kind(rb"\A(?:\x1f\x8b|PK\x03\x04|\x28\xb5\x2f\xfd|BZh)", "a compressed file; unpack it first"),
+    _kind(rb"\A(?:%PDF|\x89PNG|\xff\xd8\xff|RIFF)", "a picture or a document, no log"),
+    _kind(
+        rb"\A(?:" + BOM_UTF16_LE + rb"|" + BOM_UTF16_BE + rb")", "a text in UTF-16; save it as UTF-8 first"
+    ),
+    _kind(rb"<mjloggm", "Tenhou's XML log (mjlog); a converter makes tenhou.net/6 or mjai of it"),
+    _kind(rb"\A\s*<(?:!doctype|html)", "a web page, not the log that it shows"),
+    _kind(rb"\A\s*https?://", "a link; save the log that it shows and give its file"),
+    _kind(rb'"ohh"\s*:|"spec_version"\s*:', "Open Hand History (OHH) JSON; a converter makes PHH of it"),
+    _kind(
+        rb"\A\s*(?:\*+[^\n]*\n\s*)?PokerStars (?:Zoom )?(?:Home Game )?(?:Hand|Game) #",
+        "a PokerStars hand history; a converter makes PHH of it",
+    ),
+    _kind(rb'"(?:qipai|zimo)"\s*:', "a log of 電脳麻将 (majiang); a converter makes tenhou.net/6 of it"),
+    _kind(
+        rb'"\.?(?:lq\.)?Record(?:NewRound|DealTile)"|\.lq\.Record',
+        "a record of Mahjong Soul; a converter makes tenhou.net/6 of it",
+    ),
+)
+"""Files that people try, the first that fits."""
+
+
+def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
+    """Return the game and the format that a file is in; None: no format, so it is to be a record of ours."""
+    for game in GAMES.values():
+        for form in game.formats.values():
+            if form.is_meant(data):
+                return game, form
+    return None
+
+
+def kind_of(data: bytes) -> str | None:
+    """Return what a file is that is in no format, as the end of `this is …`; None: nothing known."""
+    beginning = data[:_LOOKED_AT].removeprefix(BOM_UTF8)
+    if _OWN.search(beginning):
+        return None
+    return next((kind.text for kind in KINDS if kind.mark.search(beginning)), None)
+
+
+def unknown(data: bytes) -> BadRecord:
+    """Return the error for a file that is in no format and no record of ours; it says what the file is."""
+    kind = kind_of(data)
+    told = f"this is {kind}" if kind else "this is no record of a game"
+    return BadRecord("$", f"{told}; formats that are read are ours, {_KNOWN}")

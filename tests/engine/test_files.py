@@ -1,0 +1,68 @@
+"""Files that are in no format are named for what they are; files that are in one find it."""
+
+import pickle
+
+import pytest
+
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.files import form_of, kind_of, unknown
+
+NAMED = [
+    (b"", "an empty file"),
+    (b"\xef\xbb\xbf \r\n", "an empty file"),
+    (b"PK\x03\x04rest", "a compressed file"),
+    (b"\x1f\x8b\x08", "a compressed file"),
+    (b"%PDF-1.7", "a picture or a document"),
+    ('{"log": []}'.encode("utf-16"), "UTF-16"),
+    (b'<mjloggm ver="2.3"><SHUFFLE seed="x"/>', "mjlog"),
+    (b"<!DOCTYPE html><html>", "a web page"),
+    (b"\n<html lang=ja>", "a web page"),
+    (b"https://tenhou.net/6/#json=%7B%22title", "a link"),
+    (b'{"ohh": {"spec_version": "1.4.6"}}', "Open Hand History"),
+    (b"PokerStars Hand #1: Hold'em No Limit", "PokerStars"),
+    (b"\xef\xbb\xbfPokerStars Zoom Hand #1", "PokerStars"),
+    (b'{"title":"x","player":[],"qijia":0,"log":[[{"qipai":{}}]]}', "majiang"),
+    (b'[{"name": ".lq.RecordNewRound", "data": {}}]', "Mahjong Soul"),
+]
+
+
+@pytest.mark.parametrize(("data", "words"), NAMED, ids=[words for _, words in NAMED])
+def test_a_file_that_is_no_record_is_named_for_what_it_is(data, words):
+    assert form_of(data) is None
+    assert words in kind_of(data)
+    refusal = unknown(data)
+    assert (refusal.path, words in refusal.text) == ("$", True)
+
+
+def test_a_file_of_which_nothing_is_known_is_said_to_be_no_record():
+    assert kind_of(b"hello") is None
+    assert unknown(b"hello").text.startswith("this is no record of a game; formats that are read are")
+
+
+def test_a_record_of_ours_is_never_taken_for_another_program_s():
+    assert kind_of(b'{"format":"paiju-deal-1","seats":[{"name":".lq.RecordNewRound"}],"ohh":1}') is None
+
+
+@pytest.mark.parametrize(
+    ("data", "game"),
+    [
+        (b'variant = "NT"\n', "holdem"),
+        (b'{"log":[[[0,0,0]', "riichi"),
+        (b'{"type":"start_game"}\n', "riichi"),
+    ],
+)
+def test_a_file_in_a_format_finds_its_game(data, game):
+    assert form_of(data)[0].key == game
+
+
+def test_only_the_beginning_of_a_file_is_looked_at():
+    assert kind_of(b"x" * 70_000 + b"<mjloggm") is None
+
+
+def test_an_error_keeps_its_line_on_its_way_from_a_worker_and_under_another_path():
+    error = pickle.loads(pickle.dumps(BadRecord("$[3]", "wrong", 4)))  # noqa: S301 - our own bytes
+    assert (error.path, error.text, error.line) == ("$[3]", "wrong", 4)
+    assert str(error) == "wrong - at `$[3]`, line 4"
+    moved = error.at("$.record[3]", 9)
+    assert (moved.path, moved.line) == ("$.record[3]", 4)
+    assert BadRecord("$", "wrong").at("$.x", 9).line == 9
