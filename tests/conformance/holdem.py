@@ -45,8 +45,9 @@ def check_ranks(row):
         category = "royal_flush"
     if (strength, category) != (row["rank"], row["cat"]):
         yield f"{row['cards']}: {category} {strength}, not {row['cat']} {row['rank']}"
-    if not set(row["best"]) <= set(row["cards"]) or strength_of(row["best"]) != strength:
-        yield f"{row['cards']}: {row['best']} is not their best five"
+    best = row["best"]
+    if len(best) != 5 or not set(best) <= set(row["cards"]) or strength_of(best) != strength:
+        yield f"{row['cards']}: {best} is not their best five"
 
 
 def check_pots(row):

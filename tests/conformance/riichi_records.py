@@ -127,6 +127,9 @@ def tally_differences(found, wanted):
     """What the fu and han of two wins differ in; the texts of a limit say neither."""
     if isinstance(wanted.end, Drawn):
         return
+    if len(found.end) != len(wanted.end):
+        yield f"{len(found.end)} wins, not {len(wanted.end)}"
+        return
     for one, other in zip(found.end, wanted.end, strict=True):
         for name in ("fu", "han"):
             values = [getattr(win.tally, name) for win in (one, other) if win.tally]

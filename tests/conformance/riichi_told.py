@@ -58,7 +58,8 @@ def differences(kyoku):
     end = log["end"]
     yield from differs("end", "win" if state.wins else "draw", end["type"])
     if end["type"] == "win" and state.wins:
-        for won, wanted in zip(state.wins, end["wins"], strict=True):
+        yield from differs("number of wins", len(state.wins), len(end["wins"]))
+        for won, wanted in zip(state.wins, end["wins"], strict=False):
             yield from _win(won, wanted)
     elif state.no_winner is not None:
         yield from _no_winner(state.no_winner, end)

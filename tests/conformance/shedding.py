@@ -69,7 +69,8 @@ def check_hand(adapter, row):
     found = [named(shape.reading) for shape in classify(adapter.rules(), cards_of(row["cards"]))]
     if not row["cards"]:
         found = [("Empty", None)]
-    if sorted(found) != sorted(zip(row["types"], row["ranks"], strict=True)):
+    lengths = {len(row["types"]), len(row["ranks"])}
+    if lengths != {len(found)} or sorted(found) != sorted(zip(row["types"], row["ranks"], strict=True)):
         yield f"{row['cards']}: {found}, not {row['types']} {row['ranks']}"
     if "leads" in row:
         cards = cards_of(row["cards"])

@@ -3,8 +3,10 @@
 import copy
 
 
-def spoiled(row, paths):
+def spoiled(row, paths, change=None):
     """Yield, for each path that leads to a value in the row, its name and the row with that one value changed.
+
+    `change` returns the values to put there in turn; by default one other value of the same kind.
 
     A path that ends in `?` names a value that a row may leave open: null, or not there at all, expects nothing then.
     Elsewhere null is a value like all others.
@@ -14,10 +16,20 @@ def spoiled(row, paths):
         if path.endswith("?"):
             spots = [spot for spot in spots if _at(row, spot) is not None]
         if spots:
-            changed = copy.deepcopy(row)
-            holder, key = _follow(changed, spots[-1])
-            holder[key] = other(holder[key])
-            yield path, changed
+            for value in (change or _one_other)(_at(row, spots[-1])):
+                changed = copy.deepcopy(row)
+                holder, key = _follow(changed, spots[-1])
+                holder[key] = value
+                yield path, changed
+
+
+def other_lengths(value):
+    """Return a list with its last element twice, and without it; nothing for a value that is no filled list."""
+    return [[*value, value[-1]], value[:-1]] if isinstance(value, list) and value else []
+
+
+def _one_other(value):
+    return [other(value)]
 
 
 def other(value):

@@ -40,6 +40,19 @@ def test_a_game_of_tenhou_is_the_same_here(tenhou, tally):
     assert found == []
 
 
+def test_a_win_more_or_less_than_the_log_tells_is_a_difference(tenhou):
+    logs = json.loads(tenhou.read_text())["rounds"]
+    log = next((log for log in logs if log["end"]["type"] == "win"), None)
+    if log is None:
+        return
+    kyoku = Kyoku(log, OPTIONS)
+    kyoku.follow()
+    wins = log["end"]["wins"]
+    for planted in (wins[1:], [*wins, wins[-1]]):
+        log["end"]["wins"] = planted
+        assert any("number of wins" in text for text in differences(kyoku))
+
+
 def test_a_game_of_riichienv_is_the_same_here(riichienv, tally):
     if riichienv == b"no games here":
         return

@@ -6,6 +6,7 @@ Without the team's vectors there is one short hand-made game in tests/vectors.
 import gzip
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -107,6 +108,11 @@ def disagreements(found, wanted):
     return [
         text for one, other in pairs for text in (*differences(one, other), *tally_differences(one, other))
     ]
+
+
+def test_a_win_more_than_the_record_tells_is_a_difference():
+    one, two = (SimpleNamespace(end=(SimpleNamespace(tally=None),) * wins) for wins in (1, 2))
+    assert list(tally_differences(two, one)) == ["2 wins, not 1"]
 
 
 def test_an_mjai_file_is_read_and_the_same_again(mjai, tally):

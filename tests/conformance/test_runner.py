@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.conftest import vectors_directory
 from tests.conformance.files import FAMILIES, REPOSITORY, SAMPLE, find_files
 from tests.conformance.holdem import PHH
-from tests.conformance.spoil import spoiled
+from tests.conformance.spoil import other_lengths, spoiled
 
 
 def pytest_generate_tests(metafunc):
@@ -39,6 +39,12 @@ def test_a_changed_value_is_noticed(file):
         assert list(file.check(changed)), f"{file.label}: {path} is not looked at"
         seen.add(path)
     assert seen, f"{file.label} has none of {file.expected}"
+
+
+def test_a_list_of_another_length_is_a_difference(file):
+    row = next(row for row in map(file.parse, file.lines()) if not file.is_exempt(row))
+    for path, changed in spoiled(row, file.expected, other_lengths):
+        assert list(file.check(changed)), f"{file.label}: the length of {path} is not looked at"
 
 
 def test_the_sample_shows_every_expected_value():
