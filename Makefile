@@ -92,7 +92,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .site .screenshots .colyseus web/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .autobahn .site .screenshots .colyseus web/node_modules
 
 .venv/.installed: pyproject.toml
 	@$(PYTHON) deploy/install.py server

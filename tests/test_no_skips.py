@@ -16,6 +16,9 @@ SKIPPED_IN = {
     "a mark": "import pytest\n@pytest.mark.skip(reason='no such tool')\ndef test_it(): pass\n",
     "a file": "import pytest\npytest.skip('no such tool', allow_module_level=True)\n",
 }
+RARE_TOOL = (
+    "import pytest\n@pytest.mark.rare_tool(reason='old')\ndef test_it():\n    pytest.skip('no such tool')\n"
+)
 EXPECTED_FAILURE = "import pytest\n@pytest.mark.xfail\ndef test_it():\n    raise ValueError\n"
 
 
@@ -33,6 +36,12 @@ def test_elsewhere_a_skip_is_a_skip(tmp_path):
     assert "1 skipped" in done.stdout
 
 
+def test_a_test_of_a_rare_tool_may_be_skipped_in_ci_too(tmp_path):
+    done = run(tmp_path, RARE_TOOL, ci="true")
+    assert done.returncode == 0, done.stdout
+    assert "1 skipped" in done.stdout
+
+
 def test_an_expected_failure_is_no_skip(tmp_path):
     done = run(tmp_path, EXPECTED_FAILURE, ci="true")
     assert done.returncode == 0, done.stdout
@@ -40,7 +49,7 @@ def test_an_expected_failure_is_no_skip(tmp_path):
 
 
 def run(folder, source, *, ci):
-    (folder / "pytest.ini").write_text("[pytest]\n")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = rare_tool\n")
     (folder / "test_sample.py").write_text(source)
     command = [sys.executable, "-m", "pytest", "-p", "tests.no_skips", "-p", "no:hypothesispytest", "-q"]
     environment = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}

@@ -13,8 +13,11 @@ function connect() {
   socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, ['paiju.v1.json'])
   socket.onopen = () => send({ t: 'hello', token, session, resume: place ? [{ table, ...place }] : [], hints: true })
   socket.onmessage = ({ data }) => [JSON.parse(data)].flat().forEach(take)
+  // A refused upgrade may fire `error` alone; an accepted one has a subprotocol, and ends by `close`.
+  socket.onerror = () => socket.protocol || socket.onclose?.({ code: 1006 })
   socket.onclose = async ({ code }) => {
-    if ([1000, 1002, 1009].includes(code) || code >= 4500) return // after these a client stays away
+    socket.onclose = null
+    if ([1000, 1002, 1007, 1009].includes(code) || code >= 4500) return // after these a client stays away
     prompt = null
     await sleep(Math.max(waitMs, Math.random() * Math.min(20_000, 500 * 2 ** failures++)))
     connect()

@@ -9,7 +9,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-FINAL = {1000, 1002, 1009, *range(4500, 5000)}
+FINAL = {1000, 1002, 1007, 1009, *range(4500, 5000)}
 PACK, UNPACK = msgspec.msgpack.encode, msgspec.msgpack.decode
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "minimal.py": (sys.executable, CLIENTS / "minimal.py"),
     "minimal.mjs": (NODE, CLIENTS / "minimal.mjs"),
 }
+ERROR_ALONE = Path(__file__).with_name("error_alone.mjs")
 AT_ONCE = 3
 """How many programs run side by side."""
 
@@ -61,3 +62,8 @@ async def test_a_minimal_client_passes_every_scenario(name):
 
     verdicts = await asyncio.gather(*map(verdict, SCENARIOS.values()))
     assert [found for found in verdicts if found.findings] == []
+
+
+async def test_a_minimal_client_comes_back_where_a_refused_upgrade_fires_error_alone():
+    command = f"{NODE} --import {ERROR_ALONE} {CLIENTS / 'minimal.mjs'}"
+    assert (await play(SCENARIOS["restart"](), program(command), PATIENCE_S)).findings == []

@@ -25,6 +25,7 @@ def test_only_what_may_work_a_little_later_is_temporary(code):
     [
         (1000, "NORMAL"),
         (1002, "NOT_WEBSOCKET"),
+        (1007, "NOT_UTF8"),
         (1009, "TOO_BIG"),
         (1012, "RESTARTING"),
         (4001, "HEARTBEAT_LOST"),
@@ -38,7 +39,7 @@ def test_only_what_may_work_a_little_later_is_temporary(code):
 )
 def test_the_close_codes_are_those_of_the_protocol(code, name):
     assert CloseCode(code).name == name
-    assert len(CloseCode) == 11
+    assert len(CloseCode) == 12
 
 
 @pytest.mark.parametrize(
@@ -48,6 +49,7 @@ def test_the_close_codes_are_those_of_the_protocol(code, name):
         (1001, True),
         (1002, False),
         (1006, True),
+        (1007, False),
         (1009, False),
         (1012, True),
         (4000, True),

@@ -40,6 +40,8 @@ class CloseCode(IntEnum):
     NORMAL = 1000
     NOT_WEBSOCKET = 1002
     """Bytes that the websocket protocol does not allow."""
+    NOT_UTF8 = 1007
+    """A text frame that is not UTF-8."""
     TOO_BIG = 1009
     """A frame over 4 KiB."""
     RESTARTING = 1012
@@ -58,7 +60,5 @@ class CloseCode(IntEnum):
 
 def may_reconnect(code: int) -> bool:
     """Return whether a client should reconnect after a close with `code`."""
-    return (
-        code not in {CloseCode.NORMAL, CloseCode.NOT_WEBSOCKET, CloseCode.TOO_BIG}
-        and not 4500 <= code <= 4999
-    )
+    final = {CloseCode.NORMAL, CloseCode.NOT_WEBSOCKET, CloseCode.NOT_UTF8, CloseCode.TOO_BIG}
+    return code not in final and not 4500 <= code <= 4999

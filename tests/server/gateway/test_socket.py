@@ -48,9 +48,10 @@ class Talk(NamedTuple):
 
 
 @st.composite
-def payloads(draw, most=LIMIT):
+def payloads(draw, binary, most=LIMIT):
     size = min(draw(SIZES | st.integers(0, 40)), most)
-    return draw(st.sampled_from([b"{}", b"\xff\0"])) * (size // 2) + b"." * (size % 2)
+    piece = draw(st.sampled_from([b"{}", b"\xff\0" if binary else "é".encode()]))
+    return piece * (size // 2) + b"." * (size % 2)
 
 
 @st.composite
@@ -62,7 +63,8 @@ def controls(draw):
 
 @st.composite
 def whole_messages(draw):
-    payload, binary = draw(payloads()), draw(st.booleans())
+    binary = draw(st.booleans())
+    payload = draw(payloads(binary))
     forms = [form for form, most in ((7, 125), (16, 65535), (64, 2**63)) if len(payload) <= most]
     opcode = BINARY if binary else TEXT
     data = frame(opcode, payload, mask=draw(MASKS), form=draw(st.sampled_from(forms)))
@@ -72,7 +74,8 @@ def whole_messages(draw):
 @st.composite
 def fragmented_messages(draw):
     # websockets counts a ping between the fragments as part of the message, so that one has less room.
-    payload, binary = draw(payloads(LIMIT - 125)), draw(st.booleans())
+    binary = draw(st.booleans())
+    payload = draw(payloads(binary, LIMIT - 125))
     cuts = sorted(draw(st.lists(st.integers(0, len(payload)), min_size=1, max_size=4)))
     places = [0, *cuts, len(payload)]
     talk = Talk()
@@ -128,7 +131,9 @@ BAD = {
     "close with half a code": (frame(CLOSE, b"\x03"), 1002),
     "close with a code of nobody": (frame(CLOSE, b"\x00\x00"), 1002),
     "close with a reason that is no UTF-8": (frame(CLOSE, b"\x03\xe8\xff"), 1007),
-    "close inside a message": (frame(TEXT, b"a", fin=False) + frame(CLOSE, b"\x03\xe8"), 1002),
+    "close inside a message": (frame(TEXT, b"a", fin=False) + frame(CLOSE, b"\x03\xe8"), 1000),
+    "text that is no UTF-8": (frame(TEXT, b"\xff\0"), 1007),
+    "text that is no UTF-8, in fragments": (frame(TEXT, b"\xc3", fin=False) + frame(CONT, b"."), 1007),
 }
 
 

@@ -1,7 +1,7 @@
 import { frameBytes, type Codec } from './codec.ts'
 
 /** What is needed of a `WebSocket`; tests bring their own. */
-export type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
+export type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>
 
 /** Opens a socket. */
 export type Dial = (url: string, subprotocol: string) => Socket
@@ -27,6 +27,7 @@ export class Wire {
   #codec: Codec
   #end: WireEnd
   #socket: Socket | null = null
+  #opened = false
 
   /** Throws where the address is none. */
   constructor(url: string, codec: Codec, end: WireEnd, dial: Dial) {
@@ -35,11 +36,20 @@ export class Wire {
     const socket = dial(url, codec.subprotocol)
     this.#socket = socket
     socket.binaryType = 'arraybuffer'
-    socket.onopen = () => end.opened()
+    socket.onopen = () => {
+      this.#opened = true
+      end.opened()
+    }
     socket.onmessage = (frame) => this.#hear(frame.data)
     socket.onclose = ({ code, reason }) => {
       this.cut()
       end.lost(code, reason)
+    }
+    // Node 22.23 fires it alone when an upgrade is refused. Once it is open a `close` follows, with the code.
+    socket.onerror = () => {
+      if (!this.#socket || this.#opened) return
+      this.cut()
+      end.lost(1006, 'refused')
     }
   }
 
@@ -60,7 +70,7 @@ export class Wire {
     const socket = this.#socket
     this.#socket = null
     if (!socket) return
-    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
     socket.close()
   }
 

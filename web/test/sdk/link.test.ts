@@ -43,6 +43,25 @@ test('a lost connection is made again after a while, the next time after a longe
   expect(client.retryAt).toBe(performance.now() + 500)
 })
 
+test('a refused upgrade that fires `error` alone is a failure like any other, and one that fires both is one failure', () => {
+  const { client, sockets } = benched()
+  client.connect()
+  sockets[0]?.fails()
+  expect([client.status, client.attempt]).toEqual(['waiting', 1])
+  vi.advanceTimersByTime(250)
+  sockets[1]?.fails()
+  sockets[1]?.ends(1006)
+  expect([client.status, client.attempt]).toEqual(['waiting', 2])
+})
+
+test('the `close` after an `error` of an open connection has the code', () => {
+  const { client, socket } = online()
+  socket.fails()
+  expect(client.status).toBe('online')
+  socket.ends(4503)
+  expect([client.status, client.closeCode]).toEqual(['closed', 4503])
+})
+
 test('a greeting ends a row of failures', () => {
   const bench = online()
   bench.socket.ends(1006)

@@ -6,6 +6,7 @@ export class ScriptedSocket implements Socket {
   readyState: Socket['readyState'] = WebSocket.CONNECTING
   onopen: Socket['onopen'] = null
   onmessage: Socket['onmessage'] = null
+  onerror: Socket['onerror'] = null
   onclose: Socket['onclose'] = null
   readonly sent: Record<string, unknown>[] = []
   closed = false
@@ -33,6 +34,10 @@ export class ScriptedSocket implements Socket {
   ends(code: number, reason = ''): void {
     this.readyState = WebSocket.CLOSED
     this.onclose?.call(this as unknown as WebSocket, { code, reason } as CloseEvent)
+  }
+
+  fails(): void {
+    this.onerror?.call(this as unknown as WebSocket, {} as Event)
   }
 
   /** What was sent of a type, in order. */

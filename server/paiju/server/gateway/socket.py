@@ -87,6 +87,8 @@ class Socket(Upgrade):
     """The server's end of one websocket."""
 
     transport: asyncio.Transport
+    max_frame = MAX_FRAME
+    """Largest frame of a peer, in bytes, and most fragments of a message."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -253,14 +255,14 @@ class Socket(Upgrade):
             self.transport.pause_reading()
         else:
             self._take_frames(buffer)
-            if self.close_sent and len(data) > MAX_FRAME:
+            if self.close_sent and len(data) > self.max_frame:
                 self.rest(FLOOD_S)  # it has been told to go, and floods on
 
     def _take_frames(self, buffer: bytes) -> None:
         start, size, stepped = 0, len(buffer), 0
         while (self._resting is None or self.close_sent) and (frame := _frame_at(buffer, start)) is not None:
             body, stop = frame
-            if stop - body > MAX_FRAME or not buffer[start + 1] & 0x80:
+            if stop - body > self.max_frame or not buffer[start + 1] & 0x80:
                 self._parse(buffer[start:])  # which ends the connection
                 return
             if stop > size:
@@ -272,17 +274,25 @@ class Socket(Upgrade):
             if buffer[start] in _WHOLE and not self._fragmented:
                 if self.on_message is not None and not self.close_sent:
                     payload = apply_mask(buffer[body:stop], buffer[body - 4 : body])
-                    self.on_message(payload, buffer[start] == _BINARY)
+                    binary = buffer[start] == _BINARY
+                    (self.on_message if binary else self._take_text)(payload, binary)
             elif (closes := buffer[start] & 0x0F == _CLOSE) or not self.close_sent:
                 # A frame for the parser costs more than most messages, so none of them is free.
                 if not closes and self.on_aside is not None and not self.on_aside():
                     break
-                self._fragmented = _fragments_follow(buffer[start], self._fragmented)
-                self._parse(buffer[start:stop])
+                self._take_apart(buffer[start:stop])
                 if self.transport.is_closing():
                     return
             start = stop
         self._unread = buffer[start:]
+
+    def _take_apart(self, frame: bytes) -> None:
+        """Hand a control frame or a fragment to the protocol's own parser."""
+        if frame[0] & 0x0F == _CLOSE and self._fragmented and not self.close_sent:
+            # It may interrupt a message (RFC 6455 section 5.4); this parser would call that an error.
+            self._renew_parser()
+        self._fragmented = _fragments_follow(frame[0], self._fragmented)
+        self._parse(frame)
 
     def _parse(self, data: bytes) -> None:
         """Hand frames to the protocol's own parser, unless it has failed: after that nothing counts.
@@ -294,7 +304,7 @@ class Socket(Upgrade):
 
     def handle_cont(self, event: Frame) -> None:
         """Take a fragment; even empty ones may not go on for ever."""
-        if len(self.frames) >= MAX_FRAME:
+        if len(self.frames) >= self.max_frame:
             self.conn.fail(CloseCode.TOO_BIG, "too many fragments")
             self.handle_parser_exception()
         else:
@@ -315,7 +325,19 @@ class Socket(Upgrade):
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
         if not self.close_sent:
-            self.on_message(data, self.curr_msg_data_type == "bytes")
+            binary = self.curr_msg_data_type == "bytes"
+            (self.on_message if binary else self._take_text)(data, binary)
+
+    def _take_text(self, payload: bytes, binary: bool) -> None:  # noqa: FBT001 - as `on_message`
+        """Pass a text message on; one that is not UTF-8 ends the connection (RFC 6455 section 8.1)."""
+        try:
+            payload.decode()
+        except UnicodeDecodeError:
+            self.conn.fail(CloseCode.NOT_UTF8, "a text frame is UTF-8")
+            self.handle_parser_exception()
+            return
+        if self.on_message is not None:
+            self.on_message(payload, binary)
 
     def pause_writing(self) -> None:
         """Start the clocks of a peer that does not read."""

@@ -87,5 +87,9 @@ class Upgrade(WebSocketsSansIOProtocol):
         self.taken = True
         self.queue = self.writable = NOBODY  # type: ignore[assignment]
         if self.conn.state is OPEN:
-            self.conn.parser.close()
-            self.conn = Protocol(SERVER, max_size=self.config.ws_max_size, logger=self.logger)  # type: ignore[assignment]
+            self._renew_parser()
+
+    def _renew_parser(self) -> None:
+        """Put the parser of a connection that has just opened in the place of this open one."""
+        self.conn.parser.close()
+        self.conn = Protocol(SERVER, max_size=self.config.ws_max_size, logger=self.logger)  # type: ignore[assignment]

@@ -5,6 +5,8 @@ export const CloseCode = {
   NORMAL: 1000,
   /** Bytes that the websocket protocol does not allow. */
   NOT_WEBSOCKET: 1002,
+  /** A text frame that is not UTF-8. */
+  NOT_UTF8: 1007,
   /** A frame over 4 KiB. */
   TOO_BIG: 1009,
   /** Clients reconnect after the `retry_after_ms` of the `closing` message. */
@@ -26,6 +28,7 @@ export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode]
 export const FINAL: readonly number[] = [
   CloseCode.NORMAL,
   CloseCode.NOT_WEBSOCKET,
+  CloseCode.NOT_UTF8,
   CloseCode.TOO_BIG,
   CloseCode.UNAUTHORIZED,
   CloseCode.PROTOCOL_ERROR,
