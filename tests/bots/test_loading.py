@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.bots.loading import BadBot, load_bot, make
+from paiju.bots.loading import BadBot, check_plays, game_for, load_bot, make
 
 FILE = """
 class Fine:
@@ -29,6 +29,15 @@ class Bare:
     def act(self): ...
 
 class Idle: ...
+
+class Poker(Fine):
+    games = "holdem"
+
+class Landlord(Fine):
+    games = ("doudizhu", "doudizhu_x")
+
+class Chess(Fine):
+    games = ("chess",)
 """
 
 
@@ -54,6 +63,7 @@ def test_a_class_is_loaded_once_and_made_with_its_seed(file):
         ("Bare", "act takes one observation"),
         ("Idle", "no class Idle with a method act"),
         ("Absent", "no class Absent with a method act"),
+        ("Chess", "games names chess; there are doudizhu, "),
     ],
 )
 def test_a_class_that_cannot_play_is_refused_when_it_is_loaded(file, name, reason):
@@ -71,3 +81,22 @@ def test_a_place_that_is_none_is_refused(tmp_path):
         load_bot("mine")
     with pytest.raises(BadBot, match="there is no file"):
         load_bot(f"{tmp_path}/absent.py:Mine")
+
+
+def test_a_bot_plays_the_games_that_it_names_and_no_other(file):
+    poker, fine = load_bot(f"{file}:Poker"), load_bot(f"{file}:Fine")
+    check_plays(fine, "doudizhu")
+    check_plays(poker(), "holdem")
+    with pytest.raises(BadBot, match=r"^Poker plays holdem only$"):
+        check_plays(poker(), "doudizhu")
+
+
+def test_the_game_is_the_usual_one_or_the_only_one_that_all_play(file):
+    poker, landlord, fine = (load_bot(f"{file}:{name}") for name in ("Poker", "Landlord", "Fine"))
+    assert game_for([], "riichi") == game_for([fine], "riichi") == "riichi"
+    assert game_for([fine, poker()], "riichi") == "holdem"
+    assert game_for([landlord], "doudizhu") == "doudizhu"
+    with pytest.raises(BadBot, match=r"^Landlord plays doudizhu, doudizhu_x only: name the game$"):
+        game_for([landlord], "riichi")
+    with pytest.raises(BadBot, match=r"^Poker plays holdem only; Landlord plays doudizhu, doudizhu_x only$"):
+        game_for([poker, landlord], "riichi")

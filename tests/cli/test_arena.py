@@ -29,11 +29,12 @@ def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("norml",), "no player 'norml': name a level (normal, hard, easy, greedy, random)"),
-        (("normal", "--game", "chess"), "'chess' is no game here; there are doudizhu, "),
+        (("norml", "greedy"), "no player 'norml': name a level (normal, hard, easy, greedy, random)"),
+        (("normal", "random", "--game", "chess"), "'chess' is no game here; there are doudizhu, "),
         (("normal", "random", "normal", "--game", "wuguapi", "--seats", "2"), "wuguapi has 2 to 10 seats"),
-        (("normal", "--option", "length=long"), "--option: Invalid enum value 'long'"),
-        (("missing.py:Bot",), "there is no file missing.py"),
+        (("normal", "greedy", "--option", "length=long"), "--option: Invalid enum value 'long'"),
+        (("missing.py:Bot", "greedy"), "there is no file missing.py"),
+        (("mjai:bot {seat}", "normal", "--game", "holdem"), "MjaiPlayer plays riichi only"),
     ],
 )
 def test_a_wrong_word_is_one_line(words, reason):
@@ -41,6 +42,24 @@ def test_a_wrong_word_is_one_line(words, reason):
     assert found.returncode == 1
     assert reason in found.stderr
     assert found.stderr.count("\n") == 1
+
+
+def test_one_player_is_refused():
+    found = arena("normal", "--game", "doudizhu")
+    assert found.returncode == 2
+    assert "name two players or more" in found.stderr
+
+
+def test_the_game_is_the_one_that_a_player_names(tmp_path):
+    (tmp_path / "poker.py").write_text(
+        "class Poker:\n    games = ('holdem',)\n    def act(self, seen):\n        return seen.prompt.default\n"
+    )
+    words = (f"{tmp_path}/poker.py:Poker", "random", "--deals", "2")
+    found = arena(*words)
+    assert found.returncode == 0, found.stderr
+    assert "bb/100" in found.stdout
+    other = arena(*words, "--game", "doudizhu")
+    assert (other.returncode, other.stderr) == (1, "paiju: Poker plays holdem only\n")
 
 
 STUCK = """

@@ -10,7 +10,7 @@ from paiju.client.view import Fit, TableView
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CHANCE, CLOCK
-from paiju.engine.games.doudizhu.types import Call
+from paiju.engine.games.doudizhu.types import Call, CallChoice
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.codec import CODECS
@@ -99,7 +99,7 @@ def test_a_prompt_opens_typed_and_closes(table):
     moment = table.take_prompt(read(prompt("7.11.0")))
     assert isinstance(moment.event, OpenPrompt)
     assert table.prompt.default == Call(yes=False)
-    assert table.prompt.legal == {"rob": False}
+    assert table.prompt.legal == CallChoice(rob=False)
     assert (table.prompt.seat, table.prompt.deadline_at, table.prompt.bank_ms) == (
         0,
         1_700_000_020_000,

@@ -1,7 +1,6 @@
-"""The bots of README and tutorials play without a fault, pyright accepts them all, and mypy the typed one."""
+"""The bots of README and tutorials play without a fault, pyright accepts them all, and mypy the typed ones."""
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,15 +10,9 @@ import pytest
 from paiju.bots import arena
 from paiju.bots.loading import load_bot
 from paiju.engine.registry import GAMES
+from tests.docs.samples import PAGES, ROOT, save
 
-ROOT = Path(__file__).parents[2]
-PAGES = {
-    "my_bot.py": "README.md",
-    "tight.py": "docs/tutorials/first-bot.md",
-    "typed.py": "docs/tutorials/first-bot.md",
-    "deep.py": "docs/tutorials/stronger-bot.md",
-    "plain.py": "docs/tutorials/stronger-bot.md",
-}
+TYPED = {"typed.py", "equity.py", "tenpai.py", "blood.py"}
 CLASSES = {"my_bot.py": "MyBot", "tight.py": "Tight"}
 
 
@@ -27,14 +20,7 @@ CLASSES = {"my_bot.py": "MyBot", "tight.py": "Tight"}
 def sample(tmp_path):
     """`sample(name)`: the path of a listing that a page tells to save under this name."""
 
-    def save(name):
-        text = (ROOT / PAGES[name]).read_text()
-        (listing,) = re.findall(rf"```python\n# {re.escape(name)}\n(.*?)```", text, re.DOTALL)
-        path = tmp_path / name
-        path.write_text(listing)
-        return path
-
-    return save
+    return lambda name: save(name, tmp_path)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -47,8 +33,8 @@ def test_a_sample_plays_every_game_without_a_fault(sample, name, key):
     assert sum(moves.count for moves in played.moves) > 0
 
 
-def checked(path):
-    words = ["--config-file", "pyproject.toml", "--no-error-summary", str(path)]
+def checked(*paths):
+    words = ["--config-file", "pyproject.toml", "--no-error-summary", *map(str, paths)]
     done = subprocess.run(
         [sys.executable, "-m", "mypy", *words],
         cwd=ROOT,
@@ -60,9 +46,9 @@ def checked(path):
     return done.stdout + done.stderr
 
 
-def test_the_typed_sample_passes_mypy_and_a_wrong_field_does_not(sample):
+def test_the_typed_samples_pass_mypy_and_a_wrong_field_does_not(sample):
+    assert checked(*map(sample, TYPED)) == ""
     path = sample("typed.py")
-    assert checked(path) == ""
     # Another length: mypy takes a file of the same size and second for unchanged.
     path.write_text(path.read_text().replace("view.hand", "view.fingers"))
     assert 'has no attribute "fingers"' in checked(path)

@@ -14,6 +14,7 @@ from paiju.engine.registry import GAMES
 from paiju.server import app
 from paiju.server.http import reading
 from paiju.server.table import bot_workers
+from paiju.server.table.bot_questions import question_of
 from tests import snatch
 from tests.patience import PATIENCE_S
 from tests.server.live import Live, empty_database, running_server
@@ -24,15 +25,7 @@ READ_S = 90.0
 
 async def think_here(_pool, game, level, observation, seed):
     """A worker's task, done in this process: starting a worker takes a second."""
-    question = bot_workers.Question(
-        game.key,
-        level,
-        seed,
-        observation.seat,
-        msgspec.msgpack.encode(observation.view),
-        msgspec.msgpack.encode(observation.prompt),
-        observation.deadline_at or 0,
-    )
+    question = question_of(game, level, observation, seed)
     return msgspec.msgpack.decode(bot_workers.answer_question(question), type=game.action_type)
 
 

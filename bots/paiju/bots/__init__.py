@@ -15,18 +15,23 @@ from paiju.engine.core.seats import Seat
 
 ViewT = TypeVar("ViewT", default=Any)
 ActionT = TypeVar("ActionT", default=Any)
+ChoiceT = TypeVar("ChoiceT", default=Any)
 
 
-class Observation(msgspec.Struct, Generic[ViewT, ActionT], frozen=True):
-    """The facts that a bot gets with each prompt; `Observation[doudizhu.View, doudizhu.AnyAction]` types them."""
+class Observation(msgspec.Struct, Generic[ViewT, ActionT, ChoiceT], frozen=True):
+    """The facts that a bot gets with each prompt, the same ones wherever it plays.
+
+    `Observation[holdem.View, holdem.AnyAction, holdem.AnyChoice]` types them for an editor and mypy.
+    """
 
     view: ViewT
     """View of this seat, in the game's `view_type`."""
-    prompt: Prompt
-    """The prompt. From the wire `legal` is a plain map, so bots read only `kind` and `default` directly."""
+    prompt: Prompt[ActionT, ChoiceT]
+    """The question: `kind`, `legal` in the game's struct of that kind, and `default`, which is always legal."""
     seat: Seat
+    """Number of this seat, from 0; equal to `view.you`."""
     deadline_at: int | None = None
-    """Unix milliseconds; the bots of this package answer much earlier and ignore it."""
+    """End of the turn's time in Unix milliseconds; None where no clock runs: in the arena and under `--at`."""
 
     def legal_actions(self) -> tuple[ActionT, ...]:
         """Return all legal actions, weakest first; of bets the end points. Computed by each call.
@@ -38,7 +43,7 @@ class Observation(msgspec.Struct, Generic[ViewT, ActionT], frozen=True):
 
 
 class Bot(Protocol):
-    """A player."""
+    """A player. A class that plays some games only names their keys: `games = ("doudizhu",)`."""
 
     def act(self, observation: Observation, /) -> Action | dict[str, Any]:
         """Return a legal action, as a struct or as the map that goes on the wire."""

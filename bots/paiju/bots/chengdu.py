@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from paiju.bots import Observation
 from paiju.engine.core.game import Action
 from paiju.engine.games.chengdu.choices import (
+    AnyChoice,
     ClaimChoice,
     DeclareChoice,
     HideChoice,
@@ -18,7 +19,6 @@ from paiju.engine.games.chengdu.choices import (
     TurnChoice,
 )
 from paiju.engine.games.chengdu.events import SuitName
-from paiju.engine.games.chengdu.legal import as_choice
 from paiju.engine.games.chengdu.types import Declare, Hide, Swap
 from paiju.engine.games.chengdu.view import View
 from paiju.engine.mahjong.moves import (
@@ -66,7 +66,8 @@ class ChengduBot:
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
         view: View = observation.view
-        match as_choice(observation.prompt.kind, observation.prompt.legal):
+        legal: AnyChoice = observation.prompt.legal
+        match legal:
             case SwapChoice() as choice:
                 return _swap(view, choice)
             case HideChoice() as choice:

@@ -4,11 +4,13 @@ import importlib
 import importlib.util
 import inspect
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
 from paiju.bots import Bot
+from paiju.engine.registry import GAMES
 
 
 class BadBot(Exception):
@@ -25,6 +27,8 @@ def load_bot(place: str) -> type[Bot]:
     if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
         raise BadBot(f"{place}: there is no class {class_name} with a method act(observation)")
     _check_act(place, found)
+    if unknown := sorted(set(games_of(found)) - GAMES.keys()):
+        raise BadBot(f"{place}: games names {', '.join(unknown)}; there are {', '.join(GAMES)}")
     return cast("type[Bot]", found)
 
 
@@ -35,6 +39,36 @@ def make(kind: type[Bot], seed: int) -> Bot:
         return kind(seed=seed) if takes_seed else kind()  # type: ignore[call-arg]
     except TypeError as error:
         raise BadBot(f"{kind.__name__} cannot be made without arguments: {error}") from error
+
+
+def games_of(bot: Any) -> tuple[str, ...]:
+    """Return the keys of the games that a bot, or a class of bots, plays: those in its `games`, or all."""
+    named = getattr(bot, "games", None)
+    return tuple(GAMES) if named is None else (named,) if isinstance(named, str) else tuple(named)
+
+
+def check_plays(bot: Any, game: str) -> None:
+    """Raise `BadBot` if a bot, or a class of bots, names games in `games` and not the one of this key."""
+    if getattr(bot, "games", None) is not None and game not in games_of(bot):
+        raise BadBot(_plays(bot))
+
+
+def game_for(bots: Iterable[Any], usual: str) -> str:
+    """Return the game that all these bots, or classes, play: the `usual` one if they play it, else the only one.
+
+    Raises `BadBot` if they play none together, or several of which none is the usual one.
+    """
+    each = tuple(bots)
+    common = [game for game in GAMES if all(game in games_of(bot) for bot in each)]
+    if usual in common or len(common) == 1:
+        return usual if usual in common else common[0]
+    told = "; ".join(dict.fromkeys(_plays(bot) for bot in each))
+    raise BadBot(f"{told}: name the game" if common else told)
+
+
+def _plays(bot: Any) -> str:
+    name = (bot if inspect.isclass(bot) else type(bot)).__name__
+    return f"{name} plays {', '.join(games_of(bot))} only"
 
 
 def _check_act(place: str, kind: Any) -> None:

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from paiju.bots import Bot
-from paiju.bots.loading import BadBot, load_bot, make
-from paiju.engine.registry import GAMES
+from paiju.bots.loading import BadBot, games_of, load_bot, make
 
 
 class OwnBots:
@@ -34,7 +32,7 @@ class OwnBots:
             if level in levels:
                 raise BadBot(f"{place}: there is a level {level} already; name the class otherwise")
             levels.add(level)
-            self._places[level], self._games[level] = place, _games(place, kind)
+            self._places[level], self._games[level] = place, frozenset(games_of(kind))
 
     def levels(self, game: str) -> tuple[str, ...]:
         """Return the levels of a game."""
@@ -43,11 +41,3 @@ class OwnBots:
 
 OWN = OwnBots()
 """Those of this process. Set when a server starts, and the same until it ends."""
-
-
-def _games(place: str, kind: type[Bot]) -> frozenset[str]:
-    named = getattr(kind, "games", None)
-    games = frozenset(GAMES if named is None else named)
-    if unknown := games - GAMES.keys():
-        raise BadBot(f"{place}: games names {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
-    return games

@@ -1,6 +1,7 @@
 """A bot that plays any game at random: for tests, and as the baseline that other bots must beat."""
 
 from random import Random
+from typing import Any
 
 from paiju.bots import Observation
 from paiju.engine.core.game import Action
@@ -12,7 +13,7 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self._dice = Random(seed)
 
-    def act(self, observation: Observation) -> Action:
+    def act(self, observation: Observation[Any, Action]) -> Action:
         """Return a random legal action; the prompt's default if the view lists none."""
         prompt = observation.prompt
         actions = list(observation.view.legal_actions(prompt.kind, prompt.legal))

@@ -26,8 +26,6 @@ Arrays: TypeAlias = dict[str, NDArray[Any]]
 Length: TypeAlias = int | Literal["match"]
 """Number of deals of an episode; `match`: until the match is over, in games that have one."""
 
-_OFFERS: Final = frozenset({"straddle", "run_it", "show"})
-"""Kinds of prompts that may be offers; of others none needs to be looked at."""
 _NOTHING: Final[Legal] = {}
 
 
@@ -138,19 +136,16 @@ class Episode:
             seat = self._deal.seat
             if seat is None:
                 self._deal = self._dealt(self._carry)
-            elif self._is_declined(seat):
+            elif self._is_declined():
                 self._deal.step(self.setting.game.default_action(self._deal.state, seat))
             else:
                 self._legal = self.setting.codec.legal(self._deal.state, seat)
                 return
         self._legal = _NOTHING
 
-    def _is_declined(self, seat: Seat) -> bool:
+    def _is_declined(self) -> bool:
         setting = self.setting
-        if setting.offers or setting.codec.kind(self._deal.state) not in _OFFERS:
-            return False
-        prompt = setting.game.prompt(self._deal.state, seat)
-        return prompt is not None and prompt.is_offer
+        return not setting.offers and setting.codec.kind(self._deal.state) in setting.game.offers
 
     def _settled(self) -> bool:
         """Add the rewards of a finished deal; return whether the episode is over."""

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from paiju.cli.failure import Failure
 from paiju.cli.terminal import Options, console, read_options
@@ -28,11 +28,18 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
             help="Two or more: a level (normal), FILE.py:CLASS, or 'mjai:COMMAND {seat}' for a program."
         ),
     ],
-    game: Annotated[str, Option("--game", "-g", help="A game, by key or name.")] = "riichi",
+    game: Annotated[
+        str | None,
+        Option("--game", "-g", help="A game, by key or name; else that of the players' `games`, or riichi."),
+    ] = None,
     deals: Annotated[
         int | None,
         Option(
-            "--deals", "--walls", "-n", min=1, help="Seeds; the cards of each are played in all seatings."
+            "--deals",
+            "--walls",
+            "-n",
+            min=1,
+            help=f"Seeds; the cards of each are played in all seatings. {_DEALS}, of riichi {_MATCHES}.",
         ),
     ] = None,
     seed: Annotated[int, Option("--seed", min=0, help="The first seed.")] = 0,
@@ -91,19 +98,20 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     _print(contest, result, json)
 
 
-def _contest(players: list[str], game: str, raw: dict[str, Any], seats: int | None) -> "Contest":
+def _contest(players: list[str], game: str | None, raw: dict[str, Any], seats: int | None) -> "Contest":
     from paiju.bots.arena import contest_of
+    from paiju.bots.arena.players import game_of
     from paiju.bots.loading import BadBot
     from paiju.bots.registry import BOTS
     from paiju.engine.core.errors import BadOption
     from paiju.engine.names import game_key
 
-    key = game_key(game)
-    if key not in BOTS:
-        raise Failure(f"{game!r} is no game here; there are {', '.join(BOTS)}")
-    if len(players) == 1:
-        players = [*players, "greedy" if "greedy" in BOTS[key] else "normal"]
+    if len(players) < 2:
+        raise BadParameter("name two players or more, such as my_bot.py:MyBot normal", param_hint="PLAYERS")
     try:
+        key = game_of(players, "riichi") if game is None else game_key(game)
+        if key not in BOTS:
+            raise Failure(f"{game!r} is no game here; there are {', '.join(BOTS)}")
         return contest_of(players, key, raw, seats)
     except BadBot as error:
         raise Failure(str(error)) from None

@@ -32,7 +32,9 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     url: Url = DEFAULT_URL,
     game: Annotated[
         str | None,
-        Option("--game", "-g", help="Game of a new table, by key or name: doudizhu, or with --mjai riichi."),
+        Option(
+            "--game", "-g", help="Game of a new table, by key or name; else that of `games`, or doudizhu."
+        ),
     ] = None,
     table: TableOrCode = None,
     count: Annotated[int, Option("--count", "-n", min=1, max=10, help="How many bots to seat.")] = 1,
@@ -86,7 +88,6 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
         _ask_at(at, module, level, seed)
         return
     options = read_options(option)
-    game = game or ("doudizhu" if mjai is None else "riichi")
     program = None if mjai is None else Program(mjai, answers, patience)
     deals = deals or (1 if mjai is None else None)
     wanted = _Wanted(count, module, level, seed, program, pace, strict, verbose, record)
@@ -112,7 +113,8 @@ def _ask_at(place: str, module: str | None, level: str | None, seed: int | None)
     from paiju.cli.plugin import load_bot, make
 
     asked = asked_at(place)
-    bot = _own_bot(asked.game.key, level, seed or 0) if module is None else make(load_bot(module), seed or 0)
+    key = asked.game.key
+    bot = _own_bot(key, level, seed or 0) if module is None else make(load_bot(module, key), seed or 0)
     for line in lines_of(asked):
         print(line)
     holds, told = answer_of(asked, bot)
@@ -122,9 +124,10 @@ def _ask_at(place: str, module: str | None, level: str | None, seed: int | None)
 
 
 async def _run(
-    url: str, game: str, table: str | None, deals: int | None, options: dict[str, Any], wanted: _Wanted
+    url: str, game: str | None, table: str | None, deals: int | None, options: dict[str, Any], wanted: _Wanted
 ) -> None:
     from paiju.bots.faults import Faulty
+    from paiju.bots.loading import BadBot
     from paiju.cli.failure import Failure
     from paiju.cli.terms import Names
     from paiju.client import run_bots
@@ -156,7 +159,7 @@ async def _run(
             report=settled,
             conduct=conduct,
         )
-    except Faulty as error:
+    except (BadBot, Faulty) as error:
         raise Failure(str(error)) from None
     finally:
         for line in conduct.summary():
@@ -200,7 +203,7 @@ async def _game_at(url: str, place: dict[str, str]) -> str | None:
         return next((line["game"] for line in await api.tables() if line["table"] == place["table"]), None)
 
 
-def _bots(game: str, wanted: _Wanted) -> list[Any]:
+def _bots(game: str | None, wanted: _Wanted) -> list[Any]:
     from secrets import randbits
 
     if wanted.program is not None:
@@ -210,7 +213,7 @@ def _bots(game: str, wanted: _Wanted) -> list[Any]:
     first = randbits(31) if wanted.seed is None else wanted.seed
     seeds = range(first, first + wanted.many)
     if wanted.module is None:
-        return [_own_bot(game, wanted.level, seed) for seed in seeds]
+        return [_own_bot(game or "doudizhu", wanted.level, seed) for seed in seeds]
     kind = load_bot(wanted.module)
     return [make(kind, seed) for seed in seeds]
 

@@ -5,12 +5,15 @@ from paiju.bots.loading import BadBot
 from paiju.cli.failure import Failure
 
 
-def load_bot(place: str) -> type[Bot]:
-    """Return the class at `place` (`paiju.bots.loading`); raises `Failure` with the reason."""
+def load_bot(place: str, game: str | None = None) -> type[Bot]:
+    """Return the class at `place` (`paiju.bots.loading`), which is to play `game`; raises `Failure` with the reason."""
     try:
-        return loading.load_bot(place)
+        kind = loading.load_bot(place)
+        if game is not None:
+            loading.check_plays(kind, game)
     except BadBot as error:
         raise Failure(f"--module: {error}") from error
+    return kind
 
 
 def make(kind: type[Bot], seed: int) -> Bot:

@@ -13,6 +13,7 @@ from paiju.client.conduct import Conduct
 from paiju.client.errors import RequestError
 from paiju.client.stream import OpenPrompt
 from paiju.client.table import Table
+from paiju.engine.core.game import Prompt
 from paiju.protocol.errors import ErrorCode
 
 BUSY_MS = 500
@@ -49,7 +50,9 @@ class Asker:
 
     async def choose(self, prompt: OpenPrompt) -> Any:
         """Return the bot's action; the default if the bot fails or returns something that is not an action."""
-        observation: Observation = Observation(self.table.view, prompt, prompt.seat, prompt.deadline_at)
+        # The fields of the table are left out, so that a bot sees here what it sees elsewhere.
+        asked: Prompt = Prompt(prompt.kind, prompt.legal, prompt.default)
+        observation: Observation = Observation(self.table.view, asked, prompt.seat, prompt.deadline_at)
         action: Any = None
         try:
             # In a thread, so that a slow bot does not stop the heartbeat of the connection.

@@ -55,11 +55,16 @@ class GameTypes:
         carry = game.opening_carry(seats, msgspec.convert(options, game.options_type))
         return game.view(game.initial_state(carry), you)
 
+    def legal(self, kind: str, plain: Any) -> Any:
+        """Return a prompt's `legal` in the game's struct of its kind; the plain map for an unknown game or kind."""
+        wanted = None if self.game is None else self.game.choice_types.get(kind)
+        return plain if wanted is None else msgspec.convert(plain, wanted)
+
     def prompt(self, message: m.PromptMessage, turn: str) -> OpenPrompt:
-        """Return an open prompt with its actions in the types of the game."""
+        """Return an open prompt in the types of the game."""
         return OpenPrompt(
             kind=message.kind or "",
-            legal=message.legal,
+            legal=self.legal(message.kind or "", message.legal),
             default=_read(self._action, message.default),
             turn=turn,
             seat=message.seat,

@@ -10,7 +10,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, NamedTuple
 
+import msgspec
+
 from paiju.bots import Bot
+from paiju.bots.loading import check_plays, game_for
 from paiju.client.asker import Asker, insist, name_of
 from paiju.client.client import Client
 from paiju.client.conduct import Conduct
@@ -19,8 +22,9 @@ from paiju.client.hearing import Hearing
 from paiju.client.stream import Moment, OpenPrompt, Snapshot
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
+from paiju.engine.names import game_key
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
-from paiju.protocol.messages import Pace
+from paiju.protocol.messages import MatchInfo, Pace
 
 log = logging.getLogger("paiju.bot")
 
@@ -45,7 +49,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
     url: str,
     bots: Sequence[Bot],
     *,
-    game: str = "doudizhu",
+    game: str | None = None,
     table: str | None = None,
     code: str | None = None,
     deals: int | Matches | None = 1,
@@ -57,20 +61,24 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
 ) -> list[Settled]:
     """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, and play.
 
-    At a new table the server's bots take the other seats.
+    At a new table the server's bots take the other seats. `game`: key or name; None: by the bots' `games`, else 斗地主.
     `deals`: number of deals, or of matches; None: until the table closes. `options` are the game's. `patience_s`:
     seconds without a connection before giving up (None: never). `report` is called for each settlement. `pace` is a new
     table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault.
 
-    Raises what `Client` raises, and `Faulty`.
+    Raises what `Client` raises, `BadBot` for a game that a bot does not play, and `Faulty`.
     """
+    is_new = table is None and code is None
+    if is_new:
+        game = game_for(bots, "doudizhu") if game is None else game_key(game)
+        for bot in bots:
+            check_plays(bot, game)
     async with AsyncExitStack() as stack:
         clients = [
             await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
             for name in _names(bots)
         ]
-        is_new = table is None and code is None
-        if is_new:
+        if game is not None and is_new:
             first = await clients[0].create(game, options=options, pace=pace)
         else:
             first = await clients[0].join(table, code=code)
@@ -108,8 +116,9 @@ async def play(
     """Play this client's seat with a bot until so many deals or matches are over, or the table closes.
 
     A bot's seat that is kept for this client is waited for. `conduct` takes moves and faults; `now_ms` is the server's
-    time (`Client.now_ms`), with which it tells the time that a bot had.
+    time (`Client.now_ms`), with which it tells the time that a bot had. Raises `BadBot` if it does not play the game.
     """
+    check_plays(bot, table.game)
     moments = table.moments()
     if table.waits and not await _seated(table, moments):
         return []
@@ -148,10 +157,21 @@ async def _played(
                 ended += 1
                 if Matches(ended) == deals:
                     break
-            case DealEnded() | DealVoided() | Snapshot(view=None):
+                await _get_ready(table)
+            case event if _is_pause(event):
                 await _get_ready(table)
     await hearing.end()
     return settled
+
+
+def _is_pause(event: Any) -> bool:
+    """Return whether another deal may follow; `MatchEnded` comes after the last deal of a match."""
+    match event:
+        case DealEnded(match=MatchInfo(match=msgspec.UNSET)):
+            return False  # ready now would begin another match before this one is counted
+        case DealEnded() | DealVoided() | Snapshot(view=None):
+            return True
+    return False
 
 
 async def _seated(table: Table, moments: AsyncIterator[Moment]) -> bool:

@@ -10,7 +10,7 @@ from paiju.engine.core.game import Prompt
 from paiju.protocol import messages as m
 
 
-class OpenPrompt(Prompt, frozen=True, kw_only=True):
+class OpenPrompt(Prompt[Any, Any], frozen=True, kw_only=True):
     """A prompt for this client's seat: the game's `kind`, `legal` and `default`, with the fields of the table."""
 
     turn: str

@@ -54,7 +54,7 @@ def test_an_unknown_name_is_told_with_those_there_are():
 
 
 def test_a_program_that_speaks_mjai_plays_riichi_alone():
-    with pytest.raises(BadBot, match="play riichi, not chengdu"):
+    with pytest.raises(BadBot, match="MjaiPlayer plays riichi only"):
         maker_of("chengdu", "mjai:bot {seat}")
 
 

@@ -19,7 +19,6 @@ from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.sight import Sight
 from paiju.engine.core.options import resolve_options
 from paiju.engine.games.riichi.choices import ClaimChoice
-from paiju.engine.games.riichi.legal import as_choice
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung
 from tests.conformance.files import TEAM
@@ -56,7 +55,7 @@ class Followed(Kyoku):
     def note(self, seat, action):
         prompt = GAME.prompt(self.state, seat)
         view = GAME.view(self.state, seat)
-        choice = as_choice(prompt.kind, prompt.legal)
+        choice = prompt.legal
         if choice.win is not None or view.riichi[seat]:
             return
         judge = Expert(Sight(view))

@@ -5,7 +5,6 @@ import pytest
 from paiju.bots.riichi.calls import FACTS, Calls
 from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.sight import Sight
-from paiju.engine.games.riichi.legal import as_choice
 from paiju.engine.mahjong.moves import Discard, Pung
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
@@ -21,7 +20,7 @@ def calls(hand, tile, declared=None):
     table.act(0, Discard(tile, drawn=True))
     observation = observe(GAME, table.state, 1)
     prompt = observation.prompt
-    choice = as_choice(prompt.kind, prompt.legal)
+    choice = prompt.legal
     found = Calls(Expert(Sight(observation.view)), choice)
     return {call: named(found.facts(call)) for call in (*choice.pungs, *choice.chows)}
 

@@ -7,7 +7,6 @@ import pytest
 from paiju.bots.riichi.discards import FACTS, Discards
 from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.sight import Sight
-from paiju.engine.games.riichi.legal import as_choice
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
 
@@ -20,7 +19,7 @@ def discards(hand, draw, **table):
 def of(table):
     observation = observe(GAME, table.state, 0)
     prompt = observation.prompt
-    return Discards(Expert(Sight(observation.view)), as_choice(prompt.kind, prompt.legal))
+    return Discards(Expert(Sight(observation.view)), prompt.legal)
 
 
 def facts(found, tile):

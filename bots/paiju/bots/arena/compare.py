@@ -45,7 +45,8 @@ def contest_of(
     chosen = resolve_options(found, options or {})
     seats = seats or default_seats(found, len(players))
     if not 2 <= len(players) <= seats or not found.seats.min <= seats <= found.seats.max:
-        bounds = f"{found.seats.min} to {found.seats.max}"
+        least, most = found.seats.min, found.seats.max
+        bounds = f"{least} to {most}" if least < most else f"{most}"
         raise BadBot(
             f"{found.key} has {bounds} seats; a contest there has 2 players or more, one per seat at most"
         )

@@ -1,16 +1,15 @@
 """The players of an arena, by the words that name them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from paiju.bots import Bot
-from paiju.bots.loading import BadBot, load_bot, make
+from paiju.bots.loading import BadBot, check_plays, game_for, load_bot, make
 from paiju.bots.matches.players import BotPlayer, Maker, Player
+from paiju.bots.mjai.lines import of_program
+from paiju.bots.mjai.player import MjaiPlayer, Style
 from paiju.bots.registry import BOTS, make_bot
-
-if TYPE_CHECKING:
-    from paiju.bots.mjai.player import Style
 
 
 def maker_of(game: str, place: str) -> Maker:
@@ -20,8 +19,7 @@ def maker_of(game: str, place: str) -> Maker:
     """
     prefix, colon, rest = place.partition(":")
     if colon and prefix in _MAKERS:
-        if game != "riichi":
-            raise BadBot(f"{place}: programs that speak mjai play riichi, not {game}")
+        check_plays(MjaiPlayer, game)
         return partial(_MAKERS[prefix], rest)
     if place in BOTS.get(game, ()):
         return partial(_level, game, place)
@@ -31,14 +29,30 @@ def maker_of(game: str, place: str) -> Maker:
             f"no player {place!r}: name a level ({levels}), FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
         )
     # Loaded and made here as well, so that a wrong name is one line and not a process that dies.
-    make(load_bot(place), 0)
+    kind = load_bot(place)
+    make(kind, 0)
+    check_plays(kind, game)
     return partial(_own, place)
+
+
+def game_of(places: Iterable[str], usual: str) -> str:
+    """Return the game that the classes among these players name in `games`, else the `usual` one.
+
+    Raises `BadBot` if they have none in common, or several of which none is the usual one.
+    """
+    kinds = [
+        MjaiPlayer if place.partition(":")[0] in _MAKERS else load_bot(place)
+        for place in places
+        if ":" in place
+    ]
+    return game_for(kinds, usual)
 
 
 def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
     """Return a player as it is, a bot as a player, or the one that a word names; raises `BadBot`."""
     if isinstance(player, str):
         return maker_of(game, player)(seed)
+    check_plays(player, game)
     if hasattr(player, "finish"):
         return cast("Player", player)
     return BotPlayer(player)
@@ -52,10 +66,7 @@ def _own(place: str, seed: int) -> Player:
     return BotPlayer(make(load_bot(place), seed))
 
 
-def _mjai(style: "Style", command: str, _seed: int) -> Player:
-    from paiju.bots.mjai.lines import of_program
-    from paiju.bots.mjai.player import MjaiPlayer
-
+def _mjai(style: Style, command: str, _seed: int) -> Player:
     return MjaiPlayer(partial(of_program, command), style)
 
 

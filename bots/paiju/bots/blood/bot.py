@@ -13,8 +13,14 @@ from paiju.bots.blood.opening import declared, hidden, swapped
 from paiju.bots.blood.rivals import risk
 from paiju.bots.blood.sight import Sight
 from paiju.engine.core.game import Action
-from paiju.engine.games.chengdu.choices import ClaimChoice, DeclareChoice, HideChoice, SwapChoice, TurnChoice
-from paiju.engine.games.chengdu.legal import as_choice
+from paiju.engine.games.chengdu.choices import (
+    AnyChoice,
+    ClaimChoice,
+    DeclareChoice,
+    HideChoice,
+    SwapChoice,
+    TurnChoice,
+)
 from paiju.engine.games.chengdu.types import Declare
 from paiju.engine.games.chengdu.view import View
 from paiju.engine.mahjong.melds import Meld
@@ -37,7 +43,8 @@ class BloodBot:
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
         view: View = observation.view
-        match as_choice(observation.prompt.kind, observation.prompt.legal):
+        legal: AnyChoice = observation.prompt.legal
+        match legal:
             case SwapChoice() as choice:
                 return swapped(view, choice)
             case HideChoice() as choice:

@@ -22,7 +22,8 @@ from paiju.engine.games.riichi.formats.mjai_messages import EndGame, Message, Re
 from paiju.engine.games.riichi.formats.mjai_offers import with_offers
 from paiju.engine.games.riichi.formats.mjai_replies import action_of, parse_reply, riichi_of
 from paiju.engine.games.riichi.formats.mjai_told import MjaiTold
-from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.games.riichi.types import AnyAction
+from paiju.engine.games.riichi.view import View
 from paiju.engine.mahjong.events import Discarded
 from paiju.engine.tiles.text import Tile
 
@@ -41,6 +42,7 @@ MOST_FAILURES: Final = 3
 class MjaiPlayer:
     """One program on one seat for one match; `connect` starts it once its seat of mjai is known."""
 
+    games = ("riichi",)
     hears = True
 
     def __init__(
@@ -158,15 +160,15 @@ class MjaiPlayer:
         end = "; it is not asked any more" if self._failures == MOST_FAILURES else ""
         log.warning("the mjai program of seat %s: %s%s", self._told and self._told.seat, why, end)
 
-    def act(self, observation: Observation) -> Action:
+    def act(self, observation: Observation[View, AnyAction, AnyChoice]) -> Action:
         """Return the program's action, or the prompt's default."""
         self._look_for_return()
         told = self._told
         if told is None or told.dealt is None or self._given_up:
             return observation.prompt.default
-        choice = as_choice(observation.prompt.kind, observation.prompt.legal)
+        choice = observation.prompt.legal
         try:
-            return self._answered(told, choice, observation.view.hand)
+            return self._answered(told, choice, observation.view.hand or ())
         except (Lost, OSError) as error:
             self._failed(str(error))
         except (IllegalAction, BadRecord) as error:

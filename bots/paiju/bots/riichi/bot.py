@@ -9,8 +9,7 @@ from paiju.bots.riichi.judge import Judge
 from paiju.bots.riichi.plans import held_of, lefts_of
 from paiju.bots.riichi.sight import Sight
 from paiju.engine.core.game import Action
-from paiju.engine.games.riichi.choices import ClaimChoice, TurnChoice
-from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.games.riichi.view import View
@@ -34,7 +33,7 @@ class RiichiBot:
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
         view: View = observation.view
-        choice = as_choice(observation.prompt.kind, observation.prompt.legal)
+        choice: AnyChoice = observation.prompt.legal
         if choice.win is not None:
             return Win()
         if isinstance(choice, ClaimChoice):

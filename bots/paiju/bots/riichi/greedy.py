@@ -6,8 +6,7 @@ from paiju.bots import Observation
 from paiju.bots.riichi.nearness import acceptance
 from paiju.bots.riichi.sight import unseen_of
 from paiju.engine.core.game import Action
-from paiju.engine.games.riichi.choices import ClaimChoice, TurnChoice
-from paiju.engine.games.riichi.legal import as_choice
+from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.games.riichi.view import View
@@ -24,7 +23,7 @@ class GreedyBot:
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
-        choice = as_choice(observation.prompt.kind, observation.prompt.legal)
+        choice: AnyChoice = observation.prompt.legal
         if choice.win is not None:
             return Win()
         if isinstance(choice, ClaimChoice):

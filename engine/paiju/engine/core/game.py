@@ -14,9 +14,10 @@ a log replays without a generator and any deal can be injected.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
+import typing_extensions
 
 from paiju.engine.core.action import Action, Tick
 from paiju.engine.core.capabilities import (
@@ -111,17 +112,19 @@ class NotProjected(Exception):
         super().__init__(f"no game says who may see {type(event).__name__}")
 
 
-class Prompt(msgspec.Struct, frozen=True):
-    """What one seat is asked, and what it may answer."""
+AnswerT = typing_extensions.TypeVar("AnswerT", default=Action)
+LegalT = typing_extensions.TypeVar("LegalT", default=Any)
+
+
+class Prompt(msgspec.Struct, Generic[AnswerT, LegalT], frozen=True):
+    """A question to one seat, and the answers that are legal."""
 
     kind: str
-    """What kind of answer: the tag of the action it is mainly about (`call`, `bid`, `double`, `play`, …)."""
-    legal: Any
-    """The game's own frozen struct: bounds, must-include, claims; enough to label every button."""
-    default: Action
-    """What is taken when time runs out; always legal."""
-    is_offer: bool = False
-    """Whether no answer is an answer as good as any: who lets it pass has not missed a turn."""
+    """Kind of the answer: the tag of the action it is mainly about (`call`, `bid`, `double`, `play`, …)."""
+    legal: LegalT
+    """The game's own frozen struct of this kind (`Game.choice_types`): bounds, must-include, claims."""
+    default: AnswerT
+    """The answer that is taken when time runs out; always legal."""
 
 
 class Transition(msgspec.Struct, frozen=True):
@@ -205,6 +208,8 @@ class Game(Protocol[CarryT, StateT]):
     """Union of the actions of CHANCE; never decoded from a client. CLOCK has one action in every game: `Tick`."""
     choice_types: Mapping[str, type[msgspec.Struct]]
     """Kind of a prompt to the type of its `legal`."""
+    offers: frozenset[str] = frozenset()
+    """Kinds of prompts that may be left unanswered: declining is as valid as any answer, and misses no turn."""
     event_type: Any
     view_type: Any
     """The struct that `view` returns, a `View`."""

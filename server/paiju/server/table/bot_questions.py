@@ -1,12 +1,9 @@
 """Questions to bots in other processes: an observation as bytes, and back."""
 
-from functools import cache
-from typing import Any
-
 import msgspec
 
 from paiju.bots import Observation
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Prompt
 from paiju.engine.core.seats import Seat
 from paiju.engine.registry import GAMES
 
@@ -20,33 +17,35 @@ class Question(msgspec.Struct, frozen=True):
     seed: int
     seat: Seat
     view: bytes
-    prompt: bytes
-    deadline_at: int
+    kind: str
+    legal: bytes
+    default: bytes
+    deadline_at: int | None
 
 
 def question_of(game: AnyGame, level: str, observation: Observation, seed: int) -> Question:
     """Return the question to a bot."""
+    prompt, write = observation.prompt, msgspec.msgpack.encode
     return Question(
         game.key,
         level,
         seed,
         observation.seat,
-        msgspec.msgpack.encode(observation.view),
-        msgspec.msgpack.encode(observation.prompt),
-        observation.deadline_at or 0,
+        write(observation.view),
+        prompt.kind,
+        write(prompt.legal),
+        write(prompt.default),
+        observation.deadline_at,
     )
 
 
 def observation_of(question: Question) -> Observation:
-    """Return the observation, as a bot has it off the wire."""
+    """Return the observation in the types of the game."""
     game = GAMES[question.game]
-    view = msgspec.msgpack.decode(question.view, type=game.view_type)
-    prompt = msgspec.msgpack.decode(question.prompt, type=_prompt_type(question.game))
-    return Observation(view, prompt, question.seat, question.deadline_at)
-
-
-@cache
-def _prompt_type(game: str) -> Any:
-    """Return a `Prompt` whose default is an action of the game; `legal` stays a plain map, as off the wire."""
-    fields = [("kind", str), ("legal", Any), ("default", GAMES[game].action_type)]
-    return msgspec.defstruct("GamePrompt", fields, frozen=True)
+    read = msgspec.msgpack.decode
+    prompt: Prompt = Prompt(
+        question.kind,
+        read(question.legal, type=game.choice_types[question.kind]),
+        read(question.default, type=game.action_type),
+    )
+    return Observation(read(question.view, type=game.view_type), prompt, question.seat, question.deadline_at)

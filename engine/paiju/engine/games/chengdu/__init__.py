@@ -8,11 +8,40 @@ both · `ending`: check and settlement · `legal`, `own_turn`, `claiming`: legal
 · `payments`: who pays · `projection`, `view`: who sees what.
 """
 
+from paiju.engine.games.chengdu.choices import (
+    AnyChoice,
+    ClaimChoice,
+    DeclareChoice,
+    HideChoice,
+    SwapChoice,
+    TurnChoice,
+)
 from paiju.engine.games.chengdu.game import Chengdu
 from paiju.engine.games.chengdu.options import Options
-from paiju.engine.games.chengdu.types import AnyAction
+from paiju.engine.games.chengdu.types import AnyAction, Declare, Hide, Swap
 from paiju.engine.games.chengdu.view import View
+from paiju.engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
 
-__all__ = ["GAMES", "AnyAction", "Chengdu", "Options", "View"]
+__all__ = [
+    "GAMES",
+    "AnyAction",
+    "AnyChoice",
+    "Chengdu",
+    "ClaimChoice",
+    "Declare",
+    "DeclareChoice",
+    "Discard",
+    "Hide",
+    "HideChoice",
+    "Kong",
+    "Options",
+    "Pass",
+    "Pung",
+    "Swap",
+    "SwapChoice",
+    "TurnChoice",
+    "View",
+    "Win",
+]
 
 GAMES = (Chengdu(),)

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any
-
-import msgspec
 
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat
@@ -119,15 +116,6 @@ def claim_choice(state: State, seat: Seat) -> ClaimChoice:
         next((offer for offer in offers if isinstance(offer, Kong)), None),
         may_err_in_window(state, seat),
     )
-
-
-def as_choice(kind: str, legal: Any) -> AnyChoice:
-    """Return a prompt's `legal` as the struct of its kind; a client gets it from the wire as a map.
-
-    Raises `msgspec.ValidationError` for a map that does not fit the kind.
-    """
-    wanted = CHOICES[kind]
-    return legal if isinstance(legal, wanted) else msgspec.convert(legal, wanted)
 
 
 # Actions

@@ -1,7 +1,7 @@
 """A viewer's knowledge of a deal of 成都麻将, and the effect of each event on it."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from paiju.engine.core.game import (
     Line,
 )
 from paiju.engine.core.seats import Seat, set_at
+from paiju.engine.games.chengdu.choices import AnyChoice
 from paiju.engine.games.chengdu.events import (
     Check,
     Checked,
@@ -27,7 +28,7 @@ from paiju.engine.games.chengdu.events import (
     WindowClosed,
     Won,
 )
-from paiju.engine.games.chengdu.legal import answers, as_choice
+from paiju.engine.games.chengdu.legal import answers
 from paiju.engine.games.chengdu.options import Options
 from paiju.engine.mahjong import view_updates
 from paiju.engine.mahjong.dice import Thrown
@@ -94,13 +95,12 @@ class View(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
 
-    def legal_actions(self, kind: str, legal: Any) -> Iterator[Action]:
+    def legal_actions(self, _kind: str, legal: AnyChoice) -> Iterator[Action]:
         """Yield the viewer's legal answers to a prompt, as `Game.legal_actions` does.
 
-        `legal` is the prompt's, as a struct or as the map from the wire: a view alone does not tell which tiles win.
-        Raises `msgspec.ValidationError` for a map that does not fit the kind.
+        `legal` is the prompt's: a view alone does not tell which tiles win.
         """
-        return answers(as_choice(kind, legal), self.hand or ())
+        return answers(legal, self.hand or ())
 
     def after(self, event: Event) -> "View":
         """Return the view after an event; the event must be projected for the same viewer."""

@@ -9,9 +9,10 @@ from paiju.engine.games.climbing.draw_pile import QIGUI521, QIGUI523, WUGUAPI
 from paiju.engine.games.climbing.game import Climbing
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.three_two_one import THREE_TWO_ONE
-from paiju.engine.games.climbing.types import AnyAction
+from paiju.engine.games.climbing.types import AnyAction, AnyChoice
 from paiju.engine.games.climbing.view import View
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
 
-__all__ = ["GAMES", "AnyAction", "Climbing", "Ruleset", "View"]
+__all__ = ["GAMES", "AnyAction", "AnyChoice", "Climbing", "Pass", "Play", "PlayChoice", "Ruleset", "View"]
 
 GAMES = tuple(map(Climbing, (BIG_TWO, THREE_TWO_ONE, WUGUAPI, QIGUI521, QIGUI523)))

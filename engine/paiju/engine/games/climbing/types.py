@@ -21,6 +21,7 @@ from paiju.engine.shedding.moves import (
     Pass,
     Passed,
     Play,
+    PlayChoice,
     Played,
 )
 from paiju.engine.shedding.trick import Trick
@@ -150,6 +151,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 AnyAction: TypeAlias = Play | Pass
+AnyChoice: TypeAlias = PlayChoice
 AnyEvent: TypeAlias = (
     Dealt | Shown | Played | Passed | CircleEnded | Drawn | HandsShown | Ranked | Turn | Settled
 )

@@ -6,11 +6,43 @@ Rules: docs/rules/doudizhu.md, docs/rules/doudizhu_x.md and docs/rules/doudizhu_
 
 from paiju.engine.core.game import Name
 from paiju.engine.games.doudizhu.game import Landlords
-from paiju.engine.games.doudizhu.types import AnyAction, ExtendedOptions, FourOptions, Options
+from paiju.engine.games.doudizhu.types import (
+    AnyAction,
+    AnyChoice,
+    Bid,
+    BidChoice,
+    Call,
+    CallChoice,
+    Double,
+    DoubleChoice,
+    ExtendedOptions,
+    FourOptions,
+    Options,
+)
 from paiju.engine.games.doudizhu.variants import RULES, RULES_4P
 from paiju.engine.games.doudizhu.view import FourView, View
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
 
-__all__ = ["GAME", "GAMES", "GAME_4P", "GAME_X", "RULES", "RULES_4P", "AnyAction", "View"]
+__all__ = [
+    "GAME",
+    "GAMES",
+    "GAME_4P",
+    "GAME_X",
+    "RULES",
+    "RULES_4P",
+    "AnyAction",
+    "AnyChoice",
+    "Bid",
+    "BidChoice",
+    "Call",
+    "CallChoice",
+    "Double",
+    "DoubleChoice",
+    "Pass",
+    "Play",
+    "PlayChoice",
+    "View",
+]
 
 GAME = Landlords("doudizhu", Name("斗地主", "Dou Dizhu"), Options)
 GAME_X = Landlords("doudizhu_x", Name("斗地主拓展版", "Dou Dizhu, extended"), ExtendedOptions)

@@ -6,12 +6,44 @@ pot; a losing hand is mucked without a question unless the table's or the player
 is all-in at a showdown, every hand is shown.
 """
 
+from paiju.engine.betting.moves import AllIn, BetChoice, Call, Check, Fold, RaiseTo
+from paiju.engine.betting.street import CONTENDING
 from paiju.engine.games.holdem.formats import Phh
 from paiju.engine.games.holdem.game import Holdem
-from paiju.engine.games.holdem.types import AnyAction
+from paiju.engine.games.holdem.types import (
+    AnyAction,
+    AnyChoice,
+    Muck,
+    RunChoice,
+    RunIt,
+    Show,
+    ShowChoice,
+    Straddle,
+    StraddleChoice,
+)
 from paiju.engine.games.holdem.view import View
 
-__all__ = ["GAMES", "AnyAction", "Holdem", "View"]
+__all__ = [
+    "CONTENDING",
+    "GAMES",
+    "AllIn",
+    "AnyAction",
+    "AnyChoice",
+    "BetChoice",
+    "Call",
+    "Check",
+    "Fold",
+    "Holdem",
+    "Muck",
+    "RaiseTo",
+    "RunChoice",
+    "RunIt",
+    "Show",
+    "ShowChoice",
+    "Straddle",
+    "StraddleChoice",
+    "View",
+]
 
 GAMES = (Holdem({"phh": Phh()}),)
 """One game: its betting structures are options."""

@@ -111,6 +111,7 @@ class Holdem(Game[Carry, State]):
         "run_it": RunChoice,
         "show": ShowChoice,
     }
+    offers = frozenset({"straddle", "run_it", "show"})
     event_type = AnyEvent
     view_type = View
     stacks = Stacks()
@@ -164,8 +165,7 @@ class Holdem(Game[Carry, State]):
         """Return the prompt for `seat`; None if the seat has no decision."""
         if seat not in self.actors(state):
             return None
-        is_offer = state.phase is not Phase.BET
-        return Prompt(str(state.phase), _choice(state, seat), self.default_action(state, seat), is_offer)
+        return Prompt(str(state.phase), _choice(state, seat), self.default_action(state, seat))
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
         """Shuffle the deck: stream `deal-0`."""

@@ -9,13 +9,32 @@ actions · `hands`: waits, and what a win is worth · `scoring`: the value of a 
 `projection`, `view`: who sees what.
 """
 
+from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.formats.files import Mjai, Tenhou6
 from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
-from paiju.engine.games.riichi.types import AnyAction
+from paiju.engine.games.riichi.types import AnyAction, Kyuushu, Riichi
 from paiju.engine.games.riichi.view import View
+from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 
-__all__ = ["GAMES", "AnyAction", "Options", "RiichiMahjong", "View"]
+__all__ = [
+    "GAMES",
+    "AnyAction",
+    "AnyChoice",
+    "Chow",
+    "ClaimChoice",
+    "Discard",
+    "Kong",
+    "Kyuushu",
+    "Options",
+    "Pass",
+    "Pung",
+    "Riichi",
+    "RiichiMahjong",
+    "TurnChoice",
+    "View",
+    "Win",
+]
 
 GAMES = (RiichiMahjong({"tenhou6": Tenhou6(), "mjai": Mjai()}),)
 """One game."""

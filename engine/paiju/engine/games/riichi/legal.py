@@ -1,9 +1,6 @@
 """Prompts of a seat, the legal actions that follow from them, and the default at a time-out."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
-
-import msgspec
 
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat
@@ -53,15 +50,6 @@ def claim_choice(state: State, seat: Seat) -> ClaimChoice:
         next((offer for offer in offers if isinstance(offer, Kong)), None),
         claimed_worth(state, seat) if Win() in offers else None,
     )
-
-
-def as_choice(kind: str, legal: Any) -> AnyChoice:
-    """Return a prompt's `legal` as the struct of its kind; a client gets it from the wire as a map.
-
-    Raises `msgspec.ValidationError` for a map that does not fit the kind.
-    """
-    wanted = CHOICES[kind]
-    return legal if isinstance(legal, wanted) else msgspec.convert(legal, wanted)
 
 
 def answers(choice: AnyChoice) -> Iterator[Action]:

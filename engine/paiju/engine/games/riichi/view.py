@@ -1,13 +1,14 @@
 """A viewer's knowledge of a deal of riichi, and the effect of each event on it."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from paiju.engine.core.game import Action, Event, Line
 from paiju.engine.core.seats import Seat, set_at
+from paiju.engine.games.riichi.choices import AnyChoice
 from paiju.engine.games.riichi.events import (
     Dealt,
     DoraShown,
@@ -17,7 +18,7 @@ from paiju.engine.games.riichi.events import (
     WindowClosed,
     Won,
 )
-from paiju.engine.games.riichi.legal import answers, as_choice
+from paiju.engine.games.riichi.legal import answers
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.mahjong import view_updates
@@ -79,13 +80,9 @@ class View(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
 
-    def legal_actions(self, kind: str, legal: Any) -> Iterator[Action]:
-        """Yield the viewer's legal answers to a prompt, as `Game.legal_actions` does.
-
-        `legal` is the prompt's, as a struct or as the map from the wire. Raises `msgspec.ValidationError` for a map
-        that does not fit the kind.
-        """
-        return answers(as_choice(kind, legal))
+    def legal_actions(self, _kind: str, legal: AnyChoice) -> Iterator[Action]:
+        """Yield the viewer's legal answers to a prompt, as `Game.legal_actions` does; `legal` is the prompt's."""
+        return answers(legal)
 
     def after(self, event: Event) -> "View":
         """Return the view after an event; the event must be projected for the same viewer."""

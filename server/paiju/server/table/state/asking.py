@@ -30,6 +30,12 @@ class Asking:
             self._prompts[seat] = self._game.prompt(self._state, seat)
         return self._prompts[seat]
 
+    def is_offer(self, seat: Seat) -> bool:
+        """Return whether a seat may leave its prompt unanswered without missing a turn."""
+        # In most games none is one, and no prompt has to be computed for this.
+        prompt = self.prompt(seat) if self._game.offers else None
+        return prompt is not None and prompt.kind in self._game.offers
+
     def chance_action(self, key: bytes) -> Action:
         """Return what chance does here under a deal's key; the commitment to a deck and its deal need the same."""
         if self._chance is None or self._chance[0] != key:

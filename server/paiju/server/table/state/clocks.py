@@ -71,9 +71,7 @@ def open_turns(
         if kept is not None and _asks_on(deal, record, asking, seat, secret=secret):
             turns[seat] = kept
             continue
-        # Beside claims, offers are made where there are stacks: elsewhere no prompt has to be computed for this.
-        prompt = None if claims or seats[seat].stake is None else asking.prompt(seat)
-        offer = claims or (prompt is not None and prompt.is_offer)
+        offer = claims or asking.is_offer(seat)
         # No bank makes all others wait for the answer to an offer.
         turns[seat] = OpenTurn(
             turn, record.at, end, end if offer else end + seats[seat].bank_ms, is_offer=offer
