@@ -67,3 +67,18 @@ def test_a_fault_that_ends_all_comes_through_processes(tmp_path):
     again = pickle.loads(pickle.dumps(error))
     assert str(again) == str(error)
     assert "mine.py:Mine: raised" in str(again)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ({"a": "fly"}, "`a` is one of call, bid, double, play, pass$"),
+        ({"cards": ["3d"]}, "`a` is one of call, bid, double, play, pass$"),
+        ("pass", "return a struct of the game, or a map such as {'a': 'call'} with `a` one of call, bid, "),
+        ({"a": "bid", "score": 10**30}, "a number is too large$"),
+        ({"a": "play", "cards": "3d"}, r"Expected `array`, got `str` - at `\$.cards`$"),
+    ],
+)
+def test_what_is_no_action_is_told_with_the_actions_there_are(answer, words):
+    with pytest.raises(NoAction, match=words):
+        as_action(GAME, answer)

@@ -10,6 +10,8 @@ from paiju.bots.arena.contest import report, sittings
 from paiju.cli.arena_records import write_records
 from paiju.cli.bot_at import answer_of, asked_at, lines_of
 from paiju.cli.failure import Failure
+from paiju.cli.record import PlayedDeal
+from paiju.cli.replay import on_file
 
 RECORD = Path(__file__).parents[1] / "records" / "doudizhu.json"
 
@@ -38,6 +40,20 @@ def test_the_recorded_action_is_legal_and_stands_beside_the_answer(asked):
     holds, told = answer_of(asked, Answering(lambda seen: asked.played))
     assert holds
     assert told == f"answer:   {asked.played!r}\nrecorded: {asked.played!r}"
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "chengdu", "riichi"])
+def test_each_number_of_a_replay_is_one_at_which_that_seat_can_be_asked(tmp_path, game):
+    options = {"length": "tonpu"} if game == "riichi" else {}
+    contest = contest_of(["normal", "random"], game, options)._replace(recorded=range(1))
+    write_records(tmp_path, contest, report(contest, sittings(contest, range(1))[0]))
+    path = min(tmp_path.iterdir())
+    deal = PlayedDeal.all_of(on_file(str(path)))[0]
+    found = [line.plain.split() for _, lines in deal.told(None) for line in lines if line.plain[0].isdigit()]
+    acted = [number for number, entry in enumerate(deal.record.actions) if isinstance(entry.actor, int)]
+    assert [int(number) for number, *_ in found] == acted
+    for number, name, *_ in (found[0], found[len(found) // 2], found[-1]):
+        assert deal.record.seats[asked_at(f"{path}:{number}").observation.seat].name == name
 
 
 @pytest.mark.parametrize(

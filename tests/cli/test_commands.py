@@ -370,7 +370,8 @@ def test_a_deal_is_replayed_from_a_file_as_one_seat_saw_it(paiju, record, tmp_pa
     done = paiju("replay", path, "--as", 0, "--speed", 1000)
     assert done.returncode == 0
     dealt = done.stdout.count("cards are dealt")
-    assert sum(line.startswith("   ") for line in done.stdout.splitlines()) == dealt
+    margin = " " * (len(str(len(record["actions"]))) + 2)
+    assert sum(line.startswith(f"{margin}   ") for line in done.stdout.splitlines()) == dealt
     stepped = paiju("replay", path, "--step", stdin="\n" * 500)
     assert stepped.returncode == 0
     assert stepped.stdout.count("✓") == 3

@@ -14,6 +14,7 @@ PROMPT = OpenPrompt("call", None, Call(yes=False), turn="t1", seat=0, deadline_a
 
 class FakeTable:
     view = None
+    game = "doudizhu"
 
     def __init__(self, refuses=(), open_for=99):
         self.sent, self._refuses, self._open_for = [], list(refuses), open_for

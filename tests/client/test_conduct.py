@@ -7,7 +7,7 @@ import pytest
 from paiju.bots.faults import Fault, Faulty
 from paiju.client.conduct import Conduct
 from paiju.client.stream import OpenPrompt
-from paiju.engine.shedding.moves import Pass
+from paiju.engine.shedding.moves import Pass, Play
 
 PROMPT = OpenPrompt("play", None, Pass(), turn="t1", seat=0)
 
@@ -40,7 +40,12 @@ def test_a_slow_move_is_named_with_the_time_that_it_had(told):
 
 def test_each_move_is_a_line_if_it_is_verbose(told):
     Conduct(verbose=True).moved("Mine", PROMPT, Pass(), 12, 1000)
-    assert told() == ["Mine took 12 ms of 1000 ms: play → Pass()"]
+    assert told() == ["Mine took 12 ms of 1000 ms: play → pass"]
+
+
+def test_a_verbose_move_names_every_card(told):
+    Conduct(verbose=True).moved("Mine", PROMPT, Play(("6s", "6h", "6c", "4h", "4d")), 12, None)
+    assert told() == ["Mine took 12 ms: play → play 6s6h6c4h4d"]
 
 
 def test_an_answer_to_a_closed_prompt_is_a_fault_only_if_the_time_had_run_out(told):

@@ -75,7 +75,6 @@ UNMIRRORED = {
     "engine/betting/street.py": "tests/engine/betting/test_structure.py",
     "engine/cards/poker_tables.py": "tests/engine/cards/test_poker.py",
     "engine/cards/reading.py": TYPES,
-    "engine/core/action.py": TYPES,
     "engine/core/capabilities.py": TYPES,
     "engine/core/cash.py": "tests/engine/games/holdem/test_seating.py",
     "engine/core/errors.py": TYPES,

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -72,8 +72,20 @@ def as_action(game: AnyGame, answer: Any) -> Action:
     try:
         action: Action = _decoder(game.key, game.action_type).decode(msgspec.msgpack.encode(answer))
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as error:
-        raise NoAction(f"{_short(answer)} is no action of {game.key}: {error}") from None
+        raise NoAction(
+            f"{_short(answer)} is no action of {game.key}: {_reason(game, answer, error)}"
+        ) from None
     return action
+
+
+def _reason(game: AnyGame, answer: Any, error: Exception) -> str:
+    """Return what is wrong with something that is no action of a game, with the actions that there are."""
+    tags = [kind.__struct_config__.tag for kind in get_args(game.action_type)]
+    if isinstance(answer, dict) and answer.get("a") not in tags:
+        return f"`a` is one of {', '.join(tags)}"
+    if not isinstance(answer, dict | Action):
+        return f"return a struct of the game, or a map such as {{'a': '{tags[0]}'}} with `a` one of {', '.join(tags)}"
+    return "a number is too large" if isinstance(error, OverflowError) else str(error)
 
 
 def _short(answer: Any) -> str:

@@ -14,6 +14,7 @@ from paiju.cli.terms import Names
 from paiju.cli.turning import turning
 from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
+from paiju.engine.core.action import action_text
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.formats import NO_OPTIONS, DealFormat, LoggedDeal, ReadDeal
 from paiju.engine.core.game import AnyGame, logged_type
@@ -137,10 +138,19 @@ class PlayedDeal:
             raise Failure(f"--as {seat}: the deal has seats 0 to {len(self.record.seats) - 1}")
 
     def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
-        """Yield the time (Unix milliseconds) and the lines of each action; for a seat, only what it saw."""
-        for entry, step in zip(self.record.actions, self._steps(), strict=True):
+        """Yield the time (Unix milliseconds) and the lines of each action; for a seat, only what it saw.
+
+        The first line of a seat's action begins with its number in the record, which `paiju bot --at` takes.
+        """
+        wide = len(str(len(self.record.actions))) + 2
+        for number, (entry, step) in enumerate(zip(self.record.actions, self._steps(), strict=True)):
             moments = (self._moment(event, step, seat) for event in step.events)
-            yield entry.at, [line for moment in moments if (line := line_of(moment, self._names)) is not None]
+            lines = [line for moment in moments if (line := line_of(moment, self._names)) is not None]
+            if not lines and isinstance(step.actor, int) and seat in {None, step.actor}:
+                # A secret answer has no event: only its number tells of it.
+                lines = [Text(f"{self._names[step.actor]}  {action_text(step.action)}", "dim")]
+            shown = str(number) if isinstance(step.actor, int) else ""
+            yield entry.at, [_numbered(line, shown if at == 0 else "", wide) for at, line in enumerate(lines)]
 
     def verdicts(
         self, commit: str | None = None, root: str | None = None, day: Day | None = None
@@ -189,6 +199,13 @@ class PlayedDeal:
     def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
         shown = event if seat is None else self._game.project(event, seat)
         return Moment(shown, self._game.view(step.state, seat), 0)
+
+
+def _numbered(line: Text, number: str, wide: int) -> Text:
+    """Return lines of text behind a margin; the first one has a number there."""
+    margins = (f"{number:<{wide}}", " " * wide)
+    parts = (Text(margins[at > 0], "dim").append_text(part) for at, part in enumerate(line.split("\n")))
+    return Text("\n").join(parts)
 
 
 def _read_all(form: DealFormat, text: bytes, options: Mapping[str, Any]) -> tuple[ReadDeal, ...]:

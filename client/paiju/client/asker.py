@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from paiju.bots import Bot, Observation
-from paiju.bots.faults import Fault, NoAction, fault_of
+from paiju.bots.faults import Fault, NoAction, as_action, fault_of
 from paiju.client.conduct import Conduct
 from paiju.client.errors import RequestError
 from paiju.client.stream import OpenPrompt
 from paiju.client.table import Table
 from paiju.engine.core.game import Prompt
+from paiju.engine.registry import GAMES
 from paiju.protocol.errors import ErrorCode
 
 BUSY_MS = 500
@@ -57,6 +58,9 @@ class Asker:
         try:
             # In a thread, so that a slow bot does not stop the heartbeat of the connection.
             action = await asyncio.to_thread(self.bot.act, observation)
+            game = GAMES.get(self.table.game)
+            if game is not None:
+                return as_action(game, action)
             if isinstance(msgspec.to_builtins(action), dict):
                 return action
             error: Exception = NoAction(f"{action!r} is no action")

@@ -3,11 +3,11 @@
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from reprlib import repr as shortened
 from typing import Any, Final
 
 from paiju.bots.faults import Fault, Faulty
 from paiju.client.stream import OpenPrompt
+from paiju.engine.core.action import action_text
 
 log = logging.getLogger("paiju.bot")
 
@@ -30,7 +30,7 @@ class Conduct:
         self._moves += 1
         said = f"{bot} took {took_ms:.0f} ms" + ("" if had_ms is None else f" of {had_ms:.0f} ms")
         if self._verbose:
-            log.info("%s: %s → %s", said, prompt.kind, shortened(action))
+            log.info("%s: %s → %s", said, prompt.kind, action_text(action))
         self._slowest = max(self._slowest, (took_ms, f"{said} at {prompt.kind}"))
         if had_ms is not None and SLOW * had_ms <= took_ms < had_ms:
             self._kinds["slow"] += 1

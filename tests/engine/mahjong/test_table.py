@@ -117,3 +117,8 @@ def test_a_chow_takes_two_tiles_of_the_hand():
 def test_a_kong_draws_from_the_dead_tiles():
     table = tables.draw(replace(TABLE, wall=Wall(("3m", "4m", "9m"), end=2, spare=(2,))), 0, "ankan")
     assert (table.drawn, table.wall.left) == ("9m", 1)
+
+
+def test_a_tile_that_does_not_exist_is_told_as_such():
+    assert tables.not_held("10m").text.startswith("10m is no tile")
+    assert tables.not_held("5m").text == "you do not hold 5m"

@@ -7,7 +7,7 @@ from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.moves import Passed, Play
-from paiju.engine.shedding.trick import Trick, lay, skip
+from paiju.engine.shedding.trick import Trick, _not_held, lay, skip
 
 OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
 COUNTS = (5, 5, 5)
@@ -94,6 +94,11 @@ def test_what_is_not_held_is_refused_first():
     assert refusal.reason is Reason.NOT_HELD
     assert refusal.data == {"card": "4s"}
     assert refused(Trick(turn=0), "5s 5s", held="5s").reason is Reason.NOT_HELD
+
+
+def test_a_card_that_does_not_exist_is_told_as_such():
+    assert _not_held(("Ts",), ("10s",)).text == "10s is no card; cards are 3s, Td, LJ"
+    assert _not_held(("Ts",), ("??",)).text == "you do not hold ??, or not as often"
 
 
 def test_what_is_no_hand_is_refused_even_if_it_could_not_cover():

@@ -20,6 +20,25 @@ class Tick(Action, frozen=True, tag="tick"):
     """
 
 
+def action_text(action: object) -> str:
+    """Return an action, as a struct or a map of the wire, in a few words: `play 6s6h6c`, `call no`, `raise_to 120`."""
+    plain = msgspec.to_builtins(action, enc_hook=repr) if isinstance(action, Action) else action
+    if not isinstance(plain, dict) or "a" not in plain:
+        return repr(action)
+    return " ".join([str(plain["a"]), *(_field(name, value) for name, value in plain.items() if name != "a")])
+
+
+def _field(name: str, value: object) -> str:
+    match value:
+        case bool():
+            return ("yes" if value else "no") if name == "yes" else name if value else f"not {name}"
+        case list() | tuple():
+            return "".join(map(str, value))
+        case dict():
+            return f"{name} " + " ".join(map(str, value.values()))
+    return str(value)
+
+
 def check_turn(actor: Actor, actors: Collection[Actor]) -> None:
     """Raise `IllegalAction` if `actor` is not among those that must act."""
     if actor not in actors:

@@ -10,12 +10,13 @@ from typing import Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.mahjong.claims import Window
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.moves import ADDED, KongKind
 from paiju.engine.mahjong.wall import Wall
-from paiju.engine.tiles.text import Tile, in_order, is_same
+from paiju.engine.tiles.text import HIDDEN, Tile, in_order, is_same, is_tile
 
 _T = TypeVar("_T")
 
@@ -114,6 +115,13 @@ def with_meld(
 def lose(table: Table, seat: Seat, tile: Tile) -> Table:
     """Take a tile from a hand: a robbed kong tile, or the winning tile, which is kept apart."""
     return replace(table, hands=set_at(table.hands, seat, without(table.hands[seat], (tile,))), drawn=None)
+
+
+def not_held(tile: Tile) -> IllegalAction:
+    """Return the refusal of a tile that the seat does not hold, or that does not exist."""
+    known = is_tile(tile) or tile == HIDDEN
+    text = f"you do not hold {tile}" if known else f"{tile} is no tile; tiles are 5m, 0p, 1s, 1f"
+    return IllegalAction(Reason.NOT_HELD, text, {"card": tile})
 
 
 def without(hand: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...]:

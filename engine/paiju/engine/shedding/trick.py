@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from paiju.engine.cards.card import Card, suit_step
+from paiju.engine.cards.card import HIDDEN, Card, is_card, suit_step
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import GLANCED, Glance
@@ -192,4 +192,10 @@ def _recorded(rounds: tuple[Round, ...], played: Played) -> tuple[Round, ...]:
 
 def _not_held(hand: Sequence[Card], cards: Sequence[Card]) -> IllegalAction:
     missing = next(card for card in cards if cards.count(card) > hand.count(card))
-    return IllegalAction(Reason.NOT_HELD, f"you do not hold {missing}, or not as often", {"card": missing})
+    known = is_card(missing) or missing == HIDDEN
+    text = (
+        f"you do not hold {missing}, or not as often"
+        if known
+        else f"{missing} is no card; cards are 3s, Td, LJ"
+    )
+    return IllegalAction(Reason.NOT_HELD, text, {"card": missing})

@@ -9,12 +9,12 @@ import contextlib
 import weakref
 from collections.abc import Callable, Iterable
 from functools import partial
-from reprlib import repr as shortened
 from typing import Any
 
 import msgspec
 import structlog
 
+from paiju.engine.core.action import action_text
 from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
@@ -308,7 +308,7 @@ class TableActor:
         played, made, refused = played_for(self.game, deal, seat, action, self._services.clock.now_ms())
         if refused is not None:
             # To the author of an own bot, who knows it by its level: the class.
-            told = {"bot": state.seats[seat].level, "action": shortened(action), "why": refused.text}
+            told = {"bot": state.seats[seat].level, "action": action_text(action), "why": refused.text}
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)
         await self._live.commit(self._live.fold(state, [played], made))
 

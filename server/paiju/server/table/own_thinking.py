@@ -1,4 +1,4 @@
-"""Bots of the operator (`paiju serve --bot`) think in processes of their own, which a hanging bot loses.
+"""Bots of the operator (`paiju serve --bots`) think in processes of their own, which a hanging bot loses.
 
 A fault is logged with its traceback, for the bot's author, and answered with None: the table plays the default.
 """

@@ -19,7 +19,7 @@ from paiju.engine.games.chengdu.tile_set import que_of, tile_set_of
 from paiju.engine.games.chengdu.types import Carry, Declare, Hide, State, Swap
 from paiju.engine.mahjong.dice import Deal
 from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.table import empty, without
+from paiju.engine.mahjong.table import empty, not_held, without
 from paiju.engine.mahjong.wall import Wall, broken, dealt
 from paiju.engine.tiles.text import Tile, in_order
 
@@ -69,8 +69,10 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
 def swap(state: State, seat: Seat, action: Swap) -> Transition:
     """Choose three tiles to pass on (换三张); secret until all have chosen. Raises `IllegalAction`."""
     hand = state.table.hands[seat]
-    if any(action.tiles.count(tile) > hand.count(tile) for tile in action.tiles):
-        raise IllegalAction(Reason.NOT_HELD, "you do not hold these tiles")
+    if (
+        missing := next((t for t in action.tiles if action.tiles.count(t) > hand.count(t)), None)
+    ) is not None:
+        raise not_held(missing)
     if len({tile[1] for tile in action.tiles}) > 1:
         data = {"suits": swap_suits(hand)}
         raise IllegalAction(Reason.BAD_SWAP, "three tiles of one suit are passed on", data)
@@ -85,7 +87,7 @@ def hide(state: State, seat: Seat, action: Hide) -> Transition:
     if que_of(state.options) != "dingzhang":
         raise IllegalAction(Reason.WRONG_ACTION, "at this table the missing suit is declared")
     if action.tile not in state.table.hands[seat]:
-        raise IllegalAction(Reason.NOT_HELD, f"you do not hold {action.tile}")
+        raise not_held(action.tile)
     return _chosen(replace(state, choices=set_at(state.choices, seat, action)))
 
 

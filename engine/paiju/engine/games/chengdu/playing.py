@@ -100,7 +100,7 @@ def _not_discardable(
 ) -> IllegalAction:
     data = {"tiles": allowed}
     if bound is None or tile not in state.table.hands[seat]:
-        return IllegalAction(Reason.NOT_HELD, f"you do not hold {tile}", {"card": tile})
+        return tables.not_held(tile)
     why = {
         "hidden": f"your hidden tile {allowed[0]} goes first",
         "missing": "tiles of your missing suit go first",

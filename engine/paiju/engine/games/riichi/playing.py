@@ -132,7 +132,7 @@ def _not_discardable(
     state: State, seat: Seat, tile: Tile, allowed: tuple[Tile, ...], bound: str | None
 ) -> IllegalAction:
     if bound is None or tile not in state.table.hands[seat]:
-        return IllegalAction(Reason.NOT_HELD, f"you do not hold {tile}", {"card": tile})
+        return tables.not_held(tile)
     why = {
         "riichi": "after riichi the drawn tile is discarded",
         "kuikae": "the tile just called, and the other end of its run, cannot be discarded now",
@@ -142,7 +142,7 @@ def _not_discardable(
 
 def _no_riichi(state: State, seat: Seat, tile: Tile) -> IllegalAction:
     if tile not in state.table.hands[seat]:
-        return IllegalAction(Reason.NOT_HELD, f"you do not hold {tile}", {"card": tile})
+        return tables.not_held(tile)
     text = why_no_riichi(state, seat) or f"without {tile} your hand does not wait for a tile"
     return IllegalAction(Reason.CANNOT_RIICHI, text, {"tiles": riichi_tiles(state, seat)})
 
