@@ -35,7 +35,7 @@ DEALS = ArenaResult(
 
 
 def test_the_lines_tell_places_and_rates_of_both_sides():
-    headline, places, titles, win, call = match_lines(RESULT, ("normal", "greedy"))
+    headline, places, titles, win, call = match_lines(RESULT, ("normal", "greedy"), 2)
     assert headline == "8 matches: mean rank 2.250, 95 % from 1.750 to 2.750"
     assert places == "places 3 2 1 2; mean points 26100; 9.0 deals a match"
     assert titles.split()[-2:] == ["normal", "greedy"]
@@ -57,6 +57,33 @@ def test_deals_are_told_by_player_and_by_pairing():
     assert faults == (
         "mine.py:Mine: 1 illegal, 2 raised; the default was played. The first one: Traceback …\nKeyError: 1"
     )
+
+
+def pairing_line(**changed):
+    pairing = DEALS.pairings[0]._replace(
+        **{key: changed.pop(key) for key in ("advantage", "gain") if key in changed}
+    )
+    return list(lines_of(DEALS._replace(pairings=(pairing,), **changed)))[4]
+
+
+def test_what_is_no_interval_is_told_as_none():
+    same = Interval(-4.0, -4.0, -4.0)
+    one = Interval(1.5, float("-inf"), float("inf"))
+    few = "mine.py:Mine over normal: {} points a deal, too few seeds for an interval"
+    assert pairing_line(advantage=same, seeds=2) == few.format("-4.000")
+    assert pairing_line(advantage=one, seeds=1) == few.format("+1.500")
+    assert pairing_line(advantage=same, seeds=50).endswith("the same with every seed, so without an interval")
+    headline, *_ = match_lines(RESULT._replace(margin=0.0), ("normal", "greedy"), 2)
+    assert headline == "8 matches: mean rank 2.250, too few seeds for an interval"
+    changed = DEALS._replace(pairings=(DEALS.pairings[0]._replace(advantage=same),))
+    assert plain(contest_of(["normal", "random"], "doudizhu"), changed)["pairings"][0]["interval"] is None
+
+
+def test_where_duplicate_deals_tell_less_other_cards_are_suggested():
+    advice = "one deal tells as much as 0.6 independent ones: --independent tells more here"
+    assert pairing_line(gain=0.61).endswith(advice)
+    assert pairing_line(gain=0.96).endswith("as much as 1.0 independent ones")
+    assert pairing_line(gain=0.61, independent=True).endswith("to +2.750")
 
 
 def test_times_are_a_row_for_each_player():

@@ -60,7 +60,7 @@ def test_only_the_beginning_of_a_file_is_looked_at():
 
 
 def test_an_error_keeps_its_line_on_its_way_from_a_worker_and_under_another_path():
-    error = pickle.loads(pickle.dumps(BadRecord("$[3]", "wrong", 4)))  # noqa: S301 - our own bytes
+    error = pickle.loads(pickle.dumps(BadRecord("$[3]", "wrong", 4)))
     assert (error.path, error.text, error.line) == ("$[3]", "wrong", 4)
     assert str(error) == "wrong - at `$[3]`, line 4"
     moved = error.at("$.record[3]", 9)

@@ -9,12 +9,15 @@ if TYPE_CHECKING:
     from paiju.bots.matches.result import Rate
     from paiju.bots.matches.result import Result as MatchResult
 
+_FEW = 20
+"""Seeds below which results that are all the same tell nothing."""
+
 
 def lines_of(result: "Result") -> Iterator[str]:
     """Yield the lines that depend on the seeds alone: scores, pairings, marks and faults."""
     names = tuple(line.name for line in result.lines)
     if result.match is not None:
-        yield from match_lines(result.match, (names[0], names[1]))
+        yield from match_lines(result.match, (names[0], names[1]), result.seeds)
     else:
         yield f"{result.games} {_games(result)} with the cards of {result.seeds} seeds"
     wide = max(len("player"), *map(len, names)) + 2
@@ -31,7 +34,7 @@ def lines_of(result: "Result") -> Iterator[str]:
 def headline(result: "Result") -> str:
     """Return one line: the places, or the first pairing."""
     if result.match is not None:
-        return _places(result.match)
+        return _places(result.match, result.seeds)
     return f"{result.games} {_games(result)}: {_told(result.pairings[0], result, tuple(_names(result)))}"
 
 
@@ -44,9 +47,9 @@ def times(result: "Result") -> Iterator[str]:
         yield f"{line.name:{wide}}{line.moves.per_second:>12.0f}{p50:>12}{p99:>12}"
 
 
-def match_lines(result: "MatchResult", titles: tuple[str, str]) -> Iterator[str]:
+def match_lines(result: "MatchResult", titles: tuple[str, str], seeds: int) -> Iterator[str]:
     """Yield the lines that tell of matches: places, then a row for each mark."""
-    yield _places(result)
+    yield _places(result, seeds)
     counts = " ".join(map(str, result.places))
     yield f"places {counts}; mean points {result.points:.0f}; {result.deals / result.matches:.1f} deals a match"
     if not result.own:
@@ -84,8 +87,7 @@ def plain(contest: "Contest", result: "Result") -> dict[str, Any]:
                 "first": names[pairing.first],
                 "second": names[pairing.second],
                 "advantage": pairing.advantage.mean,
-                # Infinite with one seed, which JSON cannot say.
-                "interval": [pairing.advantage.low, pairing.advantage.high] if result.seeds > 1 else None,
+                "interval": list(pairing.advantage[1:]) if pairing.advantage.known else None,
                 "gain": pairing.gain,
             }
             for pairing in result.pairings
@@ -116,12 +118,21 @@ def _row(line: "Line", wide: int) -> str:
 
 
 def _told(pairing: "Pairing", result: "Result", names: tuple[str, ...]) -> str:
-    mean, low, high = pairing.advantage
     each = "match" if result.unit.lower else "deal"
     unit = result.unit.name if "/" in result.unit.name else f"{result.unit.name} a {each}"
-    gain = f"; one {each} tells as much as {pairing.gain:.1f} independent ones" if result.seeds > 1 else ""
     both = f"{names[pairing.first]} over {names[pairing.second]}"
-    return f"{both}: {mean:+.3f} {unit}, 95 % from {low:+.3f} to {high:+.3f}{gain}"
+    mean, low, high = pairing.advantage
+    if not pairing.advantage.known:
+        return f"{both}: {mean:+.3f} {unit}, {_no_interval(result.seeds)}"
+    gain = "" if result.independent else f"; one {each} tells as much as {pairing.gain:.1f} independent ones"
+    # Rounded, so that the advice fits the figure beside it.
+    better = ": --independent tells more here" if gain and round(pairing.gain, 1) < 1 else ""
+    return f"{both}: {mean:+.3f} {unit}, 95 % from {low:+.3f} to {high:+.3f}{gain}{better}"
+
+
+def _no_interval(seeds: int) -> str:
+    few = seeds < _FEW
+    return "too few seeds for an interval" if few else "the same with every seed, so without an interval"
 
 
 def _faults(result: "Result") -> Iterator[str]:
@@ -131,7 +142,9 @@ def _faults(result: "Result") -> Iterator[str]:
             yield f"{line.name}: {kinds}; the default was played. The first one: {line.moves.first.told}"
 
 
-def _places(result: "MatchResult") -> str:
+def _places(result: "MatchResult", seeds: int) -> str:
+    if not result.margin:
+        return f"{result.matches} matches: mean rank {result.rank:.3f}, {_no_interval(seeds)}"
     low, high = result.rank - result.margin, result.rank + result.margin
     return f"{result.matches} matches: mean rank {result.rank:.3f}, 95 % from {low:.3f} to {high:.3f}"
 

@@ -38,7 +38,14 @@ def test_of_matches_a_lower_place_is_better():
     found = result_of(contest, reports, LOOK)
     assert found.pairings[0].advantage.mean == 2
     assert found.lines[0].won == 1
-    assert found.match.rank == 1
+    assert (found.match.rank, found.match.margin) == (1, 0)
+
+
+def test_the_mean_rank_has_students_interval():
+    contest = contest_of(["normal", "greedy"], "riichi")
+    reports = [report(0, (0, 1, 1, 1), (1, 2, 3, 4)), report(1, (0, 1, 1, 1), (2, 1, 3, 4))]
+    match = result_of(contest, reports, LOOK).match
+    assert (match.rank, match.margin) == (1.5, pytest.approx(12.706 / 2, rel=1e-3))
 
 
 def test_chips_are_counted_in_big_blinds_per_hundred_hands():

@@ -1,7 +1,7 @@
 """Intervals, and looks that do not fool."""
 
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 
 import pytest
 
@@ -29,18 +29,26 @@ def test_equal_players_are_told_apart_in_five_of_a_hundred_contests():
     assert 0.03 < fmean(errs() for _ in range(3000)) < 0.06
 
 
-@pytest.mark.parametrize(("degrees", "quantile"), [(9, 2.262), (29, 2.045), (199, 1.972)])
+@pytest.mark.parametrize(
+    ("degrees", "quantile"), [(1, 12.706), (2, 4.303), (9, 2.262), (29, 2.045), (199, 1.972)]
+)
 def test_the_bound_is_students(degrees, quantile):
-    samples = [1.0, -1.0] * ((degrees + 1) // 2)
+    samples = [float(place) for place in range(degrees + 1)]
     found = interval(samples, NORMAL_95)
-    standard = (1 / degrees) ** 0.5
-    assert found.high / standard == pytest.approx(quantile, rel=2e-3)
-    assert found.low == -found.high
+    standard = stdev(samples) / len(samples) ** 0.5
+    assert (found.high - found.mean) / standard == pytest.approx(quantile, rel=2e-3)
+    assert found.mean - found.low == pytest.approx(found.high - found.mean)
 
 
 def test_one_sample_decides_nothing():
     assert not interval([5.0], NORMAL_95).decided
     assert interval([5.0], NORMAL_95).mean == 5
+    assert not interval([5.0], NORMAL_95).known
+
+
+def test_equal_samples_have_no_interval():
+    assert not interval([-4.0, -4.0], NORMAL_95).known
+    assert interval([-4.0, -3.0], NORMAL_95).known
 
 
 def test_games_that_cancel_out_are_worth_more_than_independent_ones():

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from paiju.bots.arena.contest import Contest, Report
 from paiju.bots.arena.moves import Moves, together
-from paiju.bots.arena.statistics import Interval, Look, gain, interval
+from paiju.bots.arena.statistics import NORMAL_95, Interval, Look, gain, interval
 from paiju.bots.matches import result as matches
 from paiju.bots.matches.marks import NAMES
 
@@ -47,6 +47,8 @@ class Result(NamedTuple):
     """Whether it ended before its last seed because all pairings are decided."""
     match: matches.Result | None
     """Places and marks of the first of two players in a game with matches."""
+    independent: bool = False
+    """Whether each seating had cards of its own."""
 
     @property
     def decided(self) -> bool:
@@ -92,7 +94,8 @@ def result_of(contest: Contest, reports: Sequence[Report], look: Look, *, last: 
     )
     seeds = len({report.seed for report in reports})
     stopped = not last and all(pairing.advantage.decided for pairing in pairings)
-    return Result(len(reports), seeds, unit, pairings, lines, stopped, _of_matches(contest, reports))
+    match = _of_matches(contest, reports)
+    return Result(len(reports), seeds, unit, pairings, lines, stopped, match, contest.independent)
 
 
 def _scores(contest: Contest, unit: Unit, report: Report) -> tuple[float, ...]:
@@ -139,4 +142,9 @@ def _of_matches(contest: Contest, reports: Sequence[Report]) -> matches.Result |
         )
         for report in reports
     ]
-    return matches.result_of(own, NAMES.get(contest.game.board.family, ()))
+    return matches.result_of(own, NAMES.get(contest.game.board.family, ()), _margin)
+
+
+def _margin(samples: Sequence[float]) -> float:
+    found = interval(samples, NORMAL_95)
+    return found.high - found.mean if found.known else 0.0

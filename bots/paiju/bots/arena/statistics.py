@@ -7,8 +7,8 @@ a look has that bound, too (a repeated confidence interval), so it holds whereve
 """
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from math import isfinite, pi, sqrt, tan
+from statistics import NormalDist, fmean, stdev
 from typing import Final, NamedTuple
 
 NORMAL_95: Final = 1.96
@@ -37,6 +37,11 @@ class Interval(NamedTuple):
     high: float
 
     @property
+    def known(self) -> bool:
+        """Whether there is an interval: one sample, or equal ones, do not tell how far the mean may be off."""
+        return self.low < self.high and isfinite(self.low)
+
+    @property
     def decided(self) -> bool:
         """Whether 0 is outside."""
         return self.low > 0 or self.high < 0
@@ -50,7 +55,10 @@ def looks(seeds: int, *, early: bool = True) -> tuple[Look, ...]:
 
 
 def interval(samples: Sequence[float], bound: float) -> Interval:
-    """Return the mean of independent samples within `bound` standard errors; with one sample all is possible."""
+    """Return the mean of independent samples within `bound` standard errors; with one sample all is possible.
+
+    Equal samples have no spread: both ends are their mean, and `known` is False.
+    """
     mean = fmean(samples)
     if len(samples) < 2:
         return Interval(mean, float("-inf"), float("inf"))
@@ -59,7 +67,15 @@ def interval(samples: Sequence[float], bound: float) -> Interval:
 
 
 def _students(normal: float, degrees: int) -> float:
-    """Return the quantile of Student's t where the normal distribution has `normal` (Hill's expansion, two terms)."""
+    """Return the quantile of Student's t where the normal distribution has `normal` (Hill's expansion, two terms).
+
+    With one and two degrees, where the expansion is far too small, by the closed forms.
+    """
+    inside = 2 * NormalDist().cdf(normal) - 1
+    if degrees == 1:
+        return tan(pi / 2 * inside)
+    if degrees == 2:
+        return inside * sqrt(2 / (1 - inside**2))
     cubed = normal**3
     first = (cubed + normal) / (4 * degrees)
     second = (5 * normal**5 + 16 * cubed + 3 * normal) / (96 * degrees**2)

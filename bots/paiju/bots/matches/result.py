@@ -1,15 +1,11 @@
 """The result of a duel: mean places with their confidence interval, and the rates of wins, deal-ins and the like."""
 
-from collections.abc import Iterable, Sequence
-from math import sqrt
-from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
+from typing import NamedTuple
 
 from paiju.bots.matches.marks import Mark
 from paiju.engine.core.seats import Seat
-
-_NORMAL_95: Final = 1.96
-"""Standard errors on each side of a mean within which it lies with 95 %."""
 
 
 class Report(NamedTuple):
@@ -42,7 +38,7 @@ class Result(NamedTuple):
     rank: float
     """Mean place; with equal players (seats + 1) / 2."""
     margin: float
-    """Half of the 95 % interval of `rank`; 0 if there are fewer than two seeds."""
+    """Half of the 95 % interval of `rank`; 0 if there is none."""
     places: tuple[int, ...]
     """How often the challenger came first, second, …"""
     points: float
@@ -53,8 +49,13 @@ class Result(NamedTuple):
     """The other players' together."""
 
 
-def result_of(reports: Iterable[Report], names: Sequence[str]) -> Result:
-    """Return the result of a duel's reports, of which there is at least one; `names` are the marks to tell."""
+def result_of(
+    reports: Iterable[Report], names: Sequence[str], margin: Callable[[Sequence[float]], float]
+) -> Result:
+    """Return the result of a duel's reports, of which there is at least one; `names` are the marks to tell.
+
+    `margin` returns half of the 95 % interval of the mean of samples, one for each seed.
+    """
     every = list(reports)
     by_seed: dict[int, list[int]] = {}
     for report in every:
@@ -65,7 +66,7 @@ def result_of(reports: Iterable[Report], names: Sequence[str]) -> Result:
         matches=len(every),
         deals=sum(report.deals for report in every),
         rank=fmean(samples),
-        margin=_NORMAL_95 * stdev(samples) / sqrt(len(samples)) if len(samples) > 1 else 0.0,
+        margin=margin(samples),
         places=tuple(places.count(place + 1) for place in range(len(every[0].places))),
         points=fmean(report.points[report.seat] for report in every),
         own={name: _rate(every, name, own=True) for name in names},
