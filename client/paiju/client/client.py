@@ -38,7 +38,13 @@ SNAPSHOT_S = 10.0
 
 
 class Client:
-    """A session that reconnects automatically. `connect` makes it; use `async with`, or call `close`."""
+    """A session that reconnects automatically. `await Client.connect(url, name=…)` makes one.
+
+        async with await Client.connect("http://127.0.0.1:8000", name="Ada") as client:
+            table = await client.create("doudizhu", bots=2)
+
+    Without `async with`, call `close` at its end.
+    """
 
     def __init__(
         self,

@@ -1,0 +1,16 @@
+"""docs/api.md, written from the docstrings, is current and whole."""
+
+import re
+
+from paiju.client import Client, Table
+from tests.docs.api import PAGE, page
+
+
+def test_the_page_is_what_the_docstrings_say():
+    assert PAGE.read_text() == page(), "python -m tests.docs.api writes it"
+
+
+def test_every_public_method_of_a_client_and_a_table_is_on_the_page():
+    listed = set(re.findall(r"^\* `(?:async )?(?:Client\.)?(?:async )?(\w+)", PAGE.read_text(), re.MULTILINE))
+    for kind in (Client, Table):
+        assert {name for name in vars(kind) if not name.startswith("_")} <= listed
