@@ -107,7 +107,7 @@ def test_options_seats_and_names_are_those_of_a_table():
     assert table.possible_agents == ["seat_0", "seat_1"]
     with pytest.raises(KeyError):
         env("whist")
-    with pytest.raises(ValueError, match="3 to 3 seats"):
+    with pytest.raises(ValueError, match="is for 3 seats"):
         env("doudizhu", seats=5)
     with pytest.raises(ValueError, match="no matches"):
         env("doudizhu", deals="match")

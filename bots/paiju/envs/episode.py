@@ -53,7 +53,7 @@ class Setting:
         self.game: AnyGame = GAMES[game_key(game)]
         self.seats = self.game.seats.default if seats is None else seats
         if not self.game.seats.min <= self.seats <= self.game.seats.max:
-            raise ValueError(f"{self.game.key} is for {self.game.seats.min} to {self.game.seats.max} seats")
+            raise ValueError(f"{self.game.key} is for {self.game.seats} seats")
         if deals == "match" and self.game.match is None:
             raise ValueError(f"{self.game.key} has no matches; say how many deals an episode has")
         self.deals, self.offers = deals, offers

@@ -46,6 +46,7 @@ from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.http.base_path import BasePath
+from paiju.server.http.errors import error_handlers
 from paiju.server.http.operators import Operators
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
@@ -232,14 +233,14 @@ class Paiju:
 
     def _routes(self, base: str) -> Starlette:
         if self._settings.role == "engine":
-            return Starlette(routes=self._api.engine_routes())
+            return Starlette(routes=self._api.engine_routes(), exception_handlers=error_handlers())
         folder = self._settings.web_dir or BUILT
         pages = web_routes(folder, debug_page=self._settings.debug_page, base=base)
         application = Starlette(
             routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
             # Answers only: websockets go past it, and the client's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
-            exception_handlers={404: missing_page(folder, base)},
+            exception_handlers=error_handlers(missing_page(folder, base)),
         )
         # A redirect to the path without its last slash would leave the prefix.
         application.router.redirect_slashes = False

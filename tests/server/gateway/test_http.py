@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import socket
 
 import pytest
@@ -197,6 +198,20 @@ async def test_a_body_in_tiny_chunks_is_not_read_to_its_end(patient, raw, monkey
     await connection.send(b"1\r\na\r\n" * 5_000 + b"0\r\n\r\n")
     assert b" 400 " in await connection.end()
     assert len(pieces) == 100
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [(b"NO HTTP\r\n\r\n", 400), (b"GET / HTTP/1.1\r\nx: " + b"x" * 60_000, 431)],
+    ids=["no HTTP", "long head"],
+)
+async def test_what_no_handler_sees_is_answered_in_the_form_of_all_errors(patient, raw, sent, status):
+    client = await raw(patient)
+    await client.send(sent)
+    head, _, body = (await client.end()).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    assert b"\r\ncontent-type: application/json\r\ncontent-length: %d\r\n" % len(body) in head
+    assert json.loads(body)["error"]["code"] == "bad_request"
 
 
 async def test_a_head_of_the_usual_size_comes_through_in_any_pieces(patient, raw):

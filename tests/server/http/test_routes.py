@@ -271,12 +271,33 @@ async def test_tables_are_listed_by_game_and_by_free_seats(server, http):
     assert {free, other} <= await listed(open=1)
     assert full.table not in await listed(open=1)
     assert full.table in await listed(open="false")
-    assert await listed(game="of no name") == set()
     one = (await http.get(f"/api/tables/{full.table}")).json()
     assert one in (await http.get("/api/tables")).json()["tables"]
     assert "glance" not in one
     assert (await http.get(f"/api/tables/{private}")).status_code == 404
     assert (await http.get("/api/tables/nowhere")).json()["error"]["code"] == "not_found"
+
+
+async def test_an_unknown_game_has_no_list_over_http_or_the_websocket(server, http):
+    answer = await http.get("/api/tables", params={"game": "chess"})
+    assert (answer.status_code, answer.json()["error"]["path"]) == (422, "$.game")
+    assert "there is no game 'chess'; there are doudizhu" in answer.json()["error"]["text"]
+    assert ("chess", False) not in server.paiju.tables.lists._kept, "any number of names leaves few lists"
+    refused = await (await server.guest()).refused("lobby", on=True, game="chess")
+    assert (refused["code"], refused["data"]) == ("bad_request", {"path": "$.game"})
+    assert (await http.get("/api/tables", params={"game": "斗地主"})).status_code == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {"authorization": ""}, {"authorization": "Basic abc"}])
+@pytest.mark.parametrize(
+    ("method", "path"), [("POST", "/api/tables"), ("GET", "/api/session"), ("DELETE", "/api/session")]
+)
+async def test_a_missing_token_is_told_from_a_wrong_one(http, method, path, headers):
+    missing = await http.request(method, path, headers=headers)
+    wrong = await http.request(method, path, headers={"authorization": "Bearer abc"})
+    assert [missing.status_code, wrong.status_code] == [401, 401]
+    assert missing.json()["error"]["text"].startswith("send a token, `Authorization: Bearer TOKEN`")
+    assert wrong.json()["error"]["text"].startswith("this token is not valid here")
 
 
 async def test_one_tables_line_tells_what_lies_in_its_middle(server, http):

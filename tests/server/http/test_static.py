@@ -111,15 +111,17 @@ async def test_a_browser_is_shown_the_page_where_nothing_is(http, path):
 
 
 @pytest.mark.parametrize("path", ["/api/none", "/assets/none.js", "/.vite/manifest.json"])
-async def test_where_no_page_can_be_a_browser_is_told_in_two_words(http, path):
+async def test_where_no_page_can_be_a_browser_gets_an_error_like_a_program(http, path):
     answer = await http.get(path, headers={"accept": "text/html"})
-    assert (answer.status_code, answer.text) == (404, "Not Found")
-    assert answer.headers["content-type"].startswith("text/plain")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
 
 
 async def test_what_is_no_page_is_not_posted_to_either(http):
     answer = await http.post("/nothing", headers={"accept": "text/html"})
-    assert (answer.status_code, answer.text) == (404, "Not Found")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
 
 
 async def test_a_file_with_its_hash_in_its_name_is_kept_for_ever(http):

@@ -45,11 +45,8 @@ def contest_of(
     chosen = resolve_options(found, options or {})
     seats = seats or default_seats(found, len(players))
     if not 2 <= len(players) <= seats or not found.seats.min <= seats <= found.seats.max:
-        least, most = found.seats.min, found.seats.max
-        bounds = f"{least} to {most}" if least < most else f"{most}"
-        raise BadBot(
-            f"{found.key} has {bounds} seats; a contest there has 2 players or more, one per seat at most"
-        )
+        text = "a contest there has 2 players or more, one per seat at most"
+        raise BadBot(f"{found.key} has {found.seats} seats; {text}")
     makers = tuple(maker_of(found.key, player) for player in players)
     return Contest(found.key, chosen, _told_apart(players), makers, seats)
 

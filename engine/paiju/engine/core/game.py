@@ -157,6 +157,10 @@ class SeatRange(msgspec.Struct, frozen=True):
     max: int
     default: int
 
+    def __str__(self) -> str:
+        """Return the range in words: `3`, or `2 to 10`."""
+        return str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
+
 
 class Board(msgspec.Struct, frozen=True):
     """What a page must know to draw a game and to explain it, and cannot see in a view: data, never code."""

@@ -102,7 +102,7 @@ def import_record(game: AnyGame, record: ImportRecord) -> Imported:
     if game.records is None:
         raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
     if not game.seats.min <= record.players <= game.seats.max:
-        text = f"{game.key} is for {game.seats.min} to {game.seats.max} players, not {record.players}"
+        text = f"{game.key} is for {game.seats} players, not {record.players}"
         raise BadRecord("$.players", text)
     try:
         carry = game.opening_carry(record.players, resolve_options(game, record.options))

@@ -18,6 +18,7 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.names import BadName, checked_name
 
 _ALGORITHM: Final = "HS256"
+HOW_TO: Final = "send a token, `Authorization: Bearer TOKEN`; POST /api/session gives one"
 
 
 class BadToken(ValueError):
@@ -78,7 +79,16 @@ class Sessions:
         if header is None:
             return None
         scheme, _, token = header.partition(" ")
-        return self.check(token if scheme.lower() == "bearer" else "")
+        if scheme.lower() != "bearer" or not token:
+            raise BadToken(HOW_TO)
+        return self.check(token)
+
+    def user_of(self, header: str | None) -> Account:
+        """Return the account of an `Authorization` header's token. Raises `BadToken`, also without a header."""
+        account = self.bearer(header)
+        if account is None:
+            raise BadToken(HOW_TO)
+        return account
 
     def _signed(self, account: Account) -> str:
         claims = {

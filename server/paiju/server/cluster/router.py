@@ -202,7 +202,8 @@ class Tables:
     def _lobby(self, peer: Peer, request: m.Lobby) -> None:
         pieces = [MSGPACK.encode(m.Ok(request.id))]
         if request.on:
-            pieces.append(self._listing.follow(peer, request.game))
+            game = None if request.game is None else find_game(request.game).key
+            pieces.append(self._listing.follow(peer, game))
         else:
             self._listing.leave(peer)
         peer.send(*pieces)

@@ -185,7 +185,7 @@ def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     if not is_public(game) and game.stacks is None:
         raise BadRecord("$.game", f"deals of {game.key} cannot be imported")
     if not game.seats.min <= len(record.seats) <= game.seats.max:
-        raise BadRecord("$.seats", f"{game.key} has {game.seats.min} to {game.seats.max} seats")
+        raise BadRecord("$.seats", f"{game.key} has {game.seats} seats")
     if not isinstance(record.viewer, msgspec.UnsetType) and not 0 <= record.viewer < len(record.seats):
         raise BadRecord("$.viewer", f"seats are 0 to {len(record.seats) - 1}")
     try:

@@ -12,10 +12,12 @@ from typing import Any, Final, NamedTuple
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.addresses import plain_peer
 from paiju.server.gateway.door import Door, Place
 from paiju.server.gateway.socket import Socket
+from paiju.server.http.responses import error_answer
 
 BODY_BYTES: Final = 1024 * 1024
 """Largest number of bytes after a head, chunk marks and trailers included: four times what any handler reads."""
@@ -42,6 +44,17 @@ class TooManyRequests(Exception):
 
 class TooManyPieces(Exception):
     """A body has too many chunks. The parser turns it into a 400."""
+
+
+def _whole(status: HTTPStatus, text: str) -> bytes:
+    """Return an error as the bytes of a whole answer, which ends the connection."""
+    code = ErrorCode.BUSY if status == HTTPStatus.SERVICE_UNAVAILABLE else ErrorCode.BAD_REQUEST
+    body = bytes(error_answer(status, code, text).body)
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\n"
+        f"content-length: {len(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n"
+    )
+    return head.encode() + body
 
 
 class Http(HttpToolsProtocol):
@@ -206,12 +219,14 @@ class Http(HttpToolsProtocol):
         """Close the connection, with an answer if none has begun."""
         metrics.TURNED_AWAY.labels(reason).inc()
         if not (self._answering and self.cycle.response_started):
-            head = (
-                f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-            )
-            self.transport.write(head.encode())
+            self.transport.write(_whole(status, status.description))
         self._stop_clocks()
         self._unread = self.loop.call_later(self._bounds.head_s, self.transport.abort)
+        self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP."""
+        self.transport.write(_whole(HTTPStatus.BAD_REQUEST, msg))
         self.transport.close()
 
     def _stop_clocks(self) -> None:

@@ -98,7 +98,10 @@ def record_error(error: BadRecord) -> Response:
 
 
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:
-    """Return an error as docs/protocol.md has it. No cache may keep it: a record that is closed now opens later."""
+    """Return an error as docs/protocol.md has it.
+
+    No cache may keep it: a record that is closed now opens later, and an asset that an older server lacks comes.
+    """
     answer = json_answer({"error": {"code": code, "text": text, **more}}, status)
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -17,7 +17,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import describe_options
 from paiju.engine.registry import GAMES
 from paiju.protocol.phrases import PHRASES, REACTIONS
-from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
 from paiju.server.http.daily import Daily
@@ -40,6 +40,7 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.packed import packed
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
+from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
 from paiju.server.workers import Overloaded
 
@@ -107,12 +108,17 @@ class Api:
     async def list_tables(self, request: Request) -> Response:
         """List the public tables, of one game or with a free seat only if asked."""
         only_open = request.query_params.get("open") not in {None, "", "0", "false"}
-        return self._tables.lists.get(request.query_params.get("game"), only_open=only_open).answer(request)
+        name = request.query_params.get("game")
+        try:
+            game = None if name is None else find_game(name).key
+        except Refused as refused:
+            return refusal_answer(refused)
+        return self._tables.lists.get(game, only_open=only_open).answer(request)
 
     async def import_table(self, request: Request) -> Response:
         """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
         try:
-            account = self._bearer(request)
+            account = self._sessions.user_of(request.headers.get("authorization"))
             asker = Asker(account.user, address_of(request))
             if (wait := self._readers.take(asker)) > 0:
                 raise too_many(wait)
@@ -143,12 +149,6 @@ class Api:
         if table not in self._tables.lines:
             return error_answer(404, "not_found", "there is no such public table")
         return json_answer(self._tables.shown(table))
-
-    def _bearer(self, request: Request) -> Account:
-        """Return the account of a request's bearer token. Raises `BadToken`."""
-        account = self._sessions.bearer(request.headers.get("authorization", ""))
-        assert account is not None, "a header was given"
-        return account
 
     async def alive(self, _: Request) -> Response:
         """Say that the process runs."""

@@ -14,8 +14,10 @@ from typing import Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
+
+from paiju.server.http.errors import ErrorHandler, missing
 
 BUILT: Final = Path(__file__).parents[1] / "static"
 """The client that comes with the server."""
@@ -60,8 +62,6 @@ _MEDIA_TYPES: Final = {
 """Fixed here: a machine's own list of types may be shorter, or wrong."""
 _COMPRESSED: Final = {".html", ".js", ".css", ".txt", ".svg", ".json", ".webmanifest"}
 
-_MISSING: Final = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
-"""Caches keep a 404 unless told otherwise: an asset that an older server does not have yet would stay missing."""
 WORKER: Final = "sw.js"
 """The service worker, which lies beside the page and serves all below that."""
 _WORKER_HEADERS: Final = {"service-worker-allowed": "./"}
@@ -122,15 +122,15 @@ def web_routes(folder: Path, *, debug_page: bool, base: str = "") -> Iterator[Ro
             yield Route(f"/{name}", _sender(read_file(file, cache)), methods=["GET"])
 
 
-def missing_page(folder: Path, base: str = "") -> Callable[[Request, Exception], Awaitable[Response]]:
-    """Return the handler of unknown paths: browsers get the page, programs two words. Raises `OSError`."""
+def missing_page(folder: Path, base: str = "") -> ErrorHandler:
+    """Return the handler of unknown paths: browsers get the page, programs an error. Raises `OSError`."""
     send = _sender(read_index(folder, "no-store", base), HTTPStatus.NOT_FOUND)
 
-    async def answer(request: Request, _: Exception) -> Response:
+    async def answer(request: Request, error: Exception) -> Response:
         page = request.method == "GET" and not request.url.path.startswith(NO_PAGE)
         if page and "text/html" in request.headers.get("accept", ""):
             return await send(request)
-        return PlainTextResponse(HTTPStatus.NOT_FOUND.phrase, HTTPStatus.NOT_FOUND, _MISSING)
+        return await missing(request, error)
 
     return answer
 

@@ -4,12 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from paiju.engine.names import game_key
 from paiju.server.lobby.listing import Listing, kept_ms
 from paiju.server.packed import Packed, packed
 
-MOST_LISTS: Final = 64
-"""Filters whose list is kept; a filter may be any name."""
 QUICK: Final = 1
 """Compression level of a list, low because the list soon changes."""
 
@@ -29,15 +26,14 @@ class TableLists:
         self._listing = listing
         self._clock = clock
         self._kept: dict[tuple[str | None, bool], Kept] = {}
+        """At most two for each game, and two for all."""
 
     def get(self, game: str | None, *, only_open: bool) -> Packed:
-        """Return the public tables, of one game (any name of it), with a free seat: as they are, or were just now."""
-        key = (None if game is None else game_key(game), only_open)
+        """Return the public tables, of one game (its key), with a free seat: as they are, or were just now."""
+        key = (game, only_open)
         kept, now = self._kept.get(key), self._clock()
         if kept is not None and (kept.changes == self._listing.changes or now < kept.until):
             return kept.list
-        if len(self._kept) >= MOST_LISTS:
-            self._kept.clear()
         made = packed({"tables": self._lines(*key)}, QUICK)
         self._kept[key] = Kept(made, self._listing.changes, now + kept_ms(len(made.body)) / 1000)
         return made

@@ -169,7 +169,7 @@ def find_game(name: str) -> AnyGame:
     """Return the game of a key or of any accepted name. Raises `Refused`."""
     game = GAMES.get(game_key(name))
     if game is None:
-        raise _bad(f"there is no game {name!r}; there are {', '.join(GAMES)}", "$.game")
+        raise _bad(f"there is no game {name[:40]!r}; there are {', '.join(GAMES)}", "$.game")
     return game
 
 
@@ -204,7 +204,7 @@ def check_plain(request: m.Create) -> None:
 
 def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
     if not game.seats.min <= seats <= game.seats.max:
-        raise _bad(f"{game.key} has {game.seats.min} to {game.seats.max} seats", "$.seats")
+        raise _bad(f"{game.key} has {game.seats} seats", "$.seats")
     if bots >= seats:
         raise _bad(f"at most {seats - 1} bots: one seat is yours", "$.bots")
 
