@@ -87,6 +87,9 @@ FAULTS = [
     ("reset", "keeps its place", "of term 1838 in"),
     ("restart", "impatient", "before the `retry_after_ms` of `closing` was over"),
     ("restart", "hasty", "It tried 6 times within 600 ms while it was refused"),
+    ("restart", "ends after 1012", "It ended well after the kit had closed its connection with 1012."),
+    ("restart", "ends after 503", "It ended well after the kit had refused its connection with 503."),
+    ("resume", "ends after 1006", "It ended well after the kit had cut its connection."),
     ("banned", "returns", "It came back after close code 4503"),
     ("replaced", "returns", "It came back after close code 4509"),
 ]

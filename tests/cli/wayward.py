@@ -33,7 +33,7 @@ class Wayward:
     async def run(self) -> None:
         while not self.over:
             code = await self.connection()
-            if code in FINAL and self.fault != "returns":
+            if (code in FINAL and self.fault != "returns") or self.fault == f"ends after {code}":
                 return
             await asyncio.sleep(0.001 if self.fault == "hasty" else max(self.retry_ms, 150) / 1000)
 
@@ -43,7 +43,9 @@ class Wayward:
                 self.place, subprotocols=["paiju.v1.msgpack"], compression=None
             ) as self.socket:
                 return await self.converse()
-        except (OSError, InvalidStatus):
+        except InvalidStatus as refused:
+            return refused.response.status_code
+        except OSError:
             return 0
 
     async def converse(self) -> int:

@@ -19,7 +19,7 @@ import type {
   Words,
 } from './types.ts'
 
-/** The server refused an HTTP call, or could not be reached (`status` 0, `code` `offline`). */
+/** The server refused an HTTP call, or could not be reached (`status` 0: `code` is `offline`, or `bad_url` where the address is none). */
 export class ApiError extends Error {
   code: string
   status: number
@@ -176,7 +176,7 @@ export class Api {
       response = await fetch(this.#base + path, { method, headers, ...(body === undefined ? {} : { body }) })
       text = await response.text()
     } catch (error) {
-      throw new ApiError('offline', 0, `the server cannot be reached: ${String(error)}`, { cause: error })
+      throw unreached(this.#base, error)
     }
     if (!response.ok) throw refusal(response, parsed(text))
     return text
@@ -198,6 +198,21 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+/** Why there is no answer from a server at this address. */
+function unreached(base: string, cause: unknown): ApiError {
+  if (isAddress(base)) return new ApiError('offline', 0, `the server cannot be reached: ${String(cause)}`, { cause })
+  return new ApiError('bad_url', 0, `${JSON.stringify(base)} is not the address of a server, such as http://127.0.0.1:8000`, { cause })
+}
+
+function isAddress(base: string): boolean {
+  try {
+    // A page's may be relative to its own; elsewhere there is nothing that it could be relative to.
+    return new URL(base, globalThis.location?.href).protocol.startsWith('http')
+  } catch {
+    return false
   }
 }
 

@@ -65,6 +65,7 @@ export class Client {
     return this.#link.closeCode
   }
 
+  /** The server's words, or this client's. */
   get closeReason(): string {
     return this.#link.closeReason
   }
@@ -208,7 +209,8 @@ export class Client {
   }
 
   #over(): RequestError {
-    return new RequestError('closed', `the connection is closed: ${this.closeReason || this.closeCode}`)
+    const why = this.#link.refusal?.text ?? (this.closeReason || this.closeCode)
+    return new RequestError('closed', `the connection is closed: ${why}`)
   }
 
   #take(message: ServerMessage): void {

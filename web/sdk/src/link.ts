@@ -2,7 +2,7 @@ import { CAP_MS, SEEN_CAP_MS, backoffMs, mayReconnect } from './backoff.ts'
 import type { ServerClock } from './clock.ts'
 import type { Codec } from './codec.ts'
 import type { Pending, Requests } from './requests.ts'
-import type { Request, ServerMessage } from './types.ts'
+import type { ErrorMessage, Request, ServerMessage } from './types.ts'
 import { isSeen } from './wake.ts'
 import { Wire, type Dial, type Inspector, type WireEnd } from './wire.ts'
 
@@ -45,6 +45,8 @@ export class Link {
   retryAt: number | null = null
   closeCode: number | null = null
   closeReason = ''
+  /** Why the server has refused the last greeting; null: it has not. */
+  refusal: ErrorMessage | null = null
   #url: string
   #codec: Codec
   #desk: Desk
@@ -79,6 +81,7 @@ export class Link {
     this.closeCode = this.retryAt = this.#probedAt = null
     this.closeReason = ''
     this.#retryAfterMs = 0
+    this.refusal = null
     this.#dialled()
   }
 
@@ -144,7 +147,8 @@ export class Link {
     try {
       this.#wire = new Wire(this.#url, this.#codec, end, this.#dial)
     } catch (error) {
-      this.#lost(1006, String(error))
+      // No address, or one that this page may not open: the next attempt would be refused as well.
+      this.#end(1006, String(error))
       return
     }
     this.#heart = setInterval(() => this.#beat(), TICK_MS)
@@ -173,11 +177,19 @@ export class Link {
     else if (message.t === 'closing') this.#retryAfterMs = Number(message.retry_after_ms) || 0
     else if (message.t === 'error' && message.id === undefined && message.code === 'rate_limited')
       this.#sendAgain(message.retry_after_ms ?? UNREAD_MS)
+    else if (message.t === 'error' && this.#asked.has(message.id ?? 0)) this.#turnedAway(message)
     else {
       if (message.t === 'welcome' || message.t === 'pong') this.#timed(message.id, message.now_at)
       if (message.t === 'welcome') this.#greeted()
       this.#desk.take(message)
     }
+  }
+
+  /** The greeting was refused, or a ping was; the server closes the connection after a greeting, and the code says if for good. */
+  #turnedAway(error: ErrorMessage): void {
+    if (this.status === 'online') return
+    this.refusal = error
+    this.#retryAfterMs = Number(error.retry_after_ms) || this.#retryAfterMs
   }
 
   #greeted(): void {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Api } from '#sdk'
 import { benched, online, reconnect } from './scripted.ts'
 
 beforeEach(() => {
@@ -89,6 +90,43 @@ test.each([4501, 4509])('%i closes for good, with its code and reason', async (c
   await expect(client.request({ t: 'lobby', on: true })).rejects.toMatchObject({ code: 'closed' })
   vi.advanceTimersByTime(60_000)
   expect(sockets).toHaveLength(1)
+})
+
+test("a refused greeting is told in the server's words, and logged nowhere", async () => {
+  const warned = vi.spyOn(console, 'warn')
+  const bench = benched()
+  const { client } = bench
+  client.connect()
+  const { socket } = bench
+  const asked = client.request({ t: 'lobby', on: true })
+  socket.open()
+  const text = 'this token is not valid here'
+  socket.says({ t: 'error', id: socket.sent[0]?.['id'], code: 'unauthorized', text, temporary: false })
+  socket.ends(4501, 'wrong token')
+  await expect(asked).rejects.toMatchObject({ code: 'closed', text: `the connection is closed: ${text}` })
+  expect(warned).not.toHaveBeenCalled()
+})
+
+test('a greeting over the rate is made again when the server says', () => {
+  const bench = benched()
+  const { client } = bench
+  client.connect()
+  const { socket } = bench
+  socket.open()
+  socket.says({ t: 'error', id: socket.sent[0]?.['id'], code: 'rate_limited', text: 'later', temporary: true, retry_after_ms: 7000 })
+  socket.ends(4029)
+  expect(client.retryAt).toBe(performance.now() + 7000)
+})
+
+test('what is no address ends the link at once', async () => {
+  const { client } = benched({ url: 'nonsense', dial: (url) => new WebSocket(url) })
+  client.connect()
+  expect([client.status, client.attempt]).toEqual(['closed', 0])
+  await expect(client.request({ t: 'lobby', on: true })).rejects.toThrow(/URL|url|SyntaxError/)
+})
+
+test.each(['nonsense', 'localhost:8000', ''])('%j is told as no address, not as a server that is offline', async (base) => {
+  await expect(new Api(base).games()).rejects.toMatchObject({ status: 0, code: 'bad_url' })
 })
 
 test('a link that was closed for good may connect again', () => {

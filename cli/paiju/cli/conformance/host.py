@@ -28,6 +28,8 @@ class Host(Line):
         self.questions = Questions(self)
         self.connections = 0
         """How many websockets have been opened or refused."""
+        self._refused = ""
+        self._attended: Peer | None = None
         self._desk = Desk(self, self.questions)
         self.expect("hello", "It opened no connection with `hello` at /ws.", "connections")
 
@@ -63,10 +65,18 @@ class Host(Line):
         """Return the status that refuses the next websocket, if the scenario wants that."""
         self.connections += 1
         self.progress.set()
-        return self.scenario.refuses(self)
+        status = self.scenario.refuses(self)
+        self._refused = "" if status is None else f"refused its connection with {status.value}"
+        return status
+
+    @property
+    def farewell(self) -> str:
+        """How the last connection was ended or refused, as `Peer.farewell`; empty: it was not."""
+        return self._refused or ("" if self._attended is None else self._attended.farewell)
 
     async def attend(self, peer: Peer) -> None:
         """Attend a websocket to its end."""
+        self._attended = peer
         received: list[Data] = []
         goes_on = True
         while goes_on:

@@ -29,6 +29,8 @@ class Peer:
         """Whether it has got its `welcome`."""
         self.answered: set[int] = set()
         """Ids of requests that got `ok` on this connection."""
+        self.farewell = ""
+        """How this end has ended the connection: `closed its connection with 1012`; empty: it has not."""
         self.waits: int | None = None
         """Id of the mutating request that waits for its reply on this connection."""
 
@@ -92,11 +94,13 @@ class Peer:
     def close(self, code: int, reason: str) -> None:
         """Close with a code."""
         if self.open:
+            self.farewell = f"closed its connection with {int(code)}"
             self._protocol.send_close(code, reason)
             self._flush()
 
     def cut(self) -> None:
         """End the connection without a close frame, as a lost network does."""
+        self.farewell = "cut its connection"
         self._writer.transport.abort()
 
     def _flush(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import shlex
+import signal
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -79,7 +80,8 @@ async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> Non
         )
         waiting.cancel()
         if ended and not done:
-            _judge(host, f"ended {end.result()}")
+            before = f" after the kit had {host.farewell}" if host.farewell else ""
+            _judge(host, f"ended {end.result()}{before}")
             return
 
 
@@ -143,10 +145,12 @@ def program(command: str) -> Start:
 
 
 async def _stop(process: asyncio.subprocess.Process) -> None:
-    for end in (process.terminate, process.kill):
+    for number in (signal.SIGTERM, signal.SIGKILL):
         if process.returncode is not None:
             return
-        end()
+        # Not `terminate`, which looks first whether it has ended, and takes its exit code from the loop.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, number)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GRACE_S):
                 await process.wait()
