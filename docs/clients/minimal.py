@@ -12,13 +12,8 @@ class Player:
     place, table, prompt = [], None, None
 
     async def run(self, token):
-        while self.code not in {
-            1000,
-            1002,
-            1007,
-            1009,
-            *range(4500, 5000),
-        }:  # after these a client stays away
+        final = {1000, 1002, 1007, 1009, *range(4500, 5000)}
+        while self.code not in final:  # after these a client stays away
             try:
                 async with ws.connect(f"ws{URL[4:]}/ws", subprotocols=["paiju.v1.msgpack"]) as self.socket:
                     await self.send(t="hello", token=token, session=self.me, resume=self.place, hints=True)
