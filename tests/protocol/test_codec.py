@@ -2,6 +2,7 @@
 
 import json
 import math
+from itertools import product
 from random import Random
 
 import msgpack
@@ -261,7 +262,6 @@ UNREADABLE = {
     "bad UTF-8": (LEAVE.replace(b"t1", b"\xff\xfe"), b'{"t": "leave", "id": 7, "table": "\xff\xfe"}'),
     "bad UTF-8 as a key": (LEAVE.replace(b"table", b"tabl\xff"), b'{"t": "leave", "id": 7, "tabl\xff": "t1"}'),
     "half a surrogate": (LEAVE.replace(b"\xa2t1", b"\xa3\xed\xa0\x80"), b'{"t": "leave", "table": "\\ud800"}'),
-    # No map at its root: how deep a value may lie below `t` before it cannot be read depends on Python's version.
     "deep": (b"\x91" * 4000 + b"\xc0", b"[" * 2000 + b"]" * 2000),
     "a length that lies": (b"\xdd\xff\xff\xff\xff", b"["),
     "text that lies": (b"\x81\xa1t\xdb\xff\xff\xff\xffleave", b'{"t": "leave'),
@@ -275,13 +275,71 @@ def test_what_cannot_be_read_is_a_bad_frame(name):
         assert (error.code, error.path) == (ErrorCode.BAD_FRAME, None)
 
 
-def test_a_type_that_is_a_deep_list_is_refused_whether_it_can_be_read_or_not():
-    for codec, frame in (
-        (MSGPACK, b"\x81\xa1t" + b"\x91" * 4000 + b"\xc0"),
-        (JSON, b'{"t": ' + b"[" * 2000 + b"]" * 2000 + b"}"),
-    ):
+@pytest.mark.parametrize(
+    ("field", "depth"),
+    [*product(["t", "id", "table", "action"], [5, 300, 964, 1900]), ("unknown", 1900)],
+)
+def test_a_request_that_is_nested_too_deep_is_refused_under_its_id(field, depth):
+    fields = {"t": "try", "id": 7, "table": "t1", "turn": "x", "action": {"a": "pass"}}
+    fields.pop(field, None)
+    after = msgpack.packb({"turn": "x"})[1:]
+    packed = b"".join(msgpack.packb(part) for pair in fields.items() for part in pair)
+    nested = {"action": b"\x81\xa1a"}.get(field, b"") + b"\x91" * depth + b"\xc0"
+    head = bytes([0x82 + len(fields)])
+    msgpack_frame = head + msgpack.packb(field) + nested + packed + after
+    text = "".join(f", {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items())
+    nested_text = "[" * depth + "]" * depth
+    if field == "action":
+        nested_text = '{"a": ' + nested_text + "}"
+    json_frame = ("{" + json.dumps(field) + ": " + nested_text + text + "}").encode()
+    for codec, frame in ((MSGPACK, msgpack_frame), (JSON, json_frame)):
         error = error_of(codec, frame)
-        assert (error.code, error.path) in {(ErrorCode.BAD_FRAME, None), (ErrorCode.BAD_REQUEST, "$.t")}
+        assert (error.code, error.request) == (ErrorCode.BAD_REQUEST, None if field == "id" else 7)
+        assert error.path.startswith("$")
+        assert request_id(codec, frame) == (msgspec.UNSET if field == "id" else 7)
+
+
+BEYOND = [2**53, -(2**53), 2**63, 2**64, -(2**63) - 1, 10**400, 1.5, 1.0, NAN, INFINITY, -INFINITY]
+"""Numbers that not every encoding holds, or holds in as few bytes."""
+
+
+@pytest.mark.parametrize("place", ["action", "options"])
+@pytest.mark.parametrize("value", BEYOND, ids=lambda value: str(value)[:8])
+def test_a_number_that_not_every_encoding_holds_is_refused_wherever_it_stands(place, value):
+    name = {"action": "act", "options": "create"}[place]
+    for wrapped in (value, [value], {"x": [{"y": value}]}):
+        fields = {**fields_of(name), place: {"a": "play", "x": wrapped}}
+        frames = [(MSGPACK, msgpack.packb(fields))] if msgpack_holds(value) else []
+        if isinstance(value, int) or math.isfinite(value):
+            frames.append((JSON, json.dumps(fields).encode()))
+        for codec, frame in frames:
+            error = error_of(codec, frame)
+            assert (error.code, error.request) == (ErrorCode.BAD_REQUEST, fields["id"])
+            assert error.path.startswith(f"$.{place}[...]")
+
+
+def msgpack_holds(value):
+    return isinstance(value, float) or -(2**63) <= value < 2**64
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(1 - 2**53, 2**53 - 1) | st.just("x" * 300) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=20) | st.dictionaries(st.text(max_size=2), inner, max_size=20),
+    max_leaves=20,
+)
+
+
+@settings(max_examples=200)
+@given(st.dictionaries(st.text(max_size=40), PLAIN, max_size=5))
+def test_what_json_carries_into_a_request_messagepack_carries_in_no_more_bytes(action):
+    frame = msgspec.json.encode({"t": "act", "id": 1, "table": "t", "turn": "x", "action": action})
+    try:
+        request = JSON.decode(frame)
+    except FrameError:  # nested too deep
+        return
+    again = MSGPACK.encode(request)
+    assert MSGPACK.decode(again) == request
+    assert len(again) <= len(frame)
 
 
 @BOTH

@@ -5,7 +5,8 @@ that all viewers share is encoded once.
 """
 
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
@@ -136,6 +137,11 @@ MSGPACK: Final[Codec] = MsgpackCodec()
 JSON: Final[Codec] = JsonCodec()
 CODECS: Final = {codec.subprotocol: codec for codec in (MSGPACK, JSON)}
 """Codec by subprotocol, the preferred one first."""
+_DECODERS: Final[dict[Codec, Callable[[bytes], Any]]] = {
+    MSGPACK: msgspec.msgpack.decode,
+    JSON: msgspec.json.decode,
+}
+"""Decoders of anything, by codec."""
 
 
 def transcode(piece: bytes, codec: Codec) -> bytes:
@@ -155,8 +161,8 @@ _large_transcoded: Final = lru_cache(maxsize=8)(_transcoded)
 def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:
     """Return the `id` of a client's frame without checking other fields; `UNSET` if it cannot be decoded."""
     try:
-        plain = codec.decode_frame(frame)[0]
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError, IndexError):
+        plain = _plain(_DECODERS[codec], frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
         return msgspec.UNSET
     return _readable_id(plain) if isinstance(plain, dict) else msgspec.UNSET
 
@@ -176,9 +182,21 @@ def _check_numbered(chat: Chat) -> None:
         raise FrameError(ErrorCode.BAD_REQUEST, "Object missing required field `id`", path="$.id")
 
 
-def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
+def _plain(decode: Callable[[bytes], Any], frame: bytes) -> Any:
+    """Return what a client's frame holds, however deeply nested. Raises what `decode` does."""
+    limit = sys.getrecursionlimit()
+    # msgspec counts levels as Python calls, and no frame has more of them than bytes: without this it would depend on
+    # the caller's depth whether a request that is nested too deep gets an answer under its id.
+    sys.setrecursionlimit(limit + MAX_FRAME)
     try:
-        plain = decode(frame)
+        return decode(frame)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def _explain(frame: bytes, decode: Callable[[bytes], Any], error: Exception) -> FrameError:
+    try:
+        plain = _plain(decode, frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
         return FrameError(ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding")
     if not isinstance(plain, dict):
@@ -193,9 +211,8 @@ def _explain(frame: bytes, decode: Any, error: Exception) -> FrameError:
     if isinstance(error, msgspec.ValidationError):
         text, path = split_path(error)
         return FrameError(ErrorCode.BAD_REQUEST, text, path=path, request=request)
-    return FrameError(
-        ErrorCode.BAD_FRAME, "the frame cannot be read as this subprotocol's encoding", request=request
-    )
+    # What is ignored in a request may be nested too deep as well.
+    return FrameError(ErrorCode.BAD_REQUEST, "the request is nested too deep", path="$", request=request)
 
 
 def _readable_id(plain: dict[Any, Any]) -> int | msgspec.UnsetType:

@@ -126,8 +126,21 @@ def _definitions(kinds: Mapping[str, Any], *, in_full: bool) -> dict[str, Any]:
             _describe(defs[struct.__name__], struct)
             if in_full:
                 _require(defs[struct.__name__], struct)
+            _leave_open(defs[struct.__name__])
     named = {name: top for name, top in zip(kinds, tops, strict=True) if top != {"$ref": f"#/$defs/{name}"}}
     return {**named, **defs}
+
+
+def _leave_open(schema: Any) -> None:
+    """Leave out what the maps that only a game checks (`PlainMap`) may hold: written out, it is 300 lines for each."""
+    if isinstance(schema, dict):
+        if schema.get("$comment") == "plain":
+            del schema["$comment"], schema["additionalProperties"]
+        for part in schema.values():
+            _leave_open(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            _leave_open(part)
 
 
 def _require(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:

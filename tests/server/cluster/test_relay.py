@@ -4,9 +4,11 @@ import asyncio
 
 import msgpack
 import pytest
+from structlog.testing import capture_logs
 
 from paiju.protocol import messages as m
 from paiju.server.cluster import relay as module
+from paiju.server.cluster import unanswered
 from paiju.server.cluster.far_table import FarLink
 from paiju.server.cluster.link_messages import (
     FEED,
@@ -25,7 +27,8 @@ from paiju.server.cluster.link_messages import (
     Viewing,
 )
 from paiju.server.cluster.relay import Relay
-from paiju.server.table.ports.errors import Refused
+from paiju.server.cluster.unanswered import Bounds
+from paiju.server.table.ports.errors import BUSY_MS, Refused
 from tests.patience import PATIENCE_S
 
 T = "t1"
@@ -340,7 +343,7 @@ async def test_a_table_of_nobody_is_answered_here(world):
 
 
 async def test_without_an_owner_requests_get_busy_and_connections_go_on_waiting(world, monkeypatch):
-    monkeypatch.setattr(module, "GIVE_UP_S", 0.02)
+    monkeypatch.setattr(unanswered, "ANSWER_S", 0.02)
     world.here.node = None
     client = Client()
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
@@ -353,12 +356,97 @@ async def test_without_an_owner_requests_get_busy_and_connections_go_on_waiting(
     assert link.link.taken() == [Arrive(1, T, (7, 3))]
 
 
-async def test_only_so_many_requests_wait(world):
+async def test_an_owner_that_says_nothing_is_not_waited_for_and_its_late_answer_is_dropped(
+    world, monkeypatch
+):
+    """Nothing is closed, requests of others wait on, and the same request may be sent again at once."""
+    link, client, other = world.link(), Client(), Client("u2")
+    await viewing(world, link, client)
+    monkeypatch.setattr(unanswered, "ANSWER_S", 0.05)
+    for number in (5, 6):
+        world.relay.ask(client, T, act(number))
+    await world.until(lambda: len(client.sent) == 3)
+    told = [(said["code"], said["id"], said["temporary"], said["retry_after_ms"]) for said in client.sent[1:]]
+    assert told == [("busy", 5, True, BUSY_MS), ("busy", 6, True, BUSY_MS)]
+    monkeypatch.undo()
+    world.relay.ask(other, T, act(1))
+    world.relay.ask(client, T, act(6))
+    assert [asked(message) for message in link.link.taken()] == [5, 6, 1, 6]
+    world.send(link, client, {"t": "ok", "id": 5}, {"t": "ok", "id": 6}, {"t": "ok", "id": 6})
+    world.send(link, other, {"t": "ok", "id": 1})
+    assert client.sent[3:] == [{"t": "ok", "id": 6}]
+    assert other.sent == [{"t": "ok", "id": 1}]
+    assert client.viewing == {T: 2}
+
+
+async def test_a_user_may_have_so_many_requests_unanswered_at_all_tables_and_others_have_theirs(world):
     world.here.node = None
-    for number in range(module.MOST_PENDING):
-        world.relay.ask(Client(), T, act(number + 1))
-    with pytest.raises(Refused, match="too many"):
-        world.relay.ask(Client(), T, act(1))
+    relay = world.relay = Relay(world.here, lambda *_: None, Bounds(of_table=5, of_user=3))
+    pages = [Client(), Client()]
+    for number in (1, 2, 3):
+        relay.ask(pages[number % 2], f"t{number}", act(number))
+    for page in pages:
+        with pytest.raises(Refused, match="3 of your requests"):
+            relay.ask(page, "t9", act(9))
+    assert "t9" not in relay.tables, "nothing is kept of what is refused"
+    for number in range(4):
+        relay.ask(Client(f"v{number}"), "t1", act(1))
+    with pytest.raises(Refused, match="5 for this one"):
+        relay.ask(Client("v9"), "t1", act(1))
+    relay.gone(pages[1])
+    relay.ask(pages[0], "t9", act(9))
+    await relay.close()
+
+
+async def test_what_cannot_be_encoded_is_refused_alone_and_not_kept(world):
+    link, client, other = world.link(), Client(), Client("u2")
+    await viewing(world, link, client)
+    world.relay.ask(other, T, act(1))
+    with pytest.raises(OverflowError):
+        world.relay.ask(client, T, m.Try(5, T, "x", {"a": 2**70}))
+    world.relay.unlinked(link)
+    link = world.link()
+    await world.until(lambda: world.relay.tables[T].link is link)
+    assert [asked(message) for message in link.link.taken() if isinstance(message, Ask)] == [1]
+
+
+async def test_a_search_that_fails_is_logged_once_and_made_again(world):
+    async def fails(_):
+        raise RuntimeError("a fault")
+
+    find, world.here.find = world.here.find, fails
+    client = Client()
+    with capture_logs() as logs:
+        world.relay.ask(client, T, act(5))
+        for _ in range(5):
+            search = world.relay._searches[T]
+            await world.until(lambda search=search: world.relay._searches.get(T) not in {search, None})
+    assert [entry["event"] for entry in logs] == ["a search for the owner of a table failed"]
+    world.here.find = find
+    link = world.link()
+    await world.until(lambda: link.link.out)
+    assert [asked(message) for message in link.link.taken()] == [5]
+
+
+async def test_a_seat_counts_from_the_request_for_it_until_it_is_left(world):
+    link, client = world.link(), Client()
+    await viewing(world, link, client)
+    assert world.relay.seats_of("u1") == {T}
+    world.here.node = "b"
+    world.relay.ask(client, "t2", m.Create(5, "doudizhu"))
+    world.relay.ask(client, "t3", m.Watch(6, "t3"))
+    assert world.relay.seats_of("u1") == {T, "t2"}
+    await world.until(lambda: len(link.link.out) == 2)
+    world.send(link, client, {"t": "ok", "id": 5, "table": "t2", "seat": 0})
+    assert world.relay.seats_of("u1") == {T, "t2"}, "it is not shown yet"
+    world.relay.take(link, Viewing(1, "t2", 0))
+    assert world.relay.seats_of("u1") == {T, "t2"}
+    world.relay.take(link, Left(1, T))
+    world.relay.take(link, Viewing(1, "t2", None))
+    assert world.relay.seats_of("u1") == set()
+    world.relay.take(link, Viewing(1, "t2", 0))
+    world.relay.gone(client)
+    assert world.relay.seats_of("u1") == set()
 
 
 async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(world):

@@ -1,6 +1,7 @@
 """An operator handles a table that was given up: retried, started without its running deal, or closed."""
 
 import asyncio
+from itertools import product
 
 import pytest
 import pytest_asyncio
@@ -8,16 +9,19 @@ import pytest_asyncio
 from paiju.cli import rescue
 from paiju.client import Api, RequestError
 from paiju.engine.core.entropy import commitment
+from paiju.server.http.operators import DEEDS
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from tests.patience import PATIENCE_S
-from tests.server.live import running_server
+from tests.server.cluster.test_crossing import two_nodes
+from tests.server.live import SLOW, running_server
 from tests.server.riichi import first_turn
 from tests.server.tables import deck_of, threesome
 
 TOKEN = "operator" * 4
+GIVEN = {"operator_token": TOKEN}
 
 
 async def rewrite(store, table, change):
@@ -195,6 +199,22 @@ async def test_tables_that_a_node_has_given_up_are_seen_at_all_and_seen_to_where
             await api.rescue(table, "close")
         async with Api(other.url, TOKEN) as api:
             assert await api.broken_tables() == []
+
+
+async def test_a_live_table_of_another_node_is_not_seen_to_and_its_node_is_named(spare_url, here):
+    async with two_nodes(spare_url, GIVEN, GIVEN) as nodes:
+        ann = await nodes[0].guest("Ann")
+        table = (await ann.ok("create", game="doudizhu", pace=SLOW))["table"]
+        has, asked = nodes if table in nodes[0].paiju.owned.actors else reversed(nodes)
+        named = f"node {has.paiju.member.nodes.id} has that table and has not given it up"
+        async with Api(asked.url, TOKEN) as api:
+            for deed, (name, text) in product(
+                DEEDS, {table: named, "t{none": "no table of that name"}.items()
+            ):
+                with pytest.raises(RequestError, match=text) as told:
+                    await api.rescue(name, deed)
+                assert told.value.code == "not_found"
+        assert (await ann.ok("ready", table=table, on=True))["t"] == "ok"
 
 
 @pytest.mark.parametrize("deed", ["void", "close"])

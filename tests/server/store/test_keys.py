@@ -36,9 +36,11 @@ def test_keys_of_a_table_share_a_cluster_slot():
     assert len({key_slot(key) for key in table_keys("T7").commit}) == 1
 
 
-def test_a_table_id_with_a_brace_is_refused():
-    with pytest.raises(ValueError, match="holds no brace"):
-        partition("a{b}")
+@pytest.mark.parametrize("table", ["a{b}", "{", "}", "{}", "{p3}x", "界{0"])
+def test_keys_of_an_id_with_braces_are_of_one_slot_too(table):
+    keys = table_keys(table)
+    assert 0 <= partition(table) == keys.partition < PARTITIONS
+    assert {key_slot(key) for key in keys.commit} == {key_slot(partition_keys(keys.partition).own)}
 
 
 @pytest.mark.parametrize("number", [-1, 256])

@@ -22,7 +22,17 @@ Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 AnyAction: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
 """One of the actions of the game at the table: a struct of its `action_type`, or a map with `a`."""
-ActionMap: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
+_Plain: TypeAlias = bool | Annotated[int, Meta(ge=1 - 2**53, le=2**53 - 1)] | str | None
+_Plain1: TypeAlias = _Plain | list[_Plain] | dict[str, _Plain]
+_Plain2: TypeAlias = _Plain | list[_Plain1] | dict[str, _Plain1]
+_Plain3: TypeAlias = _Plain | list[_Plain2] | dict[str, _Plain2]
+PlainMap: TypeAlias = Annotated[dict[str, _Plain3], Meta(extra_json_schema={"$comment": "plain"})]
+"""A map of a client that only its game can check, nested at most four deep.
+
+Its values are those that every encoding holds, none of them in more bytes than JSON: a request must reach the table
+wherever that is, and a float may be three bytes of JSON and nine of MessagePack.
+"""
+ActionMap: TypeAlias = Annotated[PlainMap, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
 """An action as a client sends it, before it is checked against the game."""
 AnyEvent: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyEvent"})]
 """A `TableEvent`, or one of the game's events: a map with `e`."""

@@ -1,6 +1,6 @@
 """The messages that a client sends. Each request has an `id` and gets exactly one terminal reply."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -17,6 +17,7 @@ from paiju.protocol.messages.common import (
     Number,
     Pace,
     Ping,
+    PlainMap,
     Pong,
     RequestId,
     SeatNumber,
@@ -56,7 +57,7 @@ class Create(Message, frozen=True):
 
     id: RequestId
     game: Annotated[str, Meta(min_length=1, max_length=40)]
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: PlainMap = msgspec.field(default_factory=dict)
     seats: Annotated[int, Meta(ge=2, le=10)] | None = None
     private: bool = False
     pace: Pace = Pace()

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
+import structlog
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -20,9 +21,10 @@ from paiju.server.cluster.link_messages import Ended
 from paiju.server.cluster.nodes import Node
 from paiju.server.cluster.opening import Opening
 from paiju.server.cluster.ownership import OwnedTables
-from paiju.server.cluster.relay import Relay
+from paiju.server.cluster.relay import TAKES_SEAT, Relay
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.cluster.taking_up import TakingUp
+from paiju.server.cluster.unanswered import Bounds
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
@@ -39,6 +41,14 @@ MATCHER: Final = "quick-"
 
 MOST_LOOKUPS: Final = 256
 """Codes that wait to be looked up, one after the other, at most; while Redis is slow more get `busy`."""
+
+
+log = structlog.get_logger()
+
+
+def _is_matcher(place: str) -> bool:
+    # Of a game that there is: a client may name any table, and this node takes the lease of a matcher's partition.
+    return place.startswith(MATCHER) and place.removeprefix(MATCHER) in GAMES
 
 
 class Local(Protocol):
@@ -92,7 +102,8 @@ class Crossing:
         codes: Guesses,
     ) -> None:
         """`has_others`: whether another node lives."""
-        self.relay = Relay(self, broadcast)
+        limits = local.owned.services.limits
+        self.relay = Relay(self, broadcast, Bounds(limits.requests_waiting, limits.requests_waiting_per_user))
         self._local = local
         self._owned = local.owned
         self._takeover = takeover
@@ -120,6 +131,7 @@ class Crossing:
         self.gone = local.gone
         self.an_engine: Callable[[int], str | None] = lambda _number: None
         """Returns the node that is to take a partition which nobody has, for a gateway, which takes none."""
+        local.opening.seats_elsewhere = self.relay.seats_of
         self._owned.is_unsettled = lambda: takeover.pending
         self._owned.on_moved = self._moved
         self._owned.on_started = self._started
@@ -134,16 +146,25 @@ class Crossing:
         if getattr(request, "code", None) is not None and request.table is None:
             return self._by_code(peer, request)
         table = self._table_of(peer, request)
-        if table is None or self.has_now(table) or "{" in table:
+        if table is None or self.has_now(table):
             return False
         if type(request) is m.Quick and self._owned.holding.held(partition(table)) is not None:
             return False
-        self.relay.ask(peer, table, request)
+        self._carry(peer, table, request)
         return True
+
+    def _carry(self, peer: Peer, table: str, request: Any) -> None:
+        """Carry a request to the node that has a table. Raises `Refused`, also for a seat of which a user has enough.
+
+        That node knows of the user's seats only its own, this one all those of the user's connections here.
+        """
+        if isinstance(request, TAKES_SEAT) and table not in self.relay.seats_of(peer.user):
+            self._local.opening.check_room_for(peer.user)
+        self.relay.ask(peer, table, request)
 
     def may_have(self, table: str) -> bool:
         """Return whether a table that is not here may be at another node, or has no owner yet."""
-        return self._is_shared() and not self.has_now(table) and "{" not in table
+        return self._is_shared() and not self.has_now(table)
 
     def _table_of(self, peer: Peer, request: Any) -> str | None:
         if type(request) is m.Create:
@@ -178,18 +199,26 @@ class Crossing:
                 self._codes.check(peer.user, peer.address)
                 table = await self._owned.services.store.table_of_code(plain(request.code))
                 if table is None and self._takeover.pending:
-                    # It counts as a guess, for nobody can know better; but perhaps its table is only not read yet.
-                    if self._codes.find(peer.user, peer.address, request.code) is None:
-                        raise busy("tables are still being read")
-                    self.route_here(peer, request)
+                    self._guess(peer, request)
                 elif table is None or self.has_now(table):
                     self.route_here(peer, request)  # counts a wrong guess
                 elif peer.connected:
-                    self.relay.ask(peer, table, replace(request, table=table))
+                    self._carry(peer, table, replace(request, table=table))
             except Refused as refused:
                 peer.send(error_piece(request.id, refused))
             except StoreError:
                 peer.send(error_piece(request.id, store_away()))
+            except Exception:
+                log.exception("a code could not be looked up")
+                failed = Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged")
+                peer.send(error_piece(request.id, failed))
+
+    def _guess(self, peer: Peer, request: Any) -> None:
+        """Answer a code that is not known while tables are still being read. Raises `Refused`."""
+        # It counts as a guess, for nobody can know better; but perhaps its table is only not read yet.
+        if self._codes.find(peer.user, peer.address, request.code) is None:
+            raise busy("tables are still being read")
+        self.route_here(peer, request)
 
     # sessions
 
@@ -234,7 +263,7 @@ class Crossing:
                 return owner
             if not self._owned.holding.runs_tables:
                 return self.an_engine(partition(table))
-            if table.startswith(MATCHER):
+            if _is_matcher(table):
                 await self._match_here(table)
                 return ""
             if self.has_now(table) or not await self._owned.services.store.is_open(table):
@@ -264,14 +293,14 @@ class Crossing:
         try:
             if await self._owner(partition(table)) != "" or not self._owned.holding.runs_tables:
                 return False
-            if table.startswith(MATCHER):
+            if _is_matcher(table):
                 await self._match_here(table)
                 return True
             if self.has_now(table) or not await self._owned.services.store.is_open(table):
                 return True
             await self._takeover.take(table)  # free, or given to this node
             return self.has_now(table)
-        except (StoreError, ValueError):
+        except StoreError:
             return False
 
     def place_of(self, request: Any) -> str | None:
@@ -282,14 +311,14 @@ class Crossing:
 
     def is_ready_for(self, place: str) -> bool:
         """Return whether requests about a table, or for a matcher, can be answered here without asking Redis."""
-        if place.startswith(MATCHER):
+        if _is_matcher(place):
             number = partition(place)
             return number in self._owned.matching and self._owned.holding.held(number) is not None
         return self.has_now(place)
 
     async def taken_up(self, table: str) -> None:
         """Return once a table that nobody owns is here, if this node can take it now."""
-        if self._takeover.pending and not self.has_now(table) and "{" not in table:
+        if self._takeover.pending and not self.has_now(table):
             await self.find(table)
 
     # connections that come and go

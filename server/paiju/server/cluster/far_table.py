@@ -1,24 +1,14 @@
 """What the gateway knows of a table at another node: who views it here, how far, and which requests are unanswered."""
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
 from paiju.protocol import messages as m
 from paiju.server.cluster.link import Link
 from paiju.server.cluster.link_messages import Arrive, Ask, Gone, Meet, Resync, Seats, Send
-from paiju.server.table.ports.peer import Peer
-
-
-class Client(Peer, Protocol):
-    """A connection of this node."""
-
-    greeting: int
-    """The id of its `hello`."""
-
-    def replaced_at(self, table: str) -> None:
-        """Yield a seat to a newer connection."""
+from paiju.server.cluster.unanswered import Client, Pending, Unanswered
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -41,13 +31,6 @@ NOWHERE: Final = (1, 0)
 REPLIES: Final = frozenset({"ok", "error"})
 
 
-class Pending(msgspec.Struct, frozen=True):
-    """A request without a terminal reply."""
-
-    peer: Client
-    request: Any
-
-
 class FarLink:
     """This node's end of a link that it has dialled, and the connections that it has introduced there."""
 
@@ -66,10 +49,9 @@ class FarLink:
         """Bring a connection to a table."""
         self.link.put(Arrive(self._introduced(peer), table, seen))
 
-    def ask(self, peer: Client, request: Any) -> None:
+    def ask(self, kept: Pending) -> None:
         """Send a request."""
-        encoded = msgspec.msgpack.encode(request)
-        self.link.put(Ask(self._introduced(peer), encoded), len(encoded) + 64)
+        self.link.put(Ask(self._introduced(kept.peer), kept.encoded), len(kept.encoded) + 64)
 
     def seats(self, peer: Client, besides: list[str]) -> None:
         """Bring a connection to the tables at which its user sits there."""
@@ -108,8 +90,10 @@ class FarLink:
 class FarTable:
     """One table at another node, or at one that is being looked for."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, unanswered: Unanswered) -> None:
+        """`unanswered` holds the requests to all tables of other nodes."""
         self.table = table
+        self._unanswered = unanswered
         self.link: FarLink | None = None
         """To its owner; None while that is looked for."""
         self.seen: dict[Client, tuple[int, int] | None] = {}
@@ -120,10 +104,10 @@ class FarTable:
         The owner may have begun to show them the table earlier, while this node still looked for it and dropped what
         came. The rest of that earlier stream has a gap, so it is dropped too until `Viewing`.
         """
-        self.pending: list[Pending] = []
+        self.pending: dict[Pending, None] = {}
         """Unanswered requests, in order."""
-        self.since: float | None = None
-        """Monotonic seconds since when its owner is looked for; None: it has sent something."""
+        self.search_failed = False
+        """Whether a search for its owner has ended in an error."""
 
     @property
     def idle(self) -> bool:
@@ -137,11 +121,12 @@ class FarTable:
             self.arriving.add(peer)
             self.link.arrive(peer, self.table, seen)
 
-    def ask(self, peer: Client, request: Any) -> None:
-        """Send a request, now or once the owner is known; it is kept until it is answered."""
-        self.pending.append(Pending(peer, request))
+    def ask(self, kept: Pending) -> None:
+        """Send a request, now or once the owner is known; it is kept until it is answered. Raises `Refused`."""
+        self._unanswered.add(kept, len(self.pending))
+        self.pending[kept] = None
         if self.link is not None:
-            self.link.ask(peer, request)
+            self.link.ask(kept)
 
     def attach(self, link: FarLink) -> None:
         """Bring every connection to the owner that was found, and ask again what is unanswered."""
@@ -150,24 +135,28 @@ class FarTable:
         for peer, seen in self.seen.items():
             link.arrive(peer, self.table, seen)
         for kept in self.pending:
-            link.ask(kept.peer, kept.request)
+            link.ask(kept)
 
     def note(self, peer: Client, head: Head) -> None:
-        """Note what a connection is being sent of this table: its owner has been found."""
-        self.since = None
+        """Note what a connection is being sent of this table."""
         if head.t in STREAM and peer in self.seen and type(head.term) is int and type(head.seq) is int:
             self.seen[peer] = head.term, head.seq
 
-    def awaits(self, peer: Client, request: int) -> bool:
-        """Return whether a request is unanswered."""
-        return any(kept.peer is peer and kept.request.id == request for kept in self.pending)
+    def awaited(self, peer: Client, request: Any) -> Pending | None:
+        """Return the first unanswered request of a connection with an id."""
+        return next((kept for kept in self.pending if kept.peer is peer and kept.request.id == request), None)
 
-    def answered(self, peer: Client, request: int) -> None:
+    def answered(self, kept: Pending) -> None:
         """Forget a request that is being answered."""
-        for place, kept in enumerate(self.pending):
-            if kept.peer is peer and kept.request.id == request:
-                del self.pending[place]
-                return
+        del self.pending[kept]
+        self._unanswered.drop(kept)
+
+    def take_pending(self) -> list[Pending]:
+        """Return all unanswered requests, and forget them."""
+        taken = list(self.pending)
+        for kept in taken:
+            self.answered(kept)
+        return taken
 
     def is_early(self, peer: Client, head: Head) -> bool:
         """Return whether a message is of a stream that began before the connection's `Arrive`."""
@@ -181,7 +170,8 @@ class FarTable:
     def forget(self, peer: Client) -> None:
         """Forget a lost connection, and what it has asked."""
         self.leave(peer)
-        self.pending = [kept for kept in self.pending if kept.peer is not peer]
+        for kept in [kept for kept in self.pending if kept.peer is peer]:
+            self.answered(kept)
 
 
 def heads(sent: Send) -> list[Head]:

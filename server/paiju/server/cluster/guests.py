@@ -223,8 +223,12 @@ class Guests:
     def _ask(self, guest: Guest, encoded: bytes) -> None:
         try:
             request = MSGPACK.decode(encoded)
-        except FrameError:
-            raise BadFrame("a request that no client may send") from None
+        except FrameError as error:
+            if error.request is None:
+                raise BadFrame("a request that no client may send") from None
+            # Its node may read more than this one, as another version does: that must not end the link of all.
+            guest.send(error_piece(error.request, Refused(error.code, error.text)))
+            return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
             raise BadFrame("a request that the gateway answers")
         table = self._host.place_of(request)

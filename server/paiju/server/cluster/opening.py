@@ -8,6 +8,7 @@ import hashlib
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Final, TypeAlias
@@ -55,6 +56,11 @@ async def known_here_at_once() -> None:
     """Wait for nothing: there is no other node."""
 
 
+def seated_here_alone(_user: str) -> AbstractSet[str]:
+    """Return no table: there is no other node."""
+    return frozenset()
+
+
 async def counted_here_alone(_user: str, _address: str | None, _table: str) -> None:
     """Count nothing: there is no other node."""
 
@@ -77,6 +83,8 @@ class Opening:
         """By user, the tables (with their owners' terms) that a request for a seat is on its way to."""
         self._again: Counter[str] = Counter()
         """How often each table that is being opened was asked for again."""
+        self.seats_elsewhere: Callable[[str], AbstractSet[str]] = seated_here_alone
+        """Returns the tables of other nodes at which a user's connections here sit, or are about to."""
         self.check_shared: Callable[[str, str | None, str], Awaitable[None]] = counted_here_alone
         """Counts a table that a user opens from an address at any node. Raises `Refused`."""
         self.codes_noted: Callable[[], Awaitable[None]] = known_here_at_once
@@ -86,7 +94,7 @@ class Opening:
 
     def check_room_for(self, user: str) -> None:
         """Refuse a user who already sits at the most tables allowed."""
-        tables = self._owned.seated.of(user) | self._on_the_way(user)
+        tables = self._owned.seated.of(user) | self._on_the_way(user) | self.seats_elsewhere(user)
         if len(tables) + self._openers[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
 

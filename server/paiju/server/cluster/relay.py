@@ -10,7 +10,6 @@ makes each take effect once. If this node becomes the owner, the same happens he
 
 import asyncio
 import itertools
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -20,7 +19,8 @@ import msgspec
 import structlog
 
 from paiju.protocol import messages as m
-from paiju.server.cluster.far_table import NOWHERE, REPLIES, Client, FarLink, FarTable, Head, cursor, heads
+from paiju.protocol.codec import MSGPACK
+from paiju.server.cluster.far_table import NOWHERE, REPLIES, FarLink, FarTable, Head, cursor, heads
 from paiju.server.cluster.link_messages import (
     FEED,
     BadFrame,
@@ -33,18 +33,17 @@ from paiju.server.cluster.link_messages import (
     Taking,
     Viewing,
 )
+from paiju.server.cluster.unanswered import Bounds, Client, Pending, Unanswered
 from paiju.server.table.ports.errors import Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer
 
-GIVE_UP_S: Final = 5.0
-"""Seconds after which requests for a table whose owner is not found get `busy`."""
 AGAIN_S: Final = 0.1
 """Seconds between two looks for an owner."""
-MOST_PENDING: Final = 128
-"""Unanswered requests of all connections for one table; more get `busy`."""
-
 MOST_USED: Final = 32
 """Tables that a connection has used from which on those that it uses no longer are forgotten."""
+
+TAKES_SEAT: Final = (m.Create, m.Quick, m.Join)
+"""Requests that may take a seat at a table."""
 
 log = structlog.get_logger()
 
@@ -86,7 +85,12 @@ class Here(Protocol):
 class Relay:
     """All tables of other nodes that clients of this node use."""
 
-    def __init__(self, here: Here, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
+    def __init__(
+        self,
+        here: Here,
+        broadcast: Callable[[Iterable[Peer], list[bytes]], None],
+        bounds: Bounds = Bounds(),  # noqa: B008 - it is frozen
+    ) -> None:
         """`broadcast` sends the same messages to many connections of this node."""
         self.links: dict[str, FarLink] = {}
         """By node."""
@@ -95,21 +99,30 @@ class Relay:
         self._broadcast = broadcast
         self._numbers: dict[Client, int] = {}
         self._clients: dict[int, Client] = {}
+        self._of_user: defaultdict[str, dict[Client, None]] = defaultdict(dict)
+        """The connections that have a number, by user."""
+        self._seated: defaultdict[Client, set[str]] = defaultdict(set)
+        """The tables at which a connection has got a seat and that its owner has not shown to it yet."""
         self._counter = itertools.count(1)
         self._searches: dict[str, asyncio.Task[None]] = {}
         self._used: dict[Client, dict[FarTable, None]] = {}
         """The tables that each connection has used; some may be forgotten already."""
+        self._unanswered = Unanswered(bounds, self._refuse_late)
         self._closed = False
 
     # from this node's clients
 
     def ask(self, peer: Peer, table: str, request: Any) -> None:
-        """Carry a request to the node that has a table. Raises `Refused`."""
-        far = self._table(table)
-        if len(far.pending) >= MOST_PENDING:
-            raise busy("too many requests wait for this table")
-        self._uses(cast("Client", peer), far)
-        far.ask(cast("Client", peer), request)
+        """Carry a request to the node that has a table; it is answered within `ANSWER_S`. Raises `Refused`."""
+        client, far = cast("Client", peer), self._table(table)
+        # Encoded before anything is kept: what cannot be sent is refused alone.
+        kept = Pending(client, table, request, MSGPACK.encode(request), asyncio.get_running_loop().time())
+        try:
+            far.ask(kept)
+        except Refused:
+            self._tidy(far)
+            raise
+        self._uses(client, far)
         self._seek(far)
 
     def arrive(self, peer: Peer, table: str, seen: m.Cursor | None) -> None:
@@ -143,15 +156,28 @@ class Relay:
         number = self._numbers.pop(client, None)
         if number is not None:
             del self._clients[number]
+            self._seated.pop(client, None)
+            del self._of_user[client.user][client]
+            if not self._of_user[client.user]:
+                del self._of_user[client.user]
             for link in self.links.values():
                 link.gone(number)
         for far in self._used.pop(client, ()):
             far.forget(client)
             self._tidy(far)
 
+    def seats_of(self, user: str) -> set[str]:
+        """Return the tables at which a user's connections sit, or at other nodes are about to."""
+        tables = {kept.table for kept in self._unanswered.of(user) if isinstance(kept.request, TAKES_SEAT)}
+        for client in self._of_user.get(user, ()):
+            tables |= {table for table, seat in client.viewing.items() if seat is not None}
+            tables |= self._seated.get(client, set())
+        return tables
+
     async def close(self) -> None:
         """Stop looking for owners."""
         self._closed = True
+        self._unanswered.close()
         searches = list(self._searches.values())
         for search in searches:
             search.cancel()
@@ -165,6 +191,7 @@ class Relay:
         if number is None:
             number = self._numbers[peer] = next(self._counter)
             self._clients[number] = peer
+            self._of_user[peer.user][peer] = None
         return number
 
     def linked(self, link: FarLink) -> None:
@@ -292,11 +319,13 @@ class Relay:
         asked again.
         """
         for far in self._used.get(client, ()):
-            if not far.awaits(client, head.id):
+            if (kept := far.awaited(client, head.id)) is None:
                 continue
             if head.t == "error" and far.link is not link:
-                return False
-            far.answered(client, head.id)
+                continue
+            far.answered(kept)
+            if head.t == "ok" and isinstance(kept.request, TAKES_SEAT) and head.table not in client.viewing:
+                self._seated[client].add(head.table)
             if far.idle:
                 self._tidy_later(far)
             return True
@@ -307,6 +336,7 @@ class Relay:
             far.note(client, head)
 
     def _viewing(self, link: FarLink, client: Client, message: Viewing) -> None:
+        self._seated[client].discard(message.table)
         if self._here.has_now(message.table):
             return
         far = self._table(message.table)
@@ -321,6 +351,7 @@ class Relay:
             client.now_viewing(message.table, message.seat)
 
     def _left(self, link: FarLink, client: Client, message: Left | Replaced) -> None:
+        self._seated[client].discard(message.table)
         far = self.tables.get(message.table)
         if far is None or far.link is not link:
             return
@@ -360,7 +391,7 @@ class Relay:
     def _table(self, table: str) -> FarTable:
         far = self.tables.get(table)
         if far is None:
-            far = self.tables[table] = FarTable(table)
+            far = self.tables[table] = FarTable(table, self._unanswered)
         return far
 
     def _uses(self, client: Client, far: FarTable) -> None:
@@ -374,7 +405,6 @@ class Relay:
     def _seek(self, far: FarTable, pause_s: float = 0) -> None:
         """Look for a table's owner after a pause, unless it is known or being looked for."""
         if far.link is None and far.table not in self._searches:
-            far.since = far.since or time.monotonic()
             search = asyncio.create_task(self._search(far, pause_s), name=f"owner-of-{far.table}")
             self._searches[far.table] = search
             search.add_done_callback(partial(self._searched, far.table))
@@ -382,9 +412,11 @@ class Relay:
     def _searched(self, table: str, search: asyncio.Task[None]) -> None:
         """Forget a search that is over, and look again if it failed or the table was lost as soon as it was found."""
         del self._searches[table]
-        if not search.cancelled() and (error := search.exception()) is not None:
-            log.error("a search for the owner of a table failed", table=table, exc_info=error)
         far = self.tables.get(table)
+        if not search.cancelled() and (error := search.exception()) is not None and far is not None:
+            if not far.search_failed:  # once: it is made ten times a second
+                log.error("a search for the owner of a table failed", table=table, exc_info=error)
+            far.search_failed = True
         if far is not None and far.link is None and not self._closed:
             self._seek(far, AGAIN_S)
 
@@ -400,26 +432,24 @@ class Relay:
             elif node is not None and (link := self.links.get(node)) is not None:
                 far.attach(link)
             else:
-                if far.since is not None and time.monotonic() - far.since > GIVE_UP_S:
-                    self._refuse(far)
                 await asyncio.sleep(AGAIN_S)
 
     def _settle_here(self, far: FarTable) -> None:
         """Do on this node what a table elsewhere was asked."""
+        # Its owner before, which has given it away, may still be answering: then that reply must find nothing awaited.
+        pending = far.take_pending()
         for client, seen in far.seen.items():
             if not self._here.bring_here(client, far.table, cursor(far.table, seen)):
                 client.no_longer_viewing(far.table)
-        # Its owner before, which has given it away, may still be answering: then that reply must find nothing awaited.
-        pending, far.pending = far.pending, []
         for kept in pending:
             self._here.route_here(kept.peer, kept.request)
 
-    def _refuse(self, far: FarTable) -> None:
+    def _refuse_late(self, kept: Pending) -> None:
         """Answer `busy` to what has waited too long; connections go on waiting for the table."""
-        pending, far.pending = far.pending, []
-        for kept in pending:
-            refused: Refused = busy("the node that has this table cannot be reached")
-            kept.peer.send(error_piece(kept.request.id, refused))
+        far = self.tables[kept.table]
+        far.answered(kept)
+        refused = busy("the node that has this table does not answer; send the same request again")
+        kept.peer.send(error_piece(kept.request.id, refused))
         self._tidy(far)
 
     def _tidy_later(self, far: FarTable) -> None:

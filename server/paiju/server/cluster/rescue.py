@@ -13,6 +13,7 @@ from paiju.server.cluster.given_up import BrokenThere
 from paiju.server.cluster.ownership import OwnedTables
 from paiju.server.deals import archive
 from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import partition
 from paiju.server.store.records import START, Commit, Done, Loaded
 from paiju.server.table.failures import Broken, closing_commit, closing_piece
 from paiju.server.table.memory import refused
@@ -42,17 +43,28 @@ class Rescue:
         return [*here.values(), *(broken for broken in there if broken.table not in here)]
 
     async def check_here(self, table: str) -> None:
-        """Refuse what another node has given up, and name that node. Raises `Refused`, `StoreUnavailable`."""
-        if table not in self._owned.failures.broken:
-            there = next((broken.node for broken in await self.elsewhere() if broken.table == table), None)
-            if there is not None:
-                text = f"node {there} has given this table up: ask its server"
-                raise Refused(ErrorCode.NOT_FOUND, text, data={"table": table})
+        """Refuse a table that was not given up here, and name the node that has it. Raises `StoreUnavailable`."""
+        if table in self._owned.failures.broken:
+            return
+        there = next((broken.node for broken in await self.elsewhere() if broken.table == table), None)
+        if there is not None:
+            text = f"node {there} has given this table up: ask its server"
+        elif (owner := await self._owner(table)) is not None:
+            text = f"node {owner} has that table and has not given it up"
+        else:
+            text = "no table of that name was given up here"
+        raise Refused(ErrorCode.NOT_FOUND, text, data={"table": table})
+
+    async def _owner(self, table: str) -> str | None:
+        """Return the living other node that has an open table. Raises `StoreUnavailable`."""
+        holding, store = self._owned.holding, self._owned.services.store
+        node, left_ms = await store.owner(partition(table))
+        return node if left_ms and holding.alive(node) and await store.is_open(table) else None
 
     async def revive(self, table: str, *, give_up: bool) -> None:
         """Start a table that was given up; `give_up`: without its running deal. Raises what keeps it from starting."""
         async with self._one:
-            self._owned.failures.check_broken(table)
+            await self.check_here(table)
             try:
                 actor = await self._owned.restart(table, give_up=give_up)
             except StoreUnavailable:
@@ -70,8 +82,12 @@ class Rescue:
 
     async def close(self, table: str) -> None:
         """End a table that was given up, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
-        async with self._one, self._owned.holding.lease(table) as lease:
-            self._owned.failures.check_broken(table)
+        async with self._one:
+            await self.check_here(table)
+            await self._close(table)
+
+    async def _close(self, table: str) -> None:
+        async with self._owned.holding.lease(table) as lease:
             store = self._owned.services.store
             found = await store.load(table)
             now = self._owned.services.clock.now_ms()

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.server.cluster.holding import Elsewhere
 from paiju.server.cluster.rescue import Rescue
 from paiju.server.http.responses import error_answer, json_answer
 from paiju.server.store.errors import StoreUnavailable
@@ -53,13 +54,15 @@ class Operators:
         if deed not in DEEDS:
             return error_answer(404, "not_found", f"a table is seen to by {', '.join(DEEDS)}")
         try:
-            await self._rescue.check_here(table)
             if deed == "close":
                 await self._rescue.close(table)
             else:
                 await self._rescue.revive(table, give_up=deed == "void")
         except Refused as refused:
             return error_answer(404, str(refused.code), refused.text)
+        except Elsewhere as elsewhere:
+            text = f"node {elsewhere.node} has taken over this table's partition meanwhile: ask its server"
+            return error_answer(404, "not_found", text)
         except StoreUnavailable:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
         except Exception as error:  # noqa: BLE001 - what keeps the table from starting is the answer

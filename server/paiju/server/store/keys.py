@@ -25,10 +25,8 @@ PARTITIONS: Final = 256
 
 def partition(table: str) -> int:
     """Return the partition (0 … 255) that the table belongs to: Redis' CRC16 of its id, modulo 256."""
-    # `key_slot` hashes only the part in braces, if the name has braces.
-    if "{" in table:
-        raise ValueError(f"a table id holds no brace: {table!r}; make ids of letters, digits, '-' and '_'")
-    return key_slot(table.encode(), PARTITIONS)
+    # Of a name with braces `key_slot` would hash only the part in them. No table has one, but a client may ask for it.
+    return key_slot(table.replace("{", "").encode(), PARTITIONS)
 
 
 class PartitionKeys(NamedTuple):
@@ -81,7 +79,7 @@ def partition_keys(number: int) -> PartitionKeys:
 
 @lru_cache(maxsize=TABLES_KEPT)
 def table_keys(table: str) -> TableKeys:
-    """Return the keys of a table; raises `ValueError` for an id with a brace."""
+    """Return the keys of a table."""
     number = partition(table)
     of = partition_keys(number)
     stem = partition_tag(number) + b":" + table.encode() + b":"

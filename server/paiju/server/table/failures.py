@@ -74,11 +74,6 @@ class Failures:
             self.on_change(table, None)
             self._tell()
 
-    def check_broken(self, table: str) -> None:
-        """Refuse a rescue of a table that was not given up."""
-        if table not in self.broken:
-            raise Refused(ErrorCode.NOT_FOUND, "no table of that name was given up here")
-
     @staticmethod
     def refusal(table: str) -> Refused:
         """Return the refusal of requests about a table that was given up."""

@@ -1,0 +1,160 @@
+"""A guest at one node, a table at another: whatever the guest asks, everybody gets an answer."""
+
+import hashlib
+import json
+from collections import Counter
+from itertools import count
+
+import msgpack
+import pytest
+import pytest_asyncio
+from structlog.testing import capture_logs
+
+from paiju.server.cluster.crossing import MATCHER
+from paiju.server.store.keys import partition
+from tests.server import live
+from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
+from tests.server.live import ONE_LOOP, SLOW
+
+pytestmark = ONE_LOOP
+
+FAST = {
+    "messages_per_s": 10_000,
+    "burst": 10_000,
+    "requests_waiting": 2_000,
+    "requests_waiting_per_user": 1_000,
+    "tables_per_user": 4,
+}
+BEYOND = {"a": "play", "cards": [2**70]}
+"""An action that JSON carries and MessagePack does not."""
+ODD_IDS = [
+    "t000000000000",
+    "{",
+    "t{1}",
+    "}",
+    "{p3}",
+    "\0",
+    "t\n",
+    "界" * 64,
+    "quick-",
+    "quick-x",
+    MATCHER + "doudizhu",
+]
+"""Ids of no table."""
+DEEP = 964
+"""Levels that can be read in MessagePack, and at most not encoded again."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def nodes(redis_process, here):
+    async with two_nodes(live.empty_database(redis_process, 3), FAST, FAST) as found:
+        yield found
+
+
+async def codes(client, numbers) -> Counter:
+    """Wait for the terminal replies of requests; returns how often each code came."""
+    replies = [await client.reply(number) for number in numbers]
+    return Counter(reply.get("code", reply["t"]) for reply in replies)
+
+
+async def test_requests_that_no_link_carries_shut_nobody_out_of_a_table(nodes, stacked):
+    _, two = nodes
+    table, players = await trio(nodes, stacked)
+    hostile, newcomer = await two.guest(json=True), await two.guest()
+    numbers = [await hostile.send("try", table=table, turn="x", action=BEYOND) for _ in range(128)]
+    assert (await newcomer.ok("watch", table=table))["table"] == table
+    await players[1].ok("chat", table=table, phrase="hurry")
+    assert await codes(hostile, numbers) == {"bad_request": 128}
+    assert (await hostile.ok("watch", table=table))["table"] == table
+
+
+async def test_a_request_that_no_link_carries_does_not_keep_others_from_being_asked_again(nodes, stacked):
+    _, two = nodes
+    table, players = await trio(nodes, stacked)
+    hostile, relay = await two.guest(json=True), two.paiju.tables.crossing.relay
+    refused = await hostile.send("try", table=table, turn="x", action=BEYOND)
+    await hostile.ask("ping", sent_at=1)
+    (link,) = relay.links.values()
+    put = link.link.put
+    link.link.put = lambda message, size=64: None  # what is asked now is lost with the link
+    asked = [await players[1].send("chat", table=table, phrase="hurry")]
+    await until(lambda: relay.tables[table].pending)
+    link.link.put = put
+    link.link.cut()
+    assert await codes(players[1], asked) == {"ok": 1}
+    assert await codes(hostile, [refused]) == {"bad_request": 1}
+
+
+@pytest.mark.parametrize("as_json", [False, True], ids=["msgpack", "json"])
+async def test_ids_of_no_table_are_answered_and_leave_no_line_in_the_log(nodes, as_json):
+    one, two = nodes
+    await table_at(one, await one.guest())
+    guest = await two.guest(json=as_json)
+    held = one.paiju.owned.holding.held
+    beyond = next(name for number in count() if held(partition(name := f"tnone{number}")) is not None)
+    with capture_logs() as logs:
+        numbers = [
+            await guest.send("try", table=table, turn="x", action={"a": "pass"})
+            for table in [*ODD_IDS, beyond] * 50
+        ]
+        assert await codes(guest, numbers) == {"not_found": len(numbers)}
+        if as_json:
+            numbers = [
+                await guest.send("try", table=table, turn="x", action=BEYOND) for table in [*ODD_IDS, beyond]
+            ]
+            assert await codes(guest, numbers) == {"bad_request": len(numbers)}
+    assert logs == []
+    assert not {*ODD_IDS, beyond} & two.paiju.tables.crossing.relay.tables.keys()
+
+
+@pytest.mark.parametrize("depth", [5, 300, DEEP, 1900])
+async def test_an_action_nested_too_deep_is_a_bad_request_at_both_nodes(nodes, depth):
+    one, two = nodes
+    table = await table_at(one, await one.guest())
+    for node in nodes:
+        for as_json in (False, True):
+            guest = await node.guest(json=as_json)
+            await guest.raw(deep(as_json, table, depth))
+            reply = await guest.reply(77)
+            assert (reply["code"], reply["data"]["path"][:8]) == ("bad_request", "$.action")
+    assert two.paiju.tables.crossing.relay.links, "its frames end no link"
+
+
+def deep(as_json: bool, table: str, depth: int) -> bytes | str:
+    """Return a `try` whose action is nested so many levels deep."""
+    head = {"t": "try", "id": 77, "table": table, "turn": "x"}
+    if as_json:
+        return json.dumps(head)[:-1] + ', "action": {"a": ' + "[" * depth + "]" * depth + "}}"
+    packed = msgpack.packb({**head, "action": {"a": 0}})
+    return packed[:-1] + b"\x91" * depth + b"\xc0"
+
+
+async def test_a_user_gets_no_more_seats_at_two_nodes_than_at_one(nodes):
+    """At the node where the connection is; of six tables three are the other node's to open."""
+    one, two = nodes
+    for _ in range(12):
+        await table_at(one, await one.guest())
+    guest = await two.guest()
+    held = one.paiju.owned.holding.held
+    asker = f"{guest.user}/{guest.session}"
+    there = (number for number in count(100) if held(partition(table_of(asker, number))) is not None)
+    here = (number for number in count(100) if held(partition(table_of(asker, number))) is None)
+    numbers = sorted([*(next(there) for _ in range(3)), *(next(here) for _ in range(3))])
+    for number in numbers:
+        await guest.send("create", id=number, game="doudizhu", pace=SLOW)
+    assert await codes(guest, numbers) == {"ok": 4, "full": 2}
+    guest.ids = count(numbers[-1] + 1)
+    for node in nodes:
+        other = await table_at(node, await node.guest())
+        assert (await guest.refused("join", table=other))["code"] == "full"
+    mine = [
+        table_of(asker, number) for number in numbers if two.paiju.tables.crossing.relay.seats_of(guest.user)
+    ]
+    left = next(table for table in mine if table in one.paiju.owned.actors)
+    await guest.ok("leave", table=left)
+    assert (await guest.ok("join", table=other))["table"] == other
+
+
+def table_of(asker: str, number: int) -> str:
+    """Return the id of the table that a `create` opens."""
+    return "t" + hashlib.sha256(f"{asker}/{number}".encode()).hexdigest()[:12]
