@@ -83,10 +83,11 @@ chaos: .venv/.developing
 	$(BIN)/python -m tests.chaos --duration $(DURATION) --seed $(SEED) --nodes $(NODES) --tier $(TIER)
 
 SECONDS ?= 600
+MESSAGES ?= 1000000
 fuzz: .venv/.developing
 	@$(PYTHON) deploy/install.py dev,fuzz
 	HYPOTHESIS_PROFILE=random $(BIN)/pytest -m hypothesis --numprocesses 2
-	$(BIN)/python -m tests.fuzz $(SECONDS)
+	$(BIN)/python -m tests.fuzz $(SECONDS) --messages $(MESSAGES)
 
 traces: .venv/.developing
 	$(BIN)/python -m tests.traces

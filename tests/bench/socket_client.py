@@ -8,7 +8,15 @@ from collections.abc import Callable
 from tests.bench.place import Place, connected
 
 _DATA = {1, 2}
-"""Opcodes of text and binary frames; control frames are passed over."""
+"""Opcodes of text and binary frames; pings and pongs are passed over."""
+_CLOSE = 8
+
+
+def masked(payload: bytes, opcode: int = 2) -> bytes:
+    """Return a whole frame of a client, whose mask changes nothing."""
+    size, first = len(payload), 0x80 | opcode
+    head = bytes((first, 0x80 | size)) if size < 126 else bytes((first, 0xFE)) + size.to_bytes(2, "big")
+    return head + b"\0\0\0\0" + payload
 
 
 class Client(asyncio.Protocol):
@@ -20,11 +28,15 @@ class Client(asyncio.Protocol):
         place: Place,
         on_frame: Callable[[bytes], None],
         on_lost: Callable[[], None] = lambda: None,
+        subprotocol: str = "",
     ) -> None:
+        """`subprotocol`: the one that is offered; none by default, which means MessagePack."""
+        offered = f"Sec-WebSocket-Protocol: {subprotocol}\r\n" if subprotocol else ""
         host = "localhost" if isinstance(place, str) else f"127.0.0.1:{place}"
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
+            f"{offered}\r\n"
         ).encode()
         self._buffer = b""
         self._upgraded = False
@@ -38,9 +50,10 @@ class Client(asyncio.Protocol):
         place: Place,
         on_frame: Callable[[bytes], None],
         on_lost: Callable[[], None] = lambda: None,
+        subprotocol: str = "",
     ) -> "Client":
         """Return an open connection; `on_lost` is called when it is lost later. Raises `OSError`."""
-        client = await connected(lambda: cls(path, place, on_frame, on_lost), place)
+        client = await connected(lambda: cls(path, place, on_frame, on_lost, subprotocol), place)
         await client.open
         return client
 
@@ -62,15 +75,21 @@ class Client(asyncio.Protocol):
             self._upgraded = True
             if not self.open.done():
                 self.open.set_result(None)
+        self._take_frames(data)
+
+    def _take_frames(self, data: bytes) -> None:
         here = 0
         while len(data) - here >= 2:
             size, start = data[here + 1], here + 2
-            if size == 126:
-                size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
+            if size >= 126:
+                begin, start = start, start + (2 if size == 126 else 8)
+                size = int.from_bytes(data[begin:start], "big")
             if len(data) < start + size:
                 break
             if data[here] & 0x0F in _DATA:
                 self._on_frame(data[start : start + size])
+            elif data[here] & 0x0F == _CLOSE:
+                self.transport.close()
             here = start + size
         self._buffer = data[here:]
 
@@ -85,9 +104,7 @@ class Client(asyncio.Protocol):
             self.open.set_exception(error)
 
     def send(self, payload: bytes) -> None:
-        size = len(payload)
-        head = bytes((0x82, 0x80 | size)) if size < 126 else b"\x82\xfe" + size.to_bytes(2, "big")
-        self.transport.write(head + b"\0\0\0\0" + payload)
+        self.transport.write(masked(payload))
 
     def close(self) -> None:
         self.transport.abort()

@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from paiju.server.cluster.crossing import MATCHER
 from paiju.server.store.keys import partition
+from tests.fuzz.nodes import GUESTS, LIFTED, faults, run
 from tests.server import live
 from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
 from tests.server.live import ONE_LOOP, SLOW
@@ -158,3 +159,16 @@ async def test_a_user_gets_no_more_seats_at_two_nodes_than_at_one(nodes):
 def table_of(asker: str, number: int) -> str:
     """Return the id of the table that a `create` opens."""
     return "t" + hashlib.sha256(f"{asker}/{number}".encode()).hexdigest()[:12]
+
+
+async def test_each_message_of_a_fuzz_through_two_nodes_gets_its_one_terminal_reply(spare_url):
+    """A short run of what `python -m tests.fuzz 0 --messages 10000000` does for long."""
+    async with two_nodes(spare_url, LIFTED, LIFTED) as (one, two):
+        author = await one.guest()
+        tables = [await table_at(one, author) for _ in range(3)]
+        guests = [one.token()[1] for _ in range(GUESTS)]
+        tally = await run((one.port, two.port), guests, tables, messages=3_000, seed=1)
+    assert faults(tally) == []
+    assert tally.sent["relayed"] >= 3_000
+    assert tally.sent["unreadable"] >= 4 * 9, "to each node with each codec"
+    assert {"ok", "pong", "bad_request", "bad_frame", "not_found"} <= tally.codes.keys()
