@@ -1,10 +1,12 @@
 """The owner of a table is killed: other nodes need not wait until its lease expires."""
 
 import asyncio
+import json
 import signal
 
 import pytest
 import redis
+from websockets.asyncio.client import connect
 
 from paiju.server.store.keys import partition, partition_keys
 from tests.faults.person import Person
@@ -55,6 +57,34 @@ async def test_an_owner_is_killed_with_an_action_in_flight_and_its_lease_is_not_
         assert [person.connections for person in place.everybody] == before, closings
     since_ms = int(taken[b"t"]) // 1024
     assert since_ms < int(lost[b"x"]), "the lease was taken before it had expired"
+    assert all(person.replied[number]["t"] == "ok" for person, number in hit)
+    found.assert_clean()
+
+
+async def test_a_request_that_no_link_carries_keeps_nobody_waiting_when_the_owner_is_killed(tmp_path):
+    """The gateway asks the next owner again what the one before has not answered."""
+    async with nodes(tmp_path, 3, seed=15, owner=1, at=[0, 0, 0, 0, 0], roles={0: "gateway"}) as (
+        place,
+        auditor,
+    ):
+        await place.progress(6)
+        table, stranger = place.people[0].table, place._person(5, 15)
+        stranger.port = place.servers[0].port
+        await stranger.start()
+        place.servers[1].process.send_signal(signal.SIGSTOP)
+        async with connect(f"ws://127.0.0.1:{stranger.port}/ws", subprotocols=["paiju.v1.json"]) as socket:
+            hello = {"t": "hello", "id": 1, "token": stranger._token, "session": "session-hostile"}
+            beyond = {"t": "try", "id": 2, "table": table, "turn": "x", "action": {"a": 2**70}}
+            for message in (hello, beyond):
+                await socket.send(json.dumps(message))
+            await until(lambda: in_flight(place))
+            hit = in_flight(place)
+            place.lose(1, instead=0)
+            await place.progress(8)
+            replies = [json.loads(await socket.recv()) for _ in range(2)]
+        await stranger.stop()
+        found = await place.verdict(auditor)
+    assert [reply.get("code", reply["t"]) for reply in replies] == ["welcome", "bad_request"]
     assert all(person.replied[number]["t"] == "ok" for person, number in hit)
     found.assert_clean()
 

@@ -205,6 +205,7 @@ UNMIRRORED = {
     "server/cluster/presence.py": "tests/server/features/test_lifecycle.py",
     "server/cluster/taking_up.py": "tests/server/cluster/test_handover.py",
     "server/cluster/rescue.py": "tests/server/http/test_operators.py",
+    "server/cluster/unanswered.py": "tests/server/cluster/test_relay.py",
     "server/cluster/user_tables.py": "tests/server/features/test_bounds.py",
     "server/config.py": "tests/server/test_options.py",
     "server/deals/daily.py": "tests/server/features/test_daily.py",

@@ -125,7 +125,7 @@ class Settings(BaseSettings):
     requests_waiting: int = Field(1_000, ge=10, le=1_000_000)
     """Requests that may wait for one table; more are answered `busy`."""
     requests_waiting_per_user: int = Field(128, ge=1, le=1_000_000)
-    """Requests of one user that may wait for one table; more are answered `busy`."""
+    """Requests of one user that may wait for one table, or for all of other nodes; more are answered `busy`."""
     log_records: int = Field(1_000, ge=10, le=1_000_000)
     """Records of a table between two deals after which its log is cut; resuming works over the last so many."""
     sessions_per_user: int = Field(8, ge=1, le=1_000)
