@@ -307,7 +307,11 @@ BEYOND = [2**53, -(2**53), 2**63, 2**64, -(2**63) - 1, 10**400, 1.5, 1.0, NAN, I
 @pytest.mark.parametrize("value", BEYOND, ids=lambda value: str(value)[:8])
 def test_a_number_that_not_every_encoding_holds_is_refused_wherever_it_stands(place, value):
     name = {"action": "act", "options": "create"}[place]
-    for wrapped in (value, [value], {"x": [{"y": value}]}):
+    for wrapped, where in (
+        (value, ""),
+        ([5, value], "[1]"),
+        ({"y": [{"z" * 50: value}]}, f".y[0].{'z' * 40}"),
+    ):
         fields = {**fields_of(name), place: {"a": "play", "x": wrapped}}
         frames = [(MSGPACK, msgpack.packb(fields))] if msgpack_holds(value) else []
         if isinstance(value, int) or math.isfinite(value):
@@ -315,7 +319,7 @@ def test_a_number_that_not_every_encoding_holds_is_refused_wherever_it_stands(pl
         for codec, frame in frames:
             error = error_of(codec, frame)
             assert (error.code, error.request) == (ErrorCode.BAD_REQUEST, fields["id"])
-            assert error.path.startswith(f"$.{place}[...]")
+            assert error.path == f"$.{place}.x{where}"
 
 
 def msgpack_holds(value):

@@ -1,6 +1,6 @@
 """Types that requests and replies share, and the messages that both sides send."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -22,6 +22,8 @@ Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 AnyAction: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
 """One of the actions of the game at the table: a struct of its `action_type`, or a map with `a`."""
+NESTED: Final = 4
+"""Levels of maps and lists in a `PlainMap`, itself included."""
 _Plain: TypeAlias = bool | Annotated[int, Meta(ge=1 - 2**53, le=2**53 - 1)] | str | None
 _Plain1: TypeAlias = _Plain | list[_Plain] | dict[str, _Plain]
 _Plain2: TypeAlias = _Plain | list[_Plain1] | dict[str, _Plain1]
