@@ -5,6 +5,7 @@ So many go through a node that does not have the tables, and others to the one t
 
 import asyncio
 import contextlib
+import signal
 import sys
 import tempfile
 import time
@@ -196,5 +197,6 @@ async def _fuzzed(folder: Path, messages: int, seed: int) -> int:
 
 def fuzz(messages: int, seed: int) -> int:
     """Return 0, or 1 if anything was not as it should be."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nodes and Redis end, too
     with tempfile.TemporaryDirectory(prefix="paiju-fuzz-") as folder:
         return uvloop.run(_fuzzed(Path(folder), messages, seed))
