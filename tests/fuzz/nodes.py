@@ -178,6 +178,9 @@ def two_nodes(folder: Path) -> Iterator[tuple[RunningServer, Callable[[], Runnin
 
 
 async def _fuzzed(folder: Path, messages: int, seed: int) -> int:
+    task = asyncio.current_task()
+    assert task is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # so that the nodes end, too
     with two_nodes(folder) as (first, start, said):
         author, *guests = tokens(first.port, [f"fuzz{number}" for number in range(GUESTS + 1)])
         keeper = Keeper()
@@ -197,6 +200,5 @@ async def _fuzzed(folder: Path, messages: int, seed: int) -> int:
 
 def fuzz(messages: int, seed: int) -> int:
     """Return 0, or 1 if anything was not as it should be."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nodes and Redis end, too
     with tempfile.TemporaryDirectory(prefix="paiju-fuzz-") as folder:
         return uvloop.run(_fuzzed(Path(folder), messages, seed))
