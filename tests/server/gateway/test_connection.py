@@ -10,6 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from paiju.protocol.messages import Lobby
+from paiju.server.failed_requests import FailedRequests
 from paiju.server.gateway import connection
 from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
@@ -402,11 +403,14 @@ async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setitem(server.paiju.tables._here, Lobby, fail)
+    monkeypatch.setattr(connection, "FAILED", FailedRequests(time.monotonic))
     with capture_logs() as logs:
         error = await client.refused("lobby", on=True)
     assert (error["code"], error["temporary"]) == ("internal", True)
     assert "secret" not in str(error)
-    assert [(entry["event"], entry["exc_info"]) for entry in logs] == [("a request failed", True)]
+    assert [(entry["event"], type(entry["exc_info"])) for entry in logs] == [
+        ("a request failed", ZeroDivisionError)
+    ]
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
 
 

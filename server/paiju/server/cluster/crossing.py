@@ -25,6 +25,7 @@ from paiju.server.cluster.relay import TAKES_SEAT, Relay
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.cluster.taking_up import TakingUp
 from paiju.server.cluster.unanswered import Bounds
+from paiju.server.failed_requests import FAILED
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
@@ -208,8 +209,8 @@ class Crossing:
                 peer.send(error_piece(request.id, refused))
             except StoreError:
                 peer.send(error_piece(request.id, store_away()))
-            except Exception:
-                log.exception("a code could not be looked up")
+            except Exception as error:  # noqa: BLE001 - it is logged
+                FAILED.note(error, request, user=peer.user)
                 failed = Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged")
                 peer.send(error_piece(request.id, failed))
 

@@ -34,6 +34,7 @@ from paiju.server.cluster.link_messages import (
     Taking,
     Viewing,
 )
+from paiju.server.failed_requests import FAILED
 from paiju.server.store.errors import StoreError
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
@@ -243,8 +244,8 @@ class Guests:
         """Answer a request; one at which this node fails must not end the link of all."""
         try:
             self._host.route_here(guest, request)
-        except Exception:
-            log.exception("a request failed", user=guest.user, request=type(request).__name__)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            FAILED.note(error, request, user=guest.user)
             failed = Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged")
             guest.send(error_piece(request.id, failed))
 

@@ -44,7 +44,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class Unanswered:
-    """All of them, the oldest first."""
+    """The unanswered requests to all tables of other nodes, the oldest first."""
 
     def __init__(self, bounds: Bounds, refuse: Callable[[Pending], None]) -> None:
         """`refuse` answers a request that has waited too long, and drops it."""
@@ -53,7 +53,7 @@ class Unanswered:
         self._all: dict[Pending, None] = {}
         self._of_user: dict[str, dict[Pending, None]] = {}
         self._timer: asyncio.TimerHandle | None = None
-        """Looks at the oldest; None: there is none."""
+        """Calls `_refuse_late` when the oldest has waited too long; None: nothing waits."""
 
     def add(self, kept: Pending, at_table: int) -> None:
         """Add a request to a table for which `at_table` wait already. Raises `Refused`."""
@@ -78,7 +78,7 @@ class Unanswered:
             del self._of_user[kept.peer.user]
 
     def of(self, user: str) -> Iterable[Pending]:
-        """Return a user's."""
+        """Return the unanswered requests of a user."""
         return self._of_user.get(user, ())
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from paiju.protocol.codec import (
 from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.server import metrics
 from paiju.server.accounts.sessions import Account, BadToken
+from paiju.server.failed_requests import FAILED
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
@@ -166,8 +167,8 @@ class Connection:
             return
         try:
             self._take(request)
-        except Exception:
-            log.exception("a request failed", user=self.user, request=type(request).__name__)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            FAILED.note(error, request, user=self.user)
             self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
 
     def aside(self) -> bool:

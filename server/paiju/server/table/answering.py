@@ -12,6 +12,7 @@ import structlog
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
+from paiju.server.failed_requests import FAILED
 from paiju.server.store.records import Request
 from paiju.server.table.live import LiveTable
 from paiju.server.table.ports.errors import Refused, busy
@@ -103,8 +104,8 @@ class Answering:
             return decide(asked)
         except Refused:
             raise
-        except Exception:
-            log.exception("a request failed", table=live.state.table, request=type(request).__name__)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            FAILED.note(error, request, table=live.state.table)
             raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
 
     async def _carry_out(
