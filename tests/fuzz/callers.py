@@ -123,12 +123,16 @@ class Caller:
         await self.idle()
 
     def fill(self) -> None:
-        """Send until the window is full, and from now on as soon as half of it is answered."""
-        self._filling = True
+        """Send until the window is full."""
         frames = [
             self._pools.next(self.codec) for _ in range(WINDOW - len(self._waiting) - len(self._nameless))
         ]
         self.send(frames, self._way)
+
+    def go_on(self) -> None:
+        """Fill the window as soon as half of it is answered, from now on."""
+        self._filling = True
+        self.fill()
 
     def send(self, frames: Sequence[Frame], way: str) -> None:
         """Send frames in one write."""

@@ -42,6 +42,8 @@ GAMES: Final = ("doudizhu", "holdem", "chengdu", "riichi", "big_two")
 PACE: Final = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 10_000}
 RELAYED, DIRECT = 16, 2
 """Connections, half of each codec."""
+DIRECT_SHARE: Final = 10
+"""One message in so many goes straight to the node that has the tables."""
 GUESTS: Final = RELAYED + DIRECT + 1
 READABLE: Final = 400
 """Messages for each that cannot be read."""
@@ -65,10 +67,11 @@ async def run(
     ]
     for caller, port in callers:
         await caller.start(port, next(token))
-        caller.fill()
     unreadable = asyncio.create_task(_among(ports, next(token), pools, tally))
+    for caller, _ in callers[:RELAYED]:
+        caller.go_on()
     with contextlib.suppress(TimeoutError):
-        await _sent(tally)
+        await _sent(tally, [caller for caller, _ in callers[RELAYED:]])
     for caller, _ in callers:
         with contextlib.suppress(TimeoutError):
             await caller.idle()
@@ -77,8 +80,11 @@ async def run(
     return tally
 
 
-async def _sent(tally: Tally) -> None:
-    """Wait until all is sent; print how far it is. Raises `TimeoutError` when nothing goes on."""
+async def _sent(tally: Tally, direct: Sequence[Caller]) -> None:
+    """Wait until all is sent; print how far it is. Raises `TimeoutError` when nothing goes on.
+
+    `direct` callers send a share of all messages.
+    """
     shown, began, replied = time.monotonic(), time.monotonic(), -1
     while not tally.enough:
         async with asyncio.timeout(PATIENCE_S):
@@ -86,6 +92,9 @@ async def _sent(tally: Tally) -> None:
                 await asyncio.sleep(0.05)
         replied = tally.replied
         await asyncio.sleep(0.05)
+        if tally.sent["direct"] * DIRECT_SHARE < tally.sent.total():
+            for caller in direct:
+                caller.fill()
         if time.monotonic() - shown > PROGRESS_S:
             shown = time.monotonic()
             print(_figures(tally, shown - began), flush=True)
