@@ -32,7 +32,7 @@ def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
         (("norml", "greedy"), "no player 'norml': name a level (normal, hard, easy, greedy, random)"),
         (("normal", "random", "--game", "chess"), "'chess' is no game here; there are doudizhu, "),
         (("normal", "random", "normal", "--game", "wuguapi", "--seats", "2"), "wuguapi has 2 to 10 seats"),
-        (("normal", "greedy", "--option", "length=long"), "--option: Invalid enum value 'long'"),
+        (("normal", "greedy", "--option", "length=long"), "--option: 'long' is none of hanchan, tonpu"),
         (("missing.py:Bot", "greedy"), "there is no file missing.py"),
         (("mjai:bot {seat}", "normal", "--game", "holdem"), "MjaiPlayer plays riichi only"),
     ],

@@ -20,6 +20,7 @@ from paiju.protocol.codec import (
     transcode,
 )
 from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
 from paiju.server.table.state.records import GameCodec
 from tests.engine.deals import Moment, Variant, random_deal
 from tests.fuzz.frames import Parsed, by_socket, by_websockets
@@ -71,7 +72,7 @@ def _check_action(sent: dict[str, Any]) -> None:
         codec = GameCodec(GAMES[key])
         try:
             action = codec.read_action(sent)
-        except msgspec.ValidationError:
+        except Refused:
             continue
         for moment in moments:
             try:

@@ -41,7 +41,7 @@ KEPT_BOT = m.SeatInfo(
 NOBODY = m.SeatInfo(None, bot=False, connected=True, auto=False, ready=False)
 
 CLIENT = {
-    "hello": m.Hello(1, "a.b.c", "session-1", (m.Cursor("t1", TERM, 42),), hints=True),
+    "hello": m.Hello(1, "a.b.c", "session-1", (m.Cursor("t1", TERM, 42),), hints=True, strict=True),
     "hello.least": m.Hello(1, "a.b.c", "session-1"),
     "ping": m.Ping(1_795_223_153_721, 2),
     "pong": m.Pong(1_795_223_153_721),

@@ -57,7 +57,7 @@ SEED = [*optional(NO_TEXT), "", "00" * 15, "00" * 33, "0" * 33, "zz" * 16, "00" 
 COMMIT = [*optional(NO_TEXT), "", "0" * 63, "0" * 65, "A" * 64, "z" * 64, "0" * 64 + "\n"]
 WRONG = {
     "hello": {
-        "id": ID, "token": NO_TEXT, "session": texts(8, 64), "hints": NO_FLAG,
+        "id": ID, "token": NO_TEXT, "session": texts(8, 64), "hints": NO_FLAG, "strict": NO_FLAG,
         "resume": [*NO_LIST, [{"table": "t", "term": 1, "seq": 1}] * 17],
     },
     "ping": {"sent_at": NO_NUMBER, "id": ID},

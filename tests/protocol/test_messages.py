@@ -28,6 +28,7 @@ FIELDS: dict[str, dict[str, Any]] = {
         "session": "session-1",
         "resume": [{"table": "t1", "term": 1838308510617651, "seq": 42}],
         "hints": True,
+        "strict": True,
     },
     "client.hello.least": {"t": "hello", "id": 1, "token": "a.b.c", "session": "session-1"},
     "client.ping": {"t": "ping", "sent_at": 1795223153721, "id": 2},

@@ -4,7 +4,6 @@ A server frame is one message or an array of messages. `join` makes such an arra
 that all viewers share is encoded once.
 """
 
-import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from paiju.engine.core.complaints import complaint
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.messages import (
     NESTED,
@@ -24,8 +24,6 @@ from paiju.protocol.messages import (
 MAX_FRAME: Final = 4096
 """Largest frame of a client, in bytes; a larger one closes the connection with 1009."""
 
-_PATH = re.compile(r"`\$([^`]*)`")
-_MISSING = re.compile(r"missing required field `([^`]*)`")
 _FIXARRAYS: Final = tuple([bytes((0x90 | size,)) for size in range(16)])
 _REQUEST_TAGS = frozenset(kind.__struct_config__.tag for kind in Request.__args__)
 
@@ -168,19 +166,10 @@ def request_id(codec: Codec, frame: bytes) -> int | msgspec.UnsetType:
     return _readable_id(plain) if isinstance(plain, dict) else msgspec.UNSET
 
 
-def split_path(error: msgspec.ValidationError) -> tuple[str, str]:
-    """Return the text and the path of an error; for a missing field, the path where it belongs."""
-    text, _, path = str(error).partition(" - at ")
-    match = _PATH.search(path)
-    where = "$" + (match[1] if match else "")
-    missing = _MISSING.search(text)
-    return text, f"{where}.{missing[1]}" if missing else where
-
-
 def _check_numbered(chat: Chat) -> None:
     """Raise `FrameError` for a client's chat without `id`: only the server's chats have none."""
     if chat.id is msgspec.UNSET:
-        raise FrameError(ErrorCode.BAD_REQUEST, "Object missing required field `id`", path="$.id")
+        raise FrameError(ErrorCode.BAD_REQUEST, "`id` is missing", path="$.id")
 
 
 def _plain(decode: Callable[[bytes], Any], frame: bytes) -> Any:
@@ -210,7 +199,7 @@ def _explain(frame: bytes, decode: Callable[[bytes], Any], error: Exception) -> 
             ErrorCode.UNKNOWN_TYPE, f"there is no request {kind[:40]!r}", path="$.t", request=request
         )
     if isinstance(error, msgspec.ValidationError):
-        text, path = split_path(error)
+        text, path = complaint(error, Request)
         return FrameError(ErrorCode.BAD_REQUEST, text, path=_with_keys(path, plain), request=request)
     # What is ignored in a request may be nested too deep as well.
     return FrameError(ErrorCode.BAD_REQUEST, "the request is nested too deep", path="$", request=request)

@@ -196,7 +196,7 @@ def test_bids_belong_to_games_with_a_landlord_and_say_one_thing():
     [
         ("{", "$"),
         ("[]", "$"),
-        ({}, "$"),
+        ({}, "$.hands"),
         ({"game": "big_two", "players": "four", "hands": []}, "$.players"),
         ({"game": "big_two", "players": 4, "hands": [], "amounts": [1]}, "$"),
         ({"game": "big_two", "players": 4, "hands": [[3]]}, "$.hands[0][0]"),

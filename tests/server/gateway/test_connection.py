@@ -108,6 +108,25 @@ async def test_unknown_fields_are_ignored(server):
     assert (await client.ask("ping", sent_at=1, colour="red", deep={"a": [1, 2.5, None]}))["t"] == "pong"
 
 
+@pytest.mark.parametrize("json", [False, True])
+async def test_a_strict_connection_refuses_them_with_their_path_and_nothing_happens(server, json):
+    client = await server.guest(json=json, strict=True)
+    refused = await client.refused("create", game="doudizhu", bot=2)
+    assert (refused["code"], refused["data"], refused["temporary"]) == ("bad_request", {"path": "$.bot"}, False)
+    assert "do you mean `bots`?" in refused["text"]
+    refused = await client.refused("create", game="doudizhu", pace={"turn": 1000})
+    assert refused["data"] == {"path": "$.pace.turn"}
+    assert not server.paiju.owned.seated.of(client.user)
+    assert (await client.ask("create", game="doudizhu", bots=2))["t"] == "ok"
+
+
+async def test_a_strict_hello_with_an_unknown_field_can_be_said_again(server):
+    client = await server.connect()
+    hello = {"token": server.token()[1], "session": "session-1", "strict": True}
+    assert (await client.refused("hello", **hello, hint=True))["data"] == {"path": "$.hint"}
+    assert (await client.ask("hello", **hello, hints=True))["t"] == "welcome"
+
+
 async def test_the_last_of_a_field_sent_twice_counts_or_it_is_refused(server):
     client = await server.guest()
     await client.raw(b"\x84\xa1t\xa4ping\xa2id\x03\xa7sent_at\x01\xa7sent_at\x02")

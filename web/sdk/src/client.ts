@@ -198,8 +198,9 @@ export class Client {
   #hello(): Request & { id: number } {
     const here = [...this.tables.values()].filter((table) => !table.gone)
     const resume = here.flatMap((table) => table.cursor ?? []).slice(0, RESUMED)
-    const { hints = false } = this.#options
-    return { t: 'hello', id: this.#requests.newId(), token: this.token, session: this.session, resume, hints }
+    const { hints = false, strict = false } = this.#options
+    const hello = { t: 'hello', id: this.#requests.newId(), token: this.token, session: this.session, resume, hints } as const
+    return strict ? { ...hello, strict } : hello
   }
 
   #offline(): void {

@@ -11,6 +11,8 @@ export interface ClientOptions {
   folds?: ((game: string) => Promise<Fold>) | undefined
   /** Fill `Prompt.hints`. */
   hints?: boolean
+  /** Refuse requests with fields that the server would ignore: while you write a client. */
+  strict?: boolean
   /** JSON text instead of MessagePack, to read along. */
   json?: boolean
   /** Names this client over all its connections; one client at a time may use it. */

@@ -5,6 +5,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame, Name
 
@@ -48,8 +49,8 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
     try:
         return msgspec.convert(chosen, game.options_type)
     except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at ")
-        raise BadOption(path.strip("`") or "$", text) from None
+        text, path = complaint(error, game.options_type)
+        raise BadOption(path, text) from None
 
 
 def plain_options(game: AnyGame, raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,6 +23,7 @@ import msgspec
 from paiju.engine.cards.card import JOKERS, Card, is_card
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.capabilities import RecordedMoves
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.options import resolve_options
@@ -90,8 +91,10 @@ def parse_record(data: bytes | str | Mapping[str, Any]) -> ImportRecord:
             return msgspec.json.decode(data, type=ImportRecord)
         return msgspec.convert(data, ImportRecord)
     except msgspec.DecodeError as error:
-        text, _, path = str(error).partition(" - at ")
-        raise BadRecord(path.strip("`") or "$", text) from None
+        if not isinstance(error, msgspec.ValidationError):
+            raise BadRecord("$", str(error)) from None
+        text, path = complaint(error, ImportRecord)
+        raise BadRecord(path, text) from None
 
 
 def import_record(game: AnyGame, record: ImportRecord) -> Imported:

@@ -15,9 +15,13 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """Any other number of a client: below 2**53, so that every encoding can return it unchanged."""
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """A number of chips from a client."""
-ClientSeed: TypeAlias = Annotated[str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}\Z")]
+ClientSeed: TypeAlias = Annotated[
+    str, Meta(pattern=r"^(?:[0-9a-fA-F]{2}){16,32}\Z", description="16 to 32 bytes as hex")
+]
 """16 to 32 bytes as hex, mixed into the next shuffle."""
-Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Commitment: TypeAlias = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="64 hex digits in lower case")
+]
 """SHA-256 of a shuffle's secret as hex, as in `next_commit`."""
 
 AnyAction: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]

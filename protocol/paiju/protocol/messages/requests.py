@@ -42,6 +42,8 @@ class Hello(Message, frozen=True):
     resume: Annotated[tuple[Cursor, ...], Meta(max_length=16)] = ()
     hints: bool = False
     """Whether this connection wants `prompt.hints`."""
+    strict: bool = False
+    """Whether requests of this connection are refused for fields that would be ignored."""
 
 
 class Lobby(Message, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.formats import ReadDeal
 from paiju.engine.core.game import (
@@ -288,5 +289,5 @@ def _read(plain: Any, kind: Any, path: str) -> Any:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        text, _, where = str(error).partition(" - at ")
-        raise BadRecord(path + where.strip("`").removeprefix("$"), text) from None
+        text, where = complaint(error, kind)
+        raise BadRecord(path + where.removeprefix("$"), text) from None

@@ -20,6 +20,7 @@ from paiju.protocol.codec import (
     transcode,
 )
 from paiju.protocol.errors import CloseCode, ErrorCode
+from paiju.protocol.strictness import check_known
 from paiju.server import metrics
 from paiju.server.accounts.sessions import Account, BadToken
 from paiju.server.failed_requests import FAILED
@@ -114,6 +115,8 @@ class Connection:
         self.address = address
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
+        self.strict = False
+        """Whether a request is refused for a field that would be ignored."""
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
         self.push = socket.push
@@ -162,11 +165,13 @@ class Connection:
             return
         try:
             request = self.codec.decode(frame)
+            if self.strict:
+                check_known(self.codec, frame, request)
         except FrameError as error:
             self._bad_frame(error)
             return
         try:
-            self._take(request)
+            self._take(request, frame)
         except Exception as error:  # noqa: BLE001 - it is logged
             FAILED.note(error, request, user=self.user)
             self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
@@ -188,21 +193,27 @@ class Connection:
             self._bucket.spend()
         return wait
 
-    def _take(self, request: m.Request) -> None:
+    def _take(self, request: m.Request, frame: bytes) -> None:
         if type(request) is m.Pong:
             return
         if type(request) is m.Ping:
             self._answer_ping(request)
         elif type(request) is m.Hello:
-            self._greet(request)
+            self._greet(request, frame)
         elif not self.greeted:
             self.refuse(request.id, ErrorCode.UNAUTHORIZED, "say `hello` first")
         else:
             self._desk.router.route(self, request)
 
-    def _greet(self, hello: m.Hello) -> None:
+    def _greet(self, hello: m.Hello, frame: bytes) -> None:
         if self.greeted:
             self.refuse(hello.id, ErrorCode.BAD_REQUEST, "this connection has said `hello` already")
+            return
+        try:
+            if hello.strict:
+                check_known(self.codec, frame, hello)
+        except FrameError as error:
+            self._bad_frame(error)
             return
         try:
             account = self._desk.check(hello.token)
@@ -219,7 +230,7 @@ class Connection:
             return
         self.user, self.name, self.token_session = account.user, account.name, account.session
         self.face = account.face
-        self.client, self.hints = hello.session, hello.hints
+        self.client, self.hints, self.strict = hello.session, hello.hints, hello.strict
         self.asker = f"{self.user}/{self.client}"
         self.greeting = hello.id
         desk = self._desk

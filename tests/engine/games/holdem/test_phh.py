@@ -119,7 +119,7 @@ class TestRefusing:
     @pytest.mark.parametrize(
         ("text", "path"),
         [
-            ("", "$"),
+            ("", "$.variant"),
             ("variant = ", "$"),
             (b"\xff\xfe", "$"),
             ("a = " + "[" * 5000, "$"),
@@ -138,7 +138,7 @@ class TestRefusing:
             (HAND.replace("[50, 100, 0]", "[100, 50, 0]"), "$.blinds_or_straddles"),
             (HAND.replace("[50, 100, 0]", "[0, 100, 0]"), "$.blinds_or_straddles"),
             (HAND.replace("min_bet = 100", "min_bet = 50"), "$.min_bet"),
-            (HAND.replace("actions =", "actionz ="), "$"),
+            (HAND.replace("actions =", "actionz ="), "$.actions"),
             (HAND.replace('"NT"', '"FT"'), "$.small_bet"),
         ],
     )

@@ -117,6 +117,12 @@ export type Hello = {
    * @default false
    */
   hints?: boolean
+  /**
+   * Whether requests of this connection are refused for fields that would be ignored.
+   *
+   * @default false
+   */
+  strict?: boolean
 }
 
 /** A client's position in the stream of one table: the last record it has. */

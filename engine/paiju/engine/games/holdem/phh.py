@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.toml import read_toml
 
@@ -77,8 +78,8 @@ def _hand(plain: dict[str, Any], at: str) -> PhhHand:
     try:
         return msgspec.convert(plain, PhhHand)
     except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at ")
-        raise BadRecord(path.strip("`").replace("$", at, 1) or at, reason) from None
+        reason, path = complaint(error, PhhHand)
+        raise BadRecord(path.replace("$", at, 1), reason) from None
 
 
 def format_phh(hand: PhhHand) -> str:

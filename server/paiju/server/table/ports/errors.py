@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from msgspec import UNSET, UnsetType, ValidationError
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import IllegalAction
 from paiju.protocol import messages as m
-from paiju.protocol.codec import MSGPACK, split_path
+from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 
 BUSY_MS: Final = 1_000
@@ -48,10 +49,10 @@ def not_seated() -> Refused:
     return Refused(ErrorCode.NOT_SEATED, "you have no seat at this table; join it first")
 
 
-def malformed(error: ValidationError) -> Refused:
-    """Return the refusal of an action that is not what its game defines; `data.path` names the field."""
-    text, path = split_path(error)
-    return Refused(ErrorCode.BAD_REQUEST, f"{text} - at `{path}`", data={"path": path})
+def malformed(error: ValidationError, kind: Any) -> Refused:
+    """Return the refusal of what does not fit the type that its game defines; `data.path` names the field."""
+    text, path = complaint(error, kind)
+    return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})
 
 
 def error_piece(request: int | UnsetType, refused: Refused) -> bytes:

@@ -142,7 +142,7 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     decide: Callable[[Asked[Any]], Decision]
     """Says what to commit. Pure but for `Asked.draw_code`.
 
-    Raises `Refused`, `IllegalAction`, and `msgspec.ValidationError` for an action that is malformed.
+    Raises `Refused` and `IllegalAction`.
     """
     with_stacks: bool = False
     """Whether only tables with stacks know it."""

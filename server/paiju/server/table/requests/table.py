@@ -6,13 +6,11 @@ A new message type is its struct in `protocol`, its decision and row in one file
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server.table.ports.errors import Refused, illegal, malformed, not_seated
+from paiju.server.table.ports.errors import Refused, illegal, not_seated
 from paiju.server.table.requests import (
     author,
     joining,
@@ -67,8 +65,6 @@ def decide(asked: Asked[Seat | None]) -> Decision:
         decision = handling.decide(asked)
     except IllegalAction as refusal:
         raise illegal(refusal) from None
-    except msgspec.ValidationError as error:
-        raise malformed(error) from None
     if handling.limits.per_deal and state.deal is not None:
         check_changes(state.deal, decision.records, asked.limits)
     return decision

@@ -14,6 +14,7 @@ from paiju.engine.core.cash import AnyChange
 from paiju.engine.core.game import Action, AnyGame, logged_type
 from paiju.engine.core.seats import Actor, Seat
 from paiju.protocol.messages import Pace
+from paiju.server.table.ports.errors import malformed
 
 
 class TableRecord(msgspec.Struct, frozen=True, tag_field="r", tag=str.lower, omit_defaults=True):
@@ -291,14 +292,20 @@ class GameCodec:
         return [(actor, self._logged.decode(action)) for actor, action in pairs]
 
     def read_action(self, sent: dict[str, Any]) -> Action:
-        """Return a client's action; raises `msgspec.ValidationError` with a path below `$.action`."""
-        action: Action = msgspec.convert({"action": sent}, self._sent).action  # type: ignore[attr-defined]
-        return action
+        """Return a client's action; raises `Refused` with a path below `$.action`."""
+        return _converted(sent, self._sent)
 
     def read_plan(self, sent: dict[str, Any]) -> Action:
-        """Return a client's plan; raises `msgspec.ValidationError` with a path below `$.action`."""
-        plan: Action = msgspec.convert({"action": sent}, self._sent_plan).action  # type: ignore[attr-defined]
-        return plan
+        """Return a client's plan; raises `Refused` with a path below `$.action`."""
+        return _converted(sent, self._sent_plan)
+
+
+def _converted(sent: dict[str, Any], kind: type[msgspec.Struct]) -> Action:
+    try:
+        action: Action = msgspec.convert({"action": sent}, kind).action  # type: ignore[attr-defined]
+    except msgspec.ValidationError as error:
+        raise malformed(error, kind) from None
+    return action
 
 
 @functools.cache

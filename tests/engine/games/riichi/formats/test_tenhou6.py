@@ -68,7 +68,7 @@ MALFORMED = [
     ("[" * 100_000, "$"),
     ("x" * 2_000_000, "$"),
     ("[]", "$"),
-    ("{}", "$"),
+    ("{}", "$.log"),
     (document(log=[]), "$.log"),
     (document(log=[RON[:16]]), "$.log[0]"),
     (document(RON, changed(KANS, ((4, 3), 0))), "$.log[1][4][3]"),

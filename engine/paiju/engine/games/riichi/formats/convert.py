@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadRecord
 
 
@@ -30,5 +31,5 @@ def converted(value: Any, kind: Any, path: str) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        reason, _, inner = str(error).partition(" - at ")
-        raise BadRecord(inner.strip("`").replace("$", path, 1) or path, reason) from None
+        reason, inner = complaint(error, kind)
+        raise BadRecord(inner.replace("$", path, 1), reason) from None
