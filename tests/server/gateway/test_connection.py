@@ -112,7 +112,11 @@ async def test_unknown_fields_are_ignored(server):
 async def test_a_strict_connection_refuses_them_with_their_path_and_nothing_happens(server, json):
     client = await server.guest(json=json, strict=True)
     refused = await client.refused("create", game="doudizhu", bot=2)
-    assert (refused["code"], refused["data"], refused["temporary"]) == ("bad_request", {"path": "$.bot"}, False)
+    assert (refused["code"], refused["data"], refused["temporary"]) == (
+        "bad_request",
+        {"path": "$.bot"},
+        False,
+    )
     assert "do you mean `bots`?" in refused["text"]
     refused = await client.refused("create", game="doudizhu", pace={"turn": 1000})
     assert refused["data"] == {"path": "$.pace.turn"}
