@@ -76,7 +76,7 @@ def test_a_fault_that_ends_all_comes_through_processes(tmp_path):
         ({"cards": ["3d"]}, "`a` is one of call, bid, double, play, pass$"),
         ("pass", "return a struct of the game, or a map such as {'a': 'call'} with `a` one of call, bid, "),
         ({"a": "bid", "score": 10**30}, "a number is too large$"),
-        ({"a": "play", "cards": "3d"}, r"Expected `array`, got `str` - at `\$.cards`$"),
+        ({"a": "play", "cards": "3d"}, r"expected a list, got text - at `\$.cards`$"),
     ],
 )
 def test_what_is_no_action_is_told_with_the_actions_there_are(answer, words):

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 
@@ -85,6 +86,8 @@ def _reason(game: AnyGame, answer: Any, error: Exception) -> str:
         return f"`a` is one of {', '.join(tags)}"
     if not isinstance(answer, dict | Action):
         return f"return a struct of the game, or a map such as {{'a': '{tags[0]}'}} with `a` one of {', '.join(tags)}"
+    if isinstance(error, msgspec.ValidationError):
+        return "{} - at `{}`".format(*complaint(error, game.action_type))
     return "a number is too large" if isinstance(error, OverflowError) else str(error)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadRecord
 from paiju.protocol.errors import ErrorCode
 from paiju.server.addresses import counted_as
@@ -95,6 +96,14 @@ def record_error(error: BadRecord) -> Response:
     """Return the refusal of a record, with the path and, of a text, the line of what is wrong."""
     line = {} if error.line is None else {"line": error.line}
     return error_answer(422, "bad_request", error.text, path=error.path, **line)
+
+
+def unfit_answer(error: Exception, kind: Any, text: str) -> Response:
+    """Return the answer to a body that is no JSON, told in `text`, or does not fit `kind`, told with its path."""
+    if not isinstance(error, msgspec.ValidationError):
+        return error_answer(422, ErrorCode.BAD_REQUEST, f"{text}; this is no JSON")
+    reason, path = complaint(error, kind)
+    return error_answer(422, ErrorCode.BAD_REQUEST, f"{text}; {reason}", path=path)
 
 
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:

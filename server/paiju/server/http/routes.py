@@ -34,6 +34,7 @@ from paiju.server.http.responses import (
     read_body,
     record_error,
     refusal_answer,
+    unfit_answer,
 )
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
@@ -131,7 +132,7 @@ class Api:
         except Refusal as refusal:
             return refusal.answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return error_answer(422, "bad_request", f"no import: {error}")
+            return unfit_answer(error, ImportRequest, "send {game, record, …}")
         except BadRecord as error:
             return record_error(error)
         except Refused as refused:

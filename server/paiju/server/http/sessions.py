@@ -18,6 +18,7 @@ from paiju.server.http.responses import (
     error_answer,
     json_answer,
     read_body,
+    unfit_answer,
 )
 from paiju.server.limits import AddressLimit
 from paiju.server.store.errors import StoreError
@@ -79,7 +80,7 @@ class SessionRoutes:
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return error_answer(422, "bad_request", f'send {{"name": "…"}}: {error}')
+            return unfit_answer(error, _Wish, 'send {"name": "…"}')
         except Unread as unread:
             return unread.answer
         except BadName as error:
