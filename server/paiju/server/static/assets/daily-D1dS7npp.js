@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-DUJXsuBq.js";import{t}from"./routes-BBJ2Vvxz.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
