@@ -23,10 +23,16 @@ READ_S = 90.0
 """Below a test's own time."""
 
 
-async def think_here(_pool, game, level, observation, seed):
+async def think_here(_pool, game, level, observation, seed, *_terms):
     """A worker's task, done in this process: starting a worker takes a second."""
-    question = question_of(game, level, observation, seed)
-    return msgspec.msgpack.decode(bot_workers.answer_question(question), type=game.action_type)
+    answer = bot_workers.answer_question(bot_workers.question_of(game, level, observation, seed))
+    return msgspec.msgpack.decode(answer, type=game.action_type)
+
+
+async def start_own(pool):
+    """Start only the workers that are needed: those of bots that a test brings along."""
+    if pool._own is not None:
+        await pool._own.start()
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +43,7 @@ def here() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_workers.BotPool, "think", think_here)
-        patch.setattr(bot_workers.BotPool, "wake", lambda _: None)
+        patch.setattr(bot_workers.BotPool, "start", start_own)
         patch.setattr(app, "spare_the_old", lambda: None)
         patch.setattr(reading, "REPLAY_S", READ_S)
         patch.setattr(reading, "SOLVE_S", READ_S)

@@ -9,7 +9,8 @@ import pytest
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
-from paiju.server.workers import Overloaded, Workers
+from paiju.server.worker import Overloaded, Stopping
+from paiju.server.workers import Workers
 
 LONG_S = 60
 
@@ -53,8 +54,8 @@ def oddly(_: bytes) -> None:
 def workers():
     made = []
 
-    def make(count=1, waiting=4):
-        made.append(Workers(count, waiting=waiting, memory_mb=1024))
+    def make(count=1, waiting=4, **more):
+        made.append(Workers("records", count, waiting=waiting, memory_mb=1024, **more))
         return made[-1]
 
     yield make
@@ -136,7 +137,7 @@ async def test_more_than_may_wait_are_refused_at_once(workers):
     with pytest.raises(Overloaded, match="too many"):
         await pool.run(echo, b"", LONG_S)
     pool.close()
-    assert [type(each) for each in await asyncio.gather(*tasks, return_exceptions=True)] == [Overloaded] * 2
+    assert [type(each) for each in await asyncio.gather(*tasks, return_exceptions=True)] == [Stopping] * 2
 
 
 async def test_who_gets_no_turn_in_time_leaves_the_queue(workers):

@@ -44,13 +44,17 @@ class InlineBots:
     def __init__(self, *_: Any) -> None:
         """Take what the pool of processes takes."""
 
-    def wake(self) -> None:
+    async def start(self) -> None:
         """Start nothing."""
+
+    def why_not(self) -> str:
+        """Return nothing: they can think."""
+        return ""
 
     def close(self) -> None:
         """End nothing."""
 
-    async def think(self, game: Any, level: str, observation: Any, seed: int) -> Any:
+    async def think(self, game: Any, level: str, observation: Any, seed: int, *_: Any) -> Any:
         """Return a bot's action."""
         return make_bot(game.key, level, seed).act(observation)
 
@@ -70,7 +74,7 @@ def prepare() -> None:
     for module in (keys, formats, ownership, takeover):
         module.PARTITIONS = PARTITIONS
     app.bind = lambda _host, port: FakeSocket(port)
-    app.BotPool, app.Workers = InlineBots, NoWorkers
+    app.BotPool, app.Workers, app.thinkers = InlineBots, NoWorkers, NoWorkers
     app.spare_the_old = lambda: None
     # What is most of a start: to pack the page, and what is told of games and characters.
     app.web_routes = lambda *_, **__: []

@@ -46,6 +46,7 @@ def _serve(**given: Any) -> None:
         from paiju.server.main import run as run_server
         from paiju.server.options import BadSetting, read_settings
         from paiju.server.store.errors import StoreError
+        from paiju.server.worker import CannotStart
 
     wanted = {field: value for field, value in given.items() if value is not None and value != []}
     try:
@@ -54,7 +55,7 @@ def _serve(**given: Any) -> None:
         raise typer.BadParameter(str(error)) from None
     try:
         run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
-    except (StoreError, CannotListen, CannotEncrypt, BadBot) as error:
+    except (StoreError, CannotListen, CannotEncrypt, CannotStart, BadBot) as error:
         raise Failure(str(error)) from error
 
 

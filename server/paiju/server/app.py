@@ -72,6 +72,7 @@ from paiju.server.table.failures import Failures
 from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
+from paiju.server.thinkers import thinkers
 from paiju.server.workers import Workers
 
 FIRST_TABLES_S: Final = 0.2
@@ -89,7 +90,10 @@ log = structlog.get_logger()
 class Paiju:
     """All parts of one server. `run` is its lifetime."""
 
-    def __init__(self, settings: Settings, store: Store, node: str, keys: Keyring) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, node: str, keys: Keyring, bots: Workers | None = None
+    ) -> None:
+        """`bots`: the processes in which bots think, perhaps started already."""
         self._settings = settings
         self._store = store
         self._keys = keys
@@ -99,12 +103,9 @@ class Paiju:
         """None: this server is the only one of its Redis, which it has started itself."""
         self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
-        self._own_bots = OwnThinking(settings.bot_workers) if settings.bots else None
-        self._bots = BotPool(settings.bot_workers, self._own_bots)
-        self._workers = Workers(
-            settings.record_workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb
-        )
-        self._slow_workers = Workers(1, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
+        own_bots = OwnThinking(settings.bot_workers, settings.bots) if settings.bots else None
+        self._bots = BotPool(bots or thinkers(settings.bot_workers), own_bots)
+        self._reading = reading_pools(settings)
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -172,7 +173,7 @@ class Paiju:
         self._api = Api(
             store,
             self.tables,
-            Readers(self._workers, self._slow_workers, records),
+            Readers(*self._reading, records),
             sessions,
             SessionRoutes(
                 sessions,
@@ -189,6 +190,7 @@ class Paiju:
                 ),
                 settings.operator_token,
             ),
+            no_bots=self._bots.why_not,
         )
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
@@ -293,8 +295,8 @@ class Paiju:
                 keepers.append(await self._read_tables())
             if self._settings.demo and runs_tables:
                 await self.tables.opening.open_demos()
-            if self._own_bots is not None:
-                await asyncio.gather(*map(self._own_bots.load, self._settings.bots))
+            if runs_tables:
+                await self._bots.start()
             yield
         finally:
             for keeper in keepers:
@@ -308,8 +310,8 @@ class Paiju:
                         self.member.tell_released(rest)
                     await self.presence.leave()
             self._bots.close()
-            self._workers.close()
-            self._slow_workers.close()
+            for pool in self._reading:
+                pool.close()
 
 
 async def nothing_elsewhere() -> list[BrokenThere]:
@@ -324,6 +326,12 @@ def no_note(_table: str, _code: object) -> None:
 def no_others() -> bool:
     """Return that no other node lives: this server is its Redis' only one."""
     return False
+
+
+def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
+    """Return the workers that read records, and the one for what takes seconds."""
+    pool = partial(Workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
+    return pool("records", settings.record_workers), pool("insights", 1)
 
 
 def limits_of_tables(settings: Settings) -> TableLimits:
@@ -345,12 +353,19 @@ def _proxies(settings: Settings) -> list[str]:
 
 
 async def serve(
-    listener: socket.socket, settings: Settings, redis: RunningRedis, announce: Callable[[str], None] | None
+    listener: socket.socket,
+    settings: Settings,
+    redis: RunningRedis,
+    bots: Workers,
+    announce: Callable[[str], None] | None,
 ) -> None:
-    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM. Raises `StoreError`, `CannotListen`."""
+    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `bots` are the processes for them.
+
+    Raises `StoreError`, `CannotListen`, `CannotStart`.
+    """
     async with await opened_store(settings, redis) as store:
         keys = await token_keys(settings, store)
-        paiju = Paiju(settings, store, redis.node, keys)
+        paiju = Paiju(settings, store, redis.node, keys, bots)
         async with paiju.running():
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
             ends = [paiju.presence.replaced, *redis.failures]

@@ -1,4 +1,4 @@
-"""The server's process. Redis starts, and reads its file, while Python reads the server's modules.
+"""The server's process. Redis starts, and the bots' workers do, while Python reads the server's modules.
 
 Nothing here may import those at its top: they take a second.
 """
@@ -20,6 +20,7 @@ from paiju.server.garbage import spare_the_start
 from paiju.server.listener import bind, bind_unix
 from paiju.server.logs import configure_logs
 from paiju.server.store.embedded import Embedded, RunningRedis
+from paiju.server.thinkers import thinkers
 
 log = structlog.get_logger()
 
@@ -33,18 +34,20 @@ def run(settings: Settings, *, announce: Callable[[str], None] | None = None) ->
 async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
     """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
 
-    Raises `CannotListen` where the port is taken, and `StoreError` where no Redis can be reached or started, where
-    it is gone for good, or where a stop had to leave commits unfinished.
+    Raises `CannotListen` where the port is taken, `CannotStart` where no bot can think, and `StoreError` where no Redis
+    can be reached or started, where it is gone for good, or where a stop had to leave commits unfinished.
     """
     configure_logs(settings.log_level, settings.log_format)
-    with _bound(settings) as listener:
+    with _bound(settings) as listener, contextlib.closing(thinkers(settings.bot_workers)) as bots:
+        if settings.role != "gateway":
+            bots.wake()
         reading: asyncio.Future[Any] = asyncio.ensure_future(
             asyncio.to_thread(importlib.import_module, "paiju.server.app")
         )
         try:
             async with running_redis(settings) as redis:
                 app = await reading
-                await app.serve(listener, settings, redis, announce)
+                await app.serve(listener, settings, redis, bots, announce)
         finally:
             reading.cancel()
     log.info("stopped")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import REGISTRY, Counter, Gauge
+from prometheus_client import REGISTRY, Counter, Gauge, Histogram
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
@@ -38,3 +38,24 @@ TURNED_AWAY: Final = Counter(
     "paiju_refused_connections_total", "Connections refused, or closed for being over a bound", ["reason"]
 )
 THROTTLED: Final = Counter("paiju_throttled_requests_total", "HTTP requests over an address's rate")
+
+POOLS: Final = ("bots", "own_bots", "records", "insights")
+"""The pools of workers (`workers.py`), by the names that they have here."""
+OUTCOMES: Final = ("done", "failed", "dropped", "full", "late", "memory", "died", "not_started")
+"""How a task of a worker ends. `dropped`: its asker gave up before its turn; `failed`: it raised an error."""
+WORKERS_WAITING: Final = Gauge("paiju_worker_queue", "Tasks that wait for a worker", ["pool"])
+WORKER_WAIT: Final = Histogram(
+    "paiju_worker_wait_seconds",
+    "Seconds that a task has waited for a worker",
+    ["pool"],
+    buckets=(0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+)
+WORKER_TASKS: Final = Counter(
+    "paiju_worker_tasks_total", "Tasks of workers by their end", ["pool", "outcome"]
+)
+BOTS_ONLY: Final = Gauge("paiju_bots_only_tables", "Tables at which no person acts, those of demos aside")
+for _pool in POOLS:
+    WORKERS_WAITING.labels(_pool)
+    WORKER_WAIT.labels(_pool)
+    for _outcome in OUTCOMES:
+        WORKER_TASKS.labels(_pool, _outcome)

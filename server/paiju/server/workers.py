@@ -1,77 +1,106 @@
-"""Worker processes for untrusted records, which may be slow to parse, replay or solve; never done on the loop.
+"""Pools of worker processes, for what may take long or comes from strangers; nothing of it is done on the loop.
 
-Each worker has a pipe of its own and one task at a time. One that is over its time is killed, which costs only its own
-task; the next task finds a new process in its place. More tasks than may wait are refused at once.
+Those who ask get their turns address by address, user by user (`turns.py`): who asks for much waits for oneself. What
+its asker has given up is dropped before it is begun; what is over its time is killed, which costs only its own task.
 """
 
 import asyncio
-import ctypes
-import multiprocessing
-import os
-import pickle
-import signal
-import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
 import structlog
 
-LOWER: Final = 5
-"""By so much the workers' priority is below that of the tables."""
+from paiju.server.metrics import WORKER_TASKS, WORKER_WAIT, WORKERS_WAITING
+from paiju.server.turns import Turns, Whose
+from paiju.server.worker import Begin, CannotStart, Late, Overloaded, Stopping, Worker
+
+AGAIN_S: Final = 1.0
+"""How long no process is started after one could not be."""
+NOBODY: Final[Whose] = ("", "", "")
+"""The turns of a table that nobody has opened."""
 
 T = TypeVar("T")
 
 log = structlog.get_logger()
 
 
-class Overloaded(Exception):
-    """A task has no result: too many wait, or it was over its time or memory. Its text says which."""
-
-
-def _nobody(_seconds: float) -> None:
+def _charge_nobody(_seconds: float) -> None:
     """Charge nobody."""
 
 
 class Workers:
     """A fixed number of worker processes, each started when it is first needed."""
 
-    def __init__(self, count: int, *, waiting: int, memory_mb: int) -> None:
-        self._most = count + waiting
-        self._inside = 0
+    def __init__(
+        self, name: str, count: int, *, waiting: int, memory_mb: int, begin: Begin | None = None
+    ) -> None:
+        """`name` of metrics. `begin`: see `Worker`; with it a process that has ended is replaced at once."""
+        self._name = name
+        self._most = waiting
+        self._replace = begin is not None
         self._closed = False
-        self._idle = [_Worker(memory_mb) for _ in range(count)]
+        self._idle = [Worker(memory_mb, begin or Begin()) for _ in range(count)]
         self._all = tuple(self._idle)
-        self._turns = asyncio.Semaphore(count)
+        self._waiting: Turns[asyncio.Future[Worker]] = Turns()
+        self._starting: set[asyncio.Future[Any]] = set()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="worker")
+        self._broken = ""
+        """Why no process can be started; empty: none is known to be missing."""
+        self._again_at = 0.0
+        WORKERS_WAITING.labels(name).set_function(lambda: self._waiting.size)
+
+    def why_not(self) -> str:
+        """Return why no process can be started; empty: they can. Tries again at times."""
+        if self._broken and asyncio.get_running_loop().time() >= self._again_at:
+            self.wake()
+        return self._broken
+
+    async def start(self) -> None:
+        """Start the processes that do not run, and wait until they have begun. Raises `CannotStart`."""
+        self.wake()
+        await asyncio.gather(*self._starting)
+
+    def wake(self) -> None:
+        """Start the processes that do not run, without waiting for them."""
+        if all(worker.runs for worker in self._idle):
+            return
+        idle, self._idle = self._idle, []
+        for worker in idle:
+            if worker.runs:
+                self._give_back(worker)
+            else:
+                self._start(worker)
 
     async def run(
         self,
         work: Callable[[bytes], T],
-        data: bytes,
+        data: bytes | Callable[[], bytes],
         within_s: float,
-        spent: Callable[[float], None] = _nobody,
+        *,
+        whose: Whose = NOBODY,
+        spent: Callable[[float], None] = _charge_nobody,
     ) -> T:
         """Return what `work` makes of `data`; its time begins with its turn, which it awaits no longer than that.
 
-        `work` is found by its name, and result and errors are pickled. `spent` is told the seconds of its turn.
-        Raises what `work` raises, or `Overloaded`.
+        `work` is found by its name, and result and errors are pickled; a function makes `data` when its turn has come.
+        `spent` is told the seconds of its turn. Raises what `work` raises, or `Overloaded`. Who gives up before the
+        turn has come leaves the line; later the work goes on, but not beyond its time.
         """
-        if self._inside >= self._most:
-            raise Overloaded("too many records are being read; try again soon")
-        self._inside += 1
         try:
-            worker = await self._turn(within_s)
-        except BaseException:
-            self._inside -= 1
+            worker = await self._turn(whose, within_s)
+        except BaseException as error:
+            self._count(error)
             raise
         loop = asyncio.get_running_loop()
         began = loop.time()
-        task = loop.run_in_executor(self._threads, worker.ask, work, data, within_s)
-        task.add_done_callback(lambda _: self._returned(worker))
+        try:
+            asked = self._made(data)
+        except BaseException:
+            self._give_back(worker)
+            raise
+        task = loop.run_in_executor(self._threads, worker.ask, work, asked, within_s)
+        task.add_done_callback(lambda done: self._returned(worker, done))
         task.add_done_callback(lambda _: spent(loop.time() - began))
         return await asyncio.shield(task)
 
@@ -80,149 +109,109 @@ class Workers:
         self._closed = True
         for worker in self._all:
             worker.close()
+        while self._waiting.size:
+            _refuse(self._waiting.pop(), Stopping())
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _turn(self, within_s: float) -> "_Worker":
+    def _made(self, data: bytes | Callable[[], bytes]) -> bytes:
+        if self._closed:
+            raise Stopping
+        return data() if callable(data) else data
+
+    async def _turn(self, whose: Whose, within_s: float) -> Worker:
+        loop = asyncio.get_running_loop()
+        if self._closed:
+            raise Stopping
+        if self._broken and loop.time() < self._again_at:
+            raise CannotStart(self._broken)
+        if self._idle:
+            WORKER_WAIT.labels(self._name).observe(0)
+            return self._idle.pop()
+        self._make_room(whose)
+        came, turn = loop.time(), loop.create_future()
+        self._waiting.put(whose, turn)
         try:
             async with asyncio.timeout(within_s):
-                await self._turns.acquire()
-        except TimeoutError:
-            raise Overloaded("too many records are being read; try again later") from None
-        if self._closed:
-            self._turns.release()
-            raise Overloaded("the server is stopping")
-        return self._idle.pop()
-
-    def _returned(self, worker: "_Worker") -> None:
-        self._idle.append(worker)
-        self._inside -= 1
-        self._turns.release()
-
-
-class _Worker:
-    """One place for a process. One thread at a time uses it."""
-
-    def __init__(self, memory_mb: int) -> None:
-        self._memory_mb = memory_mb
-        self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
-        self._closed = False
-        self._guard = threading.Lock()
-        """Held while the process is set: `close` comes from another thread."""
-
-    def ask(self, work: Callable[[bytes], Any], data: bytes, within_s: float) -> Any:
-        """Run a task and wait for it."""
-        pipe = self._started()
-        try:
-            done, result = _asked(pipe, work, data, within_s)
-        except (EOFError, OSError):
-            self._end()
-            raise Overloaded("the worker died of this") from None
-        except BaseException:
-            self._end()
+                worker: Worker = await turn
+        except BaseException as error:
+            self._leave(whose, turn)
+            if isinstance(error, TimeoutError):
+                raise Late(
+                    f"too many wait: no worker was free within {within_s:g} s; try again later"
+                ) from None
             raise
-        if done:
-            return result
-        if isinstance(result, MemoryError):
-            self._end()
-            raise Overloaded(f"this takes more than {self._memory_mb} MB")
-        raise result
+        WORKER_WAIT.labels(self._name).observe(loop.time() - came)
+        return worker
 
-    def close(self) -> None:
-        """End the process, for good; what waits for it hears that the pipe has ended."""
-        with self._guard:
-            self._closed = True
-            if self._process is not None:
-                self._process.kill()
-
-    def _started(self) -> Connection:
-        if self._process is not None and not self._process.is_alive():
-            self._end()  # it died in between, of nothing that was asked
-        with self._guard:
-            if self._closed:
-                raise Overloaded("the server is stopping")
-            if self._pipe is None:
-                self._pipe, self._process = _start(self._memory_mb)
-            return self._pipe
-
-    def _end(self) -> None:
-        with self._guard:
-            process, self._process = self._process, None
-            pipe, self._pipe = self._pipe, None
-        if pipe is not None:
-            pipe.close()
-        if process is not None:
-            process.kill()
-            process.join()
-            log.info("a worker was ended", exit=process.exitcode)
-            process.close()
-
-
-def _start(memory_mb: int) -> tuple[Connection, BaseProcess]:
-    """Start a worker process; return our end of its pipe, and it."""
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, os.getpid(), memory_mb), daemon=True)
-    process.start()
-    theirs.close()  # or we would not see that the worker's end is gone
-    return ours, process
-
-
-def _asked(pipe: Connection, work: Callable[[bytes], Any], data: bytes, within_s: float) -> tuple[bool, Any]:
-    """Return what a worker has answered: its result, or its error."""
-    pipe.send((work, data))
-    if not pipe.poll(within_s):
-        raise Overloaded(f"this takes longer than {within_s:g} s")
-    return pipe.recv()  # type: ignore[no-any-return]
-
-
-def _work(pipe: Connection, server: int, memory_mb: int) -> None:
-    """Do tasks one by one in a worker until the server closes its end of the pipe."""
-    die_with_the_server(server)
-    _bound(memory_mb)
-    while True:
-        try:
-            work, data = pipe.recv()
-        except EOFError:
+    def _make_room(self, whose: Whose) -> None:
+        """Refuse one if too many wait: of those who ask most, the last. Raises `Overloaded` for this one."""
+        if self._waiting.size < self._most:
             return
-        pipe.send_bytes(_answer(work, data))
+        full = Overloaded("too many wait for a worker; try again soon")
+        if not self._waiting.size:
+            raise full
+        longest, turn = self._waiting.latest()
+        if longest[0] == whose[0] or self._waiting.waiting(longest[0]) <= self._waiting.waiting(whose[0]) + 1:
+            raise full
+        self._waiting.drop(longest, turn)
+        _refuse(turn, full)
+
+    def _leave(self, whose: Whose, turn: "asyncio.Future[Worker]") -> None:
+        """Take back a turn that is not awaited any more, or the worker that it has just got."""
+        if not self._waiting.drop(whose, turn) and not turn.cancelled() and turn.exception() is None:
+            self._give_back(turn.result())
+
+    def _returned(self, worker: Worker, task: "asyncio.Future[Any]") -> None:
+        """Take a worker back from a task; its process is replaced first, if it has ended."""
+        error = None if task.cancelled() else task.exception()
+        self._count(error)
+        if isinstance(error, CannotStart):
+            self._break(error)
+        elif worker.runs:
+            self._broken = ""
+        if self._replace and not worker.runs and not self._closed and not self._broken:
+            self._start(worker)
+        else:
+            self._give_back(worker)
+
+    def _start(self, worker: Worker) -> None:
+        starting = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
+        self._starting.add(starting)
+        starting.add_done_callback(lambda done: self._started(worker, done))
+
+    def _started(self, worker: Worker, starting: "asyncio.Future[Any]") -> None:
+        self._starting.discard(starting)
+        if starting.cancelled() or (error := starting.exception()) is None:
+            self._broken = ""
+        elif isinstance(error, CannotStart):
+            self._break(error)
+        self._give_back(worker)
+
+    def _break(self, error: CannotStart) -> None:
+        """Note that no process can be started, and start none for a while."""
+        if not self._closed:
+            if not self._broken:
+                log.error("no worker process can be started", pool=self._name, why=str(error))
+            self._broken, self._again_at = str(error), asyncio.get_running_loop().time() + AGAIN_S
+
+    def _give_back(self, worker: Worker) -> None:
+        """Give a worker to the one whose turn it is."""
+        while self._waiting.size:
+            if not (turn := self._waiting.pop()).done():
+                turn.set_result(worker)
+                return
+        self._idle.append(worker)
+
+    def _count(self, error: BaseException | None) -> None:
+        """Count a task by its end: who gave up is told by a cancelled wait."""
+        outcome = "done"
+        if isinstance(error, asyncio.CancelledError):
+            outcome = "dropped"
+        elif error is not None:
+            outcome = error.outcome if isinstance(error, Overloaded) else "failed"
+        WORKER_TASKS.labels(self._name, outcome).inc()
 
 
-def _answer(work: Callable[[bytes], Any], data: bytes) -> bytes:
-    try:
-        return pickle.dumps((True, work(data)))
-    except Exception as error:  # noqa: BLE001 - the server is told of each
-        return _told(error)
-
-
-def _told(error: Exception) -> bytes:
-    """Return an error as the server can read it: one that does not come through as it is, as its text."""
-    try:
-        answer = pickle.dumps((False, error))
-        pickle.loads(answer)  # noqa: S301 - our own bytes
-    except Exception:  # noqa: BLE001 - whatever its constructor does
-        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
-    return answer
-
-
-def _bound(memory_mb: int) -> None:
-    """Bound the memory of this process."""
-    if sys.platform != "win32":
-        import resource
-
-        most = memory_mb * 1024 * 1024
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def die_with_the_server(server: int) -> None:
-    """End this worker when the server's process ends, even by kill -9: its queues would keep it waiting for ever.
-
-    It waits for the tables, too: a bot's thought or a record's replay must not take the processor from them.
-    """
-    os.nice(LOWER)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform == "linux":
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != server:
-        os._exit(1)
+def _refuse(turn: "asyncio.Future[Worker]", error: Overloaded) -> None:
+    if not turn.done():
+        turn.set_exception(error)

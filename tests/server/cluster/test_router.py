@@ -15,7 +15,7 @@ from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, play_out, snapshot, threesome
 
 pytestmark = ONE_LOOP
-THINK_ELSEWHERE = bot_workers.BotPool.think
+ELSEWHERE = {name: getattr(bot_workers.BotPool, name) for name in ("think", "start")}
 
 
 # create
@@ -303,7 +303,8 @@ async def test_no_bot_leaves_during_a_deal(server):
 
 async def test_a_whole_deal_against_real_bot_processes(spare_url):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bot_workers.BotPool, "think", THINK_ELSEWHERE)
+        for name, method in ELSEWHERE.items():
+            patch.setattr(bot_workers.BotPool, name, method)
         async with running_server(spare_url) as server:
             client = await server.guest()
             table = (await client.ok("create", game="doudizhu", bots=2, pace=SLOW))["table"]

@@ -97,11 +97,11 @@ async def test_a_bot_is_told_its_own_cards_and_the_boards(server, monkeypatch):
     told = []
     think = BotPool.think
 
-    async def overheard(self, game, level, observation, seed):
+    async def overheard(self, game, level, observation, seed, *terms):
         state = server.paiju.tables.owned.actors[table.table].state.deal.state
         known = {*state.hands[observation.seat], *state.boards[0]}
         told.append((observation.seat, known, cards_in(msgspec.to_builtins(observation))))
-        return await think(self, game, level, observation, seed)
+        return await think(self, game, level, observation, seed, *terms)
 
     monkeypatch.setattr(BotPool, "think", overheard)
     table = await ring(server, 2, seats=4)

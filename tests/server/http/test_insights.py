@@ -10,7 +10,7 @@ import pytest_asyncio
 from paiju.engine.registry import GAMES
 from paiju.server.http.reading import Readers
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.workers import Overloaded
+from paiju.server.worker import Overloaded
 from tests.server.deals.test_replays import default, recorded
 from tests.server.live import ONE_LOOP
 from tests.server.tables import threesome

@@ -12,6 +12,7 @@ from paiju.engine.core.replay import settle_chance
 from paiju.engine.registry import GAMES
 from paiju.server.table import bot_driver, bot_workers
 from paiju.server.table.bot_workers import BotPool
+from paiju.server.thinkers import thinkers
 from tests.server.live import ONE_LOOP, SLOW
 
 GAME = GAMES["doudizhu"]
@@ -26,11 +27,11 @@ def first_observation() -> Observation:
 
 
 async def pids(pool: BotPool) -> list[int]:
-    return list(pool._pool._processes)
+    return [worker._process.pid for worker in pool._workers._all]
 
 
 async def test_a_bot_answers_from_another_process():
-    pool = BotPool(1)
+    pool = BotPool(thinkers(1))
     try:
         action = await pool.think(GAME, "normal", first_observation(), seed=1)
         assert type(action) in GAME.action_type.__args__
@@ -40,7 +41,7 @@ async def test_a_bot_answers_from_another_process():
 
 
 async def test_the_same_seed_gives_the_same_answer():
-    pool = BotPool(1)
+    pool = BotPool(thinkers(1))
     try:
         answers = {repr(await pool.think(GAME, "normal", first_observation(), seed=7)) for _ in range(3)}
         assert len(answers) == 1
@@ -49,7 +50,7 @@ async def test_the_same_seed_gives_the_same_answer():
 
 
 async def test_a_killed_worker_is_replaced():
-    pool = BotPool(1)
+    pool = BotPool(thinkers(1))
     try:
         await pool.think(GAME, "normal", first_observation(), seed=1)
         for pid in await pids(pool):
@@ -59,22 +60,28 @@ async def test_a_killed_worker_is_replaced():
         pool.close()
 
 
-async def test_questions_that_nobody_waits_for_any_more_do_not_pile_up(monkeypatch):
-    monkeypatch.setattr(bot_workers, "MOST_WAITING", 3)
-    pool = BotPool(1)
+async def test_a_question_whose_asker_gives_up_before_its_turn_is_never_computed(monkeypatch):
+    encoded = []
+
+    def question_of(game, level, observation, seed):
+        encoded.append(seed)
+        return real(game, level, observation, seed)
+
+    real = bot_workers.question_of
+    monkeypatch.setattr(bot_workers, "question_of", question_of)
+    pool = BotPool(thinkers(1))
     try:
-        for _ in range(3):
-            with pytest.raises(TimeoutError):
-                async with asyncio.timeout(0):
-                    await pool.think(GAME, "normal", first_observation(), seed=1)
-        assert pool._waiting == 3
-        with pytest.raises(TimeoutError):
-            await pool.think(GAME, "normal", first_observation(), seed=1)
-        assert pool._waiting == 3
-        async with asyncio.timeout(60):
-            while pool._waiting:
-                await asyncio.sleep(0.01)
-        assert await pool.think(GAME, "normal", first_observation(), seed=1) is not None
+        first = asyncio.create_task(pool.think(GAME, "normal", first_observation(), 0))
+        await asyncio.sleep(0)
+        given_up = [asyncio.create_task(pool.think(GAME, "normal", first_observation(), n)) for n in (1, 2)]
+        last = asyncio.create_task(pool.think(GAME, "normal", first_observation(), 3))
+        await asyncio.sleep(0)
+        for task in given_up:
+            task.cancel()
+        assert await first is not None
+        assert await last is not None
+        assert encoded == [0, 3]
+        assert pool._workers._waiting.size == 0
     finally:
         pool.close()
 

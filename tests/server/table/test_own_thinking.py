@@ -8,8 +8,9 @@ from structlog.testing import CapturingLogger
 
 from paiju.bots.own import OWN
 from paiju.server.table import actor, own_thinking
+from paiju.server.table.bot_answers import answer_own
 from paiju.server.table.bot_questions import question_of
-from paiju.server.table.own_thinking import OwnThinking, answer_own
+from paiju.server.table.own_thinking import OwnThinking
 from tests.patience import PATIENCE_S
 from tests.server.live import SLOW, empty_database, running_server
 from tests.server.table.test_bot_workers import GAME, first_observation
@@ -76,7 +77,7 @@ def logs(monkeypatch):
 
 
 async def test_a_bot_answers_and_its_process_survives_its_faults(place, patient, logs):
-    own = OwnThinking(1)
+    own = OwnThinking(1, [])
     try:
         assert await own.think(place("Broken"), GAME, first_observation(), 1) is None
         assert await own.think(place("Mute"), GAME, first_observation(), 1) is None
@@ -92,9 +93,9 @@ async def test_a_bot_answers_and_its_process_survives_its_faults(place, patient,
 
 
 async def test_a_bot_that_hangs_loses_its_process_and_another_one_answers(place, monkeypatch, logs):
-    own = OwnThinking(1)
+    own = OwnThinking(1, [place("Hangs")])
     try:
-        await own.load(place("Hangs"))
+        await own.start()
         monkeypatch.setattr(own_thinking, "LIMIT_S", 0.2)
         assert await own.think(place("Hangs"), GAME, first_observation(), 1) is None
         assert logs()[0][0] == "a bot of your own was too late"
@@ -105,9 +106,9 @@ async def test_a_bot_that_hangs_loses_its_process_and_another_one_answers(place,
 
 
 async def test_a_bot_that_cannot_be_loaded_in_its_process_is_told(place, logs):
-    own = OwnThinking(1)
+    own = OwnThinking(1, [place("Absent")])
     try:
-        await own.load(place("Absent"))
+        await own.start()
         assert "there is no class Absent" in logs()[0][1]["why"]
     finally:
         own.close()
@@ -164,5 +165,5 @@ async def test_a_table_goes_on_with_an_own_bot_that_hangs(redis_process, place, 
 
 
 def test_an_answer_is_the_action_as_bytes(place):
-    data = msgspec.msgpack.encode(question_of(GAME, place("Fine"), first_observation(), 1))
+    data = question_of(GAME, place("Fine"), first_observation(), 1)
     assert msgspec.msgpack.decode(answer_own(data), type=GAME.action_type)

@@ -37,7 +37,7 @@ from paiju.server.http.responses import (
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
-from paiju.server.workers import Overloaded
+from paiju.server.worker import Overloaded
 
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 """What is answered may depend on who asks, and on the time: records open and expire."""

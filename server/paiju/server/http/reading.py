@@ -8,7 +8,8 @@ from starlette.responses import Response
 from paiju.server.deals.imports import ImportedDeal, read_import
 from paiju.server.http.responses import Refusal, error_answer
 from paiju.server.limits import UserAndAddressLimit
-from paiju.server.workers import Overloaded, Workers
+from paiju.server.worker import Overloaded
+from paiju.server.workers import Workers
 
 SOLVE_S: Final = 20.0
 """How long the solving of an ending may take."""
@@ -47,11 +48,17 @@ class Readers:
 
     async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
         """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
-        return await self._workers.run(work, data, within_s, self._charge(asker))
+        return await self._run(self._workers, asker, work, data, within_s)
 
     async def run_slow(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
         """Do the same in a worker for what takes seconds."""
-        return await self._slow.run(work, data, within_s, self._charge(asker))
+        return await self._run(self._slow, asker, work, data, within_s)
+
+    async def _run(
+        self, workers: Workers, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float
+    ) -> T:
+        whose = (asker.address, asker.user or "")
+        return await workers.run(work, data, within_s, whose=whose, spent=self._charge(asker))
 
     def _charge(self, asker: Asker) -> Callable[[float], None]:
         def spent(seconds: float) -> None:

@@ -43,7 +43,7 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
-from paiju.server.workers import Overloaded
+from paiju.server.worker import Overloaded
 
 
 class Api:
@@ -58,8 +58,12 @@ class Api:
         guests: SessionRoutes,
         clock: Callable[[], float],
         operators: Operators,
+        *,
+        no_bots: Callable[[], str],
     ) -> None:
+        """`no_bots` returns why no bot can think; empty: they can."""
         self._operators = operators
+        self._no_bots = no_bots
         self._store = store
         self._tables = tables
         self._sessions = sessions
@@ -159,7 +163,7 @@ class Api:
         """Say whether this server can serve: Redis takes writes, all tables can be reached, and it is not stopping."""
         if self._tables.owned.draining:
             return error_answer(503, "draining", "this server is stopping")
-        if why := await self._readiness.why_not():
+        if why := await self._readiness.why_not() or self._no_bots():
             return error_answer(503, "busy", why)
         broken = len(self._tables.owned.failures.broken)
         # Their number only: anybody may ask here, and the id of a private table tells that it exists.

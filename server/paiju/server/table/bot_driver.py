@@ -13,11 +13,13 @@ from paiju.bots.guides.course import scripted_for
 from paiju.bots.registry import levels
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
-from paiju.server.clock import Clock
-from paiju.server.table.ports.services import Bots
+from paiju.server.table.ports.peer import Room
+from paiju.server.table.ports.services import Services
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
 from paiju.server.table.state.fairness import dice_of
 from paiju.server.table.state.state import OpenTurn, SeatState, TableState
+from paiju.server.turns import Whose
+from paiju.server.worker import Overloaded
 
 NATURAL_MS: Final = (600, 1400)
 """How long a player of the server waits before it acts where people are seated."""
@@ -36,10 +38,12 @@ class Thinking:
     """
 
     def __init__(
-        self, bots: Bots, clock: Clock, game: AnyGame, moved: Callable[[Seat, str, Any], None]
+        self, services: Services, room: Room, game: AnyGame, moved: Callable[[Seat, str, Any], None]
     ) -> None:
-        self._bots = bots
-        self._clock = clock
+        self._bots = services.bots
+        self._clock = services.clock
+        self._unattended = services.unattended
+        self._room = room
         self._game = game
         self._moved = moved
         self._asked: dict[Seat, str] = {}
@@ -55,9 +59,9 @@ class Thinking:
             return
         if state.seats is not self._seats:
             self._seats, self._plays = state.seats, any(seat.played_for for seat in state.seats)
+            self._unattended.note(state.table, state.opened_by, alone=state.bots_only and not state.keep)
         if not self._plays:
             return
-        self._bots.wake()
         for seat, turn in state.deal.turns.items():
             if state.seats[seat].played_for and self._asked.get(seat) != turn.turn:
                 self._asked[seat] = turn.turn
@@ -69,19 +73,22 @@ class Thinking:
         """Think again about a seat's turn if a bot plays for the seat again."""
         self._asked.pop(seat, None)
 
-    def close(self) -> None:
+    def close(self, table: str) -> None:
         """Cancel every task."""
+        self._unattended.forget(table)
         for task in self._tasks:
             task.cancel()
 
     async def _think(self, state: TableState, seat: Seat, turn: OpenTurn) -> None:
         action = None
         try:
-            await asyncio.sleep(_pause_ms(state, turn) / 1000)
+            await asyncio.sleep(self._pause_ms(state, turn) / 1000)
             async with asyncio.timeout(self._limit_ms(state, turn) / 1000):
                 action = await self._ask(state, seat, turn)
         except TimeoutError:
-            log.warning("a bot took too long", table=state.table, seat=seat)
+            log.warning("a bot took too long", table=state.table, seat=seat, bot=state.seats[seat].level)
+        except Overloaded as error:
+            log.warning("a bot gave no answer", table=state.table, seat=seat, why=str(error))
         except Exception:
             log.exception("a bot failed", table=state.table, seat=seat)
         self._moved(seat, turn.turn, action)
@@ -108,16 +115,30 @@ class Thinking:
         observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
         level = state.seats[seat].level or levels(state.game)[0]
         dice = dice_of(state, seat, _seen(observation)) if state.daily else random.getrandbits(32)
-        return await self._bots.think(self._game, level, observation, dice)
+        within_s = (DAILY_LIMIT_MS if state.daily else BOT_LIMIT_MS) / 1000
+        return await self._bots.think(
+            self._game, level, observation, dice, whose_turn(state, self._room), within_s
+        )
+
+    def _pause_ms(self, state: TableState, turn: OpenTurn) -> int:
+        """Return how long a bot waits before it thinks. 0 for a claim where people sit: the table's pause covers it."""
+        if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
+            return 0
+        pause = bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret
+        return max(pause, state.bots_only_ms * self._unattended.pauses(state.table))
+
+
+def whose_turn(state: TableState, room: Room) -> Whose:
+    """Return who pays for a table's bots: address, opener and table. All tables without a connected person share one.
+
+    The address is the opener's, or that of a person who sits there. It is in no record: a log outlives it.
+    """
+    seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.opened_by)
+    peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)
+    address = next((peer.address for peer in peers if peer is not None), "")
+    return address, state.opened_by, state.table
 
 
 def _seen(observation: Observation) -> bytes:
     """Return all that a bot knows, without the time."""
     return msgspec.msgpack.encode((observation.view, observation.prompt), order="deterministic")
-
-
-def _pause_ms(state: TableState, turn: OpenTurn) -> int:
-    """Return how long a bot waits before it thinks. 0 for a claim where people sit: the table's pause covers it."""
-    if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
-        return 0
-    return bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret

@@ -23,10 +23,10 @@ class Question(msgspec.Struct, frozen=True):
     deadline_at: int | None
 
 
-def question_of(game: AnyGame, level: str, observation: Observation, seed: int) -> Question:
-    """Return the question to a bot."""
+def question_of(game: AnyGame, level: str, observation: Observation, seed: int) -> bytes:
+    """Return the question to a bot, a `Question` as bytes."""
     prompt, write = observation.prompt, msgspec.msgpack.encode
-    return Question(
+    question = Question(
         game.key,
         level,
         seed,
@@ -37,6 +37,7 @@ def question_of(game: AnyGame, level: str, observation: Observation, seed: int) 
         write(prompt.default),
         observation.deadline_at,
     )
+    return msgspec.msgpack.encode(question)
 
 
 def observation_of(question: Question) -> Observation:

@@ -65,7 +65,7 @@ class LiveTable:
             services, game, start, room, on_back=reports.on_back, on_count=reports.on_change
         )
         self.journal = Journal(services, game, start, term)
-        self.bots = Thinking(services.bots, services.clock, game, reports.on_bot)
+        self.bots = Thinking(services, room, game, reports.on_bot)
         self.fold = partial(fold, Rules(game, term, services.draw_secret))
         """Makes a batch of records on top of a state."""
         self._services = services
@@ -143,7 +143,7 @@ class LiveTable:
 
     def close(self) -> None:
         """Stop the alarm and the bots; announce nothing more."""
-        self.bots.close()
+        self.bots.close(self.state.table)
         self.audience.close(self.state)
         if self._alarm is not None:
             self._alarm.cancel()

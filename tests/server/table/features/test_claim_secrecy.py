@@ -351,10 +351,10 @@ async def test_which_tile_is_hidden_leaves_no_trace_before_it_is_flipped(run):
 async def test_a_bot_that_thinks_longer_than_the_pause_passes_within_it(run, setting, monkeypatch):
     at_once = bot_workers.BotPool.think
 
-    async def slow(pool, game, level, observation, seed):
+    async def slow(pool, game, level, observation, seed, *terms):
         if observation.prompt.kind == "claim":
             await asyncio.sleep(60)
-        return await at_once(pool, game, level, observation, seed)
+        return await at_once(pool, game, level, observation, seed, *terms)
 
     monkeypatch.setattr(bot_workers.BotPool, "think", slow)
 

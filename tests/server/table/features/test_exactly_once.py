@@ -39,6 +39,7 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
+from paiju.server.thinkers import thinkers
 from tests.faults.seating import OPTIONS
 from tests.patience import PATIENCE_S
 
@@ -142,7 +143,7 @@ class World:
         services = Services(
             self.store,
             LoopClock(self.store.now_ms),
-            BotPool(1),
+            BotPool(thinkers(1)),
             lambda: secrets.token_bytes(32),
             lambda _: True,
             60,

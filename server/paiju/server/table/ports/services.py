@@ -11,16 +11,20 @@ from paiju.server.clock import Clock
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Codes
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
+from paiju.server.table.ports.unattended import Unattended
+from paiju.server.turns import Whose
 
 
 class Bots(Protocol):
     """The bots that the server itself provides."""
 
-    def wake(self) -> None:
-        """Start the worker processes, if they are not running."""
+    async def think(
+        self, game: AnyGame, level: str, observation: Observation, seed: int, whose: Whose, within_s: float
+    ) -> Any:
+        """Return the action that a player of this level chooses; `seed` fixes its random choices.
 
-    async def think(self, game: AnyGame, level: str, observation: Observation, seed: int) -> Any:
-        """Return the action that a player of this level chooses; `seed` fixes its random choices."""
+        `whose` turn it costs; raises `Overloaded` if it thinks for longer than `within_s`.
+        """
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -40,6 +44,8 @@ class Services(msgspec.Struct, frozen=True):
     touch: Callable[[str], None]
     """Told of a table at which something happened; called with every action, so it does next to nothing."""
     limits: TableLimits = DEFAULT_LIMITS
+    unattended: Unattended = msgspec.field(default_factory=Unattended)
+    """The tables at which no person acts."""
 
 
 class Lost(Exception):

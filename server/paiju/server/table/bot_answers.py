@@ -1,0 +1,43 @@
+"""The thinking of bots, in a worker process: bytes in, bytes out. It imports bots and rules, nothing of the server."""
+
+from typing import Any
+
+import msgspec
+
+from paiju.bots.faults import Fault, NoAction, as_action, fault_of
+from paiju.bots.loading import BadBot, load_bot, make
+from paiju.bots.registry import make_bot
+from paiju.engine.registry import GAMES
+from paiju.server.table.bot_questions import Question, observation_of
+
+
+def answer_question(data: bytes) -> bytes:
+    """Think: each question gets a new bot, so its answer depends on nothing else."""
+    question = msgspec.msgpack.decode(data, type=Question)
+    bot = make_bot(question.game, question.level, question.seed)
+    answer = bot.act(observation_of(question))
+    return msgspec.msgpack.encode(answer)
+
+
+def load_own(places: bytes) -> dict[str, str]:
+    """Load bots of the operator; return place to reason of those that cannot be loaded."""
+    failed: dict[str, str] = {}
+    for place in msgspec.msgpack.decode(places, type=tuple[str, ...]):
+        try:
+            load_bot(place)
+        except BadBot as error:
+            failed[place] = str(error)
+    return failed
+
+
+def answer_own(data: bytes) -> bytes | Fault:
+    """Let a bot of the operator think: return the action as bytes, or what the bot did wrong."""
+    question = msgspec.msgpack.decode(data, type=Question)
+    answer: Any = None
+    try:
+        answer = make(load_bot(question.level), question.seed).act(observation_of(question))
+        return msgspec.msgpack.encode(as_action(GAMES[question.game], answer))
+    except NoAction as error:
+        return fault_of(error, answer)
+    except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a process
+        return fault_of(error)

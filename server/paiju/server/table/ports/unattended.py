@@ -1,0 +1,43 @@
+"""The least pace of tables at which no person acts: the more of them a user has opened, the slower each is.
+
+Their bots play whether or not anybody looks, deal after deal while a person stays on 托管, so what they cost is bounded
+by user and not by table.
+"""
+
+from collections import Counter
+from typing import Final
+
+from paiju.server.metrics import BOTS_ONLY
+
+SLOWEST: Final = 8
+"""The most least pauses (`--bots-only-ms`) that a bot waits there: somebody may still wait for the deal's end."""
+
+
+class Unattended:
+    """The tables of a node at which the server plays every seat, by the user who opened them."""
+
+    def __init__(self) -> None:
+        self._openers: dict[str, str] = {}
+        self._tables: Counter[str] = Counter()
+
+    def note(self, table: str, opener: str, *, alone: bool) -> None:
+        """Take whether no person acts at a table."""
+        if alone == (table in self._openers):
+            return
+        if not alone:
+            self.forget(table)
+            return
+        self._openers[table] = opener
+        self._tables[opener] += 1
+        BOTS_ONLY.inc()
+
+    def forget(self, table: str) -> None:
+        """Count a table no longer."""
+        if (opener := self._openers.pop(table, None)) is not None:
+            self._tables -= Counter((opener,))
+            BOTS_ONLY.dec()
+
+    def pauses(self, table: str) -> int:
+        """Return how many least pauses a bot waits at a table before it thinks; 0 where a person acts."""
+        opener = self._openers.get(table)
+        return 0 if opener is None else min(SLOWEST, self._tables[opener])

@@ -1,0 +1,83 @@
+"""A queue that serves askers in turn, not in the order in which they came: pure, and of no particular work.
+
+An asker is a path, as (address, user, table). At each level of it the branches take turns, so that an item waits for
+one item of each other branch beside it, however many of them wait there.
+"""
+
+from typing import Generic, TypeAlias, TypeVar
+
+Whose: TypeAlias = tuple[str, ...]
+"""The path of an asker, the widest first. All paths of one queue are equally long."""
+
+T = TypeVar("T")
+
+
+class Turns(Generic[T]):
+    """The items that wait. All operations take a time that depends on the length of a path, but for `latest`."""
+
+    __slots__ = ("_branches", "_items", "size")
+
+    def __init__(self) -> None:
+        self._branches: dict[str, Turns[T]] = {}
+        """Those with items, in the order of their turns."""
+        self._items: dict[T, None] = {}
+        """Those whose path ends here, the first to come first."""
+        self.size = 0
+        """How many items wait, here and below."""
+
+    def put(self, whose: Whose, item: T) -> None:
+        """Add an item."""
+        self.size += 1
+        if not whose:
+            self._items[item] = None
+            return
+        if (branch := self._branches.get(whose[0])) is None:
+            branch = self._branches[whose[0]] = Turns()
+        branch.put(whose[1:], item)
+
+    def pop(self) -> T:
+        """Take the item whose turn it is; its branches go to the end of their lines. Raises `LookupError` if empty."""
+        if self._items:
+            item = next(iter(self._items))
+            del self._items[item]
+        else:
+            key = next(iter(self._branches), None)
+            if key is None:
+                raise LookupError("no item waits")
+            branch = self._branches.pop(key)
+            item = branch.pop()
+            if branch.size:
+                self._branches[key] = branch
+        self.size -= 1
+        return item
+
+    def drop(self, whose: Whose, item: T) -> bool:
+        """Remove an item, which keeps the others' turns as they are; return whether it was waiting."""
+        if whose:
+            branch = self._branches.get(whose[0])
+            found = branch is not None and branch.drop(whose[1:], item)
+            if found and branch is not None and not branch.size:
+                del self._branches[whose[0]]
+        else:
+            found = item in self._items
+            self._items.pop(item, None)
+        self.size -= found
+        return found
+
+    def latest(self) -> tuple[Whose, T]:
+        """Return the newest item of the branch with the most items, level by level, and its path.
+
+        It looks at every branch of each level on its way. Raises `LookupError` if empty.
+        """
+        if self._items:
+            return (), next(reversed(self._items))
+        if not self._branches:
+            raise LookupError("no item waits")
+        key, branch = max(self._branches.items(), key=lambda each: each[1].size)
+        whose, item = branch.latest()
+        return (key, *whose), item
+
+    def waiting(self, key: str) -> int:
+        """Return how many items wait in a branch."""
+        branch = self._branches.get(key)
+        return 0 if branch is None else branch.size

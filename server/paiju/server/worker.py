@@ -1,0 +1,183 @@
+"""One worker process with a pipe of its own, which does one task at a time and is killed when it is over its time."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, ClassVar, Final, NamedTuple
+
+import structlog
+
+from paiju.server.worker_process import Work, nothing, work_off
+
+START_S: Final = 60.0
+"""How long a process may take to start and to import what its first task needs."""
+_END_S: Final = 1.0
+"""How long to wait for the exit code of a process whose pipe has ended."""
+
+log = structlog.get_logger()
+
+
+class Begin(NamedTuple):
+    """The task that each process does once, before all others, in a time of its own."""
+
+    work: Work = nothing
+    data: bytes = b""
+    told: Callable[[Any], None] = lambda _: None
+    """Called with its result, by the thread that has started the process."""
+
+
+class Overloaded(Exception):
+    """A task has no result; the text says why. Subclasses tell the kinds."""
+
+    outcome: ClassVar[str] = "full"
+    """The kind as a label of metrics; `full`: too many wait."""
+
+
+class Stopping(Overloaded):
+    """The server is stopping."""
+
+    outcome = "dropped"
+
+    def __init__(self) -> None:
+        super().__init__("the server is stopping")
+
+
+class Late(Overloaded):
+    """It was over its time."""
+
+    outcome = "late"
+
+
+class TooLarge(Overloaded):
+    """It was over its memory."""
+
+    outcome = "memory"
+
+
+class Died(Overloaded):
+    """Its process has ended; the text says how."""
+
+    outcome = "died"
+
+
+class CannotStart(Overloaded):
+    """The machine starts no process, or none that works; the text says why."""
+
+    outcome = "not_started"
+
+
+class Worker:
+    """A place for one process. One thread at a time uses it; `close` may come from any."""
+
+    def __init__(self, memory_mb: int, begin: Begin) -> None:
+        self._memory_mb = memory_mb
+        self._begin = begin
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._closed = False
+        self._guard = threading.Lock()
+        """Held while the process is set: `close` comes from another thread."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether a process has been started here and is not known to have ended."""
+        return self._process is not None
+
+    def start(self) -> Connection:
+        """Make sure that a process runs and has begun; return our end of its pipe. Raises `CannotStart`."""
+        if self._process is not None and not self._process.is_alive():
+            self._end()  # it died in between, of nothing that was asked
+        with self._guard:
+            if self._closed:
+                raise Stopping
+            if self._pipe is not None:
+                return self._pipe
+            self._pipe, self._process = _spawned(self._memory_mb)
+            pipe = self._pipe
+        try:
+            self._begin.told(self._done(pipe, self._begin.work, self._begin.data, START_S))
+        except Exception as error:
+            self._end()
+            if self._closed:
+                raise Stopping from error
+            raise CannotStart(f"no worker process can be started: {error}") from error
+        return pipe
+
+    def ask(self, work: Work, data: bytes, within_s: float) -> Any:
+        """Do a task and wait for it; its time begins when the process has begun. Raises what `work` raises."""
+        return self._done(self.start(), work, data, within_s)
+
+    def close(self) -> None:
+        """End the process, for good; what waits for it hears that the pipe has ended."""
+        with self._guard:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+
+    def _done(self, pipe: Connection, work: Work, data: bytes, within_s: float) -> Any:
+        try:
+            done, result = _asked(pipe, work, data, within_s)
+        except (EOFError, OSError):
+            how = self._end(_END_S)
+            raise (Stopping() if self._closed else Died(f"the worker process {how}")) from None
+        except BaseException:
+            self._end()
+            raise
+        if done:
+            return result
+        if isinstance(result, MemoryError):
+            self._end()
+            raise TooLarge(f"this takes more than {self._memory_mb} MB")
+        raise result
+
+    def _end(self, patience_s: float = 0.0) -> str:
+        """Kill the process, if it does not end by itself in time; return how it ended."""
+        with self._guard:
+            process, self._process = self._process, None
+            pipe, self._pipe = self._pipe, None
+        if pipe is not None:
+            pipe.close()
+        if process is None:
+            return "was gone"
+        process.join(patience_s)
+        how = _how_it_ended(process.exitcode)
+        process.kill()
+        process.join()
+        log.info("a worker was ended", exit=process.exitcode)
+        process.close()
+        return how
+
+
+def _how_it_ended(code: int | None) -> str:
+    """Return how a process has ended by itself, for a sentence about it; without a code it still runs."""
+    if code is None:
+        return "has closed its pipe"
+    if code >= 0:
+        return f"ended itself with exit code {code}"
+    name = next((each.name for each in signal.Signals if each == -code), f"signal {-code}")
+    return f"was killed by {name}" + (", as where memory runs out" if -code == signal.SIGKILL else "")
+
+
+def _asked(pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[bool, Any]:
+    """Return what a worker has answered: its result, or its error. Raises `Late`; `EOFError`, `OSError` if it ended."""
+    pipe.send((work, data))
+    if not pipe.poll(within_s):
+        raise Late(f"this takes longer than {within_s:g} s")
+    return pipe.recv()  # type: ignore[no-any-return]
+
+
+def _spawned(memory_mb: int) -> tuple[Connection, BaseProcess]:
+    """Start a worker process; return our end of its pipe, and it. Raises `CannotStart`."""
+    context = multiprocessing.get_context("spawn")
+    try:
+        ours, theirs = context.Pipe()
+        process = context.Process(target=work_off, args=(theirs, os.getpid(), memory_mb), daemon=True)
+        process.start()
+    except OSError as error:
+        raise CannotStart(str(error)) from error
+    theirs.close()  # or we would not see that the worker's end is gone
+    return ours, process

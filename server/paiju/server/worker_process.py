@@ -1,0 +1,78 @@
+"""The inside of a worker process: it does tasks one by one, ends with the server, and imports as little as it may."""
+
+import ctypes
+import importlib
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeAlias
+
+LOWER: Final = 5
+"""By so much the workers' priority is below that of the tables."""
+
+Work: TypeAlias = Callable[[bytes], Any]
+"""A task, found by its name in the process; data, result and errors are pickled."""
+
+
+def nothing(_: bytes) -> None:
+    """Do nothing."""
+
+
+def import_it(module: bytes) -> None:
+    """Import a module, which the server itself need not have imported."""
+    importlib.import_module(module.decode())
+
+
+def work_off(pipe: Connection, server: int, memory_mb: int) -> None:
+    """Do tasks one by one in a worker until the server closes its end of the pipe."""
+    die_with_the_server(server)
+    _bound(memory_mb)
+    while True:
+        try:
+            work, data = pipe.recv()
+        except EOFError:
+            return
+        pipe.send_bytes(_answer(work, data))
+
+
+def _answer(work: Work, data: bytes) -> bytes:
+    try:
+        return pickle.dumps((True, work(data)))
+    except Exception as error:  # noqa: BLE001 - the server is told of each
+        return _told(error)
+
+
+def _told(error: Exception) -> bytes:
+    """Return an error as the server can read it: one that does not come through as it is, as its text."""
+    try:
+        answer = pickle.dumps((False, error))
+        pickle.loads(answer)  # noqa: S301 - our own bytes
+    except Exception:  # noqa: BLE001 - whatever its constructor does
+        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
+    return answer
+
+
+def _bound(memory_mb: int) -> None:
+    """Bound the memory of this process."""
+    if sys.platform != "win32":
+        import resource
+
+        most = memory_mb * 1024 * 1024
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def die_with_the_server(server: int) -> None:
+    """End this worker when the server's process ends, even by kill -9.
+
+    It waits for the tables, too: a bot's thought or a record's replay must not take the processor from them.
+    """
+    os.nice(LOWER)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != server:
+        os._exit(1)
