@@ -1,0 +1,30 @@
+"""Three guests of one address let bots play at 48 tables, on 托管: a stranger's bots get their turns between theirs."""
+
+import statistics
+from contextlib import AsyncExitStack
+
+import pytest
+
+from tests.abuse.bot_guests import EASY, GUESTS, HARD, OTHER, TABLES, occupy, player, served
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(240)]
+
+LIMIT_MS = 60_000
+"""So long that a slow machine makes no bot late: counted is by turns, not by time."""
+QUESTIONS = 40
+MOST_OTHERS = 4
+"""Answers to others while a stranger's bot waits: what is being thought over, one turn of the guests' address, and
+those that are told at the same moment."""
+
+
+async def test_a_strangers_bots_wait_for_turns_and_not_for_the_guests_backlog(tmp_path):
+    async with served(tmp_path / "data", LIMIT_MS, 0) as (port, questions), AsyncExitStack() as stack:
+        await occupy(stack, port)
+        stranger = await stack.enter_async_context(player(port, "Ann", OTHER))
+        await stranger.open(EASY)
+        found = await questions.until(lambda found: sum(each["level"] == EASY for each in found) == QUESTIONS)
+    hers = [each for each in found if each["level"] == EASY]
+    theirs = [each for each in found if each["level"] == HARD]
+    assert all(each["answered"] for each in hers), "no default is played"
+    assert statistics.median(each["others"] for each in theirs) > GUESTS * TABLES / 2, "the guests keep it busy"
+    assert max(each["others"] for each in hers) <= MOST_OTHERS
