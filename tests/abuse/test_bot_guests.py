@@ -26,5 +26,7 @@ async def test_a_strangers_bots_wait_for_turns_and_not_for_the_guests_backlog(tm
     hers = [each for each in found if each["level"] == EASY]
     theirs = [each for each in found if each["level"] == HARD]
     assert all(each["answered"] for each in hers), "no default is played"
-    assert statistics.median(each["others"] for each in theirs) > GUESTS * TABLES / 2, "the guests keep it busy"
+    assert statistics.median(each["others"] for each in theirs) > GUESTS * TABLES / 2, (
+        "the guests keep it busy"
+    )
     assert max(each["others"] for each in hers) <= MOST_OTHERS

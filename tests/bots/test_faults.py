@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from paiju.bots.faults import Faulty, NoAction, as_action, fault_of
+from paiju.bots.faults import RAISED, Faulty, NoAction, as_action, fault_of
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Call
@@ -18,7 +18,7 @@ def raised(tmp_path, source):
     exec(compile(source, str(file), "exec"), space)
     try:
         space["act"]()
-    except Exception as error:  # noqa: BLE001 - whatever a bot raises
+    except RAISED as error:
         # The caller is this file here, and else one of Paiju's.
         return fault_of(error.with_traceback(error.__traceback__.tb_next))
 
@@ -28,6 +28,12 @@ def test_an_exception_names_file_line_and_function(tmp_path):
     assert fault.kind == "raised"
     assert fault.text == "ZeroDivisionError: division by zero (mine.py:5 in deep)"
     assert "return 1 / 0" in fault.trace
+
+
+def test_an_end_of_the_process_is_told_as_one(tmp_path):
+    fault = raised(tmp_path, "import sys\n\ndef act():\n    sys.exit(3)\n")
+    assert fault.kind == "raised"
+    assert fault.text == "act ended the process (SystemExit 3) (mine.py:4 in act)"
 
 
 def test_a_traceback_begins_at_the_bots_file_and_the_line_is_the_last_one_of_it(tmp_path):

@@ -5,6 +5,7 @@ import pytest
 from paiju.bots.loading import BadBot, check_plays, game_for, load_bot, make
 
 FILE = """
+import sys
 class Fine:
     def __init__(self, seed=0):
         self.seed = seed
@@ -38,6 +39,10 @@ class Landlord(Fine):
 
 class Chess(Fine):
     games = ("chess",)
+
+class Leaving:
+    def __init__(self): sys.exit(3)
+    def act(self, observation): ...
 """
 
 
@@ -74,6 +79,14 @@ def test_a_class_that_cannot_play_is_refused_when_it_is_loaded(file, name, reaso
 def test_a_class_that_needs_arguments_is_refused(file):
     with pytest.raises(BadBot, match="Needy cannot be made without arguments"):
         make(load_bot(f"{file}:Needy"), 1)
+
+
+def test_a_class_or_a_file_that_ends_the_process_is_refused(file, tmp_path):
+    with pytest.raises(BadBot, match=r"Leaving ended the process when it was made \(SystemExit 3\)"):
+        make(load_bot(f"{file}:Leaving"), 0)
+    (tmp_path / "leaves.py").write_text("raise SystemExit(4)")
+    with pytest.raises(BadBot, match=r"leaves\.py cannot be imported: SystemExit: 4"):
+        load_bot(f"{tmp_path}/leaves.py:Mine")
 
 
 def test_a_place_that_is_none_is_refused(tmp_path):

@@ -1,5 +1,6 @@
 """A bot asked at one action of a record."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def test_each_number_of_a_replay_is_one_at_which_that_seat_can_be_asked(tmp_path
     ("answer", "words"),
     [
         (lambda _: {}[1], "KeyError: 1"),
+        (lambda _: sys.exit(3), "act ended the process (SystemExit 3)"),
         (lambda _: None, "no action: None is no action of doudizhu"),
         (lambda _: {"a": "play", "cards": ["??"]}, "illegal: "),
     ],

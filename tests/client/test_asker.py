@@ -1,5 +1,7 @@
 """Asking a bot: what is sent to the table, and what counts as a fault."""
 
+import sys
+
 import pytest
 
 from paiju.client.asker import Asker, insist, name_of
@@ -64,7 +66,9 @@ async def test_a_bots_answer_is_sent_and_its_time_is_told_with_the_bank():
     assert table.sent == [Call(yes=True)]
 
 
-@pytest.mark.parametrize(("answer", "kind"), [(lambda: {}[1], "raised"), (lambda: 7, "no action")])
+@pytest.mark.parametrize(
+    ("answer", "kind"), [(lambda: {}[1], "raised"), (sys.exit, "raised"), (lambda: 7, "no action")]
+)
 async def test_after_a_fault_the_default_is_sent(answer, kind):
     table = FakeTable()
     assert await asked(answer, table) == [("failed", kind), ("moved", PROMPT.default, 4_000)]

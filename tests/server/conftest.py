@@ -14,7 +14,6 @@ from paiju.engine.registry import GAMES
 from paiju.server import app
 from paiju.server.http import reading
 from paiju.server.table import bot_workers
-from paiju.server.table.bot_questions import question_of
 from tests import snatch
 from tests.patience import PATIENCE_S
 from tests.server.live import Live, empty_database, running_server

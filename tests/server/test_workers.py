@@ -4,12 +4,15 @@ import asyncio
 import os
 import threading
 import time
+from multiprocessing import spawn
 
 import pytest
+from prometheus_client import generate_latest
 
 from paiju.protocol.errors import ErrorCode
+from paiju.server.metrics import OUTCOMES, POOLS, WORKER_TASKS
 from paiju.server.table.ports.errors import Refused
-from paiju.server.worker import Overloaded, Stopping
+from paiju.server.worker import Begin, CannotStart, Overloaded, Stopping
 from paiju.server.workers import Workers
 
 LONG_S = 60
@@ -172,3 +175,95 @@ async def test_closed_workers_leave_no_process_and_no_thread(workers):
         await asyncio.to_thread(thread.join)
     with pytest.raises(Overloaded):
         await pool.run(echo, b"", LONG_S)
+
+
+async def test_who_asks_for_one_thing_waits_for_a_turn_and_not_for_all_that_others_have_asked(workers):
+    pool, done = workers(1, waiting=64), []
+    await pool.run(pid, b"", LONG_S)
+
+    async def ask(whose):
+        await pool.run(echo, b"", LONG_S, whose=whose)
+        done.append(whose)
+
+    greedy = [asyncio.create_task(ask(("a", f"u{n % 3}", f"t{n}"))) for n in range(48)]
+    await asyncio.sleep(0)
+    await ask(("b", "stranger", "t"))
+    assert len(done) <= 4, "one was under way, one had its turn"
+    await asyncio.gather(*greedy)
+
+
+async def test_where_too_many_wait_those_who_ask_most_are_refused(workers):
+    pool = workers(1, waiting=4)
+    await pool.run(pid, b"", LONG_S)
+    tasks = [asyncio.create_task(pool.run(echo, b"", LONG_S, whose=("a", f"{n}"))) for n in range(5)]
+    await asyncio.sleep(0)
+    assert await pool.run(echo, b"b", LONG_S, whose=("b", "")) == b"b"
+    *kept, last = await asyncio.gather(*tasks, return_exceptions=True)
+    assert kept == [b""] * 4
+    assert isinstance(last, Overloaded)
+    assert "too many" in str(last)
+
+
+async def test_who_gives_up_before_the_turn_is_dropped_and_counted(workers):
+    pool, made = workers(), []
+    await pool.run(pid, b"", LONG_S)
+    dropped = WORKER_TASKS.labels("records", "dropped")._value
+    before = dropped.get()
+    first = asyncio.create_task(pool.run(echo, b"1", LONG_S))
+    await asyncio.sleep(0)
+    second = asyncio.create_task(pool.run(echo, lambda: made.append(2) or b"2", LONG_S))
+    await asyncio.sleep(0)
+    assert pool._waiting.size == 1
+    second.cancel()
+    assert await first == b"1"
+    assert pool._waiting.size == 0
+    assert made == []
+    assert dropped.get() == before + 1
+
+
+async def test_a_turn_that_comes_while_its_asker_gives_up_is_the_next_ones(workers):
+    pool = workers()
+    await pool.run(pid, b"", LONG_S)
+    first = asyncio.create_task(pool.run(echo, b"1", LONG_S))
+    await asyncio.sleep(0)
+    second = asyncio.create_task(pool.run(echo, b"2", LONG_S))
+    third = asyncio.create_task(pool.run(echo, b"3", LONG_S))
+    first.add_done_callback(lambda _: second.cancel())
+    assert [await first, await third] == [b"1", b"3"]
+    assert await pool.run(echo, b"4", LONG_S) == b"4"
+
+
+async def test_a_process_that_has_begun_is_replaced_at_once(workers):
+    pool = workers(begin=Begin())
+    await pool.start()
+    with pytest.raises(Overloaded):
+        await pool.run(die, b"", LONG_S)
+    async with asyncio.timeout(LONG_S):
+        while not (pool._idle and pool._idle[0].runs):
+            await asyncio.sleep(0.01)
+
+
+async def test_where_no_process_starts_that_is_told_at_once_until_one_does(workers, monkeypatch):
+    pool = workers(begin=Begin())
+    with monkeypatch.context() as patch:
+        patch.setattr(spawn, "_python_exe", b"/nowhere/python")
+        with pytest.raises(CannotStart):
+            await pool.start()
+        assert "no worker process can be started" in pool.why_not()
+        with pytest.raises(CannotStart):
+            await pool.run(echo, b"", LONG_S)
+    pool._again_at = 0.0
+    pool.why_not()
+    async with asyncio.timeout(LONG_S):
+        while pool.why_not():
+            await asyncio.sleep(0.01)
+    assert await pool.run(echo, b"again", LONG_S) == b"again"
+
+
+def test_metrics_of_every_pool_are_there_before_anything_happens():
+    text = generate_latest().decode()
+    for pool in POOLS:
+        assert f'paiju_worker_queue{{pool="{pool}"}}' in text
+        assert f'paiju_worker_wait_seconds_count{{pool="{pool}"}}' in text
+        for outcome in OUTCOMES:
+            assert f'paiju_worker_tasks_total{{outcome="{outcome}",pool="{pool}"}}' in text

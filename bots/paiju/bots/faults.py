@@ -16,6 +16,9 @@ from paiju.engine.core.game import Action, AnyGame
 Kind: TypeAlias = Literal["raised", "no action", "illegal", "too late"]
 """`raised`: an exception. `no action`: something that is no action of the game. `too late`: after its time."""
 
+RAISED: Final = (Exception, SystemExit)
+"""What a bot may raise while the default is played for it. Ctrl-C ends a process still."""
+
 _OURS: Final = tuple(
     f"/paiju/{folder}/" for folder in ("engine", "protocol", "server", "client", "bots", "cli")
 )
@@ -62,10 +65,17 @@ def fault_of(error: BaseException, answer: Any = None) -> Fault:
         case IllegalAction():
             return Fault("illegal", f"{answer!r}: {error.text}")
     frames = _own_frames(traceback.extract_tb(error.__traceback__))
-    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    said = _said(error)
     place = _place(frames)
     trace = "".join(["Traceback (most recent call last):\n", *traceback.format_list(frames)])
     return Fault("raised", f"{said} ({place})" if place else said, f"{trace}{said}")
+
+
+def _said(error: BaseException) -> str:
+    """Return an exception in one line; what would have ended the process says so."""
+    if isinstance(error, SystemExit):
+        return f"act ended the process (SystemExit {error.code})"
+    return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
 def as_action(game: AnyGame, answer: Any) -> Action:

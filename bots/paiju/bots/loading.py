@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from paiju.bots import Bot
+from paiju.bots.faults import RAISED
 from paiju.engine.registry import GAMES
 
 
@@ -39,6 +40,10 @@ def make(kind: type[Bot], seed: int) -> Bot:
         return kind(seed=seed) if takes_seed else kind()  # type: ignore[call-arg]
     except TypeError as error:
         raise BadBot(f"{kind.__name__} cannot be made without arguments: {error}") from error
+    except SystemExit as error:
+        raise BadBot(
+            f"{kind.__name__} ended the process when it was made (SystemExit {error.code})"
+        ) from error
 
 
 def games_of(bot: Any) -> tuple[str, ...]:
@@ -95,7 +100,7 @@ def _module(name: str) -> Any:
         return _from_file(Path(name)) if name.endswith(".py") else importlib.import_module(name)
     except FileNotFoundError:
         raise BadBot(f"there is no file {name}") from None
-    except Exception as error:
+    except RAISED as error:
         raise BadBot(f"{name} cannot be imported: {type(error).__name__}: {error}") from error
 
 

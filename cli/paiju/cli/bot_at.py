@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from paiju.bots import Bot, Observation
-from paiju.bots.faults import NoAction, as_action, fault_of
+from paiju.bots.faults import RAISED, NoAction, as_action, fault_of
 from paiju.cli.failure import Failure
 from paiju.cli.record import PlayedDeal
 from paiju.cli.replay import on_file
@@ -62,7 +62,7 @@ def answer_of(asked: Asked, bot: Bot) -> tuple[bool, str]:
     except (NoAction, IllegalAction) as error:
         fault = fault_of(error, answer)
         return False, f"{fault.kind}: {fault.told}"
-    except Exception as error:  # noqa: BLE001 - a bot may raise anything
+    except RAISED as error:
         return False, fault_of(error).told
     return True, f"answer:   {action!r}\nrecorded: {asked.played!r}"
 

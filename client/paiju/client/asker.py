@@ -57,17 +57,27 @@ class Asker:
         action: Any = None
         try:
             # In a thread, so that a slow bot does not stop the heartbeat of the connection.
-            action = await asyncio.to_thread(self.bot.act, observation)
+            action = await asyncio.to_thread(self._act, observation)
             game = GAMES.get(self.table.game)
-            if game is not None:
+            if isinstance(action, SystemExit):
+                error: Exception | SystemExit = action
+            elif game is not None:
                 return as_action(game, action)
-            if isinstance(msgspec.to_builtins(action), dict):
+            elif isinstance(msgspec.to_builtins(action), dict):
                 return action
-            error: Exception = NoAction(f"{action!r} is no action")
+            else:
+                error = NoAction(f"{action!r} is no action")
         except Exception as raised:  # noqa: BLE001 - a bot may raise anything
             error = raised
         self._failed(prompt, fault_of(error))
         return prompt.default
+
+    def _act(self, observation: Observation) -> Any:
+        """Return what the bot answers, or its SystemExit: raised in a task, that would end the event loop."""
+        try:
+            return self.bot.act(observation)
+        except SystemExit as error:
+            return error
 
     async def _send(self, prompt: OpenPrompt, action: Any) -> None:
         table = self.table

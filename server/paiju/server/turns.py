@@ -73,7 +73,7 @@ class Turns(Generic[T]):
             return (), next(reversed(self._items))
         if not self._branches:
             raise LookupError("no item waits")
-        key, branch = max(self._branches.items(), key=lambda each: each[1].size)
+        key, branch = max(reversed(self._branches.items()), key=lambda each: each[1].size)
         whose, item = branch.latest()
         return (key, *whose), item
 

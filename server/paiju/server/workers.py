@@ -191,7 +191,7 @@ class Workers:
         """Note that no process can be started, and start none for a while."""
         if not self._closed:
             if not self._broken:
-                log.error("no worker process can be started", pool=self._name, why=str(error))
+                log.error("workers are missing", pool=self._name, why=str(error))
             self._broken, self._again_at = str(error), asyncio.get_running_loop().time() + AGAIN_S
 
     def _give_back(self, worker: Worker) -> None:

@@ -1,5 +1,7 @@
 """Durations and faults of a player, added up."""
 
+import sys
+
 import pytest
 
 from paiju.bots.arena.moves import Moves, Watch, together
@@ -59,7 +61,13 @@ def watched(answer, strict=()):
 
 
 @pytest.mark.parametrize(
-    ("answer", "kind"), [(raises, "raised"), (lambda _: None, "no action"), (lambda _: Bid(3), "illegal")]
+    ("answer", "kind"),
+    [
+        (raises, "raised"),
+        (lambda _: sys.exit(3), "raised"),
+        (lambda _: None, "no action"),
+        (lambda _: Bid(3), "illegal"),
+    ],
 )
 def test_a_fault_is_counted_and_the_default_is_played(answer, kind):
     found, deal = watched(answer)

@@ -286,7 +286,11 @@ async def test_bots_come_and_go_between_deals(server):
     assert (await client.ok("remove_bot", table=table, seat=1))["seat"] == 1
     assert (await client.refused("remove_bot", table=table))["code"] == "not_found"
     assert (await client.refused("remove_bot", table=table, seat=0))["code"] == "not_found"
-    for fields, path in (({"seat": 3}, "$.seat"), ({"level": "grandmaster"}, "$.level")):
+    for fields, path in (
+        ({"seat": 3}, "$.seat"),
+        ({"level": "grandmaster"}, "$.level"),
+        ({"level": ""}, "$.level"),
+    ):
         error = await client.refused("add_bot", table=table, **fields)
         assert (error["code"], error["data"]["path"]) == ("bad_request", path)
 

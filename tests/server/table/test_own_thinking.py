@@ -17,6 +17,8 @@ from tests.server.table.test_bot_workers import GAME, first_observation
 from tests.server.tables import play_out
 
 FILE = """
+import os
+import sys
 from pathlib import Path
 
 class Fine:
@@ -34,6 +36,14 @@ class Mute:
 class Wrong:
     def act(self, observation):
         return 7
+
+class Sneaky:
+    def act(self, observation):
+        sys.exit(3)
+
+class Gone:
+    def act(self, observation):
+        os._exit(3)
 
 class Illegal:
     def act(self, observation):
@@ -85,7 +95,7 @@ async def test_a_bot_answers_and_its_process_survives_its_faults(place, patient,
         assert answer == first_observation().legal_actions()[-1]
         (_, broken), (_, mute) = logs()
         assert broken["kind"] == "raised"
-        assert 'mine.py", line 10, in act' in broken["told"]
+        assert 'mine.py", line 12, in act' in broken["told"]
         assert "KeyError: 1" in broken["told"]
         assert (mute["kind"], mute["bot"]) == ("no action", place("Mute"))
     finally:
@@ -100,6 +110,18 @@ async def test_a_bot_that_hangs_loses_its_process_and_another_one_answers(place,
         assert await own.think(place("Hangs"), GAME, first_observation(), 1) is None
         assert logs()[0][0] == "a bot of your own was too late"
         monkeypatch.setattr(own_thinking, "LIMIT_S", PATIENCE_S)
+        assert await own.think(place("Fine"), GAME, first_observation(), 1) is not None
+    finally:
+        own.close()
+
+
+async def test_a_bot_that_ends_its_process_is_named_and_another_process_answers(place, patient, logs):
+    own = OwnThinking(1, [])
+    try:
+        assert await own.think(place("Gone"), GAME, first_observation(), 1) is None
+        said, keys = logs()[0]
+        assert said == "a bot of your own gave no answer"
+        assert keys == {"bot": place("Gone"), "why": "the worker process ended itself with exit code 3"}
         assert await own.think(place("Fine"), GAME, first_observation(), 1) is not None
     finally:
         own.close()
@@ -137,12 +159,13 @@ FAULTS = {
     "Broken": ("a bot of your own failed", "told", "KeyError: 1"),
     "Mute": ("a bot of your own failed", "told", "None is no action of wuguapi"),
     "Wrong": ("a bot of your own failed", "told", "7 is no action of wuguapi"),
+    "Sneaky": ("a bot of your own failed", "told", "act ended the process (SystemExit 3)"),
     "Illegal": ("a bot chose an illegal action", "why", "you do not hold ??"),
 }
 
 
 async def test_a_table_goes_on_with_own_bots_that_fail_each_in_its_way(redis_process, place, patient, logs):
-    assert len(await settled_beside(map(place, FAULTS), redis_process)) == 5
+    assert len(await settled_beside(map(place, FAULTS), redis_process)) == 6
     for name, (event, key, words) in FAULTS.items():
         told = [keys[key] for said, keys in logs() if said == event and keys["bot"].endswith(name)]
         assert told, name

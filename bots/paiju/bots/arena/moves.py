@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from paiju.bots.deal import Deal
-from paiju.bots.faults import Fault, Faulty, NoAction, as_action, fault_of
+from paiju.bots.faults import RAISED, Fault, Faulty, NoAction, as_action, fault_of
 from paiju.bots.matches.players import Player
 from paiju.bots.playing import Umpire
 from paiju.engine.core.errors import IllegalAction
@@ -94,7 +94,7 @@ class Watch(Umpire):
         began = perf_counter_ns()
         try:
             answer = player.act(observation)
-        except Exception as error:  # noqa: BLE001 - a bot may raise anything
+        except RAISED as error:
             fault = fault_of(error)
         else:
             self.moves[seat].took(perf_counter_ns() - began)

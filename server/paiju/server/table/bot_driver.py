@@ -82,7 +82,7 @@ class Thinking:
     async def _think(self, state: TableState, seat: Seat, turn: OpenTurn) -> None:
         action = None
         try:
-            await asyncio.sleep(self._pause_ms(state, turn) / 1000)
+            await asyncio.sleep(_pause_ms(state, turn, self._unattended.pauses(state.table)) / 1000)
             async with asyncio.timeout(self._limit_ms(state, turn) / 1000):
                 action = await self._ask(state, seat, turn)
         except TimeoutError:
@@ -120,13 +120,6 @@ class Thinking:
             self._game, level, observation, dice, whose_turn(state, self._room), within_s
         )
 
-    def _pause_ms(self, state: TableState, turn: OpenTurn) -> int:
-        """Return how long a bot waits before it thinks. 0 for a claim where people sit: the table's pause covers it."""
-        if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
-            return 0
-        pause = bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret
-        return max(pause, state.bots_only_ms * self._unattended.pauses(state.table))
-
 
 def whose_turn(state: TableState, room: Room) -> Whose:
     """Return who pays for a table's bots: address, opener and table. All tables without a connected person share one.
@@ -142,3 +135,14 @@ def whose_turn(state: TableState, room: Room) -> Whose:
 def _seen(observation: Observation) -> bytes:
     """Return all that a bot knows, without the time."""
     return msgspec.msgpack.encode((observation.view, observation.prompt), order="deterministic")
+
+
+def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
+    """Return how long a bot waits before it thinks. 0 for a claim where people sit: the table's pause covers it.
+
+    `pauses`: how many least pauses it waits where no person acts.
+    """
+    if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
+        return 0
+    pause = bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret
+    return max(pause, pauses * state.bots_only_ms) if state.bots_only else pause

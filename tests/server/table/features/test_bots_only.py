@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
+from paiju.server.metrics import BOTS_ONLY
 from paiju.server.store.keys import deal_key
 from paiju.server.table.bot_driver import _pause_ms
 from paiju.server.table.creation import DEMOS
+from paiju.server.table.ports.unattended import SLOWEST, Unattended
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from tests.server.features.test_matches import until_the_end
@@ -32,6 +34,45 @@ def hurried(game="doudizhu", people=1):
 def pauses(state):
     """How long the bots wait that are asked now, but for claims."""
     return {_pause_ms(state, turn) for turn in state.deal.turns.values() if not turn.is_offer}
+
+
+def test_the_more_tables_of_one_user_play_alone_the_slower_each_is():
+    unattended = Unattended()
+    counts = []
+    for number in range(SLOWEST + 2):
+        unattended.note(f"t{number}", "user", alone=True)
+        counts.append(unattended.pauses("t0"))
+    assert counts == [*range(1, SLOWEST + 1), SLOWEST, SLOWEST]
+    assert BOTS_ONLY._value.get() == SLOWEST + 2
+    unattended.note("other", "another", alone=True)
+    assert unattended.pauses("other") == 1
+    for number in range(1, SLOWEST + 2):
+        unattended.note(f"t{number}", "user", alone=False)
+    unattended.forget("other")
+    assert (unattended.pauses("t0"), unattended.pauses("t1"), unattended.pauses("other")) == (1, 0, 0)
+    unattended.forget("t0")
+    assert BOTS_ONLY._value.get() == 0
+
+
+def test_a_bot_waits_as_many_least_pauses_as_its_opener_has_such_tables_but_for_claims():
+    table = hurried()
+    (turn,) = table.state.deal.turns.values()
+    assert _pause_ms(table.state, turn, 3) == 0, "somebody plays"
+    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
+    (turn,) = table.state.deal.turns.values()
+    assert _pause_ms(table.state, turn, 3) == 750
+
+
+async def test_a_table_is_counted_while_its_people_are_on_auto_and_no_longer_when_it_is_left(server):
+    person = await server.guest("人")
+    table = (await person.ok("create", game="doudizhu", pace=SLOW, bots=2))["table"]
+    await person.ok("ready", table=table, on=True)
+    counted = server.paiju.owned.services.unattended
+    assert counted.pauses(table) == 0
+    await person.ok("auto", table=table, on=True)
+    assert counted.pauses(table) == 1
+    await person.ok("auto", table=table, on=False)
+    assert counted.pauses(table) == 0
 
 
 def test_each_kind_of_board_but_the_climbing_games_has_one_demo_table():

@@ -27,7 +27,7 @@ def add_bot(asked: Asked[Seat | None]) -> Decision:
     _check_author(asked)
     state, request = asked.state, asked.request
     known = levels(state.game)
-    level = request.level or known[0]
+    level = known[0] if request.level is None else request.level
     if level not in known:
         text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(known)}"
         raise bad_request(text, "$.level")

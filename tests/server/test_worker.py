@@ -1,0 +1,99 @@
+"""A worker's process: what it dies of is named, and one that cannot be started is told as such."""
+
+import os
+import signal
+from multiprocessing import spawn
+
+import pytest
+
+from paiju.server.worker import Begin, CannotStart, Died, Late, Overloaded, Stopping, TooLarge, Worker
+from paiju.server.worker_process import nothing
+
+LONG_S = 60
+
+
+def end(data):
+    os._exit(int(data))
+
+
+def kill(data):
+    os.kill(os.getpid(), int(data))
+
+
+def swell(_):
+    return len(bytearray(8 * 1024**3))
+
+
+def hang(_):
+    signal.pause()
+
+
+def begun(data):
+    return data.decode()
+
+
+@pytest.fixture
+def worker():
+    made = Worker(1024, Begin())
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("work", "data", "words"),
+    [
+        (end, b"3", "the worker process ended itself with exit code 3"),
+        (kill, b"%d" % signal.SIGSEGV, "the worker process was killed by SIGSEGV"),
+        (kill, b"%d" % signal.SIGKILL, "the worker process was killed by SIGKILL, as where memory runs out"),
+    ],
+)
+def test_a_death_is_told_by_what_it_was(worker, work, data, words):
+    with pytest.raises(Died) as died:
+        worker.ask(work, data, LONG_S)
+    assert str(died.value) == words
+    assert not worker.runs
+    assert worker.ask(nothing, b"", LONG_S) is None
+
+
+def test_too_much_time_and_too_much_memory_are_told_apart(worker):
+    with pytest.raises(TooLarge, match="more than 1024 MB"):
+        worker.ask(swell, b"", LONG_S)
+    with pytest.raises(Late, match=r"longer than 0\.1 s"):
+        worker.ask(hang, b"", 0.1)
+
+
+def test_each_process_begins_once_before_its_first_task():
+    told = []
+    worker = Worker(1024, Begin(begun, b"here", told.append))
+    try:
+        for _ in range(2):
+            worker.ask(nothing, b"", LONG_S)
+        assert told == ["here"]
+        with pytest.raises(Died):
+            worker.ask(end, b"1", LONG_S)
+        worker.start()
+        assert told == ["here", "here"]
+    finally:
+        worker.close()
+    with pytest.raises(Stopping):
+        worker.start()
+
+
+def test_a_process_that_ends_before_it_has_begun_cannot_be_started():
+    worker = Worker(1024, Begin(end, b"7"))
+    with pytest.raises(CannotStart) as refused:
+        worker.ask(nothing, b"", LONG_S)
+    words = "no worker process can be started: the worker process ended itself with exit code 7"
+    assert str(refused.value) == words
+
+
+def test_a_program_that_is_missing_cannot_be_started(worker, monkeypatch):
+    monkeypatch.setattr(spawn, "_python_exe", b"/nowhere/python")
+    with pytest.raises(CannotStart, match="no worker process can be started"):
+        worker.start()
+
+
+def test_every_kind_is_a_reason_to_come_again():
+    kinds = (Died, Late, TooLarge, CannotStart, Stopping)
+    assert all(issubclass(kind, Overloaded) for kind in kinds)
+    assert len({kind.outcome for kind in kinds}) == len(kinds)
