@@ -6,7 +6,8 @@ from multiprocessing import spawn
 
 import pytest
 
-from paiju.server.worker import Begin, CannotStart, Died, Late, Overloaded, Stopping, TooLarge, Worker
+from paiju.server.overload import CannotStart, Died, Late, Overloaded, Stopping, TooLarge
+from paiju.server.worker import Begin, Worker
 from paiju.server.worker_process import nothing
 
 LONG_S = 60

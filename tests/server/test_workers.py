@@ -11,8 +11,9 @@ from prometheus_client import generate_latest
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.metrics import OUTCOMES, POOLS, WORKER_TASKS
+from paiju.server.overload import CannotStart, Overloaded, Stopping
 from paiju.server.table.ports.errors import Refused
-from paiju.server.worker import Begin, CannotStart, Overloaded, Stopping
+from paiju.server.worker import Begin
 from paiju.server.workers import Workers
 
 LONG_S = 60

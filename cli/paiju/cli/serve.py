@@ -45,8 +45,8 @@ def _serve(**given: Any) -> None:
         from paiju.server.listener import CannotListen
         from paiju.server.main import run as run_server
         from paiju.server.options import BadSetting, read_settings
+        from paiju.server.overload import CannotStart
         from paiju.server.store.errors import StoreError
-        from paiju.server.worker import CannotStart
 
     wanted = {field: value for field, value in given.items() if value is not None and value != []}
     try:

@@ -7,10 +7,11 @@ import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import structlog
 
+from paiju.server.overload import CannotStart, Died, Late, Stopping, TooLarge
 from paiju.server.worker_process import Work, nothing, work_off
 
 START_S: Final = 60.0
@@ -28,46 +29,6 @@ class Begin(NamedTuple):
     data: bytes = b""
     told: Callable[[Any], None] = lambda _: None
     """Called with its result, by the thread that has started the process."""
-
-
-class Overloaded(Exception):
-    """A task has no result; the text says why. Subclasses tell the kinds."""
-
-    outcome: ClassVar[str] = "full"
-    """The kind as a label of metrics; `full`: too many wait."""
-
-
-class Stopping(Overloaded):
-    """The server is stopping."""
-
-    outcome = "dropped"
-
-    def __init__(self) -> None:
-        super().__init__("the server is stopping")
-
-
-class Late(Overloaded):
-    """It was over its time."""
-
-    outcome = "late"
-
-
-class TooLarge(Overloaded):
-    """It was over its memory."""
-
-    outcome = "memory"
-
-
-class Died(Overloaded):
-    """Its process has ended; the text says how."""
-
-    outcome = "died"
-
-
-class CannotStart(Overloaded):
-    """The machine starts no process, or none that works; the text says why."""
-
-    outcome = "not_started"
 
 
 class Worker:

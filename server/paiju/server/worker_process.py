@@ -6,9 +6,12 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeAlias
+
+from paiju.server.overload import Late
 
 LOWER: Final = 5
 """By so much the workers' priority is below that of the tables."""
@@ -24,6 +27,25 @@ def nothing(_: bytes) -> None:
 def import_it(module: bytes) -> None:
     """Import a module, which the server itself need not have imported."""
     importlib.import_module(module.decode())
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise `Late` in a task once it has taken so long, and let the process go on; 0: never."""
+
+    def end(*_: object) -> None:
+        raise Late(f"this takes longer than {seconds:g} s")
+
+    if not seconds:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, end)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def work_off(pipe: Connection, server: int, memory_mb: int) -> None:

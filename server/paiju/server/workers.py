@@ -12,8 +12,9 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from paiju.server.metrics import WORKER_TASKS, WORKER_WAIT, WORKERS_WAITING
+from paiju.server.overload import CannotStart, Late, Overloaded, Stopping
 from paiju.server.turns import Turns, Whose
-from paiju.server.worker import Begin, CannotStart, Late, Overloaded, Stopping, Worker
+from paiju.server.worker import Begin, Worker
 
 AGAIN_S: Final = 1.0
 """How long no process is started after one could not be."""

@@ -9,8 +9,8 @@ import pytest_asyncio
 
 from paiju.engine.registry import GAMES
 from paiju.server.http.reading import Readers
+from paiju.server.overload import Overloaded
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.worker import Overloaded
 from tests.server.deals.test_replays import default, recorded
 from tests.server.live import ONE_LOOP
 from tests.server.tables import threesome

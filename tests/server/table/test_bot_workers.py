@@ -10,7 +10,9 @@ from paiju.bots import Observation
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.replay import settle_chance
 from paiju.engine.registry import GAMES
-from paiju.server.table import bot_driver, bot_workers
+from paiju.server.overload import Late
+from paiju.server.table import bot_answers, bot_driver, bot_workers
+from paiju.server.table.bot_questions import question_of
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.thinkers import thinkers
 from tests.server.live import ONE_LOOP, SLOW
@@ -63,12 +65,11 @@ async def test_a_killed_worker_is_replaced():
 async def test_a_question_whose_asker_gives_up_before_its_turn_is_never_computed(monkeypatch):
     encoded = []
 
-    def question_of(game, level, observation, seed):
+    def noted(game, level, observation, seed, within_s):
         encoded.append(seed)
-        return real(game, level, observation, seed)
+        return question_of(game, level, observation, seed, within_s)
 
-    real = bot_workers.question_of
-    monkeypatch.setattr(bot_workers, "question_of", question_of)
+    monkeypatch.setattr(bot_workers, "question_of", noted)
     pool = BotPool(thinkers(1))
     try:
         first = asyncio.create_task(pool.think(GAME, "normal", first_observation(), 0))
@@ -111,3 +112,18 @@ async def test_a_bot_that_hangs_or_fails_is_answered_for_with_the_default(server
             said = [event for event in message["events"] if event["e"] == "called"]
             assert not any(event["yes"] for event in said), "the default is not to call"
             calls += len(said)
+
+
+class Pondering:
+    """A bot that thinks until its time is over."""
+
+    def act(self, _observation):
+        while True:
+            pass
+
+
+def test_a_bot_whose_time_is_over_ends_without_its_process(monkeypatch):
+    monkeypatch.setattr(bot_answers, "make_bot", lambda *_: Pondering())
+    with pytest.raises(Late, match=r"longer than 0\.05 s"):
+        bot_answers.answer_question(question_of(GAME, "normal", first_observation(), 1, 0.05))
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)

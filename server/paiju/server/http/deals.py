@@ -34,10 +34,10 @@ from paiju.server.http.responses import (
     read_body,
     record_error,
 )
+from paiju.server.overload import Overloaded
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
-from paiju.server.worker import Overloaded
 
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 """What is answered may depend on who asks, and on the time: records open and expire."""

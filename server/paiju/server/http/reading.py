@@ -8,7 +8,7 @@ from starlette.responses import Response
 from paiju.server.deals.imports import ImportedDeal, read_import
 from paiju.server.http.responses import Refusal, error_answer
 from paiju.server.limits import UserAndAddressLimit
-from paiju.server.worker import Overloaded
+from paiju.server.overload import Overloaded
 from paiju.server.workers import Workers
 
 SOLVE_S: Final = 20.0

@@ -38,12 +38,12 @@ from paiju.server.http.responses import (
 )
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
-from paiju.server.worker import Overloaded
 
 
 class Api:

@@ -9,13 +9,15 @@ from paiju.bots.loading import BadBot, load_bot, make
 from paiju.bots.registry import make_bot
 from paiju.engine.registry import GAMES
 from paiju.server.table.bot_questions import Question, observation_of
+from paiju.server.worker_process import time_limit
 
 
 def answer_question(data: bytes) -> bytes:
-    """Think: each question gets a new bot, so its answer depends on nothing else."""
+    """Think: each question gets a new bot, so its answer depends on nothing else. Raises `Late`."""
     question = msgspec.msgpack.decode(data, type=Question)
     bot = make_bot(question.game, question.level, question.seed)
-    answer = bot.act(observation_of(question))
+    with time_limit(question.within_s):
+        answer = bot.act(observation_of(question))
     return msgspec.msgpack.encode(answer)
 
 

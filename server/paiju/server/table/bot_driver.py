@@ -13,13 +13,13 @@ from paiju.bots.guides.course import scripted_for
 from paiju.bots.registry import levels
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
+from paiju.server.overload import Overloaded
 from paiju.server.table.ports.peer import Room
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
 from paiju.server.table.state.fairness import dice_of
 from paiju.server.table.state.state import OpenTurn, SeatState, TableState
 from paiju.server.turns import Whose
-from paiju.server.worker import Overloaded
 
 NATURAL_MS: Final = (600, 1400)
 """How long a player of the server waits before it acts where people are seated."""

@@ -21,9 +21,13 @@ class Question(msgspec.Struct, frozen=True):
     legal: bytes
     default: bytes
     deadline_at: int | None
+    within_s: float
+    """How long the bot may think; 0: the process is killed when its time is over."""
 
 
-def question_of(game: AnyGame, level: str, observation: Observation, seed: int) -> bytes:
+def question_of(
+    game: AnyGame, level: str, observation: Observation, seed: int, within_s: float = 0.0
+) -> bytes:
     """Return the question to a bot, a `Question` as bytes."""
     prompt, write = observation.prompt, msgspec.msgpack.encode
     question = Question(
@@ -36,6 +40,7 @@ def question_of(game: AnyGame, level: str, observation: Observation, seed: int) 
         write(prompt.legal),
         write(prompt.default),
         observation.deadline_at,
+        within_s,
     )
     return msgspec.msgpack.encode(question)
 

@@ -4,7 +4,7 @@ A worker gets a seat's view, prompt and a seed of its own, nothing else of the t
 """
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -12,13 +12,16 @@ import structlog
 from paiju.bots import Observation
 from paiju.bots.own import OWN
 from paiju.engine.core.game import AnyGame
+from paiju.server.overload import Died
 from paiju.server.table.bot_answers import answer_question
 from paiju.server.table.bot_questions import question_of
 from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS
 from paiju.server.turns import Whose
-from paiju.server.worker import Died
 from paiju.server.workers import NOBODY, Workers
+
+KILLED_AFTER: Final = 3
+"""How many times a bot's time its process is killed after: it hangs where Python cannot end it."""
 
 log = structlog.get_logger()
 
@@ -56,12 +59,14 @@ class BotPool:
         """
         if self._own is not None and (place := OWN.places.get(level)) is not None:
             return await self._own.think(place, game, observation, seed, whose)
-        question = partial(question_of, game, level, observation, seed)
+        question = partial(question_of, game, level, observation, seed, within_s)
+        # The bot ends by itself when its time is over: a new process would cost more than most answers.
+        ask = partial(self._workers.run, answer_question, question, KILLED_AFTER * within_s, whose=whose)
         try:
-            answer = await self._workers.run(answer_question, question, within_s, whose=whose)
+            answer = await ask()
         except Died as error:
             log.warning("a bot worker died; another one is asked", why=str(error))
-            answer = await self._workers.run(answer_question, question, within_s, whose=whose)
+            answer = await ask()
         return msgspec.msgpack.decode(answer, type=game.action_type)
 
     def close(self) -> None:

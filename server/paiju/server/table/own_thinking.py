@@ -13,10 +13,11 @@ import structlog
 from paiju.bots import Observation
 from paiju.bots.faults import Fault
 from paiju.engine.core.game import AnyGame
+from paiju.server.overload import Late, Overloaded
 from paiju.server.table.bot_answers import answer_own, load_own
 from paiju.server.table.bot_questions import question_of
 from paiju.server.turns import Whose
-from paiju.server.worker import Begin, Late, Overloaded
+from paiju.server.worker import Begin
 from paiju.server.workers import NOBODY, Workers
 
 log = structlog.get_logger()
