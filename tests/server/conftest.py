@@ -28,10 +28,8 @@ async def think_here(_pool, game, level, observation, seed, *_terms):
     return msgspec.msgpack.decode(answer, type=game.action_type)
 
 
-async def start_own(pool):
-    """Start only the workers that are needed: those of bots that a test brings along."""
-    if pool._own is not None:
-        await pool._own.start()
+async def start_none(_pool):
+    """No worker is needed."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +40,7 @@ def here() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_workers.BotPool, "think", think_here)
-        patch.setattr(bot_workers.BotPool, "start", start_own)
+        patch.setattr(bot_workers.BotPool, "start", start_none)
         patch.setattr(app, "spare_the_old", lambda: None)
         patch.setattr(reading, "REPLAY_S", READ_S)
         patch.setattr(reading, "SOLVE_S", READ_S)

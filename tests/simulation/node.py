@@ -47,6 +47,9 @@ class InlineBots:
     async def start(self) -> None:
         """Start nothing."""
 
+    async def load_own(self) -> None:
+        """Load nothing."""
+
     def why_not(self) -> str:
         """Return nothing: they can think."""
         return ""

@@ -59,6 +59,7 @@ from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.pair import ListingPair
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
+from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
 from paiju.server.serving import HttpServer, serve_until
 from paiju.server.shutdown import LAST_S, Stop
@@ -103,8 +104,9 @@ class Paiju:
         """None: this server is the only one of its Redis, which it has started itself."""
         self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
-        own_bots = OwnThinking(settings.bot_workers, settings.bots) if settings.bots else None
-        self._bots = BotPool(bots or thinkers(settings.bot_workers), own_bots)
+        self._bots = BotPool(bots or thinkers(settings.bot_workers), own_bots(settings))
+        self.no_bots: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Fails if no process for bots can be started when the server starts."""
         self._reading = reading_pools(settings)
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
@@ -275,6 +277,12 @@ class Paiju:
         log.info("tables are open", read=len(self.owned.actors), all=not self._takeover.pending)
         return reading
 
+    async def _start_bots(self) -> None:
+        try:
+            await self._bots.start()
+        except CannotStart as error:
+            self.no_bots.set_exception(error)
+
     @contextlib.asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
         keepers = [
@@ -296,7 +304,9 @@ class Paiju:
             if self._settings.demo and runs_tables:
                 await self.tables.opening.open_demos()
             if runs_tables:
-                await self._bots.start()
+                # Not awaited: people play without bots meanwhile, and a question waits for its worker.
+                keepers.append(asyncio.create_task(self._start_bots(), name="bots"))
+                await self._bots.load_own()
             yield
         finally:
             for keeper in keepers:
@@ -326,6 +336,11 @@ def no_note(_table: str, _code: object) -> None:
 def no_others() -> bool:
     """Return that no other node lives: this server is its Redis' only one."""
     return False
+
+
+def own_bots(settings: Settings) -> OwnThinking | None:
+    """Return the workers of the operator's bots, if there are any."""
+    return OwnThinking(settings.bot_workers, settings.bots) if settings.bots else None
 
 
 def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
@@ -368,7 +383,7 @@ async def serve(
         paiju = Paiju(settings, store, redis.node, keys, bots)
         async with paiju.running():
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
-            ends = [paiju.presence.replaced, *redis.failures]
+            ends = [paiju.presence.replaced, paiju.no_bots, *redis.failures]
             told = partial(_announce, announce, settings.base_path or "")
             await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
         paiju.stop.check_finished()

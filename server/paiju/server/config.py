@@ -153,7 +153,7 @@ class Settings(BaseSettings):
     daily_players: int = Field(50_000, ge=1, le=10_000_000)
     """Users who may play the daily deal of a game on one day; their results are kept for as long as records."""
     bots_only_ms: int = Field(250, ge=0, le=10_000)
-    """Least pause of a bot at a table without people, four times that between deals; for tables opened from then on."""
+    """Least pause of a bot where no person acts, for each such table of its opener; for tables opened from then on."""
     bot_workers: int = Field(1, ge=1, le=16)
     """Processes in which fill bots think."""
     bots: Words = ()

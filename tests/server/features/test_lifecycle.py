@@ -40,6 +40,23 @@ def test_a_taken_port_is_noticed_before_anything_is_opened(tmp_path):
     assert not (tmp_path / "data").exists()
 
 
+def test_a_machine_that_starts_no_process_for_bots_ends_the_start_with_one_sentence(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(
+        'import os, sys\nif "--multiprocessing-fork" in sys.orig_argv:\n    os._exit(7)\n'
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "paiju.cli.main", "serve", "--port", "0", "--data-dir", tmp_path / "data"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=200,
+    )
+    assert done.returncode == 1
+    words = "no worker process can be started: the worker process ended itself with exit code 7"
+    assert done.stderr.splitlines()[-1] == f"paiju: {words}"
+
+
 async def test_a_bound_port_is_open_to_nobody_before_the_server_listens():
     with bind("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]

@@ -424,3 +424,10 @@ async def test_the_characters_are_told_in_both_languages_and_may_be_kept(http):
         assert one.keys() == {"id", "name", "level", "style", "temper", "phrases"}
         assert all(text.keys() == {"zh", "en"} for text in (one["name"], *one["phrases"].values()))
     assert {"id": "fan", "name": {"zh": "折扇", "en": "Fan"}} in told["faces"]
+
+
+async def test_a_server_whose_bots_cannot_think_is_not_ready(server, http, monkeypatch):
+    monkeypatch.setattr(server.paiju._api, "_no_bots", lambda: "no worker process can be started")
+    answer = await http.get("/readyz")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+    assert answer.json()["error"]["text"] == "no worker process can be started"

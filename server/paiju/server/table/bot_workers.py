@@ -39,8 +39,11 @@ class BotPool:
         return self._workers.why_not()
 
     async def start(self) -> None:
-        """Start the workers, and those of own bots, and wait until they have begun. Raises `CannotStart`."""
+        """Start the workers, and wait until they have begun. Raises `CannotStart`."""
         await self._workers.start()
+
+    async def load_own(self) -> None:
+        """Start the workers of own bots, if there are any, so that no first move is late. Raises `CannotStart`."""
         if self._own is not None:
             await self._own.start()
 
