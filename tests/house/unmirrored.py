@@ -222,6 +222,7 @@ UNMIRRORED = {
     "server/lobby/lists.py": "tests/server/lobby/test_listing.py",
     "server/lobby/pair.py": "tests/server/cluster/test_crossing.py",
     "server/metrics.py": WORDS,
+    "bots/arena/clock.py": "tests/bots/arena/test_moves.py",
     "server/overload.py": "tests/server/test_worker.py",
     "server/packed.py": "tests/server/http/test_routes.py",
     "server/listener.py": "tests/server/features/test_lifecycle.py",

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from paiju.bots.loading import BadBot, games_of, load_bot, make
+
+LIMIT_S: Final = 2.5
+"""How long such a bot may think on a server; a little less than a table waits for it."""
 
 
 class OwnBots:

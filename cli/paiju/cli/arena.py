@@ -74,6 +74,8 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     seats. Contests of 100 seeds and more look at the result five times and stop once it is decided (O'Brien and
     Fleming's bound; the interval allows for it). The same seed gives the same result. Times go to standard error.
 
+    A move that costs over 2.5 s of processor time counts as too late, as in a server: the default is played.
+
     For example:
 
         paiju arena my_bot.py:MyBot normal --game doudizhu --deals 500 --jobs 2
@@ -89,7 +91,7 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     count = deals or (_DEALS if contest.game.match is None else _MATCHES)
     seeds = range(seed, seed + count)
     recorded = seeds[:_RECORDED] if record is not None else range(0)
-    contest = contest._replace(independent=independent, strict=strict, recorded=recorded)
+    contest = contest._replace(independent=independent, strict=strict, recorded=recorded, slow=_tell_slow)
     told = _Told(contest, record)
     try:
         result = contested(contest, seeds, jobs, early=not to_the_end, told=told)
@@ -117,6 +119,12 @@ def _contest(players: list[str], game: str | None, raw: dict[str, Any], seats: i
         raise Failure(str(error)) from None
     except BadOption as error:
         raise Failure(f"--option: {error}") from None
+
+
+def _tell_slow(name: str, seconds: float) -> None:
+    from paiju.bots.own import LIMIT_S
+
+    print(f"{name}: a move took {seconds:.1f} s; a server gives {LIMIT_S:g} s", file=sys.stderr, flush=True)
 
 
 class _Told:

@@ -45,6 +45,9 @@ def times(result: "Result") -> Iterator[str]:
     for line in result.lines:
         p50, p99 = (f"{line.moves.quantile_ms(share):.3f} ms" for share in (0.5, 0.99))
         yield f"{line.name:{wide}}{line.moves.per_second:>12.0f}{p50:>12}{p99:>12}"
+    for line in result.lines:
+        if line.moves.slow:
+            yield f"{line.name}: {line.moves.slow} moves over 2.5 s; a server would play the default"
 
 
 def match_lines(result: "MatchResult", titles: tuple[str, str], seeds: int) -> Iterator[str]:

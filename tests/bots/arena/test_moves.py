@@ -4,12 +4,14 @@ import sys
 
 import pytest
 
+from paiju.bots.arena import moves as moves_module
+from paiju.bots.arena.clock import Move
 from paiju.bots.arena.moves import Moves, Watch, together
 from paiju.bots.deal import Deal, entropy_of_seed
 from paiju.bots.faults import Fault, Faulty
 from paiju.bots.matches.players import BotPlayer
 from paiju.engine.games.doudizhu import GAME
-from paiju.engine.games.doudizhu.types import Bid
+from paiju.engine.games.doudizhu.types import Bid, Call
 
 
 def moves(*milliseconds, faults=()):
@@ -52,8 +54,8 @@ def raises(_observation):
     raise RuntimeError("lost")
 
 
-def watched(answer, strict=()):
-    watch = Watch(3, strict)
+def watched(answer, strict=(), slow=None):
+    watch = Watch(3, strict, slow)
     deal = Deal(GAME, GAME.opening_carry(3, GAME.options_type()), entropy_of_seed(1))
     seat = deal.seat
     watch.move(deal, BotPlayer(Answering(answer)))
@@ -76,6 +78,31 @@ def test_a_fault_is_counted_and_the_default_is_played(answer, kind):
     assert found.first.at == (1, 1), "the first action is the shuffle"
     _, fine = watched(lambda seen: seen.prompt.default)
     assert deal.actions == fine.actions
+
+
+def taking(monkeypatch, wall_s, own_s):
+    def timed(player, observation):
+        return Move(player.act(observation), int(wall_s * 1e9), int(own_s * 1e9))
+
+    monkeypatch.setattr(moves_module, "timed", timed)
+
+
+@pytest.mark.parametrize(("own_s", "faults"), [(2.6, {"too late": 1}), (0.1, {})])
+def test_a_slow_move_is_told_and_late_only_by_its_own_work(monkeypatch, own_s, faults):
+    taking(monkeypatch, 2.6, own_s)
+    told = []
+    found, deal = watched(
+        lambda seen: Call(yes=True), slow=lambda seat, seconds: told.append((seat, seconds))
+    )
+    assert (found.faults, found.slow) == (faults, 1)
+    actor, action = deal.actions[1]
+    assert told == [(actor, 2.6)]
+    assert action == Call(yes=not faults)
+
+
+def test_without_a_clock_no_move_is_late(monkeypatch):
+    taking(monkeypatch, 9, 9)
+    assert watched(lambda seen: Call(yes=True))[0].faults == {}
 
 
 def test_a_strict_watch_ends_with_the_name_of_the_player():

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from paiju.bots.arena.clock import Slow
 from paiju.bots.arena.moves import Moves, together
 from paiju.bots.arena.play import Played, play_game
 from paiju.bots.arena.seatings import Seating, seatings
@@ -13,6 +14,7 @@ from paiju.bots.deal import Record
 from paiju.bots.matches.marks import Mark
 from paiju.bots.matches.players import Maker
 from paiju.engine.core.game import AnyGame
+from paiju.engine.core.seats import Seat
 from paiju.engine.registry import GAMES
 
 FAULTY_KEPT: Final = 20
@@ -38,6 +40,8 @@ class Contest(NamedTuple):
     """Whether each seating has other cards, to see what duplicate deals are worth."""
     strict: bool = False
     """Whether the first fault of a player ends the contest with `Faulty`."""
+    slow: Slow | None = None
+    """Told of slow moves, in the process that plays; with it players have a server's time."""
     recorded: range = range(0)
     """Seeds whose records are kept; those of faulty games are, too, if it is not empty."""
 
@@ -93,7 +97,8 @@ def report(contest: Contest, sitting: Sitting) -> Report:
         contest.makers[player](sitting.cards * contest.seats + seat) for seat, player in enumerate(seating)
     ]
     strict = tuple(contest.names[player] for player in seating) if contest.strict else ()
-    played = play_game(contest.game, contest.options, players, sitting.cards, strict)
+    slow = None if contest.slow is None else partial(_tell_slow, contest, seating)
+    played = play_game(contest.game, contest.options, players, sitting.cards, strict, slow)
     moves = tuple(
         together(moves for moves, by in zip(played.moves, seating, strict=True) if by == player)
         for player in range(len(contest.makers))
@@ -108,6 +113,11 @@ def report(contest: Contest, sitting: Sitting) -> Report:
         moves,
         played.records if _is_kept(contest, sitting, played) else (),
     )
+
+
+def _tell_slow(contest: Contest, seating: Seating, seat: Seat, seconds: float) -> None:
+    assert contest.slow is not None, "it is told of slow moves"
+    contest.slow(contest.names[seating[seat]], seconds)
 
 
 def playing(contest: Contest, jobs: int, ending: ExitStack) -> Play:

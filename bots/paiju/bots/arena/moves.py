@@ -1,17 +1,18 @@
 """What a player's moves took, and its faults. An umpire of the arena counts them and plays the default for a fault."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import log2
-from time import perf_counter_ns
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
+from paiju.bots.arena.clock import Move, timed
 from paiju.bots.deal import Deal
 from paiju.bots.faults import RAISED, Fault, Faulty, NoAction, as_action, fault_of
 from paiju.bots.matches.players import Player
+from paiju.bots.own import LIMIT_S
 from paiju.bots.playing import Umpire
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import Seat
@@ -28,6 +29,8 @@ class Moves(msgspec.Struct):
     buckets: dict[int, int] = {}
     faults: dict[str, int] = {}
     """Kind of fault to how often."""
+    slow: int = 0
+    """Moves that took longer than a server waits."""
     first: Fault | None = None
     """The first fault."""
 
@@ -66,6 +69,7 @@ def together(parts: Iterable[Moves]) -> Moves:
     for part in parts:
         whole.count += part.count
         whole.nanoseconds += part.nanoseconds
+        whole.slow += part.slow
         buckets.update(part.buckets)
         faults.update(part.faults)
         whole.first = whole.first or part.first
@@ -73,13 +77,23 @@ def together(parts: Iterable[Moves]) -> Moves:
     return whole
 
 
+class _TooLate(Exception):
+    pass
+
+
 class Watch(Umpire):
     """Counts moves and faults by seat; with `strict` names the first fault goes on as `Faulty`."""
 
-    def __init__(self, seats: int, strict: tuple[str, ...] = ()) -> None:
-        """Begin; `strict` holds the name of the player on each seat if no fault is allowed."""
+    def __init__(
+        self, seats: int, strict: tuple[str, ...] = (), slow: Callable[[Seat, float], None] | None = None
+    ) -> None:
+        """Begin; `strict` holds the name of the player on each seat if no fault is allowed.
+
+        With `slow` a move over the time of a server is a fault, and each slow one is told: the seat, its seconds.
+        """
         self.moves = tuple(Moves() for _ in range(seats))
         self._strict = strict
+        self._slow = slow
         self._deal: Deal | None = None
         self._deals = 0
 
@@ -91,21 +105,31 @@ class Watch(Umpire):
             self._deal, self._deals = deal, self._deals + 1
         observation = deal.observe()
         answer: Any = None
-        began = perf_counter_ns()
         try:
-            answer = player.act(observation)
+            move = timed(player, observation)
+            answer = move.answer
+            self._took(seat, move)
+            deal.step(as_action(deal.game, answer))
+        except (NoAction, IllegalAction) as error:
+            fault = fault_of(error, answer)
+        except _TooLate as late:
+            fault = Fault("too late", str(late))
         except RAISED as error:
             fault = fault_of(error)
         else:
-            self.moves[seat].took(perf_counter_ns() - began)
-            try:
-                deal.step(as_action(deal.game, answer))
-            except (NoAction, IllegalAction) as error:
-                fault = fault_of(error, answer)
-            else:
-                return
+            return
         self._failed(seat, replace(fault, at=(self._deals, len(deal.actions))))
         deal.step(observation.prompt.default)
+
+    def _took(self, seat: Seat, move: Move) -> None:
+        """Count a move; raises `_TooLate`."""
+        self.moves[seat].took(move.wall_ns)
+        if self._slow is None or not move.slow:
+            return
+        self.moves[seat].slow += 1
+        self._slow(seat, move.wall_ns / 1e9)
+        if move.late:
+            raise _TooLate(f"it thought for {move.own_ns / 1e9:.1f} s; a server gives {LIMIT_S:g} s")
 
     def _failed(self, seat: Seat, fault: Fault) -> None:
         if self._strict:

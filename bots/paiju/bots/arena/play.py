@@ -1,6 +1,6 @@
 """One game of the arena: a deal, or in games with matches a whole match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from paiju.bots.matches.players import Player
 from paiju.bots.playing import play_out
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 
@@ -58,10 +59,18 @@ def play(
 
 
 def play_game(
-    game: AnyGame, options: Any, players: Sequence[Player], seed: int, strict: tuple[str, ...] = ()
+    game: AnyGame,
+    options: Any,
+    players: Sequence[Player],
+    seed: int,
+    strict: tuple[str, ...] = (),
+    slow: Callable[[Seat, float], None] | None = None,
 ) -> Played:
-    """Play a deal or a match between players; `strict` are their names if a fault is to raise `Faulty`."""
-    watch = Watch(len(players), strict)
+    """Play a deal or a match between players; `strict` are their names if a fault is to raise `Faulty`.
+
+    With `slow` they have a server's time, see `Watch`.
+    """
+    watch = Watch(len(players), strict, slow)
     if game.match is not None:
         match = play_match(game, options, players, seed, watch)
         return Played(match.points, match.places, watch.moves, marks_of(game, match.deals), match.records)

@@ -12,6 +12,7 @@ import structlog
 
 from paiju.bots import Observation
 from paiju.bots.faults import Fault
+from paiju.bots.own import LIMIT_S
 from paiju.engine.core.game import AnyGame
 from paiju.server.overload import Late, Overloaded
 from paiju.server.table.bot_answers import answer_own, load_own
@@ -22,8 +23,6 @@ from paiju.server.workers import NOBODY, Workers
 
 log = structlog.get_logger()
 
-LIMIT_S: Final = 2.5
-"""How long a bot may think; a little less than a table waits for it."""
 MOST_WAITING: Final = 256
 _MEMORY_MB: Final = 16_384
 

@@ -1,0 +1,42 @@
+"""The time that a server gives a bot, as the arena counts it.
+
+Only a process' own work makes a move late there: it is the same on a busy machine, so equal seeds give equal results. A
+move that took as long by the wall alone, as of a program or of a bot that sleeps, is told and counted, but played.
+"""
+
+from collections.abc import Callable
+from time import perf_counter_ns, process_time_ns
+from typing import Any, NamedTuple, TypeAlias
+
+from paiju.bots import Observation
+from paiju.bots.matches.players import Player
+from paiju.bots.own import LIMIT_S
+
+Slow: TypeAlias = Callable[[str, float], None]
+"""Told of each move over the limit: the player's name, and the seconds that it took by the wall."""
+
+
+class Move(NamedTuple):
+    """A player's answer, and what it took."""
+
+    answer: Any
+    wall_ns: int
+    own_ns: int
+    """Of the processor, by this process."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether it took longer than a server waits."""
+        return self.wall_ns > LIMIT_S * 1e9
+
+    @property
+    def late(self) -> bool:
+        """Whether it took as long on any machine as fast as this one."""
+        return self.own_ns > LIMIT_S * 1e9
+
+
+def timed(player: Player, observation: Observation) -> Move:
+    """Return a player's move; raises what the player raises."""
+    wall, own = perf_counter_ns(), process_time_ns()
+    answer = player.act(observation)
+    return Move(answer, perf_counter_ns() - wall, process_time_ns() - own)
