@@ -22,7 +22,7 @@ def test_the_preset_mjs_differs_from_tenhou_only_where_the_page_says_so():
     assert changed == set(PRESETS["mjs"])
     assert changed == {
         *("kokushi_ankan", "triple_ron", "double_yakuman", "pao_liability_only"),
-        *("settle", "uma_second", "uma_third", "uma_fourth"),
+        *("settle", "uma_second", "uma_third", "uma_fourth", "exact_scores"),
     }
 
 
@@ -31,6 +31,17 @@ def test_the_preset_mleague_bumps_heads_and_has_no_abortive_draws():
     assert (options.atamahane, options.abortive_draws, options.double_wind_fu) == (True, False, 2)
     assert (options.kan_dora, options.pao_suukantsu, options.ties) == ("at_once", True, "share")
     assert (options.uma_second, options.uma_third, options.uma_fourth) == (10, -10, -30)
+
+
+@pytest.mark.parametrize("preset", ["mleague", "wrc"])
+def test_the_rules_of_leagues_round_mangan_up_and_go_on_below_zero_for_two_rounds(preset):
+    options = options_of(preset)
+    assert (options.kiriage, options.kazoe, options.tobi, options.extension) == (True, False, False, False)
+    assert (options.atamahane, options.agari_yame, options.riichi_kan) == (True, False, "reading")
+
+
+def test_nagashi_mangan_is_a_rule_of_all_presets_but_wrc():
+    assert {preset for preset in PRESETS if not options_of(preset).nagashi_mangan} == {"wrc"}
 
 
 def test_the_preset_wrc_has_no_red_fives_and_no_counted_yakuman():
@@ -67,6 +78,7 @@ def test_every_option_says_in_both_languages_what_it_is():
         {"start": 25050},
         {"triple_ron": "none"},
         {"uma_second": 101},
+        {"riichi_kan": "none"},
         {"rinshan": True},
     ],
 )

@@ -98,8 +98,9 @@ def test_after_riichi_only_the_drawn_tile_goes():
 
 def after_riichi(hand, draw, **options):
     """A seat that has declared riichi with this hand and draws this tile."""
-    table = Table(hand, draws=f"1f2f3f4f{draw}", kans="1y", **options)
-    table.riichi("1f")
+    thrown = "9p8p7p6p" if "f" in hand else "1f2f3f4f"
+    table = Table(hand, draws=f"{thrown}{draw}", kans="1y", **options)
+    table.riichi(thrown[:2])
     table.until(0)
     return table
 
@@ -117,6 +118,36 @@ def after_riichi(hand, draw, **options):
 )
 def test_after_riichi_a_concealed_kan_must_leave_the_hand_as_it_is(hand, draw, allowed):
     table = after_riichi(hand, draw)
+    assert (Kong(draw, "ankan") in table.legal().kongs) is allowed
+    if not allowed:
+        assert table.refusal(0, Kong(draw, "ankan")) is Reason.CANNOT_KONG
+
+
+KANS = [
+    # hand after the discard with riichi, the drawn tile, allowed if the waits stay, allowed if the reading stays
+    ("111m456p78p22s333s", "1m", True, True),
+    ("3335666s222f333y", "2f", True, True),
+    ("3335666s222f333y", "3s", True, False),
+    ("3335666s222f333y", "6s", False, False),
+    ("222333444m55p67s", "2m", True, False),
+    ("222333444m55p67s", "3m", True, False),
+    ("222333444m55p67s", "4m", True, False),
+    ("111m222333p5678s", "2p", True, True),
+    ("3444m778899s333f", "4m", False, False),
+    ("3444m778899s333f", "3f", True, True),
+    ("3334566s123m789p", "3s", True, False),
+    ("5556777m111222f", "7m", False, False),
+    ("1112345678999m", "1m", False, False),
+]
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "mjs", "mleague", "wrc"])
+@pytest.mark.parametrize(("hand", "draw", "waits", "reading"), KANS)
+def test_a_kan_after_riichi_keeps_the_waits_and_in_two_presets_the_reading(
+    hand, draw, waits, reading, preset
+):
+    table = after_riichi(hand, draw, preset=preset)
+    allowed = reading if preset in {"mleague", "wrc"} else waits
     assert (Kong(draw, "ankan") in table.legal().kongs) is allowed
     if not allowed:
         assert table.refusal(0, Kong(draw, "ankan")) is Reason.CANNOT_KONG

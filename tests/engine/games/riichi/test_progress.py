@@ -179,15 +179,15 @@ def test_equal_points_share_what_their_places_have_with_the_option():
         (33400, 33400, 33300, -100),
     ],
 )
-def test_shared_scores_are_exact_sixths_that_add_up_to_nothing(preset, points):
+def test_shared_scores_are_exact_fractions_that_add_up_to_nothing(preset, points):
     options = resolve_options(GAME, {**GAME.presets[preset], "ties": "share"})
     for turned in range(4):
         carry = Carry(4, options, first=1, points=points[turned:] + points[:turned])
         scores, parts = final_scores(carry), MATCH.parts(carry)
-        sixths = [round(6 * score) for score in scores]
-        assert sum(sixths) == 0
-        assert [float(Fraction(whole, 6)) for whole in sixths] == list(scores)
-        assert [sum(round(6 * part) for part in each.values()) for each in parts] == sixths
+        sixtieths = [round(60 * score) for score in scores]
+        assert sum(sixtieths) == 0
+        assert [float(Fraction(whole, 60)) for whole in sixtieths] == list(scores)
+        assert [sum(round(60 * part) for part in each.values()) for each in parts] == sixtieths
         of = dict(zip(carry.points, scores, strict=True))
         assert [of[own] for own in carry.points] == list(scores), "equal points have equal scores"
         wire = msgspec.json.decode(msgspec.json.encode(scores))
@@ -198,6 +198,16 @@ def test_three_first_places_of_the_m_league_share_uma_and_oka():
     carry = Carry(4, Options(**GAME.presets["mleague"]), first=0, points=(30000, 30000, 30000, 10000))
     assert final_scores(carry) == (50 / 3, 50 / 3, 50 / 3, -50)
     assert MATCH.parts(carry)[0] == {"points": 0, "uma": 10, "oka": 20 / 3}
+
+
+@pytest.mark.parametrize(
+    ("preset", "scores"),
+    [("mjs", (22.5, 7.5, -7.5, -22.5)), ("tenhou", (43, 8, -17, -32)), ("wrc", (17.5, 2.5, -12.5, -27.5))],
+)
+def test_exact_scores_keep_the_hundreds_of_points(preset, scores):
+    carry = Carry(4, Options(**GAME.presets[preset]), first=0, points=(32500, 27500, 22500, 17500))
+    assert final_scores(carry)[1:] == scores[1:]
+    assert sum(final_scores(carry)) == 0
 
 
 def test_presets_score_against_their_own_points():

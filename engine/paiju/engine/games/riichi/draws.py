@@ -55,7 +55,7 @@ def exhausted(state: State) -> NoWinner:
     """Return the event of an exhaustive draw: nagashi mangan, or payments for tenpai."""
     waits = tuple(tuple(map(tile_of, sorted(waits_at(state, seat)))) for seat in range(state.seats))
     ready = tuple(seat for seat, tiles in enumerate(waits) if tiles)
-    nagashi = tuple(seat for seat in range(state.seats) if _is_nagashi(state.table.rivers[seat]))
+    nagashi = _nagashi_seats(state) if state.options.nagashi_mangan else ()
     lines = tuple(_nagashi_lines(state, nagashi) if nagashi else _tenpai_lines(state, ready))
     reason: DrawReason = "nagashi_mangan" if nagashi else "exhaustive"
     return NoWinner(reason, _hands(state, ready), ready, waits, lines, amounts_of(lines, state.seats))
@@ -63,6 +63,10 @@ def exhausted(state: State) -> NoWinner:
 
 def _hands(state: State, shown: tuple[Seat, ...]) -> tuple[tuple[str, ...] | None, ...]:
     return tuple(hand if seat in shown else None for seat, hand in enumerate(state.table.hands))
+
+
+def _nagashi_seats(state: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat, river in enumerate(state.table.rivers) if _is_nagashi(river))
 
 
 def _is_nagashi(river: tuple[RiverTile, ...]) -> bool:

@@ -71,6 +71,17 @@ MinWall: TypeAlias = Annotated[
         Name("牌山至少剩几张才能立直", "Live tiles that must be left for riichi"),
     ),
 ]
+RiichiKan: TypeAlias = Annotated[
+    Literal["waits", "reading"],
+    option_meta(
+        Name("立直后暗杠", "Kan after riichi"),
+        Name(
+            "立直后暗杠刚摸的牌：听的牌不变，或听的牌和拆法都不变",
+            "After riichi a closed kan of the drawn tile keeps the waits, or the waits and the reading",
+        ),
+        {"waits": Name("听牌不变", "Same waits"), "reading": Name("拆法也不变", "Same reading")},
+    ),
+]
 TripleRon: TypeAlias = Annotated[
     Literal["abort", "all"],
     option_meta(
@@ -164,6 +175,15 @@ AbortiveDraws: TypeAlias = Annotated[
         "Nine terminals, four winds, four riichi and four kans end a round",
     ),
 ]
+NagashiMangan: TypeAlias = Annotated[
+    bool,
+    flag_meta(
+        "流局满贯",
+        "Nagashi mangan",
+        "打的全是幺九牌、没有被拿走，荒牌时算满贯",
+        "At an exhaustive draw a river of ones, nines and honours, none called, is paid as a mangan",
+    ),
+]
 KaratenMelds: TypeAlias = Annotated[
     bool,
     flag_meta(
@@ -231,6 +251,15 @@ Extension: TypeAlias = Annotated[
         "Extension",
         "无人达到目标点则再打一场",
         "Nobody at the target: one more round, until somebody is",
+    ),
+]
+ExactScores: TypeAlias = Annotated[
+    bool,
+    flag_meta(
+        "得分不进整",
+        "Exact scores",
+        "最后得分保留百点，不四舍五入到整千",
+        "Final scores keep the hundreds of points; they are not rounded to thousands",
     ),
 ]
 AgariYame: TypeAlias = Annotated[

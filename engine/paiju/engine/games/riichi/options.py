@@ -13,6 +13,7 @@ from paiju.engine.games.riichi.option_types import (
     Atamahane,
     DoubleWindFu,
     DoubleYakuman,
+    ExactScores,
     Extension,
     KanDora,
     KaratenMelds,
@@ -23,8 +24,10 @@ from paiju.engine.games.riichi.option_types import (
     Kuitan,
     Length,
     MinWall,
+    NagashiMangan,
     PaoLiabilityOnly,
     PaoSuukantsu,
+    RiichiKan,
     Settle,
     Start,
     Target,
@@ -48,11 +51,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kuitan: Kuitan = True
     kuikae_ban: KuikaeBan = True
     riichi_min_wall: MinWall = 4
+    riichi_kan: RiichiKan = "waits"
     kokushi_ankan: KokushiAnkan = False
     kan_dora: KanDora = "discard"
     atamahane: Atamahane = False
     triple_ron: TripleRon = "abort"
     abortive_draws: AbortiveDraws = True
+    nagashi_mangan: NagashiMangan = True
     karaten_melds: KaratenMelds = False
     double_yakuman: DoubleYakuman = False
     yakuman_sum: YakumanSum = True
@@ -70,6 +75,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     uma_third: UmaThird = -10
     uma_fourth: UmaFourth = -20
     ties: Ties = "seat"
+    exact_scores: ExactScores = False
 
 
 MJS: Final[Mapping[str, Any]] = {
@@ -81,28 +87,41 @@ MJS: Final[Mapping[str, Any]] = {
     "uma_second": 5,
     "uma_third": -5,
     "uma_fourth": -15,
+    "exact_scores": True,
 }
 MLEAGUE: Final[Mapping[str, Any]] = {
+    "riichi_kan": "reading",
     "kan_dora": "at_once",
     "atamahane": True,
     "abortive_draws": False,
+    "kazoe": False,
+    "kiriage": True,
     "double_wind_fu": 2,
     "pao_suukantsu": True,
+    "tobi": False,
+    "extension": False,
+    "agari_yame": False,
     "uma_fourth": -30,
     "ties": "share",
 }
 WRC: Final[Mapping[str, Any]] = {
     "start": 30000,
     "aka": 0,
-    "triple_ron": "all",
+    "riichi_kan": "reading",
+    "atamahane": True,
     "abortive_draws": False,
+    "nagashi_mangan": False,
     "yakuman_sum": False,
     "kazoe": False,
+    "kiriage": True,
+    "tobi": False,
+    "extension": False,
     "agari_yame": False,
     "uma_second": 5,
     "uma_third": -5,
     "uma_fourth": -15,
     "ties": "share",
+    "exact_scores": True,
 }
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {"tenhou": {}, "mjs": MJS, "mleague": MLEAGUE, "wrc": WRC}
 PRESET_NAMES: Final[Mapping[str, Name]] = {

@@ -90,15 +90,19 @@ def _added(state: State, seat: Seat) -> Iterator[Kong]:
 def keeps_hand(state: State, seat: Seat, kind: Tile) -> bool:
     """Return whether a concealed kan of the drawn tile leaves a riichi hand as it is (no 送杠).
 
-    The waits stay the same, and with each of them every reading of the hand has the three as a triplet.
+    The waits stay the same; with option `riichi_kan` as `reading`, every reading with each of them also has the three
+    as a triplet.
     """
     drawn = state.table.drawn
     if drawn is None or not is_same(drawn, kind):
         return False
     before = minus(counts_of(state.table.hands[seat]), id34_of(kind))
-    after = minus(before, id34_of(kind), 3)
     waited = waits_of(before)
-    return waits_of(after) == waited and all(_always_triplet(before, wait, id34_of(kind)) for wait in waited)
+    if waits_of(minus(before, id34_of(kind), 3)) != waited:
+        return False
+    return state.options.riichi_kan == "waits" or all(
+        _always_triplet(before, wait, id34_of(kind)) for wait in waited
+    )
 
 
 def _always_triplet(counts: Counts, wait: Id34, kind: Id34) -> bool:

@@ -74,7 +74,9 @@ def with_sticks_left(carry: Carry) -> Carry:
 
 
 def final_scores(carry: Carry) -> tuple[float, ...]:
-    """Return the final score of each seat, in thousands of points: whole numbers; halves and thirds of shared ties too.
+    """Return the final score of each seat, in thousands of points.
+
+    They are whole numbers, but for the halves and thirds of shared ties and the tenths of exact scores.
 
     A fraction is the float nearest to the exact score, so seats with equal points have equal scores.
     """
@@ -82,7 +84,7 @@ def final_scores(carry: Carry) -> tuple[float, ...]:
 
 
 def score_parts(carry: Carry) -> tuple[dict[str, float], ...]:
-    """Return the parts of each seat's final score, in thousands: points minus `settle`, rounded; uma; oka."""
+    """Return the parts of each seat's final score, in thousands: points minus `settle`; uma; oka."""
     return tuple({name: float(part) for name, part in parts.items()} for parts in _exact_parts(carry))
 
 
@@ -93,7 +95,7 @@ def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
     their places have together.
     """
     order, options = in_places(carry), carry.options
-    points = [_rounded(carry.points[seat] - options.settle) for seat in order]
+    points = [_thousands(carry.points[seat] - options.settle, options) for seat in order]
     uma = _uma(options, carry.seats)
     columns = {"points": points, "uma": [-sum(uma), *uma], "oka": [-sum(points), *(0 for _ in order[1:])]}
     own = [carry.points[seat] for seat in order] if options.ties == "share" else order
@@ -102,9 +104,9 @@ def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
     return tuple({name: column[place] for name, column in shared.items()} for place in places)
 
 
-def _rounded(points: int) -> int:
-    """Return points in thousands, a half rounded up."""
-    return (points + 500) // 1000
+def _thousands(points: int, options: Options) -> Fraction:
+    """Return points in thousands: whole ones, a half rounded up; with option `exact_scores` as they are."""
+    return Fraction(points, 1000) if options.exact_scores else Fraction((points + 500) // 1000)
 
 
 def _uma(options: Options, seats: int) -> tuple[int, ...]:
