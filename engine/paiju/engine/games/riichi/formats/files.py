@@ -8,11 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from paiju.engine.core.action import Action
+from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.formats import NO_OPTIONS, LoggedDeal, ReadDeal
 from paiju.engine.core.seats import Actor, Viewer
 from paiju.engine.games.riichi.formats.check import check
+from paiju.engine.games.riichi.formats.convert import beginning_of
 from paiju.engine.games.riichi.formats.export import Exported, export_kyoku
 from paiju.engine.games.riichi.formats.export_win import by_first
+from paiju.engine.games.riichi.formats.lines import located
 from paiju.engine.games.riichi.formats.match import SEATS, Match
 from paiju.engine.games.riichi.formats.mjai_read import parse_mjai
 from paiju.engine.games.riichi.formats.mjai_write import format_mjai
@@ -22,7 +25,7 @@ from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenh
 from paiju.engine.games.riichi.progress import final_scores
 from paiju.engine.games.riichi.types import Carry
 
-_LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*\[\s*\[')
+_LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*(?:\]|\[\s*[\[\]])')
 _START: Final = re.compile(rb'"type"\s*:\s*"start_(?:game|kyoku)"')
 """What only files of the format contain."""
 
@@ -56,7 +59,7 @@ class _File:
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file looks like this format; the file may still be malformed."""
-        return data.lstrip()[:1] in {b"{", b"["} and self._mark.search(data) is not None
+        return beginning_of(data)[:1] in {b"{", b"["} and self._mark.search(data) is not None
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
         """Return the last kyoku of a file: the match goes on from there. Raises `BadRecord` as `read_all`."""
@@ -67,6 +70,12 @@ class _File:
 
         `options` are the rules that the file does not tell; raises `BadOption` for those that it tells otherwise.
         """
+        try:
+            return self._played(data, options)
+        except BadRecord as error:
+            raise located(error, data) from None
+
+    def _played(self, data: bytes, options: Mapping[str, Any]) -> tuple[ReadDeal, ...]:
         read = self.parse(data)
         rules = options_of(read.match, options)
         check(read)

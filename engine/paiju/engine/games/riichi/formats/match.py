@@ -7,7 +7,7 @@
 Seat 0 is the first dealer (起家). Tiles are the project's texts, red fives included.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -18,6 +18,8 @@ from paiju.engine.tiles.text import Tile
 SEATS: Final = 4
 RED_SUITS: Final = "mps"
 """The suits in the order in which they get a red five."""
+UNTOLD: Final = -1
+"""In place of a number that a record leaves out."""
 STICK: Final = 1000
 """Points of a riichi stick (供託)."""
 
@@ -109,7 +111,10 @@ class Win(msgspec.Struct, frozen=True):
     feeder: Seat
     """Seat that discarded the tile or added it to a pung; `seat` itself: tsumo."""
     deltas: tuple[int, ...]
-    """Points gained per seat, honba and sticks included; the stick of the winner's riichi was paid before."""
+    """Points gained per seat, honba and sticks included; the stick of the winner's riichi was paid before.
+
+    Empty: the record does not say, so the rules decide.
+    """
     liable: Seat | None = None
     """Seat that fed the last open meld of the yakuman (責任払い)."""
     tally: Tally | None = None
@@ -128,6 +133,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
     reason: DrawReason
     deltas: tuple[int, ...] = (0,) * SEATS
+    """Empty: the record does not say, so the rules decide."""
     tenpai: tuple[bool, ...] | None = None
     """None: the record does not say."""
 
@@ -138,17 +144,18 @@ class Kyoku(msgspec.Struct, frozen=True):
     number: int
     """From 0: 0 to 3 are East 1 to 4, 4 to 7 South, 8 to 11 West."""
     honba: int
+    """As all of these three, what the record does not say follows from the kyoku before; `UNTOLD` stands for it."""
     sticks: int
     """On the table before the first draw."""
     points: tuple[int, ...]
-    """Before the first draw."""
+    """Before the first draw; empty: the record does not say."""
     indicator: Tile
     """The first dora indicator; the others are `Flip` steps."""
     hands: tuple[tuple[Tile, ...], ...]
     """Thirteen tiles per seat; the dealer's fourteenth is the first `Draw`."""
     steps: tuple[AnyStep, ...]
     end: tuple[Win, ...] | Drawn
-    """Several wins of one tile in turn order from the feeder."""
+    """Several wins of one tile, in the record's order."""
     ura: tuple[Tile, ...] = ()
     """Ura indicators, if they were shown."""
 
@@ -161,6 +168,22 @@ class Kyoku(msgspec.Struct, frozen=True):
     def indicators(self) -> tuple[Tile, ...]:
         """All dora indicators that were shown, in their order."""
         return (self.indicator, *(step.tile for step in self.steps if isinstance(step, Flip)))
+
+    @property
+    def tells_points(self) -> bool:
+        """Whether the record says all points of the kyoku itself."""
+        told = UNTOLD not in (self.honba, self.sticks) and bool(self.points)
+        return told and all(deltas_of(self))
+
+
+def by_turn(wins: Iterable[Win]) -> tuple[Win, ...]:
+    """Return wins of one tile in turn order from its feeder; a record may list them in any order."""
+    return tuple(sorted(wins, key=lambda win: (win.seat - win.feeder) % SEATS))
+
+
+def gains_of(kyoku: "Kyoku") -> tuple[int, ...]:
+    """Return what each seat gains at the end of a kyoku that tells it, over all its wins."""
+    return tuple(map(sum, zip(*deltas_of(kyoku), strict=True)))
 
 
 class Match(msgspec.Struct, frozen=True):

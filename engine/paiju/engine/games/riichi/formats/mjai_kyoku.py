@@ -4,15 +4,19 @@ from collections.abc import Mapping
 from typing import Final, NoReturn
 
 from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.seats import Seat
+from paiju.engine.games.riichi.formats.draw_words import MJAI, is_any_draw, reason_for
 from paiju.engine.games.riichi.formats.match import (
     SEATS,
     STICK,
+    UNTOLD,
     AnyStep,
     Call,
     CallKind,
     Discard,
     Draw,
     Drawn,
+    DrawReason,
     Flip,
     Kan,
     Kyoku,
@@ -21,6 +25,7 @@ from paiju.engine.games.riichi.formats.match import (
     Yaku,
 )
 from paiju.engine.games.riichi.formats.mjai_messages import (
+    PAI,
     TILE,
     WINDS,
     Ankan,
@@ -38,9 +43,9 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     StartKyoku,
     Tsumo,
 )
-from paiju.engine.games.riichi.formats.mjai_words import READ, reason_of
-from paiju.engine.games.riichi.formats.places import Places
-from paiju.engine.tiles.text import Tile
+from paiju.engine.games.riichi.formats.mjai_words import reason_of
+from paiju.engine.games.riichi.formats.places import Places, Said
+from paiju.engine.tiles.text import Tile, in_order, is_same
 
 _CALLS: Final[Mapping[type[Message], CallKind]] = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}
 
@@ -65,21 +70,17 @@ class KyokuReader:
     def __init__(self, start: StartKyoku, path: str) -> None:
         self._start = start
         self._root = self._path = path
-        if start.bakaze not in WINDS:
-            raise BadRecord(f"{path}.bakaze", f"{start.bakaze[:20]!r} is no wind: E, S, W or N")
-        self._number = SEATS * WINDS.index(start.bakaze) + start.kyoku - 1
-        if start.oya != start.kyoku - 1:
-            raise BadRecord(
-                f"{path}.oya", f"seat {start.kyoku - 1} deals this kyoku: seat 0 is the first dealer"
-            )
+        self._number = _number_of(start, path)
+        self._indicator = tile_of(start.dora_marker, f"{path}.dora_marker")
         self._hands = tuple(
             tiles_of(hand, f"{path}.tehais[{seat}]") for seat, hand in enumerate(start.tehais)
         )
-        self._points: tuple[int, ...] = start.scores
-        """Up to the last message that changed them."""
+        self._points: tuple[int, ...] = start.scores or ()
+        """Up to the last message that changed them; empty from where they are not known."""
         self._steps: list[AnyStep] = []
         self._paths: list[str] = []
-        self._reach: int | None = None
+        self._said: list[Said] = []
+        self._reach: Seat | None = None
         self._wins: list[Win] = []
         self._drawn: Drawn | None = None
         self._ura: tuple[tuple[Tile, ...], tuple[str, ...]] = ((), ())
@@ -120,8 +121,8 @@ class KyokuReader:
                 return self._discard(message)
             case Chi() | Pon() | Daiminkan():
                 return self._call(message)
-            case Kakan(actor=actor, pai=pai):
-                return Kan(actor, "shouminkan", (self._tile(pai),))
+            case Kakan():
+                return self._added(message)
             case Ankan(actor=actor, consumed=consumed):
                 return Kan(actor, "ankan", self._own(consumed))
             case Dora(dora_marker=marker):
@@ -138,50 +139,94 @@ class KyokuReader:
         return Discard(message.actor, tile, drawn, riichi)
 
     def _call(self, message: Chi | Pon | Daiminkan) -> Call:
-        if message.target is None:
-            self._wrong("the message does not say whose tile it is: `target`")
         own, tile = self._own(message.consumed), self._tile(message.pai)
-        return Call(message.actor, message.target, _CALLS[type(message)], tile, own)
+        target = self._feeder() if message.target is None else message.target
+        if target is None:
+            self._wrong("the message does not say whose tile it is: `target`")
+        return Call(message.actor, target, _CALLS[type(message)], tile, own)
+
+    def _added(self, message: Kakan) -> Kan:
+        tile = self._tile(message.pai)
+        if not all(is_same(tile, one) for one in self._own(message.consumed or ())):
+            raise BadRecord(f"{self._path}.consumed", f"{message.pai} is added to a pon of its kind")
+        return Kan(message.actor, "shouminkan", (tile,))
+
+    def _feeder(self) -> Seat | None:
+        """Return the seat whose tile can be claimed now; None: there is no such tile."""
+        last = next((step for step in reversed(self._steps) if not isinstance(step, Flip)), None)
+        return last.seat if isinstance(last, Discard | Kan) else None
 
     def _accept(self, message: ReachAccepted) -> None:
         discards = [step for step in self._steps if isinstance(step, Discard) and step.riichi]
         if not discards or discards[-1].seat != message.actor:
             self._wrong(f"seat {message.actor} has not declared riichi")
+        self._said.append(Said(self._path, "riichi", message.actor, message.deltas, message.scores))
         self._points = tuple(had - STICK * (seat == message.actor) for seat, had in enumerate(self._points))
 
     def _gained(self, message: Hora | Ryukyoku) -> tuple[int, ...]:
-        """Return the deltas; some programs give only the points, from which they follow."""
-        deltas: tuple[int, ...] | None = message.deltas
-        if deltas is None and message.scores is not None:
+        """Return the deltas; some programs give only the points, from which they follow, and some give neither."""
+        deltas: tuple[int, ...] = message.deltas or ()
+        if not deltas and message.scores is not None and self._points:
             deltas = tuple(now - had for now, had in zip(message.scores, self._points, strict=True))
-        if deltas is None:
-            self._wrong("the message says nothing about points: `deltas` or `scores`")
-        self._points = tuple(had + gain for had, gain in zip(self._points, deltas, strict=True))
+        # Without deltas the points are not known from here on.
+        self._points = tuple(had + gain for had, gain in zip(self._points, deltas, strict=False))
         return deltas
 
     def _win(self, message: Hora) -> None:
-        if message.target is None:
-            self._wrong("the message does not say whose tile it is: `target`")
+        target = self._target(message)
         tally = None if message.fan is None else Tally(fu=message.fu, han=message.fan)
         yaku = tuple(Yaku(name, han) for name, han in message.yakus or ())
-        self._wins.append(Win(message.actor, message.target, self._gained(message), tally=tally, yaku=yaku))
+        hand = message.hora_tehais and tiles_of(message.hora_tehais, f"{self._path}.hora_tehais")
+        self._said.append(
+            Said(
+                self._path,
+                "win",
+                message.actor,
+                message.deltas,
+                message.scores,
+                hand=None if not hand else in_order(hand),
+                points=message.hora_points,
+            )
+        )
+        self._wins.append(Win(message.actor, target, self._gained(message), tally=tally, yaku=yaku))
         self._end = self._path
         for name in ("ura_markers", "uradora_markers", "uradora_marker"):
             shown = tiles_of(getattr(message, name) or (), f"{self._path}.{name}")
             paths = tuple(f"{self._path}.{name}[{at}]" for at in range(len(shown)))
             self._ura = max(self._ura, (shown, paths), key=lambda ura: len(ura[0]))
 
+    def _target(self, message: Hora) -> Seat:
+        """Return who fed the winning tile, the winner itself at a tsumo; raises `BadRecord` for another tile."""
+        last = next((step for step in reversed(self._steps) if isinstance(step, Draw | Discard | Kan)), None)
+        if last is None:
+            self._wrong("there is no tile to win with")
+        tile = last.tiles[0] if isinstance(last, Kan) else last.tile
+        if message.pai is not None and not is_same(self._tile(message.pai), tile):
+            raise BadRecord(f"{self._path}.pai", f"the last tile is {PAI[tile]}, not {message.pai}")
+        return last.seat if message.target is None else message.target
+
     def _end_drawn(self, message: Ryukyoku) -> None:
         self._end = self._path
-        deltas = self._gained(message) if message.deltas or message.scores else (0,) * SEATS
-        word = message.reason
-        if word is not None and word not in READ:
-            raise BadRecord(f"{self._path}.reason", f"{word[:40]!r} is no reason; {', '.join(READ)} are")
-        reason = READ[word] if word is not None else reason_of(self._steps, deltas)
+        told = message.deltas is not None or message.scores is not None
+        deltas = self._gained(message)
+        reason = self._reason(message.reason, deltas)
+        if not told and reason not in {"exhaustive", "nagashi_mangan"}:
+            deltas = (0,) * SEATS
         tenpai = message.tenpais
-        if reason == "exhaustive" and tenpai is None:
+        self._said.append(Said(self._path, "draw", None, message.deltas, message.scores, tenpai))
+        if reason == "exhaustive" and tenpai is None and deltas:
             tenpai = tuple(gain > 0 for gain in deltas)
         self._drawn = Drawn(reason, deltas, tenpai)
+
+    def _reason(self, word: str | None, deltas: tuple[int, ...]) -> DrawReason:
+        reason = None if word is None else reason_for(word)
+        if reason is None and word is not None and not is_any_draw(word):
+            known = ", ".join(words[0] for words in MJAI.values())
+            raise BadRecord(
+                f"{self._path}.reason",
+                f"{word[:40]!r} is no reason; {known} are, and other programs' words for them",
+            )
+        return reason or reason_of(self._steps, deltas)
 
     def close(self, path: str) -> tuple[Kyoku, Places]:
         """Return the kyoku; `path` is that of the last message of all."""
@@ -189,8 +234,8 @@ class KyokuReader:
         if not end:
             raise BadRecord(path, f"the kyoku that begins at {self._root} has no end: hora or ryukyoku")
         start, ura = self._start, self._ura
-        indicator = tile_of(start.dora_marker, f"{self._root}.dora_marker")
-        head = (self._number, start.honba, start.kyotaku, start.scores, indicator)
+        honba, sticks = (UNTOLD if told is None else told for told in (start.honba, start.kyotaku))
+        head = (self._number, honba, sticks, start.scores or (), self._indicator)
         return Kyoku(*head, self._hands, tuple(self._steps), end, ura[0]), self._places()
 
     def _places(self) -> Places:
@@ -207,4 +252,15 @@ class KyokuReader:
             tuple(self._paths),
             self._ura[1],
             self._end,
+            tuple(self._said),
         )
+
+
+def _number_of(start: StartKyoku, path: str) -> int:
+    """Return the number of a kyoku, from 0; raises `BadRecord`."""
+    if start.bakaze not in WINDS:
+        raise BadRecord(f"{path}.bakaze", f"{start.bakaze[:20]!r} is no wind: E, S, W or N")
+    dealer = start.kyoku - 1
+    if start.oya not in (None, dealer):
+        raise BadRecord(f"{path}.oya", f"seat {dealer} deals this kyoku: seat 0 is the first dealer")
+    return SEATS * WINDS.index(start.bakaze) + dealer

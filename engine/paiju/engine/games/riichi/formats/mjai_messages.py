@@ -52,7 +52,8 @@ class StartGame(Message, frozen=True):
 
     id: _Actor | None = None
     """To a player: its own seat."""
-    names: Annotated[tuple[_Name, ...], Meta(min_length=SEATS, max_length=SEATS)] | None = None
+    names: Annotated[tuple[_Name, ...], Meta(max_length=SEATS)] | None = None
+    """Empty: the program knows none."""
     aka_flag: bool | None = None
     kyoku_first: int | None = None
     """`TONPU` for East rounds alone, as akochan writes it."""
@@ -63,12 +64,14 @@ class StartKyoku(Message, frozen=True):
 
     bakaze: str
     kyoku: Annotated[int, Meta(ge=1, le=SEATS)]
-    honba: _Count
-    kyotaku: _Count
-    oya: _Actor
-    scores: _Four
     dora_marker: str
     tehais: Annotated[tuple[_Hand, ...], Meta(min_length=SEATS, max_length=SEATS)]
+    honba: _Count | None = None
+    """None, as in the three fields below: it follows from the kyoku before."""
+    kyotaku: _Count | None = None
+    oya: _Actor | None = None
+    scores: _Four | None = None
+    """The first mjai server never wrote it."""
 
 
 class Tsumo(Message, frozen=True):

@@ -1,12 +1,20 @@
-"""Matches as mjai messages: one JSON object on each line, or a JSON array of them.
+"""Matches as mjai messages: one JSON object on each line, an array of them on each line, or one array.
 
-Paths count messages from 0: `$[12].pai`. In lines, empty ones count too.
+Paths count messages from 0: `$[12].pai`, `$[2][12].pai` with arrays on lines. In lines, empty ones count too.
 """
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.games.riichi.formats.convert import converted, decoded, text_of
+from paiju.engine.games.riichi.formats.convert import (
+    converted,
+    decoded,
+    is_in_lines,
+    lines_of,
+    text_of,
+)
 from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, Match
 from paiju.engine.games.riichi.formats.mjai_kyoku import KyokuReader
 from paiju.engine.games.riichi.formats.mjai_messages import (
@@ -20,6 +28,7 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     StartKyoku,
 )
 from paiju.engine.games.riichi.formats.places import ReadMatch
+from paiju.engine.games.riichi.formats.three_players import refuse_mjai
 
 MOST_BYTES: Final = 8 * 1024 * 1024
 MOST_MESSAGES: Final = 20_000
@@ -38,15 +47,32 @@ def parse_mjai(text: str | bytes) -> ReadMatch:
 
 def messages_of(text: str | bytes) -> list[tuple[Message, str]]:
     """Return the messages of a file with their paths; raises `BadRecord` naming the first that is malformed."""
-    plain = text_of(text, MOST_BYTES)
-    if plain.lstrip().startswith("["):
-        items = list(enumerate(converted(decoded(plain), list[Any], "$")))
-    else:
-        lines = [(number, line) for number, line in enumerate(plain.split("\n")) if line.strip()]
-        items = [(number, decoded(line, f"$[{number}]")) for number, line in lines]
+    items = list(islice(_items(text_of(text, MOST_BYTES)), MOST_MESSAGES + 1))
     if len(items) > MOST_MESSAGES:
         raise BadRecord("$", f"a file has at most {MOST_MESSAGES} messages")
-    return [(converted(item, AnyMessage, f"$[{number}]"), f"$[{number}]") for number, item in items]
+    return [(_message(item, path), path) for item, path in items]
+
+
+def _message(item: Any, path: str) -> Message:
+    refuse_mjai(item, path)
+    message: Message = converted(item, AnyMessage, path, strict=False)
+    return message
+
+
+def _items(plain: str) -> Iterator[tuple[Any, str]]:
+    """Yield the JSON of each message with its path."""
+    if plain.lstrip().startswith("[") and not is_in_lines(plain):
+        yield from _numbered(converted(decoded(plain), list[Any], "$"), "$")
+        return
+    for number, line in lines_of(plain):
+        path = f"$[{number}]"
+        item = decoded(line, path, number + 1)
+        # Programs that answer in arrays, as akochan does, also log them.
+        yield from _numbered(item, path) if isinstance(item, list) else [(item, path)]
+
+
+def _numbered(items: list[Any], path: str) -> Iterator[tuple[Any, str]]:
+    yield from ((item, f"{path}[{at}]") for at, item in enumerate(items))
 
 
 class _Reader:
@@ -82,7 +108,7 @@ class _Reader:
     def close(self) -> ReadMatch:
         """Return the match."""
         found = [kyoku.close(self._last) for kyoku in self._kyokus]
-        names = self._start.names or ("",) * SEATS
+        names = (*(self._start.names or ()), *("",) * SEATS)[:SEATS]
         kyokus = tuple(kyoku for kyoku, _ in found)
         tonpu = self._start.kyoku_first == TONPU
         reds = 0 if self._start.aka_flag is False else len(RED_SUITS)

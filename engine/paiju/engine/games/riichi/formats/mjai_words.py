@@ -1,6 +1,6 @@
-"""Words of mjai for draws; without a word, the reason follows from the steps of the kyoku."""
+"""Why a kyoku without a win ended, where the record does not say: the reason follows from the steps of the kyoku."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from paiju.engine.games.riichi.formats.indicators import is_kan
@@ -13,41 +13,18 @@ from paiju.engine.games.riichi.formats.match import (
     Flip,
 )
 
-WRITTEN: Final[Mapping[DrawReason, str]] = {
-    "exhaustive": "fanpai",
-    "nagashi_mangan": "nagashimangan",
-    "kyuushu": "kyushukyuhai",
-    "four_winds": "sufonrenta",
-    "four_riichi": "suchareach",
-    "four_kans": "sukaikan",
-    "triple_ron": "sanchaho",
-}
-"""The words of gimite's server."""
-
-READ: Final[Mapping[str, DrawReason]] = {
-    **{word: reason for reason, word in WRITTEN.items()},
-    "exhaustive_draw": "exhaustive",
-    "nagashi_mangan": "nagashi_mangan",
-    "kyushu_kyuhai": "kyuushu",
-    "suufuurenta": "four_winds",
-    "suurechi": "four_riichi",
-    "suukansansen": "four_kans",
-    "suukansanra": "four_kans",
-    "triple_ron": "triple_ron",
-}
-"""Those and the words of riichienv."""
-
 DRAWS: Final = 70
 """Tiles that can be drawn in a kyoku."""
-_LEAST_NAGASHI: Final = 4000
+LEAST_NAGASHI: Final = 4000
+"""Points that only nagashi mangan brings at a draw."""
 
 
-def reason_of(steps: list[AnyStep], deltas: tuple[int, ...]) -> DrawReason:
+def reason_of(steps: Sequence[AnyStep], deltas: Sequence[int]) -> DrawReason:
     """Return why a kyoku without a win ended."""
     played = [step for step in steps if not isinstance(step, Flip)]
     discards = [step for step in played if isinstance(step, Discard)]
     if sum(isinstance(step, Draw) for step in played) == DRAWS:
-        return "nagashi_mangan" if max(deltas) >= _LEAST_NAGASHI else "exhaustive"
+        return "nagashi_mangan" if max(deltas, default=0) >= LEAST_NAGASHI else "exhaustive"
     if played and isinstance(played[-1], Draw):
         return "kyuushu"
     if sum(step.riichi for step in discards) == SEATS:

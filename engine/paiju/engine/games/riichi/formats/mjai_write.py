@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from paiju.engine.games.riichi.formats.draw_words import MJAI
 from paiju.engine.games.riichi.formats.match import (
     SEATS,
     STICK,
@@ -41,7 +42,6 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     Tsumo,
     format_message,
 )
-from paiju.engine.games.riichi.formats.mjai_words import WRITTEN
 from paiju.engine.tiles.text import Tile
 
 
@@ -148,7 +148,7 @@ def _before_end(kyoku: Kyoku) -> tuple[int, ...]:
 def ryukyoku_of(drawn: Drawn, points: tuple[int, ...]) -> Ryukyoku:
     """Return the message of a draw; `points` are those after it."""
     return Ryukyoku(
-        reason=WRITTEN[drawn.reason],
+        reason=MJAI[drawn.reason][0],
         tenpais=drawn.tenpai,
         deltas=drawn.deltas,
         scores=points,

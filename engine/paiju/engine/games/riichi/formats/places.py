@@ -1,12 +1,14 @@
 """The path of each part of a kyoku in its file, for error messages."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.formats.match import Kyoku, Match
+from paiju.engine.tiles.text import Tile
 
 
 class Places(NamedTuple):
@@ -23,6 +25,26 @@ class Places(NamedTuple):
     ura: tuple[str, ...]
     end: str
     """The result as a whole."""
+    said: tuple["Said", ...] = ()
+    """In the order of the record."""
+
+
+class Said(NamedTuple):
+    """What a message of a record says beside its steps; the rules may deny it."""
+
+    path: str
+    """Of the message."""
+    kind: Literal["riichi", "win", "draw"]
+    seat: Seat | None = None
+    """Who declared riichi, or won."""
+    deltas: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    """Points after it."""
+    tenpai: tuple[bool, ...] | None = None
+    hand: tuple[Tile, ...] | None = None
+    """Concealed tiles of a winner, sorted, with or without the winning one."""
+    points: int | None = None
+    """What the hand is worth."""
 
 
 class ReadMatch(NamedTuple):

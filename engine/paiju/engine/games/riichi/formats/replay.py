@@ -25,6 +25,7 @@ from paiju.engine.games.riichi.formats.match import (
     Kyoku,
 )
 from paiju.engine.games.riichi.formats.places import Places
+from paiju.engine.games.riichi.formats.said import check_said
 from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.types import Carry, Kyuushu, Riichi, State
@@ -59,7 +60,9 @@ def replay_kyoku(kyoku: Kyoku, places: Places, options: Options) -> Replayed:
     for number, step in enumerate(kyoku.steps):
         play.take(number, step)
     play.finish()
-    notes = differences(kyoku, play.record(), places)
+    found = play.record()
+    notes = differences(kyoku, found, places)
+    check_said(places.said, found, play.state)
     return Replayed(play.carry, tuple(play.actions), play.state, notes)
 
 

@@ -1,6 +1,6 @@
 """Plays a recorded match by the rules, kyoku by kyoku, and compares the start of each with the end before it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from paiju.engine.core.errors import BadOption, BadRecord
 from paiju.engine.core.formats import NO_OPTIONS
 from paiju.engine.core.options import resolve_options
-from paiju.engine.games.riichi.formats.match import SEATS, Kyoku, Match
+from paiju.engine.games.riichi.formats.match import SEATS, UNTOLD, Kyoku, Match
 from paiju.engine.games.riichi.formats.places import Places, ReadMatch
 from paiju.engine.games.riichi.formats.replay import Replayed, replay_kyoku
 from paiju.engine.games.riichi.game import RiichiMahjong
@@ -52,13 +52,29 @@ def replay_match(read: ReadMatch, options: Options | None = None) -> tuple[Repla
     """
     options = options_of(read.match) if options is None else options
     played: list[Replayed] = []
-    for kyoku, places in read.parts():
+    for told, places in read.parts():
+        before = next_carry(played[-1].state) if played else Carry(SEATS, options)
+        kyoku = _filled(told, before)
         if played:
-            _check_next(next_carry(played[-1].state), kyoku, places)
-        played.append(replay_kyoku(kyoku, places, options))
+            _check_next(before, kyoku, places)
+        found = replay_kyoku(kyoku, places, options)
+        if not told.points and not played and (kyoku.number, kyoku.honba) != (0, 0):
+            note = f"{places.points}: the points before are not told; each seat begins with {options.start}"
+            found = found._replace(notes=(note, *found.notes))
+        played.append(found)
     if played and read.match.final is not None:
         _check_final(next_carry(played[-1].state), read)
     return tuple(played)
+
+
+def _filled(kyoku: Kyoku, before: Carry) -> Kyoku:
+    """Return a kyoku with what its record leaves out as the match stands before it; at first, as a match begins."""
+    return replace(
+        kyoku,
+        honba=before.honba if kyoku.honba == UNTOLD else kyoku.honba,
+        sticks=before.sticks if kyoku.sticks == UNTOLD else kyoku.sticks,
+        points=kyoku.points or before.points or (before.options.start,) * SEATS,
+    )
 
 
 def _check_next(carry: Carry, following: Kyoku, places: Places) -> None:
@@ -82,7 +98,17 @@ def _check_final(carry: Carry, read: ReadMatch) -> None:
         raise BadRecord(read.final, "by the rules the match is not over yet")
     if carry.points != match.final:
         raise BadRecord(read.final, f"by the rules the final points are {list(carry.points)}")
-    scores = final_scores(carry)
-    if match.scores is not None and any(abs(match.scores[seat] - scores[seat]) > 1 for seat in range(SEATS)):
-        shown = ", ".join(f"{score:g}" for score in scores)
+    if match.scores is not None and not any(_agree(match.scores, scores) for scores in _scores_of(carry)):
+        shown = ", ".join(f"{score:g}" for score in final_scores(carry))
         raise BadRecord(read.final, f"by the rules the final scores are [{shown}]")
+
+
+def _scores_of(carry: Carry) -> Iterator[tuple[float, ...]]:
+    """Yield the final scores as the options have them, and rounded the other way: programs differ in that alone."""
+    yield final_scores(carry)
+    other = replace(carry.options, exact_scores=not carry.options.exact_scores)
+    yield final_scores(replace(carry, options=other))
+
+
+def _agree(told: Sequence[float], scores: Sequence[float]) -> bool:
+    return all(abs(one - other) <= 1 for one, other in zip(told, scores, strict=True))

@@ -12,10 +12,17 @@ import msgspec
 from msgspec import Meta
 
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.games.riichi.formats.convert import converted, decoded, text_of
+from paiju.engine.games.riichi.formats.convert import (
+    converted,
+    decoded,
+    is_in_lines,
+    lines_of,
+    text_of,
+)
 from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, Match
 from paiju.engine.games.riichi.formats.places import ReadMatch
 from paiju.engine.games.riichi.formats.tenhou6_kyoku import format_kyoku, parse_kyoku
+from paiju.engine.games.riichi.formats.three_players import refuse_tenhou6
 
 MOST_BYTES: Final = 1024 * 1024
 MOST_LINES: Final = 64
@@ -43,25 +50,19 @@ def parse_tenhou6(text: str | bytes) -> tuple[ReadMatch, ...]:
     In a file of several lines paths begin with the line, from 0: `$[2].log[0][4]`.
     """
     plain = text_of(text, MOST_BYTES)
-    full = [(number, line) for number, line in enumerate(plain.split("\n")) if line.strip()]
-    if len(full) > 1 and all(_is_document(line) for _, line in full):
-        return _parse_lines(full)
+    if is_in_lines(plain):
+        return _parse_lines(lines_of(plain))
     return (_parse(decoded(plain), "$"),)
-
-
-def _is_document(line: str) -> bool:
-    """Return whether a line is a document of its own; a document may also go over several lines."""
-    stripped = line.strip()
-    return stripped.startswith("{") and stripped.endswith("}")
 
 
 def _parse_lines(lines: Sequence[tuple[int, str]]) -> tuple[ReadMatch, ...]:
     if len(lines) > MOST_LINES:
         raise BadRecord("$", f"a file has at most {MOST_LINES} lines")
-    return tuple(_parse(decoded(line, f"$[{number}]"), f"$[{number}]") for number, line in lines)
+    return tuple(_parse(decoded(line, f"$[{number}]", number + 1), f"$[{number}]") for number, line in lines)
 
 
 def _parse(plain: Any, root: str) -> ReadMatch:
+    refuse_tenhou6(plain, root)
     document: Document = converted(plain, Document, root)
     found = [parse_kyoku(kyoku, f"{root}.log[{number}]") for number, kyoku in enumerate(document.log)]
     kyokus, places = zip(*found, strict=True)
@@ -74,11 +75,17 @@ def _parse(plain: Any, root: str) -> ReadMatch:
         rule[:200],
         tonpu="東" in rule,
         reds=_reds(document.rule, f"{root}.rule"),
-        final=None if sc is None else tuple(int(points) for points in sc[::2]),
+        final=None if sc is None else tuple(_whole(points, f"{root}.sc") for points in sc[::2]),
         scores=None if sc is None else tuple(sc[1::2]),
         extra={key: value for key, value in plain.items() if key not in _OWN} | {"rule": document.rule},
     )
     return ReadMatch(match, places, root, f"{root}.sc")
+
+
+def _whole(points: _Number, path: str) -> int:
+    if points != int(points):
+        raise BadRecord(path, f"{points} are no points: points and scores take turns, points first")
+    return int(points)
 
 
 def _reds(rule: dict[str, Any], path: str) -> int:

@@ -62,10 +62,9 @@ def parse_kyoku(row: list[Any], path: str) -> tuple[Kyoku, Places]:
     )
     flips = [Located(Flip(tile), f"{path}[2][{at}]") for at, tile in enumerate(indicators)][1:]
     steps = with_flips(in_order_of_play(_columns(row, path), head[0] % SEATS), flips)
-    end = parse_result(
-        converted(row[16], Annotated[list[Any], Meta(min_length=1)], f"{path}[16]"), f"{path}[16]"
-    )
     played = tuple(located.step for located in steps)
+    result: list[Any] = converted(row[16], Annotated[list[Any], Meta(min_length=1)], f"{path}[16]")
+    end = parse_result(result, f"{path}[16]", played)
     kyoku = Kyoku(*head, points, indicators[0], hands, played, end, ura)
     return kyoku, _places(path, kyoku, tuple(located.path for located in steps))
 

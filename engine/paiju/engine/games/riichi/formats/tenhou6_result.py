@@ -1,5 +1,6 @@
 """The result of a kyoku in tenhou.net/6: `["和了", deltas, [winner, feeder, liable, tally, yaku, …], …]` or a draw."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -8,16 +9,29 @@ from msgspec import Meta
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.formats.convert import converted
-from paiju.engine.games.riichi.formats.match import SEATS, Drawn, Win, Yaku
+from paiju.engine.games.riichi.formats.draw_words import TENHOU, is_any_draw, reason_for
+from paiju.engine.games.riichi.formats.match import (
+    SEATS,
+    AnyStep,
+    Drawn,
+    DrawReason,
+    Win,
+    Yaku,
+)
+from paiju.engine.games.riichi.formats.mjai_words import LEAST_NAGASHI, reason_of
 from paiju.engine.games.riichi.formats.tenhou6_tally import (
     format_tally,
     format_yaku,
     parse_tally,
     parse_yaku,
 )
-from paiju.engine.games.riichi.formats.yaku_words import DRAWS
 
 WON: Final = "和了"
+WINS: Final = frozenset({WON, "Agari"})
+"""tenhou.net's word for a win, and that of converters with romaji names."""
+_ALL_WAIT: Final = "全員聴牌"
+_NONE_WAITS: Final = "全員不聴"
+_NOTHING_PAID: Final = frozenset({_ALL_WAIT, _NONE_WAITS})
 _NOTHING: Final = (0,) * SEATS
 
 Points: TypeAlias = Annotated[int, Meta(ge=-(10**7), le=10**7)]
@@ -25,26 +39,32 @@ FourPoints: TypeAlias = tuple[Points, Points, Points, Points]
 _Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
 
 
-def parse_result(result: list[Any], path: str) -> tuple[Win, ...] | Drawn:
-    """Return how a kyoku ended; raises `BadRecord` naming what is wrong."""
+def parse_result(result: list[Any], path: str, steps: Sequence[AnyStep] = ()) -> tuple[Win, ...] | Drawn:
+    """Return how a kyoku of these steps ended; raises `BadRecord` naming what is wrong."""
     word = converted(result[0], str, f"{path}[0]")
-    if word == WON:
+    if word in WINS:
         return _wins(result, path)
-    if word not in DRAWS:
+    reason = reason_for(word)
+    if reason is None and not is_any_draw(word):
+        known = ", ".join(words[0] for words in TENHOU.values())
         raise BadRecord(
-            f"{path}[0]", f"{word[:40]!r} is no result; a win is {WON!r}, a draw {', '.join(DRAWS)}"
+            f"{path}[0]",
+            f"{word[:40]!r} is no result; a win is {WON!r}, a draw {known}, or another program's word for it",
         )
     if len(result) > 2:
         raise BadRecord(f"{path}[2]", "nothing follows the points of a draw")
-    deltas = converted(result[1], FourPoints, f"{path}[1]") if len(result) == 2 else _NOTHING
-    return _drawn(word, deltas)
+    deltas = converted(result[1], FourPoints, f"{path}[1]") if len(result) == 2 else ()
+    return _drawn(word, reason or reason_of(steps, deltas), deltas)
 
 
-def _drawn(word: str, deltas: tuple[int, ...]) -> Drawn:
-    reason = DRAWS[word]
-    if word == "全員聴牌":
+def _drawn(word: str, reason: DrawReason, deltas: tuple[int, ...]) -> Drawn:
+    if reason not in {"exhaustive", "nagashi_mangan"} or word in _NOTHING_PAID:
+        deltas = deltas or _NOTHING
+    if word == _ALL_WAIT:
         return Drawn(reason, deltas, (True,) * SEATS)
-    if reason == "exhaustive":
+    if reason == "exhaustive" and max(deltas, default=0) >= LEAST_NAGASHI:
+        return Drawn("nagashi_mangan", deltas)
+    if reason == "exhaustive" and deltas:
         return Drawn(reason, deltas, tuple(gain > 0 for gain in deltas))
     return Drawn(reason, deltas)
 
@@ -90,12 +110,12 @@ def format_result(end: tuple[Win, ...] | Drawn) -> list[Any]:
 
 
 def _draw(end: Drawn) -> list[Any]:
-    word = next(word for word, reason in DRAWS.items() if reason == end.reason)
+    word = TENHOU[end.reason][0]
     if any(end.deltas):
         return [word, list(end.deltas)]
     if end.reason != "exhaustive":
         return [word]
-    return ["全員聴牌" if end.tenpai and all(end.tenpai) else "全員不聴"]
+    return [_ALL_WAIT if end.tenpai and all(end.tenpai) else _NONE_WAITS]
 
 
 def _hand(win: Win) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The words of tenhou.net for yaku, limits and draws, and their keys here.
+"""The words of tenhou.net for yaku and limits, and their keys here.
 
 `ORDER` is the numbering of tenhou.net's XML logs (`yaku="0,1,…"`).
 """
@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from paiju.engine.games.riichi.formats.match import DrawReason, Limit
+from paiju.engine.games.riichi.formats.match import Limit
 
 WORDS: Final[Mapping[str, str]] = {
     "menzen_tsumo": "門前清自摸和",
@@ -83,16 +83,3 @@ LIMITS: Final[Mapping[Limit, str]] = {
     "sanbaiman": "三倍満",
     "yakuman": "役満",
 }
-
-DRAWS: Final[Mapping[str, DrawReason]] = {
-    "流局": "exhaustive",
-    "全員聴牌": "exhaustive",
-    "全員不聴": "exhaustive",
-    "流し満貫": "nagashi_mangan",
-    "九種九牌": "kyuushu",
-    "四風連打": "four_winds",
-    "四家立直": "four_riichi",
-    "四槓散了": "four_kans",
-    "三家和了": "triple_ron",
-}
-"""Word of a draw to its reason; the first word of a reason is the one with points."""
