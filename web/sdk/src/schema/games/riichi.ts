@@ -36,6 +36,8 @@ export type OptionsInput = {
   kuikae_ban?: boolean
   /** @default 4 */
   riichi_min_wall?: number
+  /** @default "waits" */
+  riichi_kan?: 'reading' | 'waits'
   /** @default false */
   kokushi_ankan?: boolean
   /** @default "discard" */
@@ -46,6 +48,8 @@ export type OptionsInput = {
   triple_ron?: 'abort' | 'all'
   /** @default true */
   abortive_draws?: boolean
+  /** @default true */
+  nagashi_mangan?: boolean
   /** @default false */
   karaten_melds?: boolean
   /** @default false */
@@ -82,6 +86,8 @@ export type OptionsInput = {
   uma_fourth?: number
   /** @default "seat" */
   ties?: 'seat' | 'share'
+  /** @default false */
+  exact_scores?: boolean
 }
 
 /** Puts a tile into the river (打牌). */
@@ -537,11 +543,13 @@ export type Options = {
   kuitan: boolean
   kuikae_ban: boolean
   riichi_min_wall: number
+  riichi_kan: 'reading' | 'waits'
   kokushi_ankan: boolean
   kan_dora: 'at_once' | 'discard'
   atamahane: boolean
   triple_ron: 'abort' | 'all'
   abortive_draws: boolean
+  nagashi_mangan: boolean
   karaten_melds: boolean
   double_yakuman: boolean
   yakuman_sum: boolean
@@ -559,6 +567,7 @@ export type Options = {
   uma_third: number
   uma_fourth: number
   ties: 'seat' | 'share'
+  exact_scores: boolean
 }
 
 /** One discard. */
