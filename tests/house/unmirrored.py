@@ -140,6 +140,7 @@ UNMIRRORED = {
     "engine/games/riichi/formats/mjai_replies.py": "tests/engine/games/riichi/formats/test_mjai_player.py",
     "engine/games/riichi/formats/mjai_told.py": "tests/engine/games/riichi/formats/test_mjai_player.py",
     "engine/games/riichi/formats/mjai_words.py": "tests/engine/games/riichi/formats/test_mjai_read.py",
+    "engine/games/riichi/formats/said.py": "tests/engine/games/riichi/formats/test_dialects.py",
     "engine/games/riichi/formats/places.py": "tests/engine/games/riichi/formats/test_check.py",
     "engine/games/riichi/formats/replay_match.py": "tests/engine/games/riichi/formats/test_replay.py",
     "engine/games/riichi/formats/tenhou6_tally.py": "tests/engine/games/riichi/formats/test_tenhou6_result.py",

@@ -149,3 +149,35 @@ def test_points_that_the_chosen_rules_do_not_give_are_refused_with_their_path():
 def test_words_of_the_rule_are_options(rule, length, aka, kuitan):
     options = options_of(parse_tenhou6(document(rule=rule))[0].match)
     assert (options.length, options.aka, options.kuitan) == (length, aka, kuitan)
+
+
+@pytest.mark.parametrize(
+    ("disp", "tonpu", "told"),
+    [
+        ("般東喰赤", True, True),
+        ("金之间四人东", True, True),
+        ("Gold Room East Red Fives", True, True),
+        ("友人戦東喰赤", True, True),
+        ("般南喰赤", False, True),
+        ("Jade Room South Red", False, True),
+        ("Eastern Club South", False, True),
+        ("玉の間南喰赤", False, True),
+        ("Friendly", False, False),
+        ("", False, False),
+    ],
+)
+def test_words_for_the_length_are_read_in_three_languages(disp, tonpu, told):
+    match = parse_tenhou6(document(rule={"disp": disp, "aka": 1}))[0].match
+    assert match.tonpu is tonpu
+    other = "hanchan" if tonpu else "tonpu"
+    if told:
+        with pytest.raises(BadOption):
+            options_of(match, {"length": other})
+    else:
+        assert options_of(match, {"length": other}).length == other
+
+
+def test_whole_points_may_be_written_with_a_fraction_of_nothing():
+    as_float = changed(RON, ((1,), [25000.0] * 4), ((16, 1), [25000.0, -24000.0, 0.0, 0.0]))
+    assert played(as_float)[0].state.points == (49000, 1000, 25000, 25000)
+    assert refusal(changed(RON, ((16, 1), [25000.0, -24000.5, 0, 0]))).path == "$.log[0][16][1][1]"

@@ -16,6 +16,8 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.tiles.text import Tile
 
 SEATS: Final = 4
+SOUTH: Final = ("南", "South")
+"""Words of a rule that say that a match has a South round."""
 RED_SUITS: Final = "mps"
 """The suits in the order in which they get a red five."""
 UNTOLD: Final = -1

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from paiju.engine.core.errors import BadOption, BadRecord
 from paiju.engine.core.formats import NO_OPTIONS
 from paiju.engine.core.options import resolve_options
-from paiju.engine.games.riichi.formats.match import SEATS, UNTOLD, Kyoku, Match
+from paiju.engine.games.riichi.formats.match import SEATS, SOUTH, UNTOLD, Kyoku, Match
 from paiju.engine.games.riichi.formats.places import Places, ReadMatch
 from paiju.engine.games.riichi.formats.replay import Replayed, replay_kyoku
 from paiju.engine.games.riichi.game import RiichiMahjong
@@ -38,7 +38,7 @@ def options_of(match: Match, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
 def _told(match: Match) -> dict[str, Any]:
     """Return the options that a record tells."""
     told: dict[str, Any] = {"aka": match.reds}
-    if match.tonpu or "南" in match.rule:
+    if match.tonpu or any(word in match.rule for word in SOUTH):
         told["length"] = "tonpu" if match.tonpu else "hanchan"
     if "喰" in match.rule or any(room in match.rule for room in _ROOMS):
         told["kuitan"] = "喰" in match.rule

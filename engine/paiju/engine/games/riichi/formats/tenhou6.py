@@ -19,7 +19,7 @@ from paiju.engine.games.riichi.formats.convert import (
     lines_of,
     text_of,
 )
-from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, Match
+from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, SOUTH, Match
 from paiju.engine.games.riichi.formats.places import ReadMatch
 from paiju.engine.games.riichi.formats.tenhou6_kyoku import format_kyoku, parse_kyoku
 from paiju.engine.games.riichi.formats.three_players import refuse_tenhou6
@@ -27,6 +27,7 @@ from paiju.engine.games.riichi.formats.three_players import refuse_tenhou6
 MOST_BYTES: Final = 1024 * 1024
 MOST_LINES: Final = 64
 _RED_KEYS: Final = ("aka51", "aka52", "aka53")
+_EAST: Final = ("東", "东", "East")
 _OWN: Final = frozenset({"name", "rule", "log", "sc"})
 
 _Name: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -73,7 +74,7 @@ def _parse(plain: Any, root: str) -> ReadMatch:
         kyokus,
         document.name,
         rule[:200],
-        tonpu="東" in rule,
+        tonpu=any(word in rule for word in _EAST) and not any(word in rule for word in SOUTH),
         reds=_reds(document.rule, f"{root}.rule"),
         final=None if sc is None else tuple(_whole(points, f"{root}.sc") for points in sc[::2]),
         scores=None if sc is None else tuple(sc[1::2]),

@@ -19,7 +19,7 @@ from paiju.engine.games.riichi.formats.tenhou6_order import (
     Taken,
     in_order_of_play,
 )
-from paiju.engine.games.riichi.formats.tenhou6_result import FourPoints, format_result, parse_result
+from paiju.engine.games.riichi.formats.tenhou6_result import format_result, four_points, parse_result
 from paiju.engine.games.riichi.formats.tenhou6_tiles import (
     CODES,
     DRAWN,
@@ -54,7 +54,7 @@ class _Row(NamedTuple):
 def parse_kyoku(row: list[Any], path: str) -> tuple[Kyoku, Places]:
     """Return a kyoku and where its parts stand; raises `BadRecord` naming the one that is wrong."""
     head: tuple[int, int, int] = converted(row[0], _Head, f"{path}[0]")
-    points: tuple[int, ...] = converted(row[1], FourPoints, f"{path}[1]")
+    points = four_points(row[1], f"{path}[1]")
     indicators = _tiles(row[2], _FirstAndMore, f"{path}[2]")
     ura = _tiles(row[3], _Indicators, f"{path}[3]")
     hands = tuple(

@@ -34,9 +34,20 @@ _NONE_WAITS: Final = "全員不聴"
 _NOTHING_PAID: Final = frozenset({_ALL_WAIT, _NONE_WAITS})
 _NOTHING: Final = (0,) * SEATS
 
+_Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
 Points: TypeAlias = Annotated[int, Meta(ge=-(10**7), le=10**7)]
 FourPoints: TypeAlias = tuple[Points, Points, Points, Points]
-_Seat: TypeAlias = Annotated[int, Meta(ge=0, lt=SEATS)]
+
+
+def four_points(value: Any, path: str) -> tuple[int, ...]:
+    """Return points of four seats; converters in Python write whole numbers as `7700.0`. Raises `BadRecord`."""
+    whole = isinstance(value, list) and [int(one) if _is_whole(one) else one for one in value]
+    points: tuple[int, ...] = converted(whole or value, FourPoints, path)
+    return points
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, float) and value.is_integer()
 
 
 def parse_result(result: list[Any], path: str, steps: Sequence[AnyStep] = ()) -> tuple[Win, ...] | Drawn:
@@ -53,7 +64,7 @@ def parse_result(result: list[Any], path: str, steps: Sequence[AnyStep] = ()) ->
         )
     if len(result) > 2:
         raise BadRecord(f"{path}[2]", "nothing follows the points of a draw")
-    deltas = converted(result[1], FourPoints, f"{path}[1]") if len(result) == 2 else ()
+    deltas = four_points(result[1], f"{path}[1]") if len(result) == 2 else ()
     return _drawn(word, reason or reason_of(steps, deltas), deltas)
 
 
@@ -75,7 +86,7 @@ def _wins(result: list[Any], path: str) -> tuple[Win, ...]:
             path, "one to three wins follow, each the points of the seats and the list of its hand"
         )
     return tuple(
-        _win(converted(result[at], FourPoints, f"{path}[{at}]"), result[at + 1], f"{path}[{at + 1}]")
+        _win(four_points(result[at], f"{path}[{at}]"), result[at + 1], f"{path}[{at + 1}]")
         for at in range(1, len(result), 2)
     )
 
