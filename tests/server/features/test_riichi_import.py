@@ -103,3 +103,29 @@ async def test_a_record_that_a_table_cannot_go_on_from_is_refused(server):
             server, "/api/tables", guest.token, json={"game": "riichi", "record": record, "bots": 3}
         )
         assert (answer.status_code, answer.json()["error"]["path"]) == (422, path)
+
+
+async def test_a_refusal_of_a_file_names_the_path_and_the_line(server):
+    data = MATCH.replace('"log"', '\n"log"')
+    wrong = data.replace("和了", "won", 1)
+    error = (await post(server, "/api/replay", content=wrong.encode())).json()["error"]
+    assert (error["path"], error["line"]) == ("$.log[0][16][0]", 2)
+    body = {"game": "riichi", "record": wrong, "bots": 3}
+    guest = await server.guest("甲")
+    error = (await post(server, "/api/tables", guest.token, json=body)).json()["error"]
+    assert (error["path"], error["line"]) == ("$.record.log[0][16][0]", 2)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"<mjloggm>", "mjlog"),
+        (b'{"ohh":{}}', "Open Hand History"),
+        (b"", "an empty file"),
+        (b"PK\x03\x04", "compressed"),
+    ],
+)
+async def test_a_file_that_is_no_log_is_named(server, data, words):
+    answer = await post(server, "/api/replay", content=data)
+    assert answer.status_code == 422
+    assert words in answer.json()["error"]["text"]
