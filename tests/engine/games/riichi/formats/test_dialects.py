@@ -50,6 +50,9 @@ SAME = {
         item for item in without(items, "scores") if item["type"] != "reach_accepted"
     ),
     "numbers as text": lambda items: lines(map(texted, items)),
+    "messages of a connection": lambda items: lines(
+        [{"type": "hello", "protocol": "mjsonp"}, {"type": "join", "name": "one", "room": "x"}, *items]
+    ),
     "fields of its own": lambda items: lines(item | {"meta": {"q": [1]}} for item in items),
 }
 
@@ -101,7 +104,9 @@ def test_a_file_that_begins_in_a_match_without_scores_says_so():
         (said(messages(), "hora", 1, target=2), "", "goes on"),
         (said(messages(), "kakan", consumed=["P", "P", "F"]), ".consumed", "added to a pon"),
         (said(messages(), "start_kyoku", 1, scores=[25000] * 4), ".scores", "ends with"),
-        (said(messages(), "start_kyoku", 1, honba=3), ".kyotaku", "honba 1, not 3"),
+        (said(messages(), "start_kyoku", 1, honba=3), ".honba", "honba 1, not 3"),
+        (said(messages(), "start_kyoku", 1, kyotaku=1), ".kyotaku", "leaves 0 sticks"),
+        (said(messages(), "start_kyoku", 1, kyoku=2, oya=1), "", ""),
         (said(messages(), "start_kyoku", oya=1), ".oya", "seat 0 deals"),
         (said(messages(), "end_game", scores=[25000] * 4), ".scores", "ends with"),
     ],
@@ -144,3 +149,15 @@ def drawn_out():
     table = dialects.Recorded("234m567m345p67s99s", draws="1f")
     table.run_out()
     return table.written(MJAI)
+
+
+def test_a_riichi_whose_tile_is_won_is_not_accepted():
+    table = dialects.Recorded("123m789m789s99m12s", "234m567m345s67p22s", draws="8p")
+    table.riichi("8p", s1="win")
+    items = [json.loads(line) for line in table.written(MJAI).splitlines()]
+    assert MJAI.read_all(lines(items))
+    at = find(items, "hora")
+    accepted = [*items[:at], {"type": "reach_accepted", "actor": 0}, *items[at:]]
+    with pytest.raises(BadRecord, match="does not stand") as refusal:
+        MJAI.read_all(lines(without(accepted, "scores", kind=("hora", "end_game"))))
+    assert refusal.value.path == f"$[{at}]"

@@ -253,6 +253,8 @@ class KyokuReader:
             self._ura[1],
             self._end,
             tuple(self._said),
+            number=f"{root}.kyoku",
+            honba=f"{root}.honba",
         )
 
 

@@ -50,7 +50,11 @@ def messages_of(text: str | bytes) -> list[tuple[Message, str]]:
     items = list(islice(_items(text_of(text, MOST_BYTES)), MOST_MESSAGES + 1))
     if len(items) > MOST_MESSAGES:
         raise BadRecord("$", f"a file has at most {MOST_MESSAGES} messages")
-    return [(_message(item, path), path) for item, path in items]
+    return [(_message(item, path), path) for item, path in items if not _is_of_link(item)]
+
+
+_OF_LINKS: Final = frozenset({"hello", "join"})
+"""Messages of a connection, which say nothing of a match."""
 
 
 def _message(item: Any, path: str) -> Message:
@@ -73,6 +77,11 @@ def _items(plain: str) -> Iterator[tuple[Any, str]]:
 
 def _numbered(items: list[Any], path: str) -> Iterator[tuple[Any, str]]:
     yield from ((item, f"{path}[{at}]") for at, item in enumerate(items))
+
+
+def _is_of_link(item: Any) -> bool:
+    kind = item.get("type") if isinstance(item, dict) else None
+    return isinstance(kind, str) and kind in _OF_LINKS
 
 
 class _Reader:

@@ -27,6 +27,9 @@ class Places(NamedTuple):
     """The result as a whole."""
     said: tuple["Said", ...] = ()
     """In the order of the record."""
+    number: str = ""
+    """Of the kyoku's number alone; empty: it stands at `start`."""
+    honba: str = ""
 
 
 class Said(NamedTuple):

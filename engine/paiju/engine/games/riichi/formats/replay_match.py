@@ -86,8 +86,8 @@ def _check_next(carry: Carry, following: Kyoku, places: Places) -> None:
 
 
 def _rows(carry: Carry, following: Kyoku, places: Places) -> Iterator[tuple[str, str, Any, Any]]:
-    yield "this is kyoku (from 0)", places.start, carry.kyoku, following.number
-    yield "this is honba", places.start, carry.honba, following.honba
+    yield "this is kyoku (from 0)", places.number or places.start, carry.kyoku, following.number
+    yield "this is honba", places.honba or places.start, carry.honba, following.honba
     yield "the sticks on the table are", places.start, carry.sticks, following.sticks
     yield "the points are", places.points, carry.points, following.points
 

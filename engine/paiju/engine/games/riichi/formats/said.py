@@ -4,7 +4,7 @@ from typing import Any
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.events import Won
-from paiju.engine.games.riichi.formats.match import SEATS, STICK, Drawn, Kyoku, gains_of
+from paiju.engine.games.riichi.formats.match import SEATS, STICK, Drawn, Kyoku, declared, gains_of
 from paiju.engine.games.riichi.formats.places import Said
 from paiju.engine.games.riichi.types import State
 from paiju.engine.tiles.text import in_order
@@ -18,6 +18,8 @@ def check_said(said: tuple[Said, ...], found: Kyoku, state: State) -> None:
     points = found.points
     for one in said:
         if one.kind == "riichi":
+            if one.seat not in declared(found):
+                raise BadRecord(one.path, "by the rules this riichi does not stand: its tile is won")
             gains = tuple(-STICK * (seat == one.seat) for seat in range(SEATS))
             points = _moved(points, gains)
             _deny(one, "deltas", one.deltas, gains)
