@@ -6,12 +6,14 @@ from paiju.bots.matches.match import play_match
 from paiju.bots.matches.players import BotPlayer
 from paiju.bots.riichi.bot import RiichiBot
 from paiju.bots.riichi.nearness import keeping
+from paiju.bots.riichi.strong import StrongBot
 from paiju.engine.games import riichi
 from paiju.engine.games.riichi import nearness
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
-from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung, Win
+from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
+from tests.engine.games.riichi.test_own_turn import after_riichi
 
 READY = "123m456p789s2355s"
 TONPU = riichi.Options(length="tonpu")
@@ -104,3 +106,26 @@ def test_a_decision_works_out_a_bounded_number_of_hands(monkeypatch):
 
     play_match(GAME, TONPU, [BotPlayer(Counting(seat)) for seat in range(4)], 2)
     assert 100 < Counting.most <= MOST_HANDS
+
+
+@pytest.mark.parametrize("level", [RiichiBot, StrongBot], ids=["normal", "hard"])
+@pytest.mark.parametrize(
+    ("hand", "draw", "lays"),
+    [
+        ("111m456p78p22s333s", "1m", True),
+        ("3335666s222f333y", "2f", True),
+        ("222333444m55p67s", "3m", True),
+        # Three runs of one and of ends alone: the kan would leave triplets and no junchan.
+        ("111222333m99p12s", "2m", False),
+    ],
+)
+def test_after_riichi_it_lays_down_a_kan_unless_the_hand_would_win_less(hand, draw, lays, level):
+    table = after_riichi(hand, draw)
+    assert table.legal().kongs == (Kong(draw, "ankan"),)
+    found = level(1).act(observe(GAME, table.state, 0))
+    assert found == (Kong(draw, "ankan") if lays else Discard(draw, drawn=True))
+
+
+def test_without_a_kan_it_has_no_choice_after_riichi():
+    table = after_riichi("222333444m55p67s", "3m", preset="wrc")
+    assert answer(table, 0) == Discard("3m", drawn=True)

@@ -8,17 +8,21 @@ from paiju.bots import Observation
 from paiju.bots.riichi.judge import Judge
 from paiju.bots.riichi.plans import held_of, lefts_of
 from paiju.bots.riichi.sight import Sight
+from paiju.bots.riichi.waiting import waiting
 from paiju.engine.core.game import Action
 from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.games.riichi.view import View
+from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.tiles.counts import counts_of, minus
-from paiju.engine.tiles.text import Tile, id34_of, is_red
+from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
 
 _ORPHANS: Final = 11
 """Kinds of terminals and honours with which a deal goes on for thirteen orphans."""
+_KAN_LUCK: Final = 1.2
+"""How much more a hand wins after a kan: one draw more, one indicator more, and two with ura dora."""
 _EQUAL: Final = 1e-4
 """Values that differ by less, in places, are equal; dice decide."""
 
@@ -84,11 +88,27 @@ def _after(judge: Judge, call: Chow | Pung, choice: ClaimChoice) -> float:
     return max([judge.value(held) - judge.risk(id34_of(tile)) for tile, held in lefts])
 
 
+def _keeps_gain(judge: Judge, kong: Kong) -> bool:
+    """Return whether a riichi hand wins as much with a kan: one that only keeps the waits may cost it yaku."""
+    sight = judge.sight
+    hand = sight.view.hand or ()
+    four = tuple(tile for tile in hand if is_same(tile, kong.tile))
+    with_kan = held_of(sight, hand, four, Meld("ankan", four))
+    before, after = (
+        found.rate * found.gain
+        for found in (
+            waiting(sight, judge.standing, held, riichi=True)
+            for held in (held_of(sight, hand, four[:1]), with_kan)
+        )
+    )
+    return after * _KAN_LUCK >= before
+
+
 def _is_good(judge: Judge, kong: Kong) -> bool:
-    """Return whether a kan keeps the distance, where no other seat threatens; after riichi any that is legal is."""
+    """Return whether a kan keeps the distance, where no other seat threatens; after riichi, what the hand wins."""
     view = judge.sight.view
     if view.riichi[judge.sight.you]:
-        return True
+        return _keeps_gain(judge, kong)
     if any(threat.riichi for threat in judge.threats):
         return False
     counts, kind = counts_of(view.hand or ()), id34_of(kong.tile)
