@@ -49,6 +49,9 @@ SAME = {
     "no reach_accepted": lambda items: lines(
         item for item in without(items, "scores") if item["type"] != "reach_accepted"
     ),
+    "no reach_accepted, and points in place of gains": lambda items: lines(
+        item for item in without(items, "deltas") if item["type"] != "reach_accepted"
+    ),
     "numbers as text": lambda items: lines(map(texted, items)),
     "messages of a connection": lambda items: lines(
         [{"type": "hello", "protocol": "mjsonp"}, {"type": "join", "name": "one", "room": "x"}, *items]

@@ -157,11 +157,21 @@ class KyokuReader:
         return last.seat if isinstance(last, Discard | Kan) else None
 
     def _accept(self, message: ReachAccepted) -> None:
-        discards = [step for step in self._steps if isinstance(step, Discard) and step.riichi]
-        if not discards or discards[-1].seat != message.actor:
+        declared = self._declared()
+        if not declared or declared[-1].seat != message.actor:
             self._wrong(f"seat {message.actor} has not declared riichi")
         self._said.append(Said(self._path, "riichi", message.actor, message.deltas, message.scores))
-        self._points = tuple(had - STICK * (seat == message.actor) for seat, had in enumerate(self._points))
+
+    def _declared(self) -> list[Discard]:
+        return [step for step in self._steps if isinstance(step, Discard) and step.riichi]
+
+    def _pay_sticks(self, *, ron: bool) -> None:
+        """Take off the sticks of all riichi that stand: programs leave out `reach_accepted`."""
+        declared = self._declared()
+        if ron and declared and self._steps[-1] is declared[-1]:
+            declared.pop()
+        paid = [discard.seat for discard in declared]
+        self._points = tuple(had - STICK * (seat in paid) for seat, had in enumerate(self._points))
 
     def _gained(self, message: Hora | Ryukyoku) -> tuple[int, ...]:
         """Return the deltas; some programs give only the points, from which they follow, and some give neither."""
@@ -188,6 +198,8 @@ class KyokuReader:
                 points=message.hora_points,
             )
         )
+        if not self._wins:
+            self._pay_sticks(ron=target != message.actor)
         self._wins.append(Win(message.actor, target, self._gained(message), tally=tally, yaku=yaku))
         self._end = self._path
         for name in ("ura_markers", "uradora_markers", "uradora_marker"):
@@ -208,6 +220,7 @@ class KyokuReader:
     def _end_drawn(self, message: Ryukyoku) -> None:
         self._end = self._path
         told = message.deltas is not None or message.scores is not None
+        self._pay_sticks(ron=False)
         deltas = self._gained(message)
         reason = self._reason(message.reason, deltas)
         if not told and reason not in {"exhaustive", "nagashi_mangan"}:

@@ -4,7 +4,7 @@ from typing import Any
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.events import Won
-from paiju.engine.games.riichi.formats.match import SEATS, STICK, Drawn, Kyoku, declared, gains_of
+from paiju.engine.games.riichi.formats.match import SEATS, STICK, Drawn, Kyoku, declared, points_after
 from paiju.engine.games.riichi.formats.places import Said
 from paiju.engine.games.riichi.types import State
 from paiju.engine.tiles.text import in_order
@@ -30,7 +30,7 @@ def check_said(said: tuple[Said, ...], found: Kyoku, state: State) -> None:
             _deny(one, "tenpais", one.tenpai, found.end.tenpai)
     # Programs book several wins of one tile in different orders, so only the points after all of them are compared.
     if said and said[-1].kind != "riichi":
-        _deny(said[-1], "scores", said[-1].scores, _moved(points, gains_of(found)))
+        _deny(said[-1], "scores", said[-1].scores, points_after(found))
 
 
 def _check_win(one: Said, won: Won) -> None:
