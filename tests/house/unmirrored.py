@@ -135,6 +135,7 @@ UNMIRRORED = {
     "engine/games/riichi/formats/export_win.py": "tests/engine/games/riichi/formats/test_files.py",
     "engine/games/riichi/formats/kyoku_deck.py": "tests/engine/games/riichi/formats/test_replay.py",
     "engine/games/riichi/formats/match.py": "tests/engine/games/riichi/formats/test_mjai_write.py",
+    "engine/games/riichi/formats/mjai_fields.py": "tests/engine/games/riichi/formats/test_mjai_read.py",
     "engine/games/riichi/formats/mjai_kyoku.py": "tests/engine/games/riichi/formats/test_mjai_read.py",
     "engine/games/riichi/formats/mjai_messages.py": "tests/engine/games/riichi/formats/test_mjai_write.py",
     "engine/games/riichi/formats/mjai_replies.py": "tests/engine/games/riichi/formats/test_mjai_player.py",

@@ -5,7 +5,6 @@ from typing import Final, NoReturn
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.seats import Seat
-from paiju.engine.games.riichi.formats.draw_words import MJAI, is_any_draw, reason_for
 from paiju.engine.games.riichi.formats.match import (
     SEATS,
     STICK,
@@ -16,7 +15,6 @@ from paiju.engine.games.riichi.formats.match import (
     Discard,
     Draw,
     Drawn,
-    DrawReason,
     Flip,
     Kan,
     Kyoku,
@@ -24,10 +22,9 @@ from paiju.engine.games.riichi.formats.match import (
     Win,
     Yaku,
 )
+from paiju.engine.games.riichi.formats.mjai_fields import draw_of, number_of, tile_of, tiles_of
 from paiju.engine.games.riichi.formats.mjai_messages import (
     PAI,
-    TILE,
-    WINDS,
     Ankan,
     Chi,
     Dahai,
@@ -50,27 +47,13 @@ from paiju.engine.tiles.text import Tile, in_order, is_same
 _CALLS: Final[Mapping[type[Message], CallKind]] = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}
 
 
-def tile_of(pai: str, path: str) -> Tile:
-    """Return the tile of a text in mjai; raises `BadRecord` if there is none, or it is hidden."""
-    if pai not in TILE:
-        raise BadRecord(
-            path, f"{pai[:20]!r} is no tile that is seen: 1m to 9s, 5mr, 5pr, 5sr, E, S, W, N, P, F, C"
-        )
-    return TILE[pai]
-
-
-def tiles_of(pais: tuple[str, ...], path: str) -> tuple[Tile, ...]:
-    """Return the tiles of texts in mjai; raises `BadRecord`."""
-    return tuple(tile_of(pai, f"{path}[{at}]") for at, pai in enumerate(pais))
-
-
 class KyokuReader:
     """A kyoku up to the last message read."""
 
     def __init__(self, start: StartKyoku, path: str) -> None:
         self._start = start
         self._root = self._path = path
-        self._number = _number_of(start, path)
+        self._number = number_of(start, path)
         self._indicator = tile_of(start.dora_marker, f"{path}.dora_marker")
         self._hands = tuple(
             tiles_of(hand, f"{path}.tehais[{seat}]") for seat, hand in enumerate(start.tehais)
@@ -222,7 +205,7 @@ class KyokuReader:
         told = message.deltas is not None or message.scores is not None
         self._pay_sticks(ron=False)
         deltas = self._gained(message)
-        reason = self._reason(message.reason, deltas)
+        reason = draw_of(message.reason, f"{self._path}.reason") or reason_of(self._steps, deltas)
         if not told and reason not in {"exhaustive", "nagashi_mangan"}:
             deltas = (0,) * SEATS
         tenpai = message.tenpais
@@ -230,16 +213,6 @@ class KyokuReader:
         if reason == "exhaustive" and tenpai is None and deltas:
             tenpai = tuple(gain > 0 for gain in deltas)
         self._drawn = Drawn(reason, deltas, tenpai)
-
-    def _reason(self, word: str | None, deltas: tuple[int, ...]) -> DrawReason:
-        reason = None if word is None else reason_for(word)
-        if reason is None and word is not None and not is_any_draw(word):
-            known = ", ".join(words[0] for words in MJAI.values())
-            raise BadRecord(
-                f"{self._path}.reason",
-                f"{word[:40]!r} is no reason; {known} are, and other programs' words for them",
-            )
-        return reason or reason_of(self._steps, deltas)
 
     def close(self, path: str) -> tuple[Kyoku, Places]:
         """Return the kyoku; `path` is that of the last message of all."""
@@ -269,13 +242,3 @@ class KyokuReader:
             number=f"{root}.kyoku",
             honba=f"{root}.honba",
         )
-
-
-def _number_of(start: StartKyoku, path: str) -> int:
-    """Return the number of a kyoku, from 0; raises `BadRecord`."""
-    if start.bakaze not in WINDS:
-        raise BadRecord(f"{path}.bakaze", f"{start.bakaze[:20]!r} is no wind: E, S, W or N")
-    dealer = start.kyoku - 1
-    if start.oya not in (None, dealer):
-        raise BadRecord(f"{path}.oya", f"seat {dealer} deals this kyoku: seat 0 is the first dealer")
-    return SEATS * WINDS.index(start.bakaze) + dealer

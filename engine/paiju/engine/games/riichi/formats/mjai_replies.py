@@ -10,7 +10,7 @@ from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.formats.convert import converted, decoded, text_of
-from paiju.engine.games.riichi.formats.mjai_kyoku import tile_of, tiles_of
+from paiju.engine.games.riichi.formats.mjai_fields import tile_of, tiles_of
 from paiju.engine.games.riichi.formats.mjai_messages import (
     Ankan,
     AnyMessage,
