@@ -97,7 +97,11 @@ def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
     order, options = in_places(carry), carry.options
     points = [_thousands(carry.points[seat] - options.settle, options) for seat in order]
     uma = _uma(options, carry.seats)
-    columns = {"points": points, "uma": [-sum(uma), *uma], "oka": [-sum(points), *(0 for _ in order[1:])]}
+    columns: dict[str, Sequence[Fraction | int]] = {
+        "points": points,
+        "uma": [-sum(uma), *uma],
+        "oka": [-sum(points), *(0 for _ in order[1:])],
+    }
     own = [carry.points[seat] for seat in order] if options.ties == "share" else order
     shared = {name: _shared(own, column) for name, column in columns.items()}
     places = [order.index(seat) for seat in range(carry.seats)]
@@ -114,7 +118,7 @@ def _uma(options: Options, seats: int) -> tuple[int, ...]:
     return (options.uma_second, options.uma_third, options.uma_fourth)[: seats - 1]
 
 
-def _shared(own: Sequence[int], scores: Sequence[int]) -> list[Fraction]:
+def _shared(own: Sequence[int], scores: Sequence[Fraction | int]) -> list[Fraction]:
     """Return the scores by place, those of places with an equal value in `own` as their mean."""
     groups = {
         value: [score for other, score in zip(own, scores, strict=True) if other == value] for value in own
