@@ -67,23 +67,47 @@ def by_socket(chunks: list[bytes]) -> Parsed:
 
 
 def by_websockets(stream: bytes) -> Parsed:
-    """Hand a stream, whole, to the parser of websockets."""
+    """Hand a stream to the parser of websockets, which leaves two rules of RFC 6455 to others.
+
+    Texts are UTF-8 (section 8.1), and a close may interrupt a message (section 5.4).
+    """
     parsed = Parsed()
     protocol = Protocol(Side.SERVER, max_size=MAX_FRAME)
-    protocol.receive_data(stream)
     message: list[bytes] = []
-    binary = False
-    for event in protocol.events_received():
-        assert isinstance(event, Frame)
-        if event.opcode in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
+    binary, start = False, 0
+    for place in range(len(stream)):
+        protocol.receive_data(stream[place : place + 1])
+        events = protocol.events_received()
+        if str(protocol.parser_exc) == "incomplete fragmented message":
+            protocol = Protocol(Side.SERVER, max_size=MAX_FRAME)
+            protocol.receive_data(stream[start : place + 1])
+        for event in events:
+            assert isinstance(event, Frame)
+            start = place + 1
+            if event.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
+                continue
             binary = binary if event.opcode is Opcode.CONT else event.opcode is Opcode.BINARY
             message.append(bytes(event.data))
             if event.fin:
-                parsed.heard.append((b"".join(message), binary))
+                payload = b"".join(message)
                 message.clear()
-    parsed.sent = b"".join(protocol.data_to_send())
-    parsed.closed = protocol.close_expected() or protocol.parser_exc is not None
+                if binary or is_utf8(payload):
+                    parsed.heard.append((payload, binary))
+                else:
+                    protocol.fail(1007, "a text frame is UTF-8")
+        parsed.sent += b"".join(protocol.data_to_send())
+        parsed.closed = protocol.close_expected() or protocol.parser_exc is not None
+        if parsed.closed:
+            break
     return parsed
+
+
+def is_utf8(payload: bytes) -> bool:
+    try:
+        payload.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class _Transport:
