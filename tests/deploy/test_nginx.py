@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-import subprocess
+import re
 import urllib.request
 from collections.abc import AsyncIterator
 from http.client import HTTPConnection
@@ -13,23 +13,10 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.deploy.tools import DEPLOY, assert_passes, system_tool
-from tests.patience import PATIENCE_S
+from tests.deploy.proxy import assert_accepted, configure, running_nginx
+from tests.deploy.tools import assert_passes, system_tool
 from tests.ports import free_port
 from tests.server.live import KEY, SLOW, Live, running_server
-
-ALONE = """
-daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/error.log warn;
-events {{ worker_connections 256; }}
-http {{
-    access_log off; default_type text/html;
-    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    include {folder}/paiju.conf;
-}}
-"""
-"""The part of nginx's configuration that deploy/nginx.conf does not contain."""
-
 
 @pytest.fixture(params=["port", "unix_socket"])
 async def live(redis_url, tmp_path, request) -> AsyncIterator[Live]:
@@ -42,41 +29,13 @@ async def live(redis_url, tmp_path, request) -> AsyncIterator[Live]:
 @pytest.fixture
 async def proxy(live, tmp_path) -> AsyncIterator[Live]:
     """The same server, reached through nginx."""
-    port = free_port()
-    _configure(tmp_path, port, f"127.0.0.1:{live.port}" if live.port else live.url)
-    nginx = system_tool("nginx", "nginx")
-    # It opens its log before it has read where it is to be.
-    command = [nginx, "-e", tmp_path / "error.log", "-p", tmp_path, "-c", tmp_path / "nginx.conf"]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    try:
-        await _listening(port, process)
+    port = _configure(tmp_path, f"127.0.0.1:{live.port}" if live.port else live.url)
+    async with running_nginx(tmp_path, port):
         yield Live(live.paiju, f"http://127.0.0.1:{port}", KEY.encode(), live.serving)
-    finally:
-        process.terminate()
-        await asyncio.to_thread(process.wait, 10)
 
 
-def _configure(folder: Path, port: int, upstream: str) -> None:
-    text = (DEPLOY / "nginx.conf").read_text()
-    for ours, here in (
-        ("listen 80;", f"listen 127.0.0.1:{port};"),
-        ("server 127.0.0.1:8000;", f"server {upstream};"),
-    ):
-        assert text.count(ours) == 1
-        text = text.replace(ours, here)
-    (folder / "paiju.conf").write_text(text)
-    (folder / "nginx.conf").write_text(ALONE.format(folder=folder))
-
-
-async def _listening(port: int, process: subprocess.Popen[bytes]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while True:
-            assert process.poll() is None, "nginx ended"
-            with contextlib.suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.close()
-                return
-            await asyncio.sleep(0.02)
+def _configure(folder: Path, upstream: str = "127.0.0.1:8000") -> int:
+    return configure(folder, "nginx.conf", **{"server 127.0.0.1:8000;": f"server {upstream};"})
 
 
 async def _get(url: str, **headers: str) -> bytes:
@@ -92,9 +51,41 @@ async def _page_of(server: Live) -> bytes:
 
 
 def test_nginx_accepts_our_configuration(tmp_path):
-    _configure(tmp_path, 8080, "127.0.0.1:8000")
-    nginx = system_tool("nginx", "nginx")
-    assert_passes(nginx, "-t", "-e", tmp_path / "error.log", "-p", tmp_path, "-c", tmp_path / "nginx.conf")
+    _configure(tmp_path)
+    assert_accepted(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-nodes.conf"])
+def test_nginx_accepts_our_configuration_with_tls_as_it_says_to_switch_it_on(tmp_path, name):
+    nodes = {f"server node{number}:8000": f"server 127.0.0.1:800{number}" for number in (1, 2)}
+    configure(tmp_path, name, **(nodes if name == "nginx-nodes.conf" else {}))
+    text = (tmp_path / "paiju.conf").read_text()
+    ((tls, instead),) = re.findall(r"`sed -i 's/([^/]+)/([^/]+)/' FILE`", text)
+    text = re.sub(tls, instead, text, flags=re.MULTILINE)
+    port = free_port()
+    for ours, here in (
+        ("/etc/letsencrypt/live/cards.example.org", str(tmp_path)),
+        ("listen [::]:443 ssl;", ""),
+        ("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
+    ):
+        assert ours in text
+        text = text.replace(ours, here)
+    if _version() < (1, 25, 1):
+        text = re.sub(r"http2 on;.*", "", text).replace(" ssl;", " ssl http2;")
+    (tmp_path / "paiju.conf").write_text(text)
+    _certificate(tmp_path)
+    assert_accepted(tmp_path)
+
+
+def _version() -> tuple[int, ...]:
+    said = assert_passes(system_tool("nginx", "nginx"), "-v")
+    return tuple(map(int, re.search(r"nginx/([\d.]+)", said)[1].split(".")))
+
+
+def _certificate(folder: Path) -> None:
+    """Write a certificate and its key, under the names that certbot gives them."""
+    names = ("-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem", "-subj", "/CN=cards.example.org")
+    assert_passes("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", *names)
 
 
 async def test_page_and_api_come_through_nginx_as_they_are(live, proxy):
@@ -132,4 +123,17 @@ def _open_session(port: int, address: str) -> int:
     connection = HTTPConnection("127.0.0.1", port, timeout=10, source_address=(address, 0))
     with contextlib.closing(connection):
         connection.request("POST", "/api/session", b'{"name": "Ann"}', {"X-Forwarded-For": "203.0.113.7"})
+        return connection.getresponse().status
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/readyz", "/api/operator/tables"])
+async def test_what_is_for_operators_is_for_this_machine_only(proxy, path):
+    assert await asyncio.to_thread(_status, proxy.port, "127.0.0.2", path) == 403
+    assert await asyncio.to_thread(_status, proxy.port, "127.0.0.1", path) != 403
+
+
+def _status(port: int, address: str, path: str) -> int:
+    connection = HTTPConnection("127.0.0.1", port, timeout=10, source_address=(address, 0))
+    with contextlib.closing(connection):
+        connection.request("GET", path)
         return connection.getresponse().status
