@@ -18,6 +18,7 @@ from tests.deploy.tools import assert_passes, system_tool
 from tests.ports import free_port
 from tests.server.live import KEY, SLOW, Live, running_server
 
+
 @pytest.fixture(params=["port", "unix_socket"])
 async def live(redis_url, tmp_path, request) -> AsyncIterator[Live]:
     """The server, at a port or at a Unix socket."""
@@ -84,8 +85,17 @@ def _version() -> tuple[int, ...]:
 
 def _certificate(folder: Path) -> None:
     """Write a certificate and its key, under the names that certbot gives them."""
-    names = ("-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem", "-subj", "/CN=cards.example.org")
-    assert_passes("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", *names)
+    names = (
+        "-keyout",
+        folder / "privkey.pem",
+        "-out",
+        folder / "fullchain.pem",
+        "-subj",
+        "/CN=cards.example.org",
+    )
+    assert_passes(
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", *names
+    )
 
 
 async def test_page_and_api_come_through_nginx_as_they_are(live, proxy):

@@ -1,13 +1,15 @@
 import asyncio
 import os
+import shutil
 import signal
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+import structlog
 
-from paiju.server.store.binary import child_command
+from paiju.server.store.binary import child_command, find_binary
 from paiju.server.store.embedded import Embedded
 from paiju.server.store.errors import EmbeddedError
 from paiju.server.store.records import Done
@@ -301,6 +303,64 @@ async def test_an_older_redis_refuses_the_folder(binary, tmp_path):
     ):
         await Embedded(tmp_path, binary=binary).start()
     assert (tmp_path / "redis-version").read_text() == "99.0.1\n"
+
+
+async def test_a_dump_without_an_append_only_file_is_refused_and_restored_under_the_name_of_one(
+    binary, tmp_path
+):
+    async with Embedded(tmp_path / "old", binary=binary) as redis, await Store.open(redis.url) as store:
+        await Owner.of_new(store, "T")
+        await store.redis.save()
+    restored = tmp_path / "new"
+    restored.mkdir()
+    shutil.copy(tmp_path / "old" / "dump.rdb", restored)
+    with pytest.raises(EmbeddedError, match=f"mv {restored}/dump.rdb {restored}/appendonly.aof"):
+        await Embedded(restored, binary=binary).start()
+    assert sorted(path.name for path in restored.iterdir()) == ["dump.rdb", "lock"]
+    (restored / "dump.rdb").rename(restored / "appendonly.aof")
+    assert await acknowledged(restored, binary) == [b"opened"]
+    # Beside the file that Redis reads a dump does no harm.
+    shutil.copy(tmp_path / "old" / "dump.rdb", restored)
+    assert await acknowledged(restored, binary) == [b"opened"]
+
+
+async def test_parts_of_an_append_only_file_without_their_manifest_are_refused_not_overwritten(
+    binary, tmp_path
+):
+    parts = tmp_path / "appendonlydir"
+    parts.mkdir()
+    (parts / "appendonly.aof.1.incr.aof").write_bytes(bytes(1000))
+    with pytest.raises(EmbeddedError, match=r"would start empty.*manifest beside it is missing"):
+        await Embedded(tmp_path, binary=binary).start()
+    assert (parts / "appendonly.aof.1.incr.aof").stat().st_size == 1000
+
+
+async def test_a_start_that_was_killed_before_redis_had_written_a_key_is_none(binary, tmp_path):
+    (tmp_path / "appendonlydir").mkdir()
+    (tmp_path / "appendonlydir" / "appendonly.aof.1.base.rdb").write_bytes(bytes(90))
+    async with Embedded(tmp_path, binary=binary):
+        pass
+
+
+async def test_the_parts_of_a_newer_redis_are_refused_by_an_older_one_that_would_not_read_them(tmp_path):
+    parts = tmp_path / "appendonlydir"
+    parts.mkdir()
+    (parts / "appendonly.aof.manifest").write_text("file appendonly.aof.1.base.rdb seq 1 type b\n")
+    (parts / "appendonly.aof.1.base.rdb").write_bytes(bytes(1000))
+    with pytest.raises(EmbeddedError, match=r"6\.2\.9\) does not read .*written by Redis 7"):
+        await Embedded(tmp_path, binary=find_binary()._replace(version=(6, 2, 9))).start()
+
+
+async def test_the_wait_for_the_lock_is_told_at_once(binary, tmp_path):
+    async with Embedded(tmp_path, binary=binary):
+        with structlog.testing.capture_logs() as told:
+            second = asyncio.create_task(Embedded(tmp_path, binary=binary).start())
+            await within(PATIENCE_S, lambda: bool(told))
+        second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+    wanted = {"event": "waiting for the folder's lock", "folder": str(tmp_path), "holder": str(os.getpid())}
+    assert told[0].items() >= wanted.items()
+    assert len(told) == 1
 
 
 async def test_a_newer_redis_takes_the_folder_over(tmp_path):

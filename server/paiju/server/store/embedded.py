@@ -91,6 +91,7 @@ class Embedded:
         try:
             binary = await asyncio.to_thread(find_binary) if self._binary is None else self._binary
             self._folder.check_version(binary)
+            self._folder.check_data(binary)
             self._socket = self._folder.socket()
             self.url, self.node = unix_url(str(self._socket)), self._folder.node_id()
             await self._launch(self._folder, binary)
@@ -141,6 +142,8 @@ class Embedded:
             "appendfsync": self._fsync,
             "save": "",
             "maxmemory-policy": "noeviction",
+            # `redis-cli --rdb`, which makes a backup, would wait five seconds for others who want one.
+            "repl-diskless-sync-delay": "0",
             "logfile": "redis.log",
         }
 

@@ -10,12 +10,20 @@ import time
 from pathlib import Path
 from typing import Final
 
+import structlog
+
 from paiju.server.store.binary import Binary
 from paiju.server.store.errors import EmbeddedError
 
 SOCKET_MAX: Final = 100
 """Largest length of a socket's path, in bytes; the kernel's limit is 107."""
 SOCKET_NAME: Final = "redis.sock"
+DUMP_NAME: Final = "dump.rdb"
+"""What `BGSAVE` writes; a Redis with an append-only file does not read it."""
+EMPTY_BYTES: Final = 512
+"""A file of a Redis without keys is smaller."""
+
+log = structlog.get_logger()
 
 
 class Folder:
@@ -54,6 +62,26 @@ class Folder:
             raise EmbeddedError(
                 f"{self.path} was written by Redis {written}, but {binary.path} is {binary.version_text}, "
                 f"which may not read it; install redis-server {written} or newer, or pass another --data-dir"
+            )
+
+    def check_data(self, binary: Binary) -> None:
+        """Raise `EmbeddedError` if the folder holds data that this Redis would not read: it would start empty."""
+        parts = self.path / "appendonlydir"
+        has_parts = binary.version >= (7,) and any(parts.glob("*.manifest"))
+        if has_parts or (self.path / "appendonly.aof").exists():
+            return
+        dump = self.path / DUMP_NAME
+        lost = [path for path in parts.glob("*") if path.stat().st_size > EMPTY_BYTES]
+        if lost:
+            raise EmbeddedError(
+                f"{binary.path} ({binary.version_text}) does not read {lost[0]} and would start empty: either the "
+                "manifest beside it is missing, or it was written by Redis 7 or newer; copy the whole folder again, "
+                "or install that Redis"
+            )
+        if dump.exists():
+            raise EmbeddedError(
+                f"{self.path} holds {DUMP_NAME} and no append-only file, so Redis would start empty; to restore it: "
+                f"mv {dump} {self.path / 'appendonly.aof'}; to start empty, remove it"
             )
 
     def record_version(self, binary: Binary) -> None:
@@ -100,7 +128,7 @@ def _open(path: Path) -> tuple[Path, int]:
 
 
 async def _lock(lock: int, path: Path, timeout_s: float) -> None:
-    give_up = time.monotonic() + timeout_s
+    give_up, is_told = time.monotonic() + timeout_s, False
     while True:
         try:
             # A lock of the open file, not of the process: the Redis child inherits it, the last holder ends it.
@@ -108,6 +136,11 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
         except BlockingIOError:
             if time.monotonic() >= give_up:
                 raise EmbeddedError(_in_use(lock, path)) from None
+            if not is_told:
+                holder, is_told = _holder(lock), True
+                log.info(
+                    "waiting for the folder's lock", folder=str(path), holder=holder, at_most_s=timeout_s
+                )
         else:
             break
         await asyncio.sleep(0.05)
@@ -117,11 +150,15 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
 
 
 def _in_use(lock: int, path: Path) -> str:
-    holder = os.pread(lock, 32, 0).decode(errors="replace").strip() or "unknown"
     return (
-        f"the data folder {path} is in use by another server (process {holder}), or by the Redis that it "
+        f"the data folder {path} is in use by another server (process {_holder(lock)}), or by the Redis that it "
         "left behind; stop it, or pass another --data-dir"
     )
+
+
+def _holder(lock: int) -> str:
+    """Return the process that has locked the folder, as it has noted itself."""
+    return os.pread(lock, 32, 0).decode(errors="replace").strip() or "unknown"
 
 
 def _remove_short_socket(path: Path) -> None:
