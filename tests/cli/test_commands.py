@@ -21,6 +21,7 @@ from paiju.bots.random_bot import RandomBot
 from paiju.bots.registry import make_bot
 from paiju.cli.tables import _status, _who
 from paiju.client import Api, Client, play
+from paiju.protocol.build import build_of
 from paiju.protocol.messages import Pace
 from paiju.server.store.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
@@ -550,7 +551,7 @@ def test_help_has_an_example(invoke, command):
 
 def test_the_version_is_told(invoke):
     done = invoke("--version")
-    assert (done.returncode, done.out) == (0, f"paiju {version('paiju')}\n")
+    assert (done.returncode, done.out) == (0, f"paiju {version('paiju')} ({build_of().commit})\n")
 
 
 def test_help_is_quick_for_it_imports_little():

@@ -45,7 +45,7 @@ def test_every_folder_that_is_installed_is_in_the_image():
         assert f"COPY {package} {package}\n" in copied
         assert f"!{package}" in ignored
     assert "install --no-cache-dir --disable-pip-version-check '.[server]'" in copied
-    for path in re.findall(r"^COPY (deploy/\S+)", copied, re.MULTILINE):
+    for path in re.findall(r"(?<= )deploy/\S+\.py(?= )", copied):
         assert (DEPLOY.parent / path).is_file()
         assert f"!{path}" in ignored
 

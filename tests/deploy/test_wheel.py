@@ -16,8 +16,11 @@ from tests.client.running_server import running_server
 from tests.deploy.environments import ROOT, build, environment, metadata_of, needed, run, wheel_of
 
 PORTIONS = ("engine", "protocol", "server", "client", "bots", "cli")
+COMMIT, COMMIT_FILE = "0123456789ab", "paiju/protocol/commit.txt"
+"""The commit that the packages are built from, and the file that tells it."""
 BESIDES = {
-    ".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "deploy/pypi_readme.py", "pyproject.toml",
+    ".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "pyproject.toml",
+    "deploy/build_commit.py", "deploy/pypi_readme.py", f"protocol/{COMMIT_FILE}",
 }  # fmt: skip
 """The files of the sdist besides the package: those that its wheel is built from."""
 SERVERS = (
@@ -103,6 +106,8 @@ def elsewhere(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(programs))
         patch.delenv("PYTHONPATH", raising=False)
+        # As the Dockerfile does: no git is on this path.
+        patch.setenv("SOURCE_COMMIT", COMMIT)
         patch.chdir(folder)
         assert shutil.which("node") is None
         yield folder
@@ -132,7 +137,7 @@ def names_in_the_tree() -> set[str]:
 def test_the_wheel_holds_the_package_and_nothing_else(built):
     inside = {name.partition("/")[2] for name in names_in_the_tree()}
     names = set(zipfile.ZipFile(built[0]).namelist())
-    assert {name for name in names if ".dist-info/" not in name} == inside
+    assert {name for name in names if ".dist-info/" not in name} == inside | {COMMIT_FILE}
     assert {f"paiju/{portion}/py.typed" for portion in PORTIONS} <= names
 
 
@@ -144,8 +149,14 @@ def test_the_sdist_holds_what_the_wheel_is_built_from_and_nothing_else(built):
 
 def test_the_sdist_gives_the_same_wheel(built, rebuilt):
     first, second = (zipfile.ZipFile(wheel) for wheel in (built[0], rebuilt))
-    assert {name: first.read(name) for name in first.namelist()} == {
-        name: second.read(name) for name in second.namelist()
+    assert _read(first) == _read(second)
+
+
+def _read(wheel: zipfile.ZipFile) -> dict[str, bytes | list[bytes]]:
+    """The wheel's files; the list of them in an order of its own, for it names them as they came."""
+    files = {name: wheel.read(name) for name in wheel.namelist()}
+    return {
+        name: sorted(held.splitlines()) if name.endswith("/RECORD") else held for name, held in files.items()
     }
 
 
@@ -178,7 +189,11 @@ def test_the_base_imports(base, elsewhere, module):
 def test_the_base_has_the_command(base):
     said = run(base / "paiju", "--help")
     assert all(name in said for name in ("serve", "play", "bot", "watch"))
-    assert run(base / "paiju", "--version").startswith("paiju ")
+
+
+def test_the_package_tells_the_commit_that_it_was_built_from(base, server):
+    for programs in (base, server):
+        assert re.fullmatch(rf"paiju [\d.]+ \({COMMIT}\)\n", run(programs / "paiju", "--version"))
 
 
 def paiju(programs, *words, code=0):

@@ -50,9 +50,9 @@ for command in (
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
+        from paiju.protocol.build import build_of
 
-        print(f"paiju {version('paiju')}")
+        print(f"paiju {build_of()}")
         raise typer.Exit
 
 
@@ -60,7 +60,9 @@ def _print_version(wanted: bool) -> None:
 def main(
     _version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print version and commit, and exit."
+        ),
     ] = False,
 ) -> None:
     """Live card tables: run a server, seat bots, watch, and play."""

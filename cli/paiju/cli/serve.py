@@ -11,6 +11,7 @@ from paiju.cli.failure import Failure
 from paiju.cli.terminal import DEFAULT_URL, VARIABLES
 
 if TYPE_CHECKING:
+    from paiju.server.config import Settings
     from paiju.server.options import Option
 
 EVERYTHING_ELSE = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -41,6 +42,7 @@ def _serve(**given: Any) -> None:
     """
     with server_packages():
         from paiju.bots.loading import BadBot
+        from paiju.server.accounts.refused_names import BadWords
         from paiju.server.cluster.link_tls import CannotEncrypt
         from paiju.server.listener import CannotListen
         from paiju.server.main import run as run_server
@@ -54,8 +56,8 @@ def _serve(**given: Any) -> None:
     except BadSetting as error:
         raise typer.BadParameter(str(error)) from None
     try:
-        run_server(settings, announce=_announce_with_demo if settings.demo else _announce)
-    except (StoreError, CannotListen, CannotEncrypt, CannotStart, BadBot) as error:
+        run_server(settings, announce=_announcement(settings))
+    except (StoreError, CannotListen, CannotEncrypt, CannotStart, BadBot, BadWords) as error:
         raise Failure(str(error)) from error
 
 
@@ -84,6 +86,13 @@ def _typed(option: "Option") -> Any:
             list[str] | None, typer.Option(option.name, option.plural, metavar="TEXT", help=text)
         ]
     return Annotated[str | None, typer.Option(option.name, metavar="TEXT", help=text)]
+
+
+def _announcement(settings: "Settings") -> Callable[[str], None] | None:
+    """Return what tells people where the server listens; with JSON lines the log alone does."""
+    if settings.log_format == "json":
+        return None
+    return _announce_with_demo if settings.demo else _announce
 
 
 def _announce(url: str) -> None:

@@ -19,7 +19,11 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from paiju.bots.own import OWN
 from paiju.bots.registry import BOTS
+from paiju.engine.registry import GAMES
+from paiju.protocol.build import build_of
+from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring, follow
+from paiju.server.accounts.refused_names import RefusedNames, read_words
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.addresses import UNIX_PEER
@@ -45,6 +49,7 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.gateway.quotas import Quotas, Shares
+from paiju.server.gathered import Gathered
 from paiju.server.http.base_path import BasePath
 from paiju.server.http.errors import error_handlers
 from paiju.server.http.operators import Operators
@@ -96,8 +101,8 @@ class Paiju:
     ) -> None:
         """`bots`: the processes in which bots think, perhaps started already."""
         self._settings = settings
-        self._store = store
-        self._keys = keys
+        self._outages = Gathered("clocks are extended by an outage", "partitions")
+        self._store, self._keys = store, keys
         self._revoked = Revoked(store, settings.ended_sessions)
         tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
         self.member = None if settings.redis is None else Member(store, node, keys, settings.role, tls)
@@ -152,7 +157,7 @@ class Paiju:
         self.tables.opening.check_shared = shared.check_opening
         self._takeover = self._crossed(node, Listings(own, listing), codes)
         store.on_back(self._redis_is_back)
-        sessions = Sessions(keys, settings.session_days * 86_400, self._revoked)
+        sessions = Sessions(keys, settings.session_days * 86_400, self._revoked, _refused_names(settings))
         desk = Desk(
             router=self.tables,
             check=sessions.check,
@@ -232,7 +237,7 @@ class Paiju:
         self.owned.lost(lease)
 
     def _outage(self, lease: Lease, ms: int) -> None:
-        log.warning("clocks are extended by an outage", partition=lease.partition, ms=ms)
+        self._outages.note(lease.partition, ms=ms)
         self.owned.outage(lease, ms)
 
     def _routes(self, base: str) -> Starlette:
@@ -354,6 +359,11 @@ def limits_of_tables(settings: Settings) -> TableLimits:
     return _fields_of(TableLimits, settings)
 
 
+def _refused_names(settings: Settings) -> RefusedNames:
+    """Return the reserved names. Raises `BadWords` if the file has changed since the settings were read."""
+    return RefusedNames(() if settings.names_refused is None else read_words(settings.names_refused))
+
+
 def _fields_of(kind: type[S], settings: Settings) -> S:
     """Return a struct whose fields are the settings of the same names."""
     made: S = kind(**{name: getattr(settings, name) for name in kind.__struct_fields__})
@@ -378,6 +388,8 @@ async def serve(
 
     Raises `StoreError`, `CannotListen`, `CannotStart`.
     """
+    metrics.tell_build(build_of())
+    metrics.start_at_zero(metrics.DEALS, GAMES)
     async with await opened_store(settings, redis) as store:
         keys = await token_keys(settings, store)
         paiju = Paiju(settings, store, redis.node, keys, bots)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from paiju.server.accounts.refused_names import read_words
 from paiju.server.store.address import BadAddress, parse_address
 
 PREFIX: Final = "PAIJU_"
@@ -84,6 +85,8 @@ class Settings(BaseSettings):
     """Sustained rate of one connection's messages."""
     burst: int = Field(120, ge=1, le=1_000_000)
     """How many messages of one connection may come at once."""
+    names_refused: Path | None = None
+    """UTF-8 file of words that no name may contain, one a line, `#` for comments; look-alikes count. Read at start."""
     sessions_per_minute: int = Field(120, ge=1, le=1_000_000)
     """New guest sessions of one address."""
     max_connections: int = Field(16_000, ge=1, le=1_000_000)
@@ -256,6 +259,13 @@ class Settings(BaseSettings):
                     "each should be an address, a network as 10.0.0.0/8, or *; or one is none"
                 ) from None
         return proxies
+
+    @field_validator("names_refused")
+    @classmethod
+    def _can_be_read(cls, path: Path | None) -> Path | None:
+        if path is not None:
+            read_words(path)  # raises `BadWords`, a `ValueError`
+        return path
 
     @field_validator("web_dir")
     @classmethod

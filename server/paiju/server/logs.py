@@ -2,11 +2,64 @@
 
 import logging
 import sys
-from collections.abc import Sequence
-from typing import Final, Literal
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, TextIO
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, ExcInfo, Processor
+
+from paiju.server.limits import AddressLimit
+
+LINES_PER_MINUTE: Final = 120
+"""Lines about one address that are written; they may all come at once."""
+_OURS: Final[dict[str, str]] = {}
+"""Fields of this process in each JSON line: its node."""
+
+
+def name_node(node: str) -> None:
+    """Write this node's id into each JSON line from now on."""
+    _OURS["node"] = node
+
+
+class LinesOfAddresses:
+    """Leaves out lines of `info` about an address that causes too many: a stranger must not fill the disk."""
+
+    def __init__(
+        self, per_minute: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._limit = AddressLimit(per_minute, clock)
+        self._overruns = AddressLimit(1, clock)
+
+    def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
+        """Return a line; in place of one too many, once a minute, that they are left out. Raises `DropEvent`."""
+        address = entry.get("address")
+        if method != "info" or address is None or not self._limit.take(address):
+            return entry
+        if self._overruns.take(address):
+            raise structlog.DropEvent
+        return {"event": "lines about an address are left out", "address": address}
+
+
+def _with_node(_logger: Any, _method: str, entry: EventDict) -> EventDict:
+    return {**_OURS, **entry}
+
+
+def _printable(_logger: Any, _method: str, entry: EventDict) -> EventDict:
+    """Escape what would move a terminal's cursor or hide text: names and addresses come from strangers."""
+    return {
+        key: escaped(value) if type(value) is str and not value.isprintable() else value
+        for key, value in entry.items()
+    }
+
+
+def escaped(text: str) -> str:
+    """Return a text whose unprintable characters are written as in a Python string."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text
+    )
+
 
 _SHARED: Final[Sequence[Processor]] = (
     structlog.contextvars.merge_contextvars,
@@ -20,7 +73,7 @@ def configure_logs(level: str, form: Literal["text", "json"]) -> None:
     least = logging.getLevelNamesMapping()[level.upper()]
     finish = _finish(form)
     structlog.configure(
-        processors=[*_SHARED, *finish],
+        processors=[LinesOfAddresses(), *_SHARED, *finish],
         wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
@@ -40,9 +93,21 @@ def configure_logs(level: str, form: Literal["text", "json"]) -> None:
 def _finish(form: Literal["text", "json"]) -> list[Processor]:
     """Return what makes a line of an event. Tracebacks show no local variables: those hold decks and secrets."""
     if form == "json":
-        return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
-    return [
-        structlog.dev.ConsoleRenderer(
-            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-        )
-    ]
+        tell = structlog.processors.JSONRenderer(ensure_ascii=False)
+        return [_printable, _with_node, _with_traceback, tell]
+    colors = sys.stderr.isatty()
+    return [_printable, structlog.dev.ConsoleRenderer(colors=colors, exception_formatter=_write_traceback)]
+
+
+def _with_traceback(logger: Any, method: str, entry: EventDict) -> EventDict:
+    entry = structlog.processors.format_exc_info(logger, method, entry)
+    if "exception" in entry:
+        entry["exception"] = "\n".join(map(escaped, entry["exception"].splitlines()))
+    return entry
+
+
+def _write_traceback(out: TextIO, error: ExcInfo) -> None:
+    """Write a traceback, indented: no line of an error's text can be taken for a line of the log."""
+    out.writelines(
+        f"\n  {escaped(line)}" for line in "".join(traceback.format_exception(*error)).splitlines()
+    )

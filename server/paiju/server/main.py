@@ -18,8 +18,9 @@ import uvloop
 from paiju.server.config import Settings
 from paiju.server.garbage import spare_the_start
 from paiju.server.listener import bind, bind_unix
-from paiju.server.logs import configure_logs
+from paiju.server.logs import configure_logs, name_node
 from paiju.server.store.embedded import Embedded, RunningRedis
+from paiju.server.store.folder import known_node
 from paiju.server.thinkers import thinkers
 
 log = structlog.get_logger()
@@ -38,6 +39,8 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
     can be reached or started, where it is gone for good, or where a stop had to leave commits unfinished.
     """
     configure_logs(settings.log_level, settings.log_format)
+    if settings.redis is None and (node := known_node(settings.data_dir)):
+        name_node(node)
     with _bound(settings) as listener, contextlib.closing(thinkers(settings.bot_workers)) as bots:
         if settings.role != "gateway":
             bots.wake()
@@ -64,7 +67,10 @@ def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:
 async def running_redis(settings: Settings) -> AsyncIterator[RunningRedis]:
     """Find the Redis that the settings name, or start an embedded one. Raises `EmbeddedError`."""
     if settings.redis is not None:
-        yield RunningRedis(settings.redis, "n" + secrets.token_hex(6))
+        node = "n" + secrets.token_hex(6)
+        name_node(node)
+        yield RunningRedis(settings.redis, node)
         return
     async with Embedded(settings.data_dir, fsync=settings.fsync) as redis:
-        yield RunningRedis(redis.url, redis.node, (redis.failed,))
+        name_node(redis.node)
+        yield RunningRedis(redis.url, redis.node, (redis.failed,), redis.program)

@@ -1,11 +1,23 @@
-"""What `/metrics` tells (Prometheus)."""
+"""Metrics of `/metrics` (Prometheus).
 
-from collections.abc import Iterator
+A known label has a sample from the start: 0 is told from absent. `start_at_zero` is called where labels are known.
+"""
+
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from prometheus_client import REGISTRY, Counter, Gauge, Histogram
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
+
+from paiju.protocol.build import Build
+from paiju.protocol.errors import ErrorCode
+
+TURNED_AWAY_REASONS: Final = (
+    *("full", "address", "origin", "silent", "head_late", "head_long", "body_late", "body_long", "unread"),
+    *("hello", "user", "rate"),
+)
+"""Why a connection is refused or closed, see docs/operations.md "Connections"."""
 
 
 class Count(Collector):
@@ -37,6 +49,8 @@ BROKEN_TABLES: Final = Gauge("paiju_broken_tables", "Tables that were given up",
 TURNED_AWAY: Final = Counter(
     "paiju_refused_connections_total", "Connections refused, or closed for being over a bound", ["reason"]
 )
+USERS: Final = Gauge("paiju_users", "Users with an open connection")
+BUILD: Final = Gauge("paiju_build_info", "Always 1; version and commit of the server", ["version", "commit"])
 THROTTLED: Final = Counter("paiju_throttled_requests_total", "HTTP requests over an address's rate")
 
 POOLS: Final = ("bots", "own_bots", "records", "insights")
@@ -59,3 +73,18 @@ for _pool in POOLS:
     WORKER_WAIT.labels(_pool)
     for _outcome in OUTCOMES:
         WORKER_TASKS.labels(_pool, _outcome)
+
+
+def start_at_zero(metric: Counter | Gauge, labels: Iterable[str]) -> None:
+    """Give a metric its sample of each known label."""
+    for label in labels:
+        metric.labels(label)
+
+
+def tell_build(build: Build) -> None:
+    """Tell which build runs."""
+    BUILD.labels(build.version, build.commit).set(1)
+
+
+start_at_zero(REFUSED, ErrorCode)
+start_at_zero(TURNED_AWAY, TURNED_AWAY_REASONS)

@@ -13,6 +13,7 @@ import msgspec
 from pydantic import ValidationError
 
 from paiju.server.config import PREFIX, Settings
+from paiju.server.store.address import parse_address
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "operations.md"
 """Where the table is."""
@@ -72,6 +73,40 @@ def read_settings(given: Mapping[str, Any], *, besides: Collection[str] = ()) ->
         return Settings(**given)
     except ValidationError as error:
         raise BadSetting(_explain(error)) from None
+
+
+def changed(settings: Settings) -> dict[str, Any]:
+    """Return the settings that are not the default, by option, as a log may show them.
+
+    Of a secret it tells only that it is set, of Redis' URL all but user and password.
+    """
+    return {name: _shown(settings, field) for field, name in _changed(settings).items()}
+
+
+def ignored(settings: Settings) -> list[str]:
+    """Return the options that are not the default and have no effect beside the others."""
+    fields = ["host", "port"] if settings.unix_socket is not None else []
+    outside = ["link_host", "link_port", "trust_redis_policy", "trust_redis_durability"]
+    fields += outside if settings.redis is None else ["data_dir", "fsync"]
+    return [name for field, name in _changed(settings).items() if field in fields]
+
+
+def _changed(settings: Settings) -> dict[str, str]:
+    """Return the options that are not the default, by field."""
+    return {
+        option.field: option.name
+        for option in options()
+        if getattr(settings, option.field) != Settings.model_fields[option.field].default
+    }
+
+
+def _shown(settings: Settings, field: str) -> Any:
+    value = getattr(settings, field)
+    if field == "redis":
+        return str(parse_address(value))
+    if not Settings.model_fields[field].repr:
+        return "set"
+    return str(value) if isinstance(value, Path) else value
 
 
 def table() -> str:

@@ -3,21 +3,25 @@
 import asyncio
 import json
 import os
+import platform
 import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import httpx
 import pytest
 import redis
 
+from paiju.protocol.build import build_of
 from paiju.server import app, startup
 from paiju.server.cluster.presence import Occupied, Presence
 from paiju.server.listener import CannotListen, bind, bind_unix, listen
 from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer, running_server
+from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
 
@@ -274,12 +278,27 @@ async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch)
 # logs
 
 
-def test_logs_are_one_json_object_a_line(tmp_path, capfd):
-    with running_server(tmp_path, "--demo", "--log-format", "json", "--log-level", "debug") as server:
-        # Only then it has printed all that it tells about its demo: the pipe is closed next.
-        assert httpx.get(server.url + "/healthz", timeout=200).status_code == 200
-    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+def test_logs_are_one_json_object_a_line_with_the_node_and_nothing_else_is_printed(tmp_path):
+    (tmp_path / "node").write_text("n1\n")
+    options = ("--demo", "--log-format", "json", "--log-level", "debug", "--port", "0")
+    command = [sys.executable, "-m", "paiju.cli.main", "serve", *options, "--data-dir", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        lines = []
+        while not lines or lines[-1]["event"] != "listening":
+            lines.append(json.loads(server.stderr.readline()))
+        server.terminate()
+        printed, rest = server.communicate(timeout=PATIENCE_S)
+    lines += map(json.loads, rest.splitlines())
+    assert printed == ""
     assert all({"event", "level", "timestamp"} <= line.keys() for line in lines)
+    assert {line["node"] for line in lines} == {"n1"}
+    start, build = lines[0], build_of()
+    assert start["event"] == "starting"
+    assert (start["version"], start["commit"], start["python"]) == (*build, platform.python_version())
+    assert start["folder"] == str(tmp_path)
+    assert start["settings"]["--demo"] is True
+    assert Path(start["redis"]).name == "redis-server"
+    assert start["redis_version"]
     said = [line["event"] for line in lines]
     assert {"table opened", "listening", "stopping", "stopped"} <= set(said)
     assert {line["table"] for line in lines if line["event"] == "table opened"} >= {"demo"}

@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+import re
 import time
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,10 +13,13 @@ import pytest_asyncio
 from paiju.engine.core.entropy import KeyedEntropy, deal_key
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
+from paiju.protocol.build import build_of
+from paiju.protocol.errors import ErrorCode
 from paiju.protocol.schema import FOLDER
 from paiju.server.cluster.router import reaches_all
 from paiju.server.http.readiness import Readiness
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.errors import NOT_NOW, StoreUnavailable
+from paiju.server.table.failures import REASONS
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import snapshot, threesome
 
@@ -404,6 +409,35 @@ async def test_metrics_count(server, http):
     assert value(answer.text, "paiju_tables") == len(server.paiju.tables.owned.actors)
     assert value(answer.text, "paiju_commits_total") >= value(before, "paiju_commits_total") + 2
     assert 'paiju_refused_requests_total{code="not_your_turn"}' in answer.text
+
+
+async def test_every_known_label_has_a_sample_before_anything_has_happened(http):
+    """The registry is one for all tests of this process: that a sample is there says enough."""
+    text = (await http.get("/metrics")).text
+    page = (Path(__file__).parents[3] / "docs" / "operations.md").read_text().partition("## Connections")[2]
+    reasons = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`[a-z_`, ]+) \|", page, re.MULTILINE))))
+    wanted = {
+        "paiju_refused_connections_total": ("reason", reasons),
+        "paiju_refused_requests_total": ("code", set(ErrorCode)),
+        "paiju_store_failures_total": ("kind", {"lost", "timeout", "refused", "gave_up", *NOT_NOW}),
+        "paiju_broken_tables": ("reason", set(REASONS)),
+        "paiju_deals_total": ("game", set(GAMES)),
+    }
+    for name, (label, values) in wanted.items():
+        assert set(re.findall(rf'^{name}{{{label}="([^"]+)"}} ', text, re.MULTILINE)) == values
+    build = build_of()
+    assert f'paiju_build_info{{commit="{build.commit}",version="{build.version}"}} 1.0' in text
+
+
+async def test_users_with_a_connection_are_counted_once_however_many_they_have(server, http):
+    first = await server.guest()
+    before = (await http.get("/metrics")).text
+    again = await server.again(first)
+    assert re.findall(r"^paiju_users .*", (await http.get("/metrics")).text, re.MULTILINE) == re.findall(
+        r"^paiju_users .*", before, re.MULTILINE
+    )
+    await again.close()
+    assert "\npaiju_users 1.0\n" in before
 
 
 async def test_the_web_client_is_served(http):

@@ -352,6 +352,7 @@ async def test_the_parts_of_a_newer_redis_are_refused_by_an_older_one_that_would
 
 
 async def test_the_wait_for_the_lock_is_told_at_once(binary, tmp_path):
+    structlog.reset_defaults()  # a server in this process may have set another level
     async with Embedded(tmp_path, binary=binary):
         with structlog.testing.capture_logs() as told:
             second = asyncio.create_task(Embedded(tmp_path, binary=binary).start())

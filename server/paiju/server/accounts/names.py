@@ -22,6 +22,7 @@ _BOTS: Final = re.compile(r"bot(?:$|[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003
 """How the skeleton of a name begins that could be one of the server's bots: `Bot 甲`, 机器人甲."""
 _SIGNS: Final = re.compile(r"[\W_]+")
 """Characters other than letters: `Bot·甲` and `[Bot] 甲` are too much like a bot's name."""
+_BOT: Final = skeleton("bot")
 
 
 class BadName(ValueError):
@@ -39,7 +40,7 @@ def checked_name(name: str) -> str:
         raise BadName("a name has printable characters only")
     if _marks(folded) > MARKS_MAX:
         raise BadName(f"a name has at most {MARKS_MAX} marks on one character")
-    if _BOTS.match(_SIGNS.sub("", skeleton(folded))):
+    if _BOTS.match(_SIGNS.sub("", skeleton(folded))) or _begins_with_bot(folded):
         raise BadName("this name looks like one of the server's bots")
     return folded
 
@@ -52,6 +53,12 @@ def told_apart(name: str, others: Collection[str]) -> str:
         number += 1
         shown = f"{name} ({number})"
     return shown
+
+
+def _begins_with_bot(name: str) -> bool:
+    """Return whether a name is `Bot` with something other than a number beside it, as `Bot Ann`."""
+    words = [word for word in _SIGNS.split(unicodedata.normalize("NFKC", name)) if word]
+    return len(words) > 1 and skeleton(words[0]) == _BOT and not "".join(words[1:]).isdecimal()
 
 
 def _marks(name: str) -> int:

@@ -16,9 +16,12 @@ from msgspec import UNSET, UnsetType
 from paiju.bots.characters import catalogue
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.names import BadName, checked_name
+from paiju.server.accounts.refused_names import RefusedNames
 
 _ALGORITHM: Final = "HS256"
 HOW_TO: Final = "send a token, `Authorization: Bearer TOKEN`; POST /api/session gives one"
+NAMELESS: Final = "guest"
+"""Name of a user whose token has a name that is refused since."""
 
 
 class BadToken(ValueError):
@@ -41,8 +44,15 @@ class Account(msgspec.Struct, frozen=True):
 class Sessions:
     """Issues and checks tokens (JWT, HS256)."""
 
-    def __init__(self, keys: Keyring, lifetime_s: int, revoked: Container[str] = ()) -> None:
-        """`revoked`: sessions that were ended."""
+    def __init__(
+        self,
+        keys: Keyring,
+        lifetime_s: int,
+        revoked: Container[str] = (),
+        refused: RefusedNames | None = None,
+    ) -> None:
+        """`revoked`: sessions that were ended; `refused`: reserved names, by default those of staff."""
+        self._refused = refused or RefusedNames()
         self._keys = keys
         self._lifetime_s = lifetime_s
         self._revoked = revoked
@@ -52,7 +62,7 @@ class Sessions:
         expires_at = (now_ms // 1000 + self._lifetime_s) * 1000
         session = secrets.token_hex(8)
         account = Account(
-            "u" + secrets.token_hex(8), checked_name(name), expires_at, session, checked_face(face)
+            "u" + secrets.token_hex(8), self._name(name), expires_at, session, checked_face(face)
         )
         return account, self._signed(account)
 
@@ -64,14 +74,24 @@ class Sessions:
         An unset face leaves the one that it has.
         """
         face = account.face if face is UNSET else checked_face(face)
-        renamed = msgspec.structs.replace(account, name=checked_name(name), face=face)
+        renamed = msgspec.structs.replace(account, name=self._name(name), face=face)
         return renamed, self._signed(renamed)
 
+    def _name(self, name: str) -> str:
+        """Return a name that a user wants, as it is shown. Raises `BadName`."""
+        checked = checked_name(name)
+        self._refused.check(checked)
+        return checked
+
     def check(self, token: str) -> Account:
-        """Return the account of a token. Raises `BadToken`."""
+        """Return the account of a token; one whose name is refused since is called `NAMELESS`. Raises `BadToken`."""
         account = self._read(token)
         if account is None or account.session in self._revoked:
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
+        try:
+            self._refused.check(account.name)
+        except BadName:
+            return msgspec.structs.replace(account, name=NAMELESS)
         return account
 
     def bearer(self, header: str | None) -> Account | None:

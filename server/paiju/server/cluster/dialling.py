@@ -90,7 +90,7 @@ class Dialling:
                 refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
                 if node not in self._failed:
-                    log.warning("a link cannot be opened", node=node, error=_told(error))
+                    log.warning("a link cannot be opened", other=node, error=_told(error))
                 self._failed[node] = _told(error)
                 if refusals.failed(error):
                     await self._suspect(node)

@@ -126,7 +126,7 @@ class HandOver:
             async with asyncio.timeout(self._patience_s()):
                 return await self._answers[place]
         except TimeoutError:
-            log.warning("a node does not answer about a partition", node=node, partition=message.partition)
+            log.warning("a node does not answer about a partition", other=node, partition=message.partition)
             self._silent.add(node)
             return False
         finally:
@@ -153,7 +153,7 @@ class HandOver:
             self._pass_on(actor)
         held_ms = round((time.monotonic() - began) * 1000, 1)
         for table in tables:
-            log.info("table handed over", table=table, node=node, given=given, held_ms=held_ms)
+            log.info("table handed over", table=table, other=node, given=given, held_ms=held_ms)
 
     async def _given(self, number: int, node: str) -> bool:
         """Make another node the owner of a partition; return whether its tables are live there."""

@@ -50,7 +50,7 @@ class Link:
         self._waiting.append(message)
         self._queued += size
         if self._queued + self._writing > MOST_QUEUED:
-            log.error("a link is cut: the other node does not read", node=self.other, queued=self._queued)
+            log.error("a link is cut: the other node does not read", other=self.other, queued=self._queued)
             self.cut()
 
     def send(self, conn: int, pieces: list[bytes]) -> None:
@@ -91,11 +91,11 @@ class Link:
                 self._take(message)
         except BadFrame as wrong:
             # No traceback: its frames would be shown by some formatters.
-            log.error("a link is ended: its frames are illegal", node=self.other, why=str(wrong))  # noqa: TRY400
+            log.error("a link is ended: its frames are illegal", other=self.other, why=str(wrong))  # noqa: TRY400
             self.lost = True
             self._ending = self._loop.create_task(self._end(str(wrong)[:100]))
         except Exception:
-            log.exception("a link has failed", node=self.other)
+            log.exception("a link has failed", other=self.other)
             self.cut()
 
     async def _end(self, reason: str) -> None:

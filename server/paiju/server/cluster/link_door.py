@@ -86,9 +86,9 @@ class LinkDoor:
         assert isinstance(connection, OwnerSocket), "as asked for"
         link = Link(connection, self._dialler(connection.request) or "?")
         guests = Guests(link, self._host)
-        log.info("link opened", node=link.other, version=link.version)
+        log.info("link opened", other=link.other, version=link.version)
         try:
             await link.run(guests.take, GATEWAY)
         finally:
             guests.close()
-            log.info("link closed", node=link.other)
+            log.info("link closed", other=link.other)

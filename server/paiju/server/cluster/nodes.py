@@ -107,7 +107,7 @@ class Nodes:
         with contextlib.suppress(StoreError):
             await self._look()
             if node in self.others:
-                log.warning("a node seems to be gone: it refuses links", node=node)
+                log.warning("a node seems to be gone: it refuses links", other=node)
                 self._suspected[node] = self.others[node].beat
                 self._on_change()
 
@@ -207,6 +207,6 @@ def read_node(name: str, raw: bytes) -> Node | None:
     try:
         node = msgspec.json.decode(raw, type=Node)
     except msgspec.DecodeError:
-        log.warning("an entry of the registry cannot be read", node=name[:40])
+        log.warning("an entry of the registry cannot be read", other=name[:40])
         return None
     return node if node.id == name else None

@@ -355,6 +355,10 @@ class Opening:
             if (there := owned.actors.get(opened.table)) is not None:
                 return there
             requests = {asker: (request_id, reply)} if asker else {}
+            if by is not None:
+                user, address = by
+                where = {} if address is None else {"address": address}
+                log.info("table created", table=state.table, game=state.game, user=user, **where)
             return owned.start(new_table(state, requests, record), lease, 0)
 
 

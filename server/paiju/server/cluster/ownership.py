@@ -277,7 +277,8 @@ class OwnedTables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         metrics.TABLES.set(len(self.actors))
-        log.info("table opened", table=state.table, game=state.game, seq=state.seq)
+        by = state.opened_by or state.author
+        log.info("table opened", table=state.table, game=state.game, seq=state.seq, by=by)
         return actor
 
     def _note_heirs(self, state: TableState, room: Room) -> None:
@@ -386,11 +387,11 @@ class OwnedTables:
             try:
                 await self.restart(table)
             except Elsewhere as other:
-                log.warning("table moved", table=table, node=other.node)
+                log.warning("table moved", table=table, other=other.node)
                 self.pass_on(self.returning[table])
                 return
-            except StoreUnavailable:
-                log.warning("the store is away; the table is recovered later", table=table)
+            except StoreUnavailable as error:
+                self.services.waiting.note(table, reason=error.reason)
             except Lost as lost:  # again, meanwhile
                 self._note_lost(table, lost)
                 lease = self.holding.held(partition(table))

@@ -233,6 +233,7 @@ class Connection:
         self.client, self.hints, self.strict = hello.session, hello.hints, hello.strict
         self.asker = f"{self.user}/{self.client}"
         self.greeting = hello.id
+        log.info("hello", user=self.user, name=self.name, address=self.address)
         desk = self._desk
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(

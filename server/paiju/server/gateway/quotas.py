@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from paiju.server import metrics
 from paiju.server.limits import Buckets
 
 FULL_MESSAGE: Final = 1024
@@ -60,6 +61,7 @@ class Quotas:
         if self._connected[user] >= self._most:
             return False
         self._connected[user] += 1
+        metrics.USERS.set(len(self._connected))
         return True
 
     def leave(self, user: str) -> None:
@@ -67,3 +69,4 @@ class Quotas:
         self._connected[user] -= 1
         if not self._connected[user]:
             del self._connected[user]
+            metrics.USERS.set(len(self._connected))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from paiju.server.store.errors import StoreError
+from paiju.server.store.errors import StoreError, StoreUnavailable
 
 KEPT_S: Final = 1.0
 """How long an answer counts: Redis is not asked more often, however many ask us."""
@@ -42,5 +42,7 @@ class Readiness:
         try:
             await self._probe()
             return await self._unreachable()
+        except StoreUnavailable as error:
+            return f"Redis takes no writes: {error.reason}"
         except StoreError:
             return "Redis takes no writes"

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -44,6 +45,8 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
+
+log = structlog.get_logger()
 
 
 class Api:
@@ -145,6 +148,7 @@ class Api:
             return busy_answer(overloaded)
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
+        log.info("record imported", table=actor.state.table, user=account.user, address=asker.address)
         return json_answer({"table": actor.state.table, "seat": wish.seat}, 201)
 
     async def table(self, request: Request) -> Response:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
+import structlog
 from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,6 +29,8 @@ BODY_MAX: Final = 4096
 """Bytes of a session request."""
 FULL_MS: Final = 60_000
 """Milliseconds before a logout may be retried, if no room is left for ended sessions."""
+
+log = structlog.get_logger()
 
 
 class SessionRoutes:
@@ -85,6 +88,8 @@ class SessionRoutes:
             return unread.answer
         except BadName as error:
             return error_answer(422, "bad_request", str(error))
+        event = "session renamed" if "authorization" in request.headers else "session made"
+        log.info(event, user=account.user, name=account.name, address=address)
         return json_answer({**_told(account), "token": token})
 
     async def end(self, request: Request) -> Response:
@@ -99,6 +104,7 @@ class SessionRoutes:
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
         self._hang_up(account.session)
+        log.info("session ended", user=account.user, address=address_of(request))
         return json_answer({"ok": True})
 
     def _token(self, request: Request, wish: "_Wish") -> tuple[Account, str]:

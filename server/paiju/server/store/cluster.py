@@ -8,7 +8,7 @@ from typing import Any, Final
 import structlog
 
 from paiju.server.store.address import Address
-from paiju.server.store.errors import Refused, StoreUnavailable, WireError, WireLost
+from paiju.server.store.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError, WireLost
 from paiju.server.store.keys import PROBE_KEPT_MS, partition_tag
 from paiju.server.store.lines import LOCATED_S, Lines
 from paiju.server.store.packing import Argument, Packed, pack
@@ -118,7 +118,8 @@ class Cluster:
         except TimeoutError:
             raise StoreUnavailable(
                 f"no connection to Redis at {self} within {timeout_s:.1f} s ({self._why}); "
-                "is it running, and is the URL right?"
+                "is it running, and is the URL right?",
+                NO_CONNECTION,
             ) from None
         for lines in list(self._masters.values()):
             with contextlib.suppress(StoreUnavailable):  # the others can serve

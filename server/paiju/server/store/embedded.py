@@ -43,6 +43,8 @@ class RunningRedis(NamedTuple):
     """This node's id: that of the data folder, whose lock makes sure it lives once, or a new one."""
     failures: tuple[asyncio.Future[None], ...] = ()
     """Futures that raise `EmbeddedError` when the embedded Redis keeps dying; empty for an outside Redis."""
+    program: str = ""
+    """Path of the embedded Redis' program; empty for an outside Redis."""
 
 
 class Embedded:
@@ -70,6 +72,8 @@ class Embedded:
         """`unix://…` of the running Redis; the same after a restart."""
         self.node = ""
         """Id of the node of this folder; the lock ensures that only one server has it."""
+        self.program = ""
+        """Path of the program that runs."""
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails with `EmbeddedError` when Redis keeps dying; the server should then stop."""
 
@@ -95,6 +99,7 @@ class Embedded:
             self._socket = self._folder.socket()
             self.url, self.node = unix_url(str(self._socket)), self._folder.node_id()
             await self._launch(self._folder, binary)
+            self.program = binary.path
             # Once it serves: a Redis that did not start has written none of the files.
             self._folder.record_version(binary)
         except BaseException:

@@ -15,10 +15,15 @@ StoreError
 import re
 from typing import Final
 
-# At the start, or inside what Redis 6 wraps around the error of a command in a script.
-_NOT_NOW: Final = re.compile(
-    r"(?:^|: -)(LOADING|BUSY|READONLY|MASTERDOWN|MISCONF|OOM|NOREPLICAS|CLUSTERDOWN|TRYAGAIN) "
+NO_CONNECTION: Final = "no connection"
+REASON_CHARACTERS: Final = 200
+"""Length at which the text of a refusal is cut."""
+NOT_NOW: Final = (
+    *("LOADING", "BUSY", "READONLY", "MASTERDOWN", "MISCONF", "OOM", "NOREPLICAS", "CLUSTERDOWN", "TRYAGAIN"),
 )
+"""Redis' words for temporary refusals."""
+# At the start, or inside what Redis 6 wraps around the error of a command in a script.
+_NOT_NOW: Final = re.compile(rf"(?:^|: -)({'|'.join(NOT_NOW)}) ")
 
 
 class StoreError(Exception):
@@ -27,6 +32,11 @@ class StoreError(Exception):
 
 class StoreUnavailable(StoreError):
     """Redis gave no answer within the bound. Whether a write happened is unknown: send the commit again."""
+
+    def __init__(self, text: str, reason: str = "") -> None:
+        """`reason`: why Redis gives none, see `reason_of`; by default it gave no answer."""
+        super().__init__(text)
+        self.reason = reason or "no answer"
 
 
 class BadCommit(StoreError):
@@ -83,3 +93,10 @@ class Unreplicated(Refused):
 
     def __init__(self, confirmed: int, wanted: int) -> None:
         super().__init__(f"NOREPLICAS {confirmed} of {wanted} replicas have confirmed")
+
+
+def reason_of(error: Exception) -> str:
+    """Return why a call failed, for operators: Redis' own words, or that there was no answer; no address."""
+    if isinstance(error, Refused):
+        return str(error)[:REASON_CHARACTERS]
+    return "no answer" if isinstance(error, TimeoutError) else NO_CONNECTION

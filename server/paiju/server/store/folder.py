@@ -19,7 +19,7 @@ SOCKET_MAX: Final = 100
 """Largest length of a socket's path, in bytes; the kernel's limit is 107."""
 SOCKET_NAME: Final = "redis.sock"
 DUMP_NAME: Final = "dump.rdb"
-"""What `BGSAVE` writes; a Redis with an append-only file does not read it."""
+"""File of `BGSAVE`; a Redis with an append-only file does not read it."""
 EMPTY_BYTES: Final = 512
 """A file of a Redis without keys is smaller."""
 
@@ -107,6 +107,14 @@ class Folder:
             short = Path(tempfile.mkdtemp(prefix="paiju-", dir="/tmp"))
         _write(self.path / "socket-dir", f"{short}\n")
         return short / SOCKET_NAME
+
+
+def known_node(path: Path) -> str:
+    """Return the id of the node that has lived in a folder; empty if none has."""
+    try:
+        return (path / "node").read_text().strip()
+    except OSError:
+        return ""
 
 
 def socket_of(path: Path) -> Path:

@@ -9,10 +9,11 @@ OLDEST: Final = (6, 2)
 """The oldest version of Redis that has all that the server uses."""
 
 
-async def check_kind(wire: Wire, *, cluster: bool) -> None:
-    """Raise `WrongKind` unless this is Redis of `OLDEST` or later, and a node of a Cluster just if it should be one.
+async def check_kind(wire: Wire, *, cluster: bool) -> str:
+    """Return the version of Redis, empty if it does not tell.
 
-    One that does not tell is taken at its word.
+    Raises `WrongKind` unless it is of `OLDEST` or later, and a node of a Cluster just if it should be one. One that
+    does not tell is taken at its word.
     """
     told = await _info(wire, "server")
     if "dragonfly_version" in told:
@@ -26,6 +27,7 @@ async def check_kind(wire: Wire, *, cluster: bool) -> None:
         raise WrongKind(
             f"Redis at {end} is a node of a Cluster; name it so: --redis redis+cluster://{end.host}:{end.port}"
         )
+    return version
 
 
 async def check_policy(wire: Wire) -> None:

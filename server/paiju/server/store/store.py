@@ -16,10 +16,12 @@ from paiju.server.store.clients import open_client
 from paiju.server.store.clock import RedisClock
 from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.errors import (
+    NOT_NOW,
     BadCommit,
     Refused,
     StoreUnavailable,
     WireLost,
+    reason_of,
 )
 from paiju.server.store.keys import (
     BROKEN_KEY,
@@ -76,6 +78,8 @@ REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
 
 T = TypeVar("T")
 
+metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "gave_up", *NOT_NOW))
+
 
 class Store:
     """Redis, of whatever tier, behind connections for scripts and hot reads, and redis-py for the rest.
@@ -101,6 +105,8 @@ class Store:
         """
         self.replicas = replicas
         """How many replicas have to confirm."""
+        self.version = ""
+        """Version of Redis, of a Cluster's first master, as it was at `open`; empty if it does not tell."""
         self._tier = tier
         self._stack = stack or AsyncExitStack()
         self._patience_s = patience_s
@@ -139,7 +145,8 @@ class Store:
 
     async def _start(self, address: Address, *, trust_policy: bool, durable: bool) -> None:
         for wire in self._tier.masters():
-            await check_kind(wire, cluster=address.kind == "cluster")
+            version = await check_kind(wire, cluster=address.kind == "cluster")
+            self.version = self.version or version
             if not trust_policy:
                 await check_policy(wire)
             if durable:
@@ -382,7 +389,7 @@ class Store:
             await asyncio.gather(*(self._tier.call(*command) for command in commands))
         except (WireLost, Refused) as error:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
-            raise StoreUnavailable(f"Redis did not take it: {error}") from error
+            raise StoreUnavailable(f"Redis did not take it: {error}", reason_of(error)) from error
 
     async def up_s(self) -> float:
         """Return for how many whole seconds the master has run that was started last; 0 where one cannot tell."""
@@ -398,7 +405,7 @@ class Store:
                 await self._tier.probe(self.now_ms())
         except (WireLost, Refused, TimeoutError) as error:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
-            raise StoreUnavailable(f"Redis takes no writes: {error!r}") from error
+            raise StoreUnavailable(f"Redis takes no writes: {error!r}", reason_of(error)) from error
 
     async def run(
         self, script: Script, arguments: Sequence[Argument] | Packed, still: Callable[[], bool] = lambda: True
@@ -452,9 +459,9 @@ class Store:
             raise BadCommit(error.reason) if error.ours else error
         if left <= 0:
             metrics.STORE_FAILURES.labels("gave_up").inc()
-            raise StoreUnavailable(
-                f"no answer from Redis at {self._tier} for {self._patience_s:.1f} s: {error}"
-            )
+            what = "refusals" if isinstance(error, Refused) else "no answer"
+            text = f"{what} from Redis at {self._tier} for {self._patience_s:.1f} s: {error}"
+            raise StoreUnavailable(text, reason_of(error))
         if isinstance(error, WireLost):
             await self._tier.ready(left)
             return

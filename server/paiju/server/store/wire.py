@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 import hiredis
 
 from paiju.server.store.endpoint import Endpoint
-from paiju.server.store.errors import Refused, StoreUnavailable, WireError
+from paiju.server.store.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError
 from paiju.server.store.fence import Fence
 from paiju.server.store.keys import PROBE_KEPT_MS, PROBE_KEY
 from paiju.server.store.link import Link
@@ -109,7 +109,8 @@ class Wire:
         except TimeoutError:
             raise StoreUnavailable(
                 f"no connection to Redis at {self.endpoint} within {timeout_s:.1f} s ({self._why}); "
-                "is it running, and is the URL right?"
+                "is it running, and is the URL right?",
+                NO_CONNECTION,
             ) from None
         if self._closed:
             await asyncio.sleep(

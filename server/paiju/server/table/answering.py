@@ -118,6 +118,8 @@ class Answering:
         if batch.steps:
             logged = Request(asker, request.id, ok) if handling.remembered is _IN_LOG else None
             await live.commit(batch, logged, replies)
+            if handling.log is not None:
+                handling.log(peer, decision, live.state)
         elif not self._is_sure(handling):
             raise _unsure()
         elif replies:

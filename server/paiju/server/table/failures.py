@@ -51,6 +51,7 @@ class Failures:
         self._window_s = window_s
         self._clock = clock
         self._times: defaultdict[str, deque[float]] = defaultdict(deque)
+        self._tell()
 
     def pause_s(self, table: str) -> float | None:
         """Note a failure; return after how many seconds to take the table back, None if it has failed too often."""

@@ -109,9 +109,9 @@ class Journal:
         while True:
             try:
                 answer = await send(*arguments)
-            except StoreUnavailable:
+            except StoreUnavailable as error:
                 self.away = True
-                log.warning("the store is away; the write is sent again", table=table)
+                self._services.waiting.note(table, reason=error.reason)
             else:
                 self.away = False
                 return answer

@@ -8,6 +8,7 @@ import msgspec
 from paiju.bots import Observation
 from paiju.engine.core.game import AnyGame
 from paiju.server.clock import Clock
+from paiju.server.gathered import Gathered
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Codes
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
@@ -46,6 +47,10 @@ class Services(msgspec.Struct, frozen=True):
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""
+    waiting: Gathered = msgspec.field(
+        default_factory=lambda: Gathered("Redis takes no writes; tables wait for it", "tables")
+    )
+    """Logs tables whose writes or recovery the store does not answer."""
 
 
 class Lost(Exception):

@@ -2,11 +2,14 @@
 
 from typing import Final
 
+import structlog
+
 from paiju.bots.registry import levels
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.peer import Peer
 from paiju.server.table.requests.handling import (
     Asked,
     Decision,
@@ -20,6 +23,8 @@ from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.state import TableState
+
+log = structlog.get_logger()
 
 
 def add_bot(asked: Asked[Seat | None]) -> Decision:
@@ -75,6 +80,14 @@ def kick(asked: Asked[Seat | None]) -> Decision:
     return Decision((r.Kicked(asked.now, user, request.ban),), seat=seat)
 
 
+def _log_removal(peer: Peer, decision: Decision, state: TableState) -> None:
+    """Log who was removed, and by whom: `address` is the author's."""
+    for record in decision.records:
+        if type(record) is r.Kicked:
+            about = {"table": state.table, "user": record.user, "ban": record.ban}
+            log.info("somebody was removed", **about, by=peer.user, address=peer.address)
+
+
 def _named(state: TableState, request: m.Kick) -> str:
     """Return the user that a `kick` names: at a bot's seat the person for whom it is kept.
 
@@ -99,6 +112,6 @@ def _check_author(asked: Asked[Seat | None]) -> None:
 ROWS: Final = {
     m.AddBot: Handling(decide=add_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
     m.RemoveBot: Handling(decide=remove_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
-    m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY),
+    m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY, log=_log_removal),
 }
 """Message type to how a table handles it."""

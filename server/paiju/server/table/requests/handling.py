@@ -159,6 +159,8 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     """What the audience does once the request is committed. May raise `Refused`."""
     refuse: Callable[[Peer, Any, Refused], None] = send_refusal
     """Tells that a request is refused."""
+    log: Callable[[Peer, Decision, TableState], None] | None = None
+    """Logs what its records have changed, for operators."""
     awaited: bool = False
     """Whether this server itself waits for the answer, and must hear of a failure after the commit too."""
     door: bool = False

@@ -1,0 +1,73 @@
+"""An outage of many tables is one line a second with the reason, which `/readyz` tells too."""
+
+import asyncio
+
+import redis
+import structlog
+
+from paiju.server import gathered
+from paiju.server.gathered import Gathered
+from tests.patience import PATIENCE_S
+from tests.server.live import SLOW, running_server
+
+
+async def lines(told: list, event: str, count: int) -> list[dict]:
+    """Wait for so many lines of an event."""
+    async with asyncio.timeout(PATIENCE_S):
+        while len(found := [line for line in told if line["event"] == event]) < count:
+            await asyncio.sleep(0.01)
+    return found
+
+
+async def line_about(told: list, event: str, tables: int) -> dict:
+    """Wait for a line of an event about so many tables: those that wait are written about each time."""
+    count = 1
+    while (line := (await lines(told, event, count))[-1])["tables"] != tables:
+        count += 1
+    return line
+
+
+async def test_many_things_at_once_are_one_line_with_their_number_and_what_was_told_last(monkeypatch):
+    structlog.reset_defaults()  # a server in this process may have set another level
+    monkeypatch.setattr(gathered, "PAUSE_S", 0.0)
+    events = Gathered("tables wait", "tables")
+    with structlog.testing.capture_logs() as told:
+        for number in range(1_000):
+            events.note(f"t{number % 500}", reason=f"reason {number}")
+        await lines(told, "tables wait", 1)
+        events.note("t7", reason="again")
+        await lines(told, "tables wait", 2)
+    first, second = told
+    assert first == {
+        "event": "tables wait",
+        "log_level": "warning",
+        "tables": 500,
+        "such_as": "t0",
+        "reason": "reason 999",
+    }
+    assert (second["tables"], second["such_as"], second["reason"]) == (1, "t7", "again")
+
+
+async def test_tables_whose_redis_refuses_writes_share_a_line_and_readyz_tells_why(spare_url, here):
+    event = "Redis takes no writes; tables wait for it"
+    async with running_server(spare_url, log_level="info") as server, server.http() as http:
+        tables = []
+        for _ in range(5):
+            author = await server.guest()
+            tables.append((author, (await author.ok("create", game="doudizhu", pace=SLOW))["table"]))
+        with redis.Redis.from_url(spare_url) as store, structlog.testing.capture_logs() as told:
+            store.config_set("maxmemory", 1)
+            try:
+                asked = [await author.send("ready", table=table, on=True) for author, table in tables]
+                answer = await http.get("/readyz")
+                line = await line_about(told, event, 5)
+            finally:
+                store.config_set("maxmemory", 0)
+            assert answer.status_code == 503
+            assert answer.json()["error"]["text"].startswith("Redis takes no writes: OOM")
+            assert line["reason"].startswith("OOM")
+            assert not [entry for entry in told if entry["event"] != event and entry.get("table")]
+            for (author, _), number in zip(tables, asked, strict=True):
+                assert (await author.reply(number))["t"] == "ok"
+        assert (await http.get("/readyz")).status_code == 200
+        await server.hang_up()
