@@ -36,8 +36,7 @@ async def test_many_things_at_once_are_one_line_with_their_number_and_what_was_t
             events.note(f"t{number % 500}", reason=f"reason {number}")
         await lines(told, "tables wait", 1)
         events.note("t7", reason="again")
-        await lines(told, "tables wait", 2)
-    first, second = told
+        first, second = await lines(told, "tables wait", 2)
     assert first == {
         "event": "tables wait",
         "log_level": "warning",
