@@ -67,9 +67,9 @@ def by_socket(chunks: list[bytes]) -> Parsed:
 
 
 def by_websockets(stream: bytes) -> Parsed:
-    """Hand a stream to the parser of websockets, which leaves two rules of RFC 6455 to others.
+    """Hand a stream to the parser of websockets, which leaves two rules to others.
 
-    Texts are UTF-8 (section 8.1), and a close may interrupt a message (section 5.4).
+    Texts are UTF-8 (RFC 6455 section 8.1), and a close may interrupt a message (RFC 6455 section 5.4).
     """
     parsed = Parsed()
     protocol = Protocol(Side.SERVER, max_size=MAX_FRAME)
