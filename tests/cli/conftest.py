@@ -17,6 +17,18 @@ COMMAND = (sys.executable, "-m", "paiju.cli.main")
 WAIT_S = 180
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch):
+    """Whatever the environment of the tests asks for, commands speak English."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+@pytest.fixture
+def chinese(monkeypatch, english):
+    """Commands speak Chinese."""
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+
+
 @pytest.fixture(scope="session")
 def server_url(tmp_path_factory):
     """A real server's address."""

@@ -47,8 +47,8 @@ def test_other_words_are_refused_in_one_line(line, kind):
 
 
 def test_the_question_names_the_words_that_answer_it():
-    assert question("call", {"rob": False}) == "叫 or 不叫?"
-    assert question("call", {"rob": True}) == "抢 or 不抢?"
+    assert question("call", {"rob": False}) == "Call the landlord, y or n?"
+    assert question("call", {"rob": True}) == "Rob the landlord, y or n?"
     assert "0 2 3" in question("bid", {"scores": [0, 2, 3]})
     assert "pass" in question("play", {"can_pass": True})
     assert "lead" in question("play", {"can_pass": False})

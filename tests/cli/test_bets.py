@@ -76,12 +76,12 @@ def test_what_cannot_be_bet_is_refused_in_one_line(line, legal, why):
 
 
 def test_the_question_names_prices_and_bounds():
-    assert bet_question(OPEN) == "跟注 c 20 · 加注到 r 60-1000 · 全下 a 1000 · 弃牌 f   (pot 60)"
-    assert bet_question(FREE).startswith("过牌 x · 下注 b 40-1000")
+    assert bet_question(OPEN) == "call c 20 · raise to r 60-1000 · all-in a 1000 · fold f   (pot 60)"
+    assert bet_question(FREE).startswith("check x · bet b 40-1000")
 
 
 def test_a_check_under_the_house_rules_says_that_it_only_waits():
-    assert "本圈稍后再行动" in bet_question({**OPEN, "check": True})
+    assert "acts again at the circle's end" in bet_question({**OPEN, "check": True})
 
 
 def test_the_other_prompts_of_a_hand():

@@ -151,7 +151,16 @@ async def test_watching_in_a_pipe_prints_a_line_an_event(server_url, start):
         output, code = await hosted.hosting(follow)
     assert code == 0
     assert f"table {hosted.table.id}: doudizhu with Host" in output
-    for words in ("── deal", "cards are dealt", "is 地主", "底牌", " left", "不出", "settled: ", "结算"):
+    for words in (
+        "── deal",
+        "cards are dealt",
+        "is the landlord",
+        "bottom cards",
+        " left",
+        "passes",
+        "settled: ",
+        "settlement",
+    ):
         assert words in output
     assert "♠" in output
     assert "\x1b" not in output
@@ -190,7 +199,7 @@ async def test_watching_in_a_terminal_draws_the_table(server_url, environment):
 
         output, code = await hosted.hosting(follow)
     assert code == 0
-    for words in ("▶", "地主", "╭", "cards", "last play", "×", "结算"):
+    for words in ("▶", "landlord", "╭", "cards", "last play", "×", "settlement"):
         assert words in output
     assert "\x1b[31m" in output
     assert "Traceback" not in output
@@ -228,7 +237,7 @@ async def test_a_scripted_person_plays_a_whole_deal(server_url, paiju):
     (settled,) = [line for line in done.stdout.splitlines() if line.startswith("settled: ")]
     assert "Ada" in settled
     assert sum(amounts(settled)) == 0
-    assert "goes to 托管" not in done.stdout
+    assert "goes to autoplay" not in done.stdout
 
 
 async def test_cards_are_typed_in_words_and_refusals_ask_again(server_url, start):
@@ -239,7 +248,7 @@ async def test_cards_are_typed_in_words_and_refusals_ask_again(server_url, start
             """Play the last card of the hand in its exact words; where that is refused, pass."""
             refused, before = 0, ""
             while line := playing.line().rstrip("\n"):
-                if line.startswith(("▶ 叫", "▶ 抢")):
+                if line.startswith(("▶ Call", "▶ Rob")):
                     playing.type("不叫")
                 elif line.startswith(("▶ You lead", "▶ Cards")):
                     playing.type(before.rsplit(maxsplit=1)[-1])
@@ -258,7 +267,7 @@ async def test_where_input_ends_the_server_plays_the_deal_to_its_end(server_url,
     async with Hosted(server_url) as hosted:
         done = await hosted.hosting(lambda: paiju("play", hosted.table.id, "--name", "Ada", stdin=""))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Ada goes to 托管" in done.stdout
+    assert "Ada goes to autoplay" in done.stdout
     assert "settled: " in done.stdout
 
 
@@ -327,7 +336,7 @@ def test_a_person_is_guided_to_the_end_of_a_deal(paiju):
 
 
 def _guided(paiju, *lines):
-    done = paiju("play", "斗地主", "--guide", "--name", "Ada", stdin="\n".join(lines) + "\n", LANG="zh_CN")
+    done = paiju("play", "斗地主", "--guide", "--name", "Ada", stdin="\n".join(lines) + "\n", LC_ALL="zh_CN")
     assert (done.returncode, done.stderr) == (0, "")
     return done
 
@@ -361,7 +370,7 @@ def test_a_deal_is_replayed_from_the_server(paiju, record):
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert sum(line.startswith("   ") for line in lines) >= 3
-    assert "is 地主" in done.stdout
+    assert "is the landlord" in done.stdout
     assert done.stdout.count("✓") == 3
 
 
@@ -618,9 +627,9 @@ def test_a_replay_tells_where_the_deal_turned(paiju, tmp_path):
 
 def test_the_list_of_tables_names_the_deal_of_a_match_that_runs():
     line = {"table": "t1", "game": "riichi", "status": "started", "deals": 2, "seats": [], "spectators": 0}
-    match = {"label": {"zh": "东2局 0本场"}, "points": [], "match": "t1-m1"}
+    match = {"label": {"zh": "东2局 0本场", "en": "East 2, honba 0"}, "points": [], "match": "t1-m1"}
     assert _status(line) == "started"
-    assert _status(line | {"match": match}) == "started 东2局 0本场"
+    assert _status(line | {"match": match}) == "started East 2, honba 0"
     del match["match"]
     assert _status(line | {"match": match}) == "started"
 

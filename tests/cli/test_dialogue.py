@@ -44,7 +44,7 @@ def test_cards_and_passes_become_actions():
 
 def test_a_question_mark_shows_the_hints():
     shown = asked(complete=False).read("?")
-    assert shown[:3] == ["  #1 不出", "  #2 ♣5", "  #3 ♠A"]
+    assert shown[:3] == ["  #1 pass", "  #2 ♣5", "  #3 ♠A"]
     assert "more" in shown[3]
     assert asked().read("提示")[:3] == shown[:3]
     assert "cards" in asked(hints=()).read("hint")[0]
@@ -68,7 +68,7 @@ def test_an_ambiguous_set_asks_which_reading_is_meant():
     dialogue = asked()
     play = {"a": "play", "cards": ["3c", "3h"]}
     shown = dialogue.refused(play, RequestError("illegal_action", "several", AMBIGUOUS))
-    assert shown == ["Which of these is it?", "  1) 四带二对 4", "  2) 飞机 5"]
+    assert shown == ["Which of these is it?", "  1) quadruple with pair pair 4", "  2) airplane 5"]
     assert dialogue.read("2") == {**play, "as": AMBIGUOUS["readings"][1]}
 
 
@@ -83,13 +83,13 @@ def test_a_number_that_is_no_reading_asks_for_the_cards_again():
 @pytest.mark.parametrize(
     ("action", "text"),
     [
-        (Pass(), "不出"),
+        (Pass(), "pass"),
         (Call(yes=True), "yes"),
         (Call(yes=False), "no"),
-        (Bid(2), "2 分"),
-        (Bid(0), "不叫"),
+        (Bid(2), "2"),
+        (Bid(0), "no bid"),
         (Play(("3s", "3h")), "♠3 ♥3"),
-        (Play(("3s",), Reading(Combo.TRIPLE_STRAIGHT, "5")), "♠3 (飞机 5)"),
+        (Play(("3s",), Reading(Combo.TRIPLE_STRAIGHT, "5")), "♠3 (airplane 5)"),
     ],
 )
 def test_actions_are_shown_in_words(action, text):

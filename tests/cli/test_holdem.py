@@ -122,7 +122,7 @@ def test_a_hand_of_phh_is_replayed(invoke, tmp_path):
     path.write_text(HAND)
     done = invoke("replay", path)
     assert done.returncode == 0
-    assert "Bob  加注到 60" in done.out
+    assert "Bob  raises to 60" in done.out
     assert "settled: Ada -20  Bob +20" in done.out
     assert "✓ every step is legal" in done.out
 
@@ -132,7 +132,7 @@ def test_all_hands_of_a_file_are_replayed(invoke, tmp_path):
     path.write_text(f"[1]\n{HAND}\n[2]\n{HAND.replace('cbr 60', 'cbr 80')}")
     done = invoke("replay", path)
     assert done.returncode == 0
-    assert done.out.index("1 of 2") < done.out.index("加注到 60") < done.out.index("加注到 80")
+    assert done.out.index("1 of 2") < done.out.index("raises to 60") < done.out.index("raises to 80")
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_a_person_plays_a_hand_by_typing(paiju):
     assert "r 240 raises to 240 in all" in done.stdout
     assert "top up 500" in done.stdout
     assert re.search(r"settled: .*Ada [+-]?\d+", done.stdout)
-    assert "庄家" in done.stdout
+    assert "has the button" in done.stdout
     assert "action {" not in done.stdout
 
 

@@ -52,31 +52,34 @@ def test_every_event_has_words():
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (c.Thrown("break", 0, (3, 4)), "Ada  掷骰抓牌起点 3+4"),
-        (c.Chosen(("m", None, "s"), (None, "??", "1s")), "Ada 缺万  Bob 定张  Cyd 定张"),
-        (c.Drawn(0, "5m", 40), "Ada  摸 五万"),
+        (c.Thrown("break", 0, (3, 4)), "Ada  throws for the break of the wall 3+4"),
+        (
+            c.Chosen(("m", None, "s"), (None, "??", "1s")),
+            "Ada has no characters  Bob hides a tile  Cyd hides a tile",
+        ),
+        (c.Drawn(0, "5m", 40), "Ada  draws 5m"),
         (c.Drawn(1, None, 40), None),
-        (c.Drawn(1, None, 40, "yin"), "Bob  补牌"),
-        (c.Discarded(1, "9s"), "Bob  打 九条"),
-        (c.Discarded(1, "9s", flipped=True), "Bob  翻定张 九条"),
-        (m.Claimed(2, Meld("pung", ("1p",) * 3, feeder=0)), "Cyd  碰 一筒"),
-        (m.Konged(2, Meld("zhi", ("1p",) * 4)), "Cyd  直杠 一筒"),
-        (m.KongAnnounced(0, "2m"), "Ada  要弯杠 二万"),
-        (m.Robbed(0, "2m"), "Ada  被抢杠 二万"),
+        (c.Drawn(1, None, 40, "yin"), "Bob  draws a replacement"),
+        (c.Discarded(1, "9s"), "Bob  discards 9s"),
+        (c.Discarded(1, "9s", flipped=True), "Bob  turns up 9s"),
+        (m.Claimed(2, Meld("pung", ("1p",) * 3, feeder=0)), "Cyd  pung 1p"),
+        (m.Konged(2, Meld("zhi", ("1p",) * 4)), "Cyd  concealed kong 1p"),
+        (m.KongAnnounced(0, "2m"), "Ada  adds to a kong 2m"),
+        (m.Robbed(0, "2m"), "Ada  is robbed of 2m"),
         (
             c.Won(1, "2m", "dianpao", 0, 4, 0, (c.Fan("qing", 4),), ("2m", "3m")),
-            "Bob  胡 二万 ← Ada  ×4 清一色×4\n   二万 三万",
+            "Bob  wins with 2m ← Ada  ×4 one suit×4\n   2m 3m",
         ),
-        (c.Won(1, "2m", "zimo", None, 1, 1, (), None), "Bob  自摸 二万  ×1+1"),
-        (c.FalseWon(2), "Cyd  诈胡: a dead hand (相公) from now on"),
-        (c.Paid((c.Payment("zhi", 0, 1, 2, ref=0),)), "   直杠 Ada → Bob 2"),
+        (c.Won(1, "2m", "zimo", None, 1, 1, (), None), "Bob  draws and wins with 2m  ×1+1"),
+        (c.FalseWon(2), "Cyd  false win: a dead hand from now on"),
+        (c.Paid((c.Payment("zhi", 0, 1, 2, ref=0),)), "   concealed kong Ada → Bob 2"),
         (
             c.Checked((c.Check(0, "jiao", (c.Wait("5m", 2),)), c.Check(1, "wujiao", ()))),
-            "查叫\n   Ada  有叫  五万\n   Bob  无叫  ",
+            "who waits at the end\n   Ada  waits  5m\n   Bob  does not wait  ",
         ),
         (
             c.HandsShown((("1m",), (), ("2m", "2m")), "wall"),
-            "the wall is out\n   Ada  一万\n   Cyd  二万 二万",
+            "the wall is out\n   Ada  1m\n   Cyd  2m 2m",
         ),
     ],
 )
@@ -111,15 +114,15 @@ def test_what_is_typed_means(line, kind, legal, action):
 @pytest.mark.parametrize(
     ("line", "kind", "legal", "why"),
     [
-        ("0m", "discard", TURN, "'0m' does not name a tile; say 5m or 五万"),
+        ("0m", "discard", TURN, "'0m' does not name a tile; say 5m, 5p or 5s"),
         ("hello", "discard", TURN, "does not name a tile"),
         ("5m 6m", "discard", TURN, "one tile at a time, not 2"),
         ("-", "discard", TURN, "nothing can be passed here"),
-        ("p", "discard", TURN, "there is nothing to 碰"),
+        ("p", "discard", TURN, "there is nothing to pung"),
         ("k", "discard", TURN, "say which: k 5m"),
         ("k 1s", "discard", TURN, "no kong of that tile"),
-        ("k", "claim", CLAIM, "there is nothing to 杠"),
-        ("5m", "claim", CLAIM, "h 胡, p 碰"),
+        ("k", "claim", CLAIM, "there is nothing to kong"),
+        ("5m", "claim", CLAIM, "another's tile: h win, p pung, k kong, or - pass"),
         ("h", "discard", {**TURN, "win": None}, "your tiles are not a win yet"),
         ("缺东", "hide", {}, "'东' is not a suit"),
     ],
@@ -130,16 +133,16 @@ def test_what_makes_no_sense_is_answered_with_an_example(line, kind, legal, why)
 
 
 def test_questions_name_what_may_be_done():
-    assert question("claim", CLAIM) == "五万: h 胡 ×4+1, p 碰 or - 过?"
+    assert question("claim", CLAIM) == "5m: h win ×4+1, p pung, - pass?"
     assert question("discard", {**TURN, "win": None, "kongs": []}) == "which tile?"
     assert question("discard", {**TURN, "win": None, "kongs": [], "discards": ["9s"], "bound": "hidden"}) == (
-        "your hidden 九条 goes first: 9s?"
+        "your hidden tile goes first: 9s?"
     )
-    assert "drop m 万" in question("hide", {"tiles": ["1p"], "suits": ["m"]})
+    assert "drop m?" in question("hide", {"tiles": ["1p"], "suits": ["m"]})
 
 
 def test_the_drawn_tile_stands_apart():
-    assert hand_text(["1m", "5m", "5m"], "5m").plain == "一万 五万   五万"
+    assert hand_text(["1m", "5m", "5m"], "5m").plain == "1m 5m   5m"
     assert is_hand_of_tiles(["1m", "9s"])
     assert not is_hand_of_tiles(["As"])
 
@@ -150,9 +153,9 @@ def test_tiles_are_read_in_any_words():
 
 def test_waits_are_told_with_what_is_left_of_them():
     waits = [{"tile": "5m", "left": 2, "multiplier": 4}]
-    assert waits_lines({"waits": waits, "discards": []}) == ["you wait for 五万 ×4 (2 left)"]
+    assert waits_lines({"waits": waits, "discards": []}) == ["you wait for 5m ×4 (2 left)"]
     assert waits_lines({"waits": [], "discards": [{"tile": "1s", "waits": waits}]}) == [
-        "discard 一条: wait for 五万 ×4 (2 left)"
+        "discard 1s: wait for 5m ×4 (2 left)"
     ]
     assert waits_lines(None) == []
 
@@ -164,12 +167,9 @@ def test_a_person_plays_by_typing(paiju):
     )
     done = paiju("play", "-g", "成都麻将", "--name", "Ada", stdin=script)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "定张: which tile lies face down" in done.stdout
-    assert "swap 1m 2m 5m 换三张" in done.stdout
-    assert (
-        "'hide 1f' does not name a tile" in done.stdout
-        or "does not name a tile; say 5m or 五万" in done.stdout
-    )
+    assert "which tile lies face down" in done.stdout
+    assert "swap 1m 2m 5m" in done.stdout
+    assert "'hide 1f' does not name a tile" in done.stdout or "does not name a tile; say 5m" in done.stdout
     assert "tiles left" in done.stdout
 
 

@@ -54,7 +54,12 @@ class Desk:
     async def asks(self, turn="7.10.0"):
         """Ask for a play."""
         await self.peer.says(
-            {**prompt(turn), "kind": "play", "legal": {"can_pass": True}, "default": {"a": "pass"}}
+            {
+                **prompt(turn),
+                "kind": "play",
+                "legal": {"can_pass": True, "must_cover": None},
+                "default": {"a": "pass"},
+            }
         )
         await self.shows("▶ Cards, or - to pass?")
 
@@ -155,7 +160,7 @@ async def test_an_ambiguous_set_asks_which_reading_is_meant(fake):
         {"t": "error", "id": request["id"], "code": "illegal_action", "text": "several readings",
          "temporary": False, "data": {"reason": "ambiguous", "readings": readings}}
     )  # fmt: skip
-    await desk.shows("2) 飞机 5")
+    await desk.shows("2) airplane 5")
     desk.inbox.put_nowait("2")
     assert (await desk.ok("act"))["action"]["as"] == readings[1]
     await desk.leaves()

@@ -110,39 +110,55 @@ def test_what_is_typed_means(line, legal, action):
 @pytest.mark.parametrize(
     ("line", "legal", "why"),
     [
-        ("", TURN, "say what to do: tsumo 自摸"),
-        ("hello", TURN, "'hello' does not name a tile; say 5m or 五万"),
-        ("打", TURN, "say which tile: 5m or 五万"),
+        (
+            "",
+            TURN,
+            "say what to do: tsumo (40 fu 1 han, riichi 1), riichi (0m 1f), kan 5p,",
+        ),
+        ("hello", TURN, "'hello' does not name a tile; say 5m, 0m"),
+        ("打", TURN, "say which tile: 5m, 0m for the red five, 1f for east"),
         ("5m 3y", TURN, "one tile at a time, not 2"),
-        ("9s", TURN, "you hold no 九索"),
-        ("5p", TURN, "you may not discard 五饼, but 赤五饼: say 0p"),
-        ("9s", {**PLAIN, "bound": "kuikae"}, "you may not discard 九索 now; 食替, only these go: 0m 5m"),
-        ("9s", {**PLAIN, "bound": "riichi", "discards": ["1f"]}, "九索 now; what you drew goes: 1f"),
+        ("9s", TURN, "you hold no 9s"),
+        ("5p", TURN, "you may not discard 5p, but 0p: say 0p"),
+        (
+            "9s",
+            {**PLAIN, "bound": "kuikae"},
+            "you may not discard 9s now; after the call only these go: 0m 5m 0p 1f 3y",
+        ),
+        (
+            "9s",
+            {**PLAIN, "bound": "riichi", "discards": ["1f"]},
+            "you may not discard 9s now; what you drew goes: 1f",
+        ),
         ("-", TURN, "nothing can be passed here"),
         ("riichi", TURN, "say with which tile: riichi 0m, riichi 1f"),
-        ("riichi 5m", TURN, "no 立直 with 五万; say riichi 0m, riichi 1f"),
-        ("riichi 5m", PLAIN, "you cannot declare 立直 now"),
-        ("立直", CLAIM, "you cannot declare 立直 now"),
+        ("riichi 5m", TURN, "no riichi with 5m; say riichi 0m, riichi 1f"),
+        ("riichi 5m", PLAIN, "you cannot declare riichi now"),
+        ("立直", CLAIM, "you cannot declare riichi now"),
         ("kan", TURN, "say which: kan 5p, kan 1f"),
         ("kan 9s", TURN, "say which: kan 5p, kan 1f"),
-        ("kan", PLAIN, "there is nothing to 杠"),
-        ("kan", QUIET, "there is nothing to 杠"),
-        ("chi 34m", TURN, "there is nothing to 吃"),
-        ("pon", TURN, "there is nothing to 碰"),
-        ("chi", QUIET, "there is nothing to 吃"),
+        ("kan", PLAIN, "there is nothing to kan"),
+        ("kan", QUIET, "there is nothing to kan"),
+        ("chi 34m", TURN, "there is nothing to chi"),
+        ("pon", TURN, "there is nothing to pon"),
+        ("chi", QUIET, "there is nothing to chi"),
         ("chi", RED_CLAIM, "say which: chi 40m, chi 45m"),
         ("chi", CLAIM, "say which: chi 34m, chi 46m, chi 67m"),
         ("chi 45m", CLAIM, "say which: chi 34m, chi 46m, chi 67m"),
         ("pon", CLAIM, "say which: pon 05m, pon 55m"),
         ("pon 5m", CLAIM, "say which: pon 05m, pon 55m"),
         ("pon 9s", CLAIM, "say which: pon 05m, pon 55m"),
-        ("5m", CLAIM, "it is not your turn; 五万: ron 荣"),
-        ("ron", TURN, "your own draw: say tsumo 自摸"),
-        ("tsumo", CLAIM, "another's tile: say ron 荣"),
+        (
+            "5m",
+            CLAIM,
+            "it is not your turn; 5m: ron (40 fu 1 han, riichi 1), kan,",
+        ),
+        ("ron", TURN, "your own draw: say tsumo"),
+        ("tsumo", CLAIM, "another's tile: say ron"),
         ("ron", QUIET, "this is not a win for you"),
         ("自摸", PLAIN, "this is not a win for you"),
-        ("九种", PLAIN, "九种九牌 is not possible"),
-        ("九种", CLAIM, "九种九牌 is not possible"),
+        ("九种", PLAIN, "kyuushu is not possible: nine kinds of terminals and honours in the first draw"),
+        ("九种", CLAIM, "kyuushu is not possible: nine kinds of terminals and honours in the first draw"),
     ],
 )
 def test_what_makes_no_sense_is_answered_with_one_sentence(line, legal, why):
@@ -155,14 +171,14 @@ def test_what_makes_no_sense_is_answered_with_one_sentence(line, legal, why):
 
 def test_questions_name_what_may_be_typed():
     assert question("discard", TURN) == (
-        "tsumo 自摸 (40符1飜 立直1), riichi 立直 (0m 1f), kan 5p 杠, kan 1f 杠, kyuushu 九种 (9 kinds), which tile?"
+        "tsumo (40 fu 1 han, riichi 1), riichi (0m 1f), kan 5p, kan 1f, kyuushu (9 kinds), which tile?"
     )
     assert question("discard", PLAIN) == "which tile?"
     assert question("discard", {**PLAIN, "bound": "riichi", "discards": ["1f"]}) == "what you drew goes: 1f?"
     assert question("claim", CLAIM) == (
-        "五万: ron 荣 (40符1飜 立直1), kan 杠, pon 05m 碰, pon 55m 碰, chi 34m 吃, chi 46m 吃, chi 67m 吃 or - 过?"
+        "5m: ron (40 fu 1 han, riichi 1), kan, pon 05m, pon 55m, chi 34m, chi 46m, chi 67m, - pass?"
     )
-    assert question("claim", {**QUIET, "pungs": PUNGS[:1]}) == "五万: pon 碰 or - 过?"
+    assert question("claim", {**QUIET, "pungs": PUNGS[:1]}) == "5m: pon, - pass?"
 
 
 def test_prompts_of_chengdu_are_not_those_of_riichi():
@@ -174,11 +190,11 @@ def test_prompts_of_chengdu_are_not_those_of_riichi():
 def test_help_and_hints_are_in_the_words_of_riichi():
     names = Names((), "riichi")
     dialogue = Dialogue(OpenPrompt("claim", CLAIM, {"a": "pass"}, turn="7.1.0", seat=0), (), names)
-    assert dialogue.read("?") == [HELP]
-    assert action_text(Riichi("5m"), names) == "riichi 5m 五万"
-    assert action_text(Chow(("3m", "4m")), names) == "chi 吃 3m 4m"
-    assert action_text(Pung(("1f", "1f")), names) == "p 碰 1f 1f"
-    assert action_text(Kyuushu(), names) == "kyuushu 九种"
+    assert dialogue.read("?") == [HELP.en]
+    assert action_text(Riichi("5m"), names) == "riichi 5m"
+    assert action_text(Chow(("3m", "4m")), names) == "chi 3m 4m"
+    assert action_text(Pung(("1f", "1f")), names) == "p 1f 1f"
+    assert action_text(Kyuushu(), names) == "kyuushu"
 
 
 def typed(action, legal):
@@ -243,17 +259,17 @@ async def test_a_person_plays_a_deal_by_typing(start, server_url):
     assert game.ended() == 0
     shown = "".join(lines)
     assert asked > 0
-    assert "结算" in shown
+    assert "settlement" in shown
     assert "does not name a tile" in shown
 
 
 def answer_to(asked, hand):
     """Return what to type at a question, below a hand."""
-    for word, line in (("tsumo ", "自摸"), ("ron ", "荣"), ("kyuushu ", "九种")):
+    for word, line in (("tsumo (", "自摸"), ("ron (", "荣"), ("kyuushu (", "九种")):
         if word in asked:
             return line
-    if "or - 过" in asked:
+    if "- pass?" in asked:
         return "-"
-    if "riichi " in asked:
-        return "立直 " + asked.partition("立直 (")[2].partition(")")[0].split()[0]
+    if "riichi (" in asked:
+        return "立直 " + asked.partition("riichi (")[2].partition(")")[0].split()[0]
     return hand.split()[-1]

@@ -36,20 +36,20 @@ def test_every_event_has_words():
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (Drawn(0, "0m", 40), "Ada  摸 赤五万"),
+        (Drawn(0, "0m", 40), "Ada  draws 0m"),
         (Drawn(1, None, 40), None),
-        (Drawn(1, None, 40, "ankan"), "Bob  岭上"),
-        (Discarded(1, "9p"), "Bob  打 九饼"),
-        (Discarded(2, "1f", riichi=True), "Cyd  立直 打 东"),
-        (StickPaid(2), "Cyd  立直成立, 1000 供托"),
-        (DoraShown("3y"), "新宝牌指示牌 中"),
-        (Claimed(3, Meld("chow", ("1s", "2s", "3s"), 2)), "Dan  吃 一索 二索 三索"),
-        (KongAnnounced(0, "1y"), "Ada  要开杠 白"),
-        (Robbed(0, "1y"), "Ada  被抢杠 白"),
-        (NoWinner("four_winds", (None,) * 4, (), ((),) * 4, (), (0,) * 4), "四风连打"),
+        (Drawn(1, None, 40, "ankan"), "Bob  draws a dead tile"),
+        (Discarded(1, "9p"), "Bob  discards 9p"),
+        (Discarded(2, "1f", riichi=True), "Cyd  declares riichi, discards east"),
+        (StickPaid(2), "Cyd  riichi stands: a stick of 1000"),
+        (DoraShown("3y"), "new dora indicator red"),
+        (Claimed(3, Meld("chow", ("1s", "2s", "3s"), 2)), "Dan  chow 1s 2s 3s"),
+        (KongAnnounced(0, "1y"), "Ada  declares a kan of white"),
+        (Robbed(0, "1y"), "Ada  is robbed of white"),
+        (NoWinner("four_winds", (None,) * 4, (), ((),) * 4, (), (0,) * 4), "four winds"),
         (
             NoWinner("exhaustive", (None, ("1m",), None, None), (1,), ((), ("1m",), (), ()), (), (0,) * 4),
-            "荒牌流局  听牌: Bob\n   Bob  一万   听 一万",
+            "exhaustive draw  waiting: Bob\n   Bob  1m   waits for 1m",
         ),
     ],
 )
@@ -57,7 +57,7 @@ def test_an_event_is_said(event, line):
     assert said(event) == line
 
 
-def test_whole_kyoku_are_said():
+def test_whole_kyoku_are_said(chinese):
     for seed in range(8):
         lines = [
             said(event)
@@ -67,7 +67,7 @@ def test_whole_kyoku_are_said():
         assert any(line and "局 2本场" in line for line in lines)
 
 
-def test_every_yaku_and_limit_has_a_word():
+def test_every_yaku_and_limit_has_a_word(chinese):
     for limit in (None, *LimitName.__args__):
         lines = tuple(YakuLine(name, 1) for name in YakuName.__args__)
         dora = tuple(DoraLine(name, 2) for name in DoraName.__args__)

@@ -70,15 +70,15 @@ def test_the_picture_says_who_is_what_and_what_lies_there(view):
     rows = {name: line for line in text.splitlines() for name in ("Ada", "Bob", "Cyd") if name in line}
     assert "doudizhu · t1 · t1-4" in text
     assert "▶ 13s" in rows["Bob"]
-    assert "地主" in rows["Bob"]
-    assert "托管" in rows["Bob"]
+    assert "landlord" in rows["Bob"]
+    assert "autoplay" in rows["Bob"]
     assert "20" in rows["Bob"]
     assert "▶" not in rows["Ada"]
     assert "17" in rows["Ada"]
     assert "away" in rows["Cyd"]
-    assert "底牌 ♦K ♣7 ♠4" in text
-    assert "×2 (叫1 抢1 实炸0 空炸0)" in text
-    assert "大王 ♠A ♥3 ♣3" in text
+    assert "bottom ♦K ♣7 ♠4" in text
+    assert "×2 (calls 1, robs 1, bombs 0 and 0 idle)" in text
+    assert "BJ ♠A ♥3 ♣3" in text
 
 
 def test_between_deals_the_picture_has_seats_only():
@@ -102,7 +102,7 @@ def played(seat, rank, left=10, number=1):
 def test_last_plays_stand_beside_their_seats(view):
     view = replace(view, rounds=((), (played(1, "3"), Passed(2), played(0, "5"))))
     assert {seat: text.plain for seat, text in last_plays(view, NAMES).items()} == {
-        0: "♠5  单张", 1: "♠3  单张", 2: "不出",
+        0: "♠5  single", 1: "♠3  single", 2: "passed",
     }  # fmt: skip
 
 
@@ -113,13 +113,13 @@ def test_a_new_lead_clears_the_last_plays(view):
 
 
 def test_before_the_first_play_the_answers_to_the_call_are_shown(view):
-    assert {seat: text.plain for seat, text in last_plays(view, NAMES).items()} == {1: "叫"}
+    assert {seat: text.plain for seat, text in last_plays(view, NAMES).items()} == {1: "call"}
 
 
 def test_a_settlement_shows_its_lines_and_sums():
     lines = (Line(0, "base", 0, factor=1), Line(0, "rob", 0, factor=4), Line(1, "landlord_won", -4, to=0))
     text = drawn(settlement_grid(Settled((8, -4, -4), lines), NAMES))
-    assert "抢地主" in text
+    assert "the landlord was contested" in text
     assert "×4" in text
     assert "Bob → Ada" in text
     assert "+8" in text

@@ -56,27 +56,27 @@ def said(event, names=NAMES):
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (d.Called(0, yes=True, rob=False), "Ada  叫地主"),
-        (d.Called(0, yes=False, rob=False), "Ada  不叫"),
-        (d.Called(1, yes=True, rob=True), "Bob  抢地主"),
-        (d.Called(1, yes=False, rob=True), "Bob  不抢"),
-        (d.BidMade(1, 2), "Bob  2 分"),
-        (d.BidMade(1, 0), "Bob  不叫"),
-        (d.Doubled(0, yes=True), "Ada  加倍"),
-        (d.Doubled(0, yes=False), "Ada  不加倍"),
-        (d.Redealt(1), "nobody called: 重新发牌 (1)"),
-        (d.LandlordAssigned(0, forced=False, base=3), "Ada is 地主; 底分 3"),
-        (d.LandlordAssigned(0, forced=True, base=1), "Ada is 地主, because nobody called; 底分 1"),
-        (d.BottomTaken(1, ("BJ", "Td", "3c")), "底牌  大王 ♦10 ♣3  to Bob"),
+        (d.Called(0, yes=True, rob=False), "Ada  calls the landlord"),
+        (d.Called(0, yes=False, rob=False), "Ada  does not call"),
+        (d.Called(1, yes=True, rob=True), "Bob  robs the landlord"),
+        (d.Called(1, yes=False, rob=True), "Bob  does not rob"),
+        (d.BidMade(1, 2), "Bob  bids 2"),
+        (d.BidMade(1, 0), "Bob  no bid"),
+        (d.Doubled(0, yes=True), "Ada  doubles"),
+        (d.Doubled(0, yes=False), "Ada  does not double"),
+        (d.Redealt(1), "nobody called: the cards are dealt again (1)"),
+        (d.LandlordAssigned(0, forced=False, base=3), "Ada is the landlord; base stake 3"),
+        (d.LandlordAssigned(0, forced=True, base=1), "Ada is the landlord, because nobody called; base stake 1"),
+        (d.BottomTaken(1, ("BJ", "Td", "3c")), "the bottom cards  BJ ♦10 ♣3  go to Bob"),
         (
             d.Multiplied("bomb", 2, 8, d.Counters(call=1, rob=1, real_bombs=1, empty_bombs=0)),
-            "炸弹: ×8 (叫1 抢1 实炸1 空炸0)",
+            "bomb: ×8 (calls 1, robs 1, bombs 1 and 0 idle)",
         ),
         (
             Played(0, ("3s", "3h", "3d", "4c"), Combo.TRIPLE_WITH_SINGLE, "3", 1, 13),
-            "Ada  ♠3 ♥3 ♦3 ♣4  三带一, 13 left",
+            "Ada  ♠3 ♥3 ♦3 ♣4  triple with single, 13 left",
         ),
-        (Passed(1), "Bob  不出"),
+        (Passed(1), "Bob  passes"),
         (Settled((4, -2, -2), (Line(0, "base", 0),)), "settled: Ada +4  Bob -2  seat 2 -2"),
         (e.DealEnded("t1-1", "00", "c1"), "── deal t1-1 is over ──"),
         (
@@ -95,8 +95,8 @@ def said(event, names=NAMES):
             Alarm("t1-1", "commit", "aa", "bb"),
             "THE SHUFFLE IS NOT FAIR: deal t1-1: its commitment is not the one that was told before (was aa, is bb)",
         ),
-        (e.AutoChanged(0, on=True), "Ada goes to 托管"),
-        (e.AutoChanged(0, on=False), "Ada is back from 托管"),
+        (e.AutoChanged(0, on=True), "Ada goes to autoplay"),
+        (e.AutoChanged(0, on=False), "Ada is back from autoplay"),
         (e.SeatChanged(2, None), "seat 2 is free"),
         (e.SeatChanged(2, None, "idle"), "seat 2 is free: its player sat out for too long"),
         (
@@ -111,11 +111,11 @@ def said(event, names=NAMES):
         (Chat("t1", reaction="of_tomorrow", name="Ada"), "Ada: [of_tomorrow]"),
         (Chat("t1", phrase="good", name="Bot 乙", seat=1, character="cotton"), "Cotton: How lucky."),
         (Chat("t1", phrase="odd", name="Bot 乙", seat=1, character="of_tomorrow"), "Bot 乙: odd"),
-        (Chat("t1", phrase="thanks", name="Ada", audience="spectators"), "Ada (watching): 谢谢"),
+        (Chat("t1", phrase="thanks", name="Ada", audience="spectators"), "Ada (watching): Thank you"),
         (Chat("t1", phrase="not here yet", name="Ada"), "Ada: not here yet"),
         (
             m.Chats("t1", (m.ChatLine(1, "table", "Ada", text="hi"), m.ChatLine(2, "table", "Bob", phrase="bye"))),
-            "Ada: hi\nBob: 先走了，下次再约",
+            "Ada: hi\nBob: I have to go, see you next time",
         ),
         (m.CodeMessage("t1", "ABC234"), "the code of this table is ABC234"),
         (m.Watching("t1", 3), None),
@@ -135,7 +135,7 @@ def test_each_event_has_its_line(event, line):
 
 def test_only_hands_that_may_be_seen_are_shown():
     line = said(d.Dealt(1, (("BJ", "3s"), None, None), (2, 2, 2)))
-    assert line == "cards are dealt, Bob bids first\n   Ada  大王 ♠3"
+    assert line == "cards are dealt, Bob bids first\n   Ada  BJ ♠3"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -145,7 +145,7 @@ def test_every_event_of_a_shedding_game_has_words(key):
         assert tags <= set(WRITERS)
 
 
-def test_every_combo_has_a_name_and_some_games_have_their_own():
+def test_every_combo_has_a_name_and_some_games_have_their_own(chinese):
     assert set(COMBOS) == set(Combo) - {Combo.EMPTY}
     assert Names(SEATS, "doudizhu").combo("triple_with_pair") == "三带一对"
     assert Names(SEATS, "doudizhu_4p").combo("triple_with_pair") == "三带二"
@@ -157,7 +157,7 @@ def test_amounts_are_signed():
     assert NAMES.amounts((0, 12, -12)) == "Ada +0  Bob +12  seat 2 -12"
 
 
-def test_reasons_have_words():
+def test_reasons_have_words(chinese):
     assert reason_name("spring") == REASONS["spring"] == "春天"
     assert reason_name("gold_rush") == "gold rush"
 
@@ -189,15 +189,15 @@ def test_every_event_of_holdem_has_words():
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (h.Posted(0, "big_blind", 20, live=True), "Ada  大盲 20"),
-        (moves.Called(1, added=20, to=40), "Bob  跟注 20"),
-        (moves.Raised(1, added=60, to=60, opens=True), "Bob  下注 60"),
-        (moves.Raised(1, added=60, to=80, all_in=True), "Bob  加注到 80, 全下"),
-        (moves.Checked(0, owe=10), "Ada  过牌 (owes 10, acts again at the circle's end)"),
-        (moves.Folded(0, forced=True), "Ada  出局：筹码不足"),
-        (h.Shown(0, ("As", "??")), "Ada  亮牌  ♠A ??"),
-        (h.StreetDealt("river", ("Td",), 1), "河牌 (2)  ♦10"),
-        (h.Awarded(0, 0, 40, 0, (0, 1), (20, 20), Category.FLUSH), "主池 40: Ada 20, Bob 20  同花"),
+        (h.Posted(0, "big_blind", 20, live=True), "Ada  big blind 20"),
+        (moves.Called(1, added=20, to=40), "Bob  calls 20"),
+        (moves.Raised(1, added=60, to=60, opens=True), "Bob  bets 60"),
+        (moves.Raised(1, added=60, to=80, all_in=True), "Bob  raises to 80, all-in"),
+        (moves.Checked(0, owe=10), "Ada  checks (owes 10, acts again at the circle's end)"),
+        (moves.Folded(0, forced=True), "Ada  is out: too few chips"),
+        (h.Shown(0, ("As", "??")), "Ada  shows  ♠A ??"),
+        (h.StreetDealt("river", ("Td",), 1), "river (2)  ♦10"),
+        (h.Awarded(0, 0, 40, 0, (0, 1), (20, 20), Category.FLUSH), "main pot 40: Ada 20, Bob 20  flush"),
     ],
 )
 def test_holdem_is_told_in_its_own_words(event, line):

@@ -16,13 +16,29 @@ from paiju.cli.cardwords import (
     pick_cards,
     plain,
 )
+from paiju.cli.language import pick, say
 from paiju.cli.riichi_answers import is_of_riichi, read_riichi_answer, riichi_question
 from paiju.cli.tilewords import read_tile_answer, tile_question
 from paiju.engine.cards.card import Card
+from paiju.engine.core.game import Name
 
 YES: Final = frozenset({"y", "yes", "1", "是", "要", "叫", "抢", "叫地主", "抢地主", "加倍", "再加倍"})
 NO: Final = frozenset({"n", "no", "0", "否", "不", "不要", "不叫", "不抢", "不加倍", "不再加倍"})
 TILE_KINDS: Final = frozenset({"swap", "hide", "declare", "discard", "claim"})
+_QUESTIONS: Final[Mapping[str, Name]] = {
+    "call": Name("叫还是不叫？", "Call the landlord, y or n?"),
+    "call rob": Name("抢还是不抢？", "Rob the landlord, y or n?"),
+    "bid": Name("叫几分（{}；0 = 不叫）？", "Score ({}; 0 = no bid)?"),
+    "double": Name("加倍还是不加倍？", "Double, y or n?"),
+    "play": Name("出牌，或 - 不出？", "Cards, or - to pass?"),
+    "play lead": Name("你先出，出什么牌？", "You lead; which cards?"),
+    "straddle": Name("抓头 {}，y 还是 n？", "Straddle {}, y or n?"),
+    "run_it": Name("发几次（{}）？须全体同意。", "Run the board how often ({})? All must agree."),
+    "show": Name(
+        "亮牌？y 亮两张，写一张牌只亮那张，n 盖牌", "Show? y shows both, a card shows that one, n mucks"
+    ),
+}
+"""Kind of a prompt to its question; `{}` is its numbers."""
 _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 
 
@@ -51,25 +67,19 @@ def read_answer(
 def question(kind: str, legal: Mapping[str, Any]) -> str:
     """Return the question of a prompt, with the words that answer it."""
     match kind:
-        case "call":
-            return "抢 or 不抢?" if legal.get("rob") else "叫 or 不叫?"
-        case "bid":
-            return f"Score ({' '.join(map(str, legal.get('scores', (0, 1, 2, 3))))}; 0 = 不叫)?"
-        case "double":
-            return "加倍 or 不加倍?"
-        case "play":
-            return "Cards, or - to pass?" if legal.get("can_pass") else "You lead; which cards?"
         case "bet":
             return bet_question(legal)
-        case "straddle":
-            return f"抓头 {legal.get('amount')}? y or n"
-        case "run_it":
-            return f"Run the board how often ({' '.join(map(str, legal.get('times', ())))})? All must agree."
-        case "show":
-            return "亮牌? y shows both, a card shows that one, n 盖牌"
         case _ if kind in TILE_KINDS:
             return riichi_question(legal) if is_of_riichi(legal) else tile_question(kind, legal)
-    return f"{kind}?"
+    asked = _QUESTIONS.get(
+        f"{kind} rob"
+        if legal.get("rob")
+        else f"{kind} lead"
+        if kind == "play" and not legal.get("can_pass")
+        else kind
+    )
+    numbers = legal.get("scores") or legal.get("times") or (legal.get("amount"),)
+    return f"{kind}?" if asked is None else pick(asked).format(" ".join(map(str, numbers)))
 
 
 def _tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,8 +92,9 @@ def _yes(line: str, kind: str) -> bool:
         return True
     if word in NO or is_pass(line):
         return False
-    words = {"double": "加倍 or 不加倍, ", "call": "叫 or 不叫, 抢 or 不抢, "}.get(kind, "")
-    raise BadWords(f"{line.strip()!r} is neither yes nor no; say {words}y or n")
+    words = {"double": "加倍 / 不加倍 / ", "call": "叫 / 不叫 / 抢 / 不抢 / "}.get(kind, "")
+    typed = repr(line.strip())
+    raise BadWords(say(f"{typed} 不是答案；请说 {words}y / n", f"{typed} is neither yes nor no; say y or n"))
 
 
 def _score(line: str) -> int:
@@ -93,4 +104,5 @@ def _score(line: str) -> int:
         return 0
     if word in {"1", "2", "3"}:
         return int(word)
-    raise BadWords(f"{line.strip()!r} is not a score; say 1, 2, 3 or 不叫")
+    typed = repr(line.strip())
+    raise BadWords(say(f"{typed} 不是分数；请说 1、2、3 或不叫", f"{typed} is not a score; say 1, 2, 3 or 0"))

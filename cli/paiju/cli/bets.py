@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.language import pick, say
+from paiju.engine.core.game import Name
 
 _MOVES: Final[Mapping[str, frozenset[str]]] = {
     "fold": frozenset({"f", "fold", "弃", "弃牌"}),
@@ -16,9 +18,10 @@ _RAISE: Final = re.compile(r"(?:raise|bet|r|b|加注到|加注|下注|加)?(?:to
 _FRACTIONS: Final = {"half": (1, 2), "halfpot": (1, 2), "1/2": (1, 2), "2/3": (2, 3), "半池": (1, 2)}
 _WHOLE_POT: Final = frozenset({"pot", "p", "满池"})
 
-HELP: Final = (
-    "f 弃牌 · x 过牌 · c 跟注 · a 全下 · r 240 raises to 240 in all, +60 by 60 · "
-    "50%, 2/3, pot: of the pot · min · max"
+HELP: Final = Name(
+    "f 弃牌 · x 过牌 · c 跟注 · a 全下 · r 240 加注到共 240，+60 再加 60 · 50%、2/3、满池 · min · max",
+    "f fold · x check · c call · a all-in · r 240 raises to 240 in all, +60 by 60 · "
+    "50%, 2/3, pot: of the pot · min · max",
 )
 
 
@@ -30,10 +33,10 @@ def read_bet(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
             return _move(move, legal)
     found = _RAISE.fullmatch(word)
     if not found:
-        raise BadWords(f"say what to do: {HELP}")
+        raise BadWords(f"{say('请说', 'say what to do')}: {pick(HELP)}")
     amount = _amount(found[1], legal)
     if amount is None:
-        raise BadWords(f"{line.strip()!r} is not a bet; {HELP}")
+        raise BadWords(f"{line.strip()!r} is not a bet; {pick(HELP)}")
     return _raise_to(amount, legal)
 
 
@@ -62,18 +65,19 @@ def bet_question(legal: Mapping[str, Any]) -> str:
     can = []
     if legal.get("check"):
         # Under the house rules a check with chips owed only delays the turn.
-        can.append("过牌 x (本圈稍后再行动)" if legal.get("owe") else "过牌 x")
+        later = say("（本圈稍后再行动）", " (acts again at the circle's end)") if legal.get("owe") else ""
+        can.append(f"{say('过牌', 'check')} x{later}")
     if (cost := legal.get("call")) is not None:
-        can.append(f"跟注 c {cost}")
+        can.append(f"{say('跟注', 'call')} c {cost}")
     if (low := legal.get("min")) is not None:
         high = legal["max"]
-        word = "加注到 r" if legal.get("price") else "下注 b"
+        word = say("加注到 r", "raise to r") if legal.get("price") else say("下注 b", "bet b")
         can.append(f"{word} {low}" if low == high else f"{word} {low}-{high}")
     if (total := legal.get("all_in")) is not None:
-        can.append(f"全下 a {total}")
+        can.append(f"{say('全下', 'all-in')} a {total}")
     if legal.get("fold"):
-        can.append("弃牌 f")
-    return f"{' · '.join(can)}   (pot {legal.get('pot', 0)})"
+        can.append(say("弃牌 f", "fold f"))
+    return f"{' · '.join(can)}   ({say('池', 'pot')} {legal.get('pot', 0)})"
 
 
 def _move(move: str, legal: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
+from paiju.cli.language import say
 from paiju.engine.cards.card import (
     BIG_JOKER,
     HIDDEN,
@@ -13,18 +14,17 @@ from paiju.engine.cards.card import (
 )
 
 _SIGNS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
-_JOKERS: Final = {LITTLE_JOKER: "小王", BIG_JOKER: "大王", HIDDEN: "??"}
-_STYLES: Final = {"♥": "red", "♦": "red", "大": "bold red", "小": "bold", "?": "dim"}
+_JOKERS: Final = {LITTLE_JOKER: "小王", BIG_JOKER: "大王"}
+_STYLES: Final = {"h": "red", "d": "red", "BJ": "bold red", "LJ": "bold", HIDDEN: "dim"}
 
 
 def face(card: Card) -> str:
-    """Return the text of a card: `♠A`, `♥10`, `小王`."""
-    if card in _JOKERS:
-        return _JOKERS[card]
+    """Return the text of a card: `♠A`, `♥10`, `小王` or `LJ`."""
+    if card in _STYLES:
+        return say(_JOKERS.get(card, card), card)
     return _SIGNS[card[1]] + ("10" if card[0] == "T" else card[0])
 
 
 def faces(cards: Iterable[Card]) -> Text:
     """Return cards side by side, red suits in red."""
-    shown = [face(card) for card in cards]
-    return Text(" ").join(Text(text, _STYLES.get(text[0], "")) for text in shown)
+    return Text(" ").join(Text(face(card), _STYLES.get(card, _STYLES.get(card[-1], ""))) for card in cards)

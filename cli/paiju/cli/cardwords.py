@@ -92,8 +92,8 @@ def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
 def _unreadable(text: str, at: int) -> str:
     rest = text[at:].split(maxsplit=1)[0]
     if rest[0] in SUIT_WORDS:
-        return f"{rest!r}: a suit's letter stands before its point, as in s3; a suit alone is 黑桃 or ♠"
-    return f"{rest!r} is not a card; points are A 2-9 10 T J Q K, suits 黑桃 红桃 梅花 方块, jokers 小王 大王"
+        return f"{rest!r}: a suit's letter stands before its point, as in s3; a suit alone is spade or ♠"
+    return f"{rest!r} is not a card; points are A 2-9 10 T J Q K, suits s h c d, jokers LJ BJ"
 
 
 def _card(word: re.Match[str], left: Sequence[Card], hand: Sequence[Card]) -> Card:

@@ -9,6 +9,7 @@ from paiju.cli.answers import TILE_KINDS, question, read_answer
 from paiju.cli.bets import HELP as BET_HELP
 from paiju.cli.card_text import face
 from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.language import pick, say
 from paiju.cli.riichi_answers import HELP as RIICHI_HELP
 from paiju.cli.riichi_answers import is_of_riichi
 from paiju.cli.stacks import HELP as STACK_HELP
@@ -18,14 +19,16 @@ from paiju.cli.tilewords import tile_name
 from paiju.client.errors import RequestError
 from paiju.client.stream import OpenPrompt
 from paiju.engine.cards.card import Card
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Name
 from paiju.protocol.errors import ErrorCode
 
 Answer = Action | dict[str, Any]
 
-HELP = (
-    "cards: 3334, ♠A or 黑桃A, 小王 大王 · pass: - · ? shows hints, #1 plays the first · b back from 托管 · q leaves"
-    " · /words says them · /kick 1 removes who sits at seat 1 (the table's author)"
+HELP = Name(
+    "牌：3334、♠A 或黑桃A、小王 大王 · 不出：- · ? 提示，#1 出第一个 · b 取消托管 · q 离开 · /话 说话 · "
+    "/kick 1 请 1 号位离开（桌主）",
+    "cards: 3334, ♠A, LJ BJ for the jokers · pass: - · ? shows hints, #1 plays the first · b back from autoplay · "
+    "q leaves · /words says them · /kick 1 removes who sits at seat 1 (the table's author)",
 )
 _OWN_HELP = {
     "bet": (BET_HELP, STACK_HELP),
@@ -71,7 +74,7 @@ class Dialogue:
             return [error.text]
         self._readings, self._ambiguous = readings, answer
         chosen = (f"  {number}) {self._combo(reading)}" for number, reading in enumerate(readings, 1))
-        return ["Which of these is it?", *chosen]
+        return [say("是哪一种？", "Which of these is it?"), *chosen]
 
     def _reading(self, word: str) -> Answer:
         readings, self._readings = self._readings, []
@@ -85,13 +88,14 @@ class Dialogue:
     def _hints(self) -> list[str]:
         hints = self.prompt.hints
         words = (RIICHI_HELP,) if is_of_riichi(self._legal) else _OWN_HELP.get(self.prompt.kind, (HELP,))
+        lines = map(pick, words)
         if not hints:
-            return [*words]
-        more = [] if self.prompt.complete else ["  … and more"]
+            return [*lines]
+        more = [] if self.prompt.complete else [say("  … 还有", "  … and more")]
         return [
             *(f"  #{number} {action_text(hint, self._names)}" for number, hint in enumerate(hints, 1)),
             *more,
-            *words,
+            *lines,
         ]
 
     def _hint(self, number: str) -> Answer:
@@ -103,14 +107,14 @@ class Dialogue:
 
 
 _PLAIN_MOVES = {
-    "Pass": "不出",
-    "Fold": "fold",
-    "Check": "check",
-    "Call": "call",
-    "AllIn": "all in",
-    "Muck": "muck",
-    "Win": "h 胡",
-    "Kyuushu": "kyuushu 九种",
+    "Pass": Name("不出", "pass"),
+    "Fold": Name("弃牌", "fold"),
+    "Check": Name("过牌", "check"),
+    "Call": Name("跟注", "call"),
+    "AllIn": Name("全下", "all in"),
+    "Muck": Name("盖牌", "muck"),
+    "Win": Name("h 胡", "h win"),
+    "Kyuushu": Name("kyuushu 九种", "kyuushu"),
 }
 
 
@@ -123,18 +127,20 @@ def action_text(action: Any, names: Names) -> str:
             return shown if reading is None else f"{shown} ({names.combo(reading.combo)} {reading.rank})"
         case object(tile=tile):
             word = {"Kong": "k ", "Hide": "hide ", "Riichi": "riichi "}.get(type(action).__name__, "")
-            return f"{word}{tile} {tile_name(tile)}"
+            return say(f"{word}{tile} {tile_name(tile)}", f"{word}{tile}")
         case object(tiles=tiles):
-            word = {"Pung": "p 碰", "Chow": "chi 吃"}.get(type(action).__name__, "swap")
+            words = {"Pung": say("p 碰", "p"), "Chow": say("chi 吃", "chi")}
+            word = words.get(type(action).__name__, "swap")
             return " ".join([word, *tiles])
         case object(suit=suit):
             return f"drop {suit}"
         case object(yes=yes):
-            return "yes" if yes else "no"
+            return say("是", "yes") if yes else say("否", "no")
         case object(amount=amount):
-            return f"raise to {amount}"
+            return f"{say('加注到', 'raise to')} {amount}"
         case object(times=times):
             return f"{times}"
         case object(score=score):
-            return f"{score} 分" if score else "不叫"
-    return _PLAIN_MOVES.get(type(action).__name__) or repr(action)
+            return say(f"{score} 分", f"{score}") if score else say("不叫", "no bid")
+    known = _PLAIN_MOVES.get(type(action).__name__)
+    return repr(action) if known is None else pick(known)

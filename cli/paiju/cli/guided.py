@@ -1,9 +1,9 @@
 """A guided deal in the terminal: its tips as lines."""
 
-import os
 from typing import NamedTuple
 
 from paiju.cli.failure import Failure
+from paiju.cli.language import say
 from paiju.client.api import Api
 from paiju.engine.names import game_key
 
@@ -31,6 +31,6 @@ async def guide_of(url: str, game: str) -> Guide:
             known = ", ".join(line["game"] for line in lines)
             raise Failure(f"{game} has no guided deal; these have: {known}")
         whole = await api.guide(found)
-    language = "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
+    language = say("zh", "en")
     tips = tuple(tip[language].replace("**", "") for tip in whole["tips"])
     return Guide(found, tips, whole["end"][language])

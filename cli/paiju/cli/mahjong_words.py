@@ -1,10 +1,11 @@
 """Events of mahjong as lines of text; lines that all games share are in `paiju.cli.wording`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rich.text import Text
 
+from paiju.cli.language import say, term
 from paiju.cli.terms import Names, reason_name
 from paiju.cli.tilewords import tile_name, tiles_text
 from paiju.cli.writers import Writers
@@ -14,6 +15,12 @@ MAHJONG_WRITERS: Final = Writers()
 """Writer by the tag of an event."""
 
 _THROWS: Final = {"seat": "方位", "dealer": "庄家", "break": "抓牌起点", "swap": "换牌方向"}
+_THROWS_EN: Final = {
+    "seat": "for the seats",
+    "dealer": "for the dealer",
+    "break": "for the break of the wall",
+    "swap": "for the swap",
+}
 _MELDS: Final = {
     "chow": "吃",
     "pung": "碰",
@@ -24,6 +31,15 @@ _MELDS: Final = {
     "shouminkan": "加杠",
     "daiminkan": "大明杠",
 }
+_MELDS_EN: Final = {
+    "wan": "added kong",
+    "zhi": "concealed kong",
+    "yin": "claimed kong",
+    "ankan": "concealed kan",
+    "shouminkan": "added kan",
+    "daiminkan": "claimed kan",
+}
+_READY_EN: Final = {"jiao": "waits", "wujiao": "does not wait", "sanhua": "holds three suits"}
 _READY: Final = {"jiao": "有叫", "wujiao": "无叫", "sanhua": "花猪"}
 _FANS: Final = {
     "gen": "根",
@@ -46,23 +62,64 @@ _FANS: Final = {
     "dihu": "地胡",
     "zimo": "自摸",
 }
+_FANS_EN: Final = {
+    "gen": "four alike",
+    "qing": "one suit",
+    "yao": "ends in each group",
+    "qidui": "seven pairs",
+    "long7": "dragon seven pairs",
+    "dadui": "all pungs",
+    "jiangdui": "pungs of 2, 5, 8",
+    "diaoche": "big single wait",
+    "jingou": "golden hook",
+    "luohan": "eighteen arhats",
+    "menqing": "closed hand",
+    "duanyao": "no ends",
+    "gsh": "win after a kong",
+    "gsp": "discard after a kong",
+    "qg": "robbed kong",
+    "haidi": "last tile",
+    "tianhu": "heavenly hand",
+    "dihu": "earthly hand",
+    "zimo": "self-draw",
+}
+_WINS: Final = {"zimo": "自摸", "gsh": "杠上花", "dianpao": "胡", "qianggang": "抢杠"}
+_WINS_EN: Final = {
+    "zimo": "draws and wins with",
+    "gsh": "wins after a kong with",
+    "dianpao": "wins with",
+    "qianggang": "robs the kong of",
+}
 
 
 def suit_name(suit: str) -> str:
-    """Return the name of a suit: 万."""
-    return SICHUAN_SUITS["mps".index(suit)]
+    """Return the name of a suit: 万, or characters in English."""
+    at = "mps".index(suit)
+    return say(SICHUAN_SUITS[at], ("characters", "dots", "bamboo")[at])
 
 
 def worth_text(won: Any) -> str:
     """Return the worth of a win with its fans: `×8+1 清一色×4 根×2`."""
-    fans = " ".join(f"{_FANS[fan.name]}×{fan.factor}" for fan in won.fans)
+    fans = " ".join(f"{term(_FANS, fan.name, _FANS_EN)}×{fan.factor}" for fan in won.fans)
     return f"×{won.multiplier}" + (f"+{won.plus}" if won.plus else "") + (f" {fans}" if fans else "")
 
 
 def meld_text(meld: Any) -> Text:
     """Return a meld: 碰 五万, 吃 三万 四万 五万."""
     shown = meld.tiles if meld.kind == "chow" else meld.tiles[:1]
-    return Text(f"{_MELDS[meld.kind]} ").append_text(tiles_text(shown))
+    return Text(f"{meld_name(meld.kind)} ").append_text(tiles_text(shown))
+
+
+def meld_name(kind: str) -> str:
+    """Return the name of a meld's kind: 碰, or pung in English."""
+    return term(_MELDS, kind, _MELDS_EN)
+
+
+def throw_of(event: Any, names: Names, words: Mapping[str, str], english: Mapping[str, str]) -> Text:
+    """Return a throw of the dice, with the words for what it decides."""
+    one, other = event.dice
+    said = f"{say('掷骰', 'throws ')}{term(words, event.kind, english)}"
+    return Text(f"{names[event.seat]}  {said} {one}+{other}", "dim")
 
 
 def _with_tile(event: Any, names: Names, word: str) -> Text:
@@ -78,20 +135,20 @@ def _hands(hands: Iterable[Any], names: Names) -> Text:
 
 @MAHJONG_WRITERS.says("thrown")
 def _(event: Any, names: Names) -> Text:
-    one, other = event.dice
-    return Text(f"{names[event.seat]}  掷骰{_THROWS[event.kind]} {one}+{other}", "dim")
+    return throw_of(event, names, _THROWS, _THROWS_EN)
 
 
 @MAHJONG_WRITERS.says("dealt")
 def _(event: Any, names: Names) -> Text:
-    said = Text(f"{names[event.dealer]} 坐庄; {event.wall} tiles left in the wall")
+    who, wall = names[event.dealer], event.wall
+    said = Text(say(f"{who} 坐庄；牌墙剩 {wall} 张", f"{who} deals; {wall} tiles left in the wall"))
     hands = _hands(event.hands, names)
     return said.append("\n").append_text(hands) if hands else said
 
 
 @MAHJONG_WRITERS.says("swapped")
 def _(event: Any, names: Names) -> Text:
-    said = Text("换三张", "yellow")
+    said = Text(say("换三张", "three tiles are swapped"), "yellow")
     for seat, tiles in enumerate(event.tiles):
         if tiles:
             said.append(f"\n   {names[seat]} → {names[event.to[seat]]}  ").append_text(tiles_text(tiles))
@@ -101,28 +158,33 @@ def _(event: Any, names: Names) -> Text:
 @MAHJONG_WRITERS.says("chosen")
 def _(event: Any, names: Names) -> Text:
     pairs = zip(event.missing, event.hidden, strict=True)
-    told = (
-        f"{names[seat]} {'定张' if hidden is not None or suit is None else f'缺{suit_name(suit)}'}"
-        for seat, (suit, hidden) in enumerate(pairs)
-    )
+    told = (f"{names[seat]} {_missing(suit, hidden)}" for seat, (suit, hidden) in enumerate(pairs))
     return Text("  ".join(told), "yellow")
+
+
+def _missing(suit: str | None, hidden: str | None) -> str:
+    if hidden is not None or suit is None:
+        return say("定张", "hides a tile")
+    return say("缺", "has no ") + suit_name(suit)
 
 
 @MAHJONG_WRITERS.says("drawn")
 def _(event: Any, names: Names) -> Text | None:
     if event.tile is None:
-        return Text(f"{names[event.seat]}  补牌", "dim") if event.after else None
-    return _with_tile(event, names, "补" if event.after else "摸")
+        return (
+            Text(f"{names[event.seat]}  {say('补牌', 'draws a replacement')}", "dim") if event.after else None
+        )
+    return _with_tile(event, names, say("补", "draws the replacement") if event.after else say("摸", "draws"))
 
 
 @MAHJONG_WRITERS.says("discarded")
 def _(event: Any, names: Names) -> Text:
-    return _with_tile(event, names, "翻定张" if event.flipped else "打")
+    return _with_tile(event, names, say("翻定张", "turns up") if event.flipped else say("打", "discards"))
 
 
 @MAHJONG_WRITERS.says("kong_announced")
 def _(event: Any, names: Names) -> Text:
-    return _with_tile(event, names, "要弯杠")
+    return _with_tile(event, names, say("要弯杠", "adds to a kong"))
 
 
 @MAHJONG_WRITERS.says("window_closed")
@@ -137,12 +199,12 @@ def _(event: Any, names: Names) -> Text:
 
 @MAHJONG_WRITERS.says("robbed")
 def _(event: Any, names: Names) -> Text:
-    return _with_tile(event, names, "被抢杠")
+    return _with_tile(event, names, say("被抢杠", "is robbed of"))
 
 
 @MAHJONG_WRITERS.says("won")
 def _(event: Any, names: Names) -> Text:
-    how = {"zimo": "自摸", "gsh": "杠上花", "dianpao": "胡", "qianggang": "抢杠"}[event.kind]
+    how = term(_WINS, event.kind, _WINS_EN)
     feeder = f" ← {names[event.feeder]}" if event.feeder is not None else ""
     said = Text(
         f"{names[event.seat]}  {how} {tile_name(event.tile)}{feeder}  {worth_text(event)}", "bold green"
@@ -152,7 +214,7 @@ def _(event: Any, names: Names) -> Text:
 
 @MAHJONG_WRITERS.says("false_won")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  诈胡: a dead hand (相公) from now on", "bold red")
+    return Text(f"{names[event.seat]}  {say('诈胡：相公', 'false win: a dead hand from now on')}", "bold red")
 
 
 @MAHJONG_WRITERS.says("paid")
@@ -166,24 +228,24 @@ def _(event: Any, names: Names) -> Text:
 
 @MAHJONG_WRITERS.says("checked")
 def _(event: Any, names: Names) -> Text:
-    said = Text("查叫", "yellow")
+    said = Text(say("查叫", "who waits at the end"), "yellow")
     for check in event.checks:
-        said.append(f"\n   {names[check.seat]}  {_READY[check.readiness]}  ", "")
+        said.append(f"\n   {names[check.seat]}  {term(_READY, check.readiness, _READY_EN)}  ", "")
         said.append_text(tiles_text(wait.tile for wait in check.waits))
     return said
 
 
 @MAHJONG_WRITERS.says("horses_shown")
 def _(event: Any, names: Names) -> Text:
-    said = Text("买马", "yellow")
+    said = Text(say("买马", "horses"), "yellow")
     for owner, tiles in enumerate(event.horses):
         for tile, seat in zip(tiles, event.seats[owner], strict=True):
-            said.append(f"\n   {names[owner]}  {tile_name(tile)}: like {names[seat]}")
+            said.append(f"\n   {names[owner]}  {tile_name(tile)}: {say('同', 'like')} {names[seat]}")
     return said
 
 
 @MAHJONG_WRITERS.says("hands_shown")
 def _(event: Any, names: Names) -> Text:
-    end = "the wall is out" if event.end == "wall" else "one is left"
+    end = say("流局", "the wall is out") if event.end == "wall" else say("只剩一家", "one is left")
     hands = _hands(event.hands, names)
     return Text(end).append("\n").append_text(hands) if hands else Text(end)

@@ -11,6 +11,7 @@ from rich.console import Console
 from paiju.cli.cardwords import BadWords, plain
 from paiju.cli.dialogue import Answer, Dialogue
 from paiju.cli.guided import Guide
+from paiju.cli.language import say
 from paiju.cli.riichi_help import help_lines
 from paiju.cli.screen import (
     board_line,
@@ -89,11 +90,11 @@ class Playing:
         """Play until the deals are over, the person leaves, or the table closes."""
         table = self._table
         pump = asyncio.create_task(_pump(table.moments(), inbox))
-        code = f" (code {table.code})" if table.code else ""
-        self._show(f"table {table.id}{code}: {Names.at(table).everyone()}; {self._place()}")
+        code = f" ({say('房号', 'code')} {table.code})" if table.code else ""
+        self._show(f"{say('牌桌', 'table')} {table.id}{code}: {Names.at(table).everyone()}; {self._place()}")
         if table.fill_at is not None:
             left_s = max(0, table.fill_at - self._now_ms()) // 1000
-            self._show(f"bots take the free seats in {left_s} s")
+            self._show(say(f"{left_s} 秒后机器人补位", f"bots take the free seats in {left_s} s"))
         try:
             if not self._waiting:
                 await insist(table.ready)
@@ -107,9 +108,13 @@ class Playing:
         """Return where the person sits, or will sit."""
         table = self._table
         if not self._waiting:
-            return f"you sit at {table.you}"
-        end = "match" if table.match is not None and table.match.match else "deal"
-        return f"you sit down at seat {table.kept} when this {end} is over; q gives it up"
+            return say(f"你坐 {table.you} 号位", f"you sit at {table.you}")
+        zh, en = ("这场比赛", "match") if table.match is not None and table.match.match else ("本局", "deal")
+        seat = table.kept
+        return say(
+            f"{zh}结束后你坐 {seat} 号位；q 放弃",
+            f"you sit down at seat {seat} when this {en} is over; q gives it up",
+        )
 
     async def _take(self, item: "Moment | str | Exception | None") -> None:
         if isinstance(item, Exception):
@@ -121,7 +126,7 @@ class Playing:
         elif self._patient or item is None or self._may_read(item):
             self._typed.append(item)
         else:
-            self._show("it is not your turn yet")
+            self._show(say("还没轮到你", "it is not your turn yet"))
         while self._typed and not self._over and self._may_read(self._typed[0]):
             await self._carry_out(self._typed.popleft())
 
@@ -167,7 +172,7 @@ class Playing:
         elif isinstance(event, SeatChanged) and self._table.you is None:
             self._over = not self._table.waits
             if self._over:
-                self._show("the seat is no longer kept for you")
+                self._show(say("座位不再为你保留", "the seat is no longer kept for you"))
 
     async def _play(self, event: Any) -> None:
         table = self._table
@@ -180,7 +185,12 @@ class Playing:
                 self._settled += 1
                 self._out.print(settlement_grid(settled, Names.at(table)))
             case AutoChanged(seat=seat, on=True) if seat == table.you and not self._ending:
-                self._show("the server plays for you now; answer when you are asked, or type b, to take over")
+                self._show(
+                    say(
+                        "托管中：轮到时作答，或输入 b，即可取消",
+                        "the server plays for you now; answer when you are asked, or type b, to take over",
+                    )
+                )
             case DealEnded() as ended:
                 self._show_end(ended.deal)
                 await self._between_deals()
@@ -267,7 +277,9 @@ class Playing:
             return
         more = "" if root is None else f" --root {root}"
         self._out.print(
-            f"to check it: paiju verify {deal} --commit {pinned}{more}", style="dim", markup=False
+            f"{say('验证', 'to check it')}: paiju verify {deal} --commit {pinned}{more}",
+            style="dim",
+            markup=False,
         )
 
     async def _between_deals(self) -> None:
@@ -275,7 +287,7 @@ class Playing:
         if self._ending or self._settled == self._deals:
             self._over = True
         else:
-            self._show("the next deal begins when all are ready; q leaves")
+            self._show(say("全体准备后开下一局；q 离开", "the next deal begins when all are ready; q leaves"))
             await insist(self._table.ready)
 
     async def _leave(self) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from paiju.cli.card_text import faces
+from paiju.cli.language import say, term
 from paiju.cli.terms import Names
 from paiju.cli.writers import Writers
 
@@ -20,7 +21,8 @@ _POSTS: Final = {
     "dead": "补小盲",
 }
 _STREETS: Final = {"flop": "翻牌", "turn": "转牌", "river": "河牌"}
-_CATEGORIES: Final = {
+_POSTS_EN: Final = {"post": "posts the big blind", "dead": "dead small blind"}
+CATEGORIES: Final = {
     "high_card": "高牌",
     "one_pair": "一对",
     "two_pair": "两对",
@@ -36,13 +38,14 @@ _CATEGORIES: Final = {
 @POKER_WRITERS.says("hand_started")
 def _(event: Any, names: Names) -> Text:
     if event.button is None:
-        return Text("fewer than two can play")
-    return Text(f"庄家 {names[event.button]}; {len(event.order)} play")
+        return Text(say("可入局者不足两人", "fewer than two can play"))
+    who, many = names[event.button], len(event.order)
+    return Text(say(f"庄家 {who}；{many} 人", f"{who} has the button; {many} play"))
 
 
 @POKER_WRITERS.says("posted")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  {_POSTS[event.kind]} {event.amount}", "dim")
+    return Text(f"{names[event.seat]}  {term(_POSTS, event.kind, _POSTS_EN)} {event.amount}", "dim")
 
 
 @POKER_WRITERS.says("asked", "offered", "collected")
@@ -52,70 +55,75 @@ def _(_event: Any, _names: Names) -> None:
 
 @POKER_WRITERS.says("declined")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  不抓头", "dim")
+    return Text(f"{names[event.seat]}  {say('不抓头', 'does not straddle')}", "dim")
 
 
 @POKER_WRITERS.says("folded")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  {'出局：筹码不足' if event.forced else '弃牌'}", "dim")
+    said = say("出局：筹码不足", "is out: too few chips") if event.forced else say("弃牌", "folds")
+    return Text(f"{names[event.seat]}  {said}", "dim")
 
 
 @POKER_WRITERS.says("checked")
 def _(event: Any, names: Names) -> Text:
-    later = f" (owes {event.owe}, acts again at the circle's end)" if event.owe else ""
-    return Text(f"{names[event.seat]}  过牌{later}")
+    later = ""
+    if event.owe:
+        later = say(f"（欠 {event.owe}，圈末再行动）", f" (owes {event.owe}, acts again at the circle's end)")
+    return Text(f"{names[event.seat]}  {say('过牌', 'checks')}{later}")
 
 
 @POKER_WRITERS.says("called")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  跟注 {event.added}{_all_in(event)}")
+    return Text(f"{names[event.seat]}  {say('跟注', 'calls')} {event.added}{_all_in(event)}")
 
 
 @POKER_WRITERS.says("raised")
 def _(event: Any, names: Names) -> Text:
-    word = f"下注 {event.to}" if event.opens else f"加注到 {event.to}"
-    return Text(f"{names[event.seat]}  {word}{_all_in(event)}", "bold")
+    word = say("下注", "bets") if event.opens else say("加注到", "raises to")
+    return Text(f"{names[event.seat]}  {word} {event.to}{_all_in(event)}", "bold")
 
 
 def _all_in(event: Any) -> str:
-    return ", 全下" if event.all_in else ""
+    return say("，全下", ", all-in") if event.all_in else ""
 
 
 @POKER_WRITERS.says("returned")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{event.amount} uncalled go back to {names[event.seat]}", "dim")
+    who, amount = names[event.seat], event.amount
+    return Text(say(f"无人跟的 {amount} 退给 {who}", f"{amount} uncalled go back to {who}"), "dim")
 
 
 @POKER_WRITERS.says("street_dealt")
 def _(event: Any, _names: Names) -> Text:
     board = f" ({event.board + 1})" if event.board else ""
-    return Text(f"{_STREETS[event.street]}{board}  ", "yellow").append_text(faces(event.cards))
+    return Text(f"{term(_STREETS, event.street)}{board}  ", "yellow").append_text(faces(event.cards))
 
 
 @POKER_WRITERS.says("run_answered")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  发 {event.times} 次", "dim")
+    return Text(f"{names[event.seat]}  {say(f'发 {event.times} 次', f'runs it {event.times} times')}", "dim")
 
 
 @POKER_WRITERS.says("run_agreed")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"the board is run {event.times} time{'s' if event.times > 1 else ''}", "yellow")
+    plural = "s" if event.times > 1 else ""
+    return Text(say(f"发 {event.times} 次", f"the board is run {event.times} time{plural}"), "yellow")
 
 
 @POKER_WRITERS.says("shown")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  亮牌  ").append_text(faces(event.cards))
+    return Text(f"{names[event.seat]}  {say('亮牌', 'shows')}  ").append_text(faces(event.cards))
 
 
 @POKER_WRITERS.says("mucked")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  盖牌", "dim")
+    return Text(f"{names[event.seat]}  {say('盖牌', 'mucks')}", "dim")
 
 
 @POKER_WRITERS.says("awarded")
 def _(event: Any, names: Names) -> Text:
-    pot = f"边池 {event.pot}" if event.pot else "主池"
+    pot = f"{say('边池', 'side pot')} {event.pot}" if event.pot else say("主池", "main pot")
     shares = zip(event.winners, event.shares, strict=True)
     won = ", ".join(f"{names[seat]} {share}" for seat, share in shares)
-    hand = f"  {_CATEGORIES[event.category]}" if event.category else ""
+    hand = f"  {term(CATEGORIES, event.category)}" if event.category else ""
     return Text(f"{pot} {event.amount}: {won}{hand}", "green")

@@ -10,6 +10,7 @@ from rich.text import Text
 from paiju.cli.card_text import faces
 from paiju.cli.checks import Checks, Day
 from paiju.cli.failure import Failure
+from paiju.cli.language import say
 from paiju.cli.terms import Names
 from paiju.cli.turning import turning
 from paiju.cli.wording import line_of
@@ -250,4 +251,4 @@ def _brought(
 
 def _played(action: Any) -> str:
     cards = getattr(action, "cards", ())
-    return faces(cards).plain if cards else "不出"
+    return faces(cards).plain if cards else say("不出", "pass")

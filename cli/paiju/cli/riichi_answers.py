@@ -7,9 +7,11 @@ from typing import Any, Final
 import msgspec
 
 from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.language import say
 from paiju.cli.riichi_tiles import brief, read_riichi_tiles
 from paiju.cli.riichi_words import worth_text
 from paiju.cli.tilewords import tile_name
+from paiju.engine.core.game import Name
 from paiju.engine.games.riichi.scoring.worth import Worth
 from paiju.engine.tiles.naming import JAPANESE_SUITS
 from paiju.engine.tiles.text import Tile, id34_of, in_order, is_same, tile_of
@@ -34,9 +36,11 @@ _MOVES: Final = {word: move for move, words in _WORDS.items() for word in words}
 _MOVE_OF_VERB: Final = {word: move for move, words in _VERBS.items() for word in words}
 _VERB: Final = re.compile(f"({'|'.join(sorted(_MOVE_OF_VERB, key=len, reverse=True))})?(.*)")
 
-HELP: Final = (
-    "discard: 5m 五万, 0m 赤五万, 1f 东 · riichi 5m 立直 · chi 34m 吃, 40m with the red five · pon 碰 (pon 05m) · "
-    "kan 杠 (kan 5m) · ron 荣 · tsumo 自摸 · kyuushu 九种 · - 过"
+HELP: Final = Name(
+    "打：5m 五万、0m 赤五万、1f 东 · riichi 5m 立直 · chi 34m 吃，40m 用赤五 · pon 碰（pon 05m）· kan 杠（kan 5m）· "
+    "ron 荣 · tsumo 自摸 · kyuushu 九种 · - 过",
+    "discard: 5m, 0m the red five, 1f east · riichi 5m · chi 34m, 40m with the red five · pon (pon 05m) · "
+    "kan (kan 5m) · ron · tsumo · kyuushu · - pass",
 )
 
 
@@ -56,44 +60,44 @@ def read_riichi_answer(line: str, legal: Legal) -> dict[str, Any]:
     verb, rest = _MOVE_OF_VERB.get(found[1] or "", "discard"), found[2]
     tiles = read_riichi_tiles(rest) if rest else []
     if verb == "discard" and not tiles:
-        raise BadWords("say which tile: 5m or 五万, 0m for the red five, 1f or 东")
+        raise BadWords("say which tile: 5m, 0m for the red five, 1f for east")
     return _READERS[verb](tiles, legal)
 
 
 def riichi_question(legal: Legal) -> str:
     """Return the question of a prompt in riichi, with the words that answer it."""
     if "chows" in legal:
-        return f"{_name(legal['tile'])}: {', '.join(_claims(legal))} or - 过?"
+        return f"{_name(legal['tile'])}: {', '.join(_claims(legal))}, - {say('过', 'pass')}?"
     return ", ".join([*_own_moves(legal), _discards(legal)]) + "?"
 
 
 def _own_moves(legal: Legal) -> Iterable[str]:
     if legal["win"] is not None:
-        yield f"tsumo 自摸 ({_worth(legal)})"
+        yield f"tsumo{say(' 自摸', '')} ({_worth(legal)})"
     if legal["riichi"]:
-        yield f"riichi 立直 ({' '.join(legal['riichi'])})"
-    yield from (f"kan {kong['tile']} 杠" for kong in legal["kongs"])
+        yield f"riichi{say(' 立直', '')} ({' '.join(legal['riichi'])})"
+    yield from (f"kan {kong['tile']}{say(' 杠', '')}" for kong in legal["kongs"])
     if legal["kyuushu"] is not None:
-        yield f"kyuushu 九种 ({legal['kyuushu']} kinds)"
+        yield f"kyuushu{say(' 九种', '')} ({legal['kyuushu']}{say('种', ' kinds')})"
 
 
 def _claims(legal: Legal) -> Iterable[str]:
     if legal["win"] is not None:
-        yield f"ron 荣 ({_worth(legal)})"
+        yield f"ron{say(' 荣', '')} ({_worth(legal)})"
     if legal["kong"] is not None:
-        yield "kan 杠"
+        yield say("kan 杠", "kan")
     pungs = _choices(legal["pungs"])
-    yield from (f"pon {tiles} 碰" for tiles in pungs) if len(pungs) > 1 else ("pon 碰" for _ in pungs)
-    yield from (f"chi {tiles} 吃" for tiles in _choices(legal["chows"]))
+    yield from (f"pon{f' {tiles}' if len(pungs) > 1 else ''}{say(' 碰', '')}" for tiles in pungs)
+    yield from (f"chi {tiles}{say(' 吃', '')}" for tiles in _choices(legal["chows"]))
 
 
 def _discards(legal: Legal) -> str:
     match legal["bound"]:
         case "riichi":
-            return f"what you drew goes: {legal['discards'][0]}"
+            return f"{say('只能打摸到的', 'what you drew goes')}: {legal['discards'][0]}"
         case "kuikae":
-            return f"食替, only these go: {' '.join(legal['discards'])}"
-    return "which tile"
+            return f"{say('食替，只能打', 'after the call only these go')}: {' '.join(legal['discards'])}"
+    return say("打哪张", "which tile")
 
 
 def _worth(legal: Legal) -> str:
@@ -114,12 +118,12 @@ def _named(move: str, legal: Legal) -> dict[str, Any]:
         return _pass(legal)
     if move == "kyuushu":
         if legal.get("kyuushu") is None:
-            raise BadWords("九种九牌 is not possible: nine kinds of terminals and honours in the first draw")
+            raise BadWords("kyuushu is not possible: nine kinds of terminals and honours in the first draw")
         return {"a": "kyuushu"}
     if legal["win"] is None:
         raise BadWords("this is not a win for you: the shape, a yaku is missing, or you are furiten")
     if move != "win" and (move == "ron") != ("chows" in legal):
-        raise BadWords("your own draw: say tsumo 自摸" if move == "ron" else "another's tile: say ron 荣")
+        raise BadWords("your own draw: say tsumo" if move == "ron" else "another's tile: say ron")
     return {"a": "win"}
 
 
@@ -151,19 +155,19 @@ def _why_not(tile: Tile, legal: Legal) -> str:
 def _riichi(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     able = legal.get("riichi", ())
     if not able:
-        raise BadWords("you cannot declare 立直 now")
+        raise BadWords(say("现在不能立直", "you cannot declare riichi now"))
     if not tiles and len(able) > 1:
         raise BadWords(f"say with which tile: {', '.join(f'riichi {tile}' for tile in able)}")
     tile = _one(tiles) if tiles else able[0]
     if tile not in able:
-        raise BadWords(f"no 立直 with {_name(tile)}; say {', '.join(f'riichi {tile}' for tile in able)}")
+        raise BadWords(f"no riichi with {_name(tile)}; say {', '.join(f'riichi {tile}' for tile in able)}")
     return {"a": "riichi", "tile": tile, "drawn": tile == legal["drawn"]}
 
 
 def _chow(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     offers = legal.get("chows", ())
     if not offers:
-        raise BadWords("there is nothing to 吃")
+        raise BadWords(say("没有可吃的", "there is nothing to chi"))
     wanted = [offer for offer in offers if not tiles or _are(tiles, offer)]
     return _only(wanted, offers, "chi")
 
@@ -171,7 +175,7 @@ def _chow(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
 def _pung(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     offers = legal.get("pungs", ())
     if not offers:
-        raise BadWords("there is nothing to 碰")
+        raise BadWords(say("没有可碰的", "there is nothing to pon"))
     kind = len(tiles) == 1 and is_same(tiles[0], legal["tile"])
     wanted = [offer for offer in offers if not tiles or kind or _are(tiles, offer)]
     return _only(wanted, offers, "pon")
@@ -180,7 +184,7 @@ def _pung(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
 def _kong(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
     if not kongs:
-        raise BadWords("there is nothing to 杠")
+        raise BadWords(say("没有可杠的", "there is nothing to kan"))
     kind = tile_of(id34_of(_one(tiles))) if tiles else None
     wanted = [kong for kong in kongs if kind in (None, kong["tile"])]
     if len(wanted) != 1:

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.tilewords import HONOURS
 from paiju.engine.tiles.text import Tile
 
 _RANKS: Final = {rank: str(number) for number, rank in enumerate("一二三四五六七八九", 1)} | {"两": "2"}
@@ -22,12 +23,13 @@ _HONOURS: Final = {
     "发": "2y",
     "發": "2y",
     "中": "3y",
+    **{name: tile for tile, name in HONOURS.items()},
 }
 _WORD: Final = re.compile(
     r"[赤红紅](?P<red>[五5])(?P<red_suit>[mps万萬饼餅筒索条條])"
     r"|(?P<ranks>[0-9一二两三四五六七八九]+)(?P<suit>[mps万萬饼餅筒索条條])"
     r"|(?P<winds>[1-4]+)f|(?P<dragons>[1-3]+)y"
-    r"|(?P<honour>[东東南西北白发發中])"
+    r"|(?P<honour>[东東南西北白发發中]|east|south|west|north|white|green|red)"
 )
 
 
@@ -39,7 +41,7 @@ def read_riichi_tiles(line: str) -> list[Tile]:
         at = found.end()
     if not word or at < len(word):
         raise BadWords(
-            f"{line.strip()!r} does not name a tile; say 5m or 五万, 0m for the red five, 1f or 东, 1y or 白"
+            f"{line.strip()!r} does not name a tile; say 5m, 0m for the red five, 1f for east, 1y for white"
         )
     return tiles
 

@@ -5,9 +5,12 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from paiju.cli.language import say, term
+from paiju.cli.mahjong_words import meld_name, throw_of
 from paiju.cli.terms import Names
 from paiju.cli.tilewords import tile_name, tiles_text
 from paiju.cli.writers import Writers
+from paiju.engine.core.game import Name
 from paiju.engine.games.riichi.formats.yaku_words import WORDS
 from paiju.engine.tiles.naming import JAPANESE_SUITS
 
@@ -15,8 +18,9 @@ RIICHI_WRITERS: Final = Writers()
 """Writer by the tag of an event."""
 
 _THROWS: Final = {"dealer": "起家", "break": "开门"}
-_MELDS: Final = {"chow": "吃", "pung": "碰", "ankan": "暗杠", "shouminkan": "加杠", "daiminkan": "大明杠"}
+_THROWS_EN: Final = {"dealer": "for the first dealer", "break": "for the break of the wall"}
 _WINS: Final = {"tsumo": "自摸", "ron": "荣和", "chankan": "抢杠"}
+_ENDS_EN: Final = {"exhaustive": "exhaustive draw", "kyuushu": "nine terminals and honours"}
 _ENDS: Final = {
     "exhaustive": "荒牌流局",
     "nagashi_mangan": "流局满贯",
@@ -35,7 +39,7 @@ LIMITS: Final = {
     "yakuman": "役满",
 }
 _YAKU: Final[Mapping[str, str]] = {**WORDS, "jikaze": "自風", "bakaze": "場風"}
-_WINDS: Final = "东南西北"
+_WINDS: Final = (Name("东", "East"), Name("南", "South"), Name("西", "West"), Name("北", "North"))
 
 
 def tiles(own: Iterable[str]) -> Text:
@@ -44,11 +48,15 @@ def tiles(own: Iterable[str]) -> Text:
 
 
 def worth_text(worth: Any) -> str:
-    """Return what a win is worth, with its yaku: `40符3飜 立直1 ドラ2`, `役満 大三元`."""
-    head = LIMITS.get(worth.limit or "", f"{worth.fu}符{worth.han}飜")
-    yaku = (f"{_YAKU[line.name]}{'' if line.yakuman else line.han}" for line in worth.yaku)
-    dora = (f"{_YAKU[line.name]}{line.han}" for line in worth.dora)
-    return " ".join((head, *yaku, *dora))
+    """Return what a win is worth, with its yaku: `40符3飜 立直1 ドラ2`, or `40 fu 3 han, riichi 1, dora 2`."""
+    count = say(f"{worth.fu}符{worth.han}飜", f"{worth.fu} fu {worth.han} han")
+    head = term(LIMITS, worth.limit) if worth.limit else count
+    yaku = (_line(line.name, 0 if line.yakuman else line.han) for line in worth.yaku)
+    return say(" ", ", ").join((head, *yaku, *(_line(line.name, line.han) for line in worth.dora)))
+
+
+def _line(yaku: str, han: int) -> str:
+    return term(_YAKU, yaku) + (say(f"{han}", f" {han}") if han else "")
 
 
 def _with_tile(event: Any, names: Names, word: str) -> Text:
@@ -62,21 +70,24 @@ def _hands(hands: Iterable[Any], names: Names, waits: Sequence[Sequence[str]] = 
         if hand:
             lines.append(f"\n   {names[seat]}  ").append_text(tiles(hand))
         if hand and waits and waits[seat]:
-            lines.append("   听 ").append_text(tiles(waits[seat]))
+            lines.append(say("   听 ", "   waits for ")).append_text(tiles(waits[seat]))
     return lines
 
 
 @RIICHI_WRITERS.says("thrown")
 def _(event: Any, names: Names) -> Text:
-    one, other = event.dice
-    return Text(f"{names[event.seat]}  掷骰{_THROWS[event.kind]} {one}+{other}", "dim")
+    return throw_of(event, names, _THROWS, _THROWS_EN)
 
 
 @RIICHI_WRITERS.says("dealt")
 def _(event: Any, names: Names) -> Text:
     wind, number = divmod(event.kyoku, len(event.points))
+    current, honba, sticks, dealer = _WINDS[wind], event.honba, event.sticks, names[event.dealer]
     said = Text(
-        f"{_WINDS[wind]}{number + 1}局 {event.honba}本场 供托{event.sticks}: {names[event.dealer]} 坐庄; 宝牌指示牌 "
+        say(
+            f"{current.zh}{number + 1}局 {honba}本场 供托{sticks}: {dealer} 坐庄; 宝牌指示牌 ",
+            f"{current.en} {number + 1}, honba {honba}, sticks {sticks}: {dealer} deals; dora indicator ",
+        )
     )
     said.append_text(tiles([event.indicator]))
     points = "  ".join(f"{names[seat]} {points}" for seat, points in enumerate(event.points))
@@ -85,29 +96,33 @@ def _(event: Any, names: Names) -> Text:
 
 @RIICHI_WRITERS.says("dora_shown")
 def _(event: Any, _names: Names) -> Text:
-    return Text("新宝牌指示牌 ", "yellow").append_text(tiles([event.tile]))
+    return Text(say("新宝牌指示牌 ", "new dora indicator "), "yellow").append_text(tiles([event.tile]))
 
 
 @RIICHI_WRITERS.says("drawn")
 def _(event: Any, names: Names) -> Text | None:
     if event.tile is None:
-        return Text(f"{names[event.seat]}  岭上", "dim") if event.after else None
-    return _with_tile(event, names, "岭上" if event.after else "摸")
+        return (
+            Text(f"{names[event.seat]}  {say('岭上', 'draws a dead tile')}", "dim") if event.after else None
+        )
+    return _with_tile(event, names, say("岭上", "draws the dead tile") if event.after else say("摸", "draws"))
 
 
 @RIICHI_WRITERS.says("discarded")
 def _(event: Any, names: Names) -> Text:
-    return _with_tile(event, names, "立直 打" if event.riichi else "打")
+    return _with_tile(
+        event, names, say("立直 打", "declares riichi, discards") if event.riichi else say("打", "discards")
+    )
 
 
 @RIICHI_WRITERS.says("stick_paid")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  立直成立, 1000 供托", "dim")
+    return Text(f"{names[event.seat]}  {say('立直成立, 1000 供托', 'riichi stands: a stick of 1000')}", "dim")
 
 
 @RIICHI_WRITERS.says("kong_announced")
 def _(event: Any, names: Names) -> Text:
-    return _with_tile(event, names, "要开杠")
+    return _with_tile(event, names, say("要开杠", "declares a kan of"))
 
 
 @RIICHI_WRITERS.says("window_closed")
@@ -117,28 +132,30 @@ def _(_event: Any, _names: Names) -> None:
 
 @RIICHI_WRITERS.says("claimed", "konged")
 def _(event: Any, names: Names) -> Text:
-    said = Text(f"{names[event.seat]}  {_MELDS[event.meld.kind]} ", "bold")
+    said = Text(f"{names[event.seat]}  {meld_name(event.meld.kind)} ", "bold")
     return said.append_text(tiles(event.meld.tiles))
 
 
 @RIICHI_WRITERS.says("robbed")
 def _(event: Any, names: Names) -> Text:
-    return _with_tile(event, names, "被抢杠")
+    return _with_tile(event, names, say("被抢杠", "is robbed of"))
 
 
 @RIICHI_WRITERS.says("won")
 def _(event: Any, names: Names) -> Text:
     feeder = f" ← {names[event.feeder]}" if event.feeder is not None else ""
-    how = f"{_WINS[event.kind]} {tile_name(event.tile, JAPANESE_SUITS)}{feeder}"
+    how = f"{term(_WINS, event.kind)} {tile_name(event.tile, JAPANESE_SUITS)}{feeder}"
     said = Text(f"{names[event.seat]}  {how}  {worth_text(event.worth)}", "bold green")
     said.append("\n   ").append_text(tiles(event.hand))
     if event.ura:
-        said.append("   里宝牌指示牌 ").append_text(tiles(event.ura))
+        said.append(say("   里宝牌指示牌 ", "   ura dora indicators ")).append_text(tiles(event.ura))
     return said
 
 
 @RIICHI_WRITERS.says("no_winner")
 def _(event: Any, names: Names) -> Text:
-    ready = f"  听牌: {', '.join(names[seat] for seat in event.ready)}" if event.ready else ""
-    said = Text(f"{_ENDS[event.reason]}{ready}", "yellow")
+    ready = (
+        f"  {say('听牌', 'waiting')}: {', '.join(names[seat] for seat in event.ready)}" if event.ready else ""
+    )
+    said = Text(f"{term(_ENDS, event.reason, _ENDS_EN)}{ready}", "yellow")
     return said.append_text(_hands(event.hands, names, event.waits))

@@ -9,19 +9,20 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from paiju.cli.card_text import faces
+from paiju.cli.language import pick, say
 from paiju.cli.mahjong_words import meld_text, suit_name
 from paiju.cli.poker_words import POKER_WRITERS
 from paiju.cli.terms import Names, reason_name, stakes
 from paiju.cli.tilewords import hand_text, tile_name, tiles_text
 from paiju.client.view import TableView
-from paiju.engine.core.game import Settled
+from paiju.engine.core.game import Name, Settled
 from paiju.engine.games.doudizhu.types import BidMade, Called
 from paiju.engine.shedding.moves import Passed, Played
 from paiju.protocol.messages import SeatInfo
 
 LAST_DISCARDS = 8
 """Number of discards shown per seat."""
-_STANDING = {"folded": "弃牌", "all_in": "全下"}
+_STANDING = {"folded": Name("弃牌", "folded"), "all_in": Name("全下", "all-in")}
 
 
 def screen(
@@ -30,7 +31,7 @@ def screen(
     """Return the picture. `view` is that of the running deal; between deals, of the last one."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
     if table.spectators:
-        title += f" · {table.spectators} watching"
+        title += f" · {table.spectators} {say('人旁观', 'watching')}"
     parts: list[RenderableType] = [seats_grid(Names.at(table), view, now_ms, deadline_at)]
     if (middle := _middle(view)) is not None:
         parts.append(middle)
@@ -41,8 +42,8 @@ def screen(
 def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
     """Return one row per seat: turn, name, role, cards left, last play."""
     grid = Grid(box=None, pad_edge=False)
-    amount = "chips" if hasattr(view, "stacks") else "cards"
-    for heading in ("", "", amount, "last play"):
+    amount = say("筹码", "chips") if hasattr(view, "stacks") else say("牌", "cards")
+    for heading in ("", "", amount, say("上一手", "last play")):
         grid.add_column(heading, justify="right" if heading == amount else "left", no_wrap=True)
     last = last_plays(view, names)
     for seat, info in enumerate(names.seats):
@@ -75,9 +76,9 @@ def hand_line(view: Any) -> Text | None:
 
 def wall_line(view: Any) -> Text:
     """Return the line of the wall and of the tile that can be claimed."""
-    line = Text(f"{view.wall} tiles left", "yellow")
+    line = Text(say(f"牌墙剩 {view.wall} 张", f"{view.wall} tiles left"), "yellow")
     if view.last is not None:
-        line.append("   claimable: ").append_text(tiles_text([view.last.tile]))
+        line.append(say("   可要：", "   claimable: ")).append_text(tiles_text([view.last.tile]))
     return line
 
 
@@ -87,12 +88,16 @@ def board_line(view: Any) -> Text | None:
         return wall_line(view)
     if not hasattr(view, "boards"):
         return None
-    line = Text("\n").join(faces(board) if board else Text("no board yet", "dim") for board in view.boards)
+    line = Text("\n").join(
+        faces(board) if board else Text(say("尚未翻牌", "no board yet"), "dim") for board in view.boards
+    )
     pots = [pot.amount for pot in view.pots if pot.amount]
     middle = sum(pots) + sum(view.bets)
-    line.append(f"   pot {middle}", "yellow")
+    line.append(f"   {say('池', 'pot')} {middle}", "yellow")
     if len(pots) > 1:
-        line.append(f" (main {pots[0]}, side {' '.join(map(str, pots[1:]))})", "dim")
+        line.append(
+            f" ({say('主池', 'main')} {pots[0]}, {say('边池', 'side')} {' '.join(map(str, pots[1:]))})", "dim"
+        )
     return line
 
 
@@ -103,25 +108,32 @@ def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
     if hasattr(view, "rivers"):
         return {seat: laid(view, seat) for seat in range(len(view.rivers))}
     said: dict[int, Text] = {}
+    passed: set[int] = set()
     for entry in (getattr(view, "rounds", None) or ((),))[-1]:
         match entry:
             case Played(seat=seat, cards=cards, combo=combo):
-                if not said or all(other == seat or text.plain == "不出" for other, text in said.items()):
-                    said = {}
+                if all(other == seat or other in passed for other in said):
+                    said, passed = {}, set()
                 said[seat] = faces(cards).append(f"  {names.combo(combo)}", "dim")
             case Passed(seat=seat):
-                said[seat] = Text("不出", "dim")
+                said[seat] = Text(say("不出", "passed"), "dim")
+                passed.add(seat)
             case Called(seat=seat, yes=yes, rob=rob):
-                said[seat] = Text(("" if yes else "不") + ("抢" if rob else "叫"))
+                zh, en = ("抢", "rob") if rob else ("叫", "call")
+                said[seat] = Text(say(zh, en) if yes else say(f"不{zh}", f"no {en}"))
             case BidMade(seat=seat, score=score):
-                said[seat] = Text(f"{score} 分" if score else "不叫")
+                said[seat] = Text(say(f"{score} 分", f"bid {score}") if score else say("不叫", "no bid"))
     return said
 
 
 def laid(view: Any, seat: int) -> Text:
     """Return a seat's melds, last discards and winning tiles."""
     parts = [meld_text(meld) for meld in view.melds[seat]]
-    parts += [Text(f"胡 {tile_name(won.tile)}", "bold green") for won in view.wins if won.seat == seat]
+    parts += [
+        Text(f"{say('胡', 'won')} {tile_name(won.tile)}", "bold green")
+        for won in view.wins
+        if won.seat == seat
+    ]
     river = view.rivers[seat][-LAST_DISCARDS:]
     parts.append(tiles_text(tile.tile for tile in river if not tile.taken_by))
     return Text("  ").join(parts)
@@ -136,15 +148,15 @@ def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
             said[entry.seat] = line[len(names[entry.seat]) + 2 :]
     for seat, standing in enumerate(view.standing):
         if standing in _STANDING:
-            said[seat] = Text(_STANDING[standing], "dim")
+            said[seat] = Text(pick(_STANDING[standing]), "dim")
     return said
 
 
 def settlement_grid(settled: Settled, names: Names) -> Grid:
     """Return a settlement: one row per line, then the sums."""
-    grid = Grid(title="结算", title_justify="left")
+    grid = Grid(title=say("结算", "settlement"), title_justify="left")
     grid.add_column("")
-    grid.add_column("for")
+    grid.add_column(say("项目", "for"))
     grid.add_column("", justify="right")
     for line in settled.lines:
         worth = f"×{line.factor}" if line.factor is not None else f"{line.amount:+}"
@@ -159,19 +171,19 @@ def settlement_grid(settled: Settled, names: Names) -> Grid:
 def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
     who = Text(names[seat], "bold" if getattr(view, "you", None) == seat else "")
     if getattr(view, "landlord", None) == seat:
-        who.append(" 地主", "bold yellow")
+        who.append(say(" 地主", " landlord"), "bold yellow")
     if getattr(view, "dealer", None) == seat:
-        who.append(" 庄", "bold yellow")
+        who.append(say(" 庄", " dealer"), "bold yellow")
     if (missing := getattr(view, "missing", ())) and missing[seat]:
-        who.append(f" 缺{suit_name(missing[seat])}", "yellow")
+        who.append(f" {say('缺', 'no ')}{suit_name(missing[seat])}", "yellow")
     if points := getattr(view, "points", ()):
-        who.append(f" {points[seat]} 分", "yellow")
+        who.append(f" {points[seat]}{say(' 分', '')}", "yellow")
     if info.score:
         who.append(f" {info.score:+}", "dim")
     if info.auto:
-        who.append(" 托管", "dim")
+        who.append(say(" 托管", " autoplay"), "dim")
     if not info.connected:
-        who.append(" away", "dim")
+        who.append(say(" 离线", " away"), "dim")
     return who
 
 
@@ -187,11 +199,17 @@ def _middle(view: Any) -> Text | None:
         return board.append("\n").append_text(hand) if hand else board
     middle = Text()
     if bottom := getattr(view, "bottom", None):
-        middle.append("底牌 ").append_text(faces(bottom)).append("   ")
+        middle.append(say("底牌 ", "bottom ")).append_text(faces(bottom)).append("   ")
     if counters := getattr(view, "counters", None):
         middle.append(stakes(view.multiplier, counters), "yellow")
     if pile := getattr(view, "pile", 0):
-        middle.append(f"{pile} cards to draw, {view.at_stake} points at stake", "yellow")
+        middle.append(
+            say(
+                f"牌堆 {pile} 张，场上 {view.at_stake} 分",
+                f"{pile} cards to draw, {view.at_stake} points at stake",
+            ),
+            "yellow",
+        )
     if hand := getattr(view, "hand", None):
         middle.append("\n" if middle else "").append_text(faces(hand))
     return middle or None

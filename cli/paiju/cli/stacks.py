@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from paiju.cli.cardwords import BadWords, plain
 from paiju.client.table import Table
 from paiju.engine.core.cash import Reload, SittingState
+from paiju.engine.core.game import Name
 
 Wish = Callable[[Table], Awaitable[Any]]
 """Sends the request; raises `RequestError`."""
@@ -28,9 +29,11 @@ _RELOAD: Final = re.compile(r"(?:auto|自动)(topup|chips|加码|补码|rebuy|�
 _PLAN: Final = re.compile(r"(?:plan|预选)(.*)")
 _CALL: Final = re.compile(r"(?:call|c|跟|跟注)([0-9]{1,15})")
 
-HELP: Final = (
+HELP: Final = Name(
+    "随时可输入：离座 · 入座 · 等大盲 · 补盲 · 加码 500 · 自动加码 · 自动买入 800 · 自动取消 · "
+    "预选过牌 · 预选弃牌（过/弃）· 预选跟注40 · 预选取消",
     "at any time: sit out · sit in · wait bb · post bb · top up 500 · auto top up · auto rebuy 800 · auto none · "
-    "plan check · plan fold (check/fold) · plan call 40 · plan none"
+    "plan check · plan fold (check/fold) · plan call 40 · plan none",
 )
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from typer import Option
 
+from paiju.cli.language import say
 from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
@@ -84,7 +85,7 @@ def _grid(lines: list[dict[str, Any]]) -> Any:
 def _status(line: dict[str, Any]) -> str:
     """Return how far the deal is, and the name of a match's deal."""
     match = line.get("match") or {}
-    return f"{line['status']} {match['label']['zh']}" if "match" in match else str(line["status"])
+    return f"{line['status']} {match['label'][say('zh', 'en')]}" if "match" in match else str(line["status"])
 
 
 def _who(line: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from paiju.bots.characters import catalogue
+from paiju.cli.language import say, term
 from paiju.client.view import TableView
 from paiju.engine.cards.reading import Combo
 from paiju.protocol.messages import SeatInfo
@@ -90,7 +91,29 @@ REASONS: Final[Mapping[str, str]] = {
     "transfer": "呼叫转移",
     "horse": "买马",
 }
-"""Reasons of multipliers and of lines of a settlement."""
+"""Reasons of multipliers and of lines of a settlement, in Chinese."""
+
+_REASONS_EN: Final[Mapping[str, str]] = {
+    "rob": "the landlord was contested",
+    "anti_spring": "anti-spring",
+    "wan": "added kong",
+    "zhi": "concealed kong",
+    "yin": "claimed kong",
+    "zimo": "self-draw",
+    "gsh": "win after a kong",
+    "dianpao": "win by discard",
+    "qianggang": "robbed kong",
+    "chajiao": "no wait at the end",
+    "sanhua": "three suits",
+    "tuishui": "kong returned",
+    "zhahu": "false win",
+}
+_COMBOS_EN: Final[Mapping[str, str]] = {
+    Combo.PAIR_JOKERS: "rocket",
+    Combo.TRIPLE_STRAIGHT: "airplane",
+    Combo.QUADRUPLE: "bomb",
+}
+"""English names of the landlord games where they are not the words of the wire."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -106,7 +129,9 @@ class Names(msgspec.Struct, frozen=True):
 
     def __getitem__(self, seat: int) -> str:
         info = self.seats[seat] if seat < len(self.seats) else None
-        return sitter(info.name, info.character) if info and info.name else f"seat {seat}"
+        return (
+            sitter(info.name, info.character) if info and info.name else say(f"{seat} 号位", f"seat {seat}")
+        )
 
     def everyone(self) -> str:
         """Return the names of all seats, in order."""
@@ -114,8 +139,8 @@ class Names(msgspec.Struct, frozen=True):
 
     def combo(self, combo: str) -> str:
         """Return the game's name of a combo."""
-        named = _OWN_COMBOS.get(self.game, {}).get(combo) or COMBOS.get(combo)
-        return named or combo.replace("_", " ")
+        own = {**COMBOS, **_OWN_COMBOS.get(self.game, {})}
+        return term(own, combo, _COMBOS_EN if self.game.startswith("doudizhu") else None)
 
     def amounts(self, amounts: Sequence[int]) -> str:
         """Return the amounts of a settlement as a line: `Ada +4  Bob -2  Cyd -2`."""
@@ -125,14 +150,14 @@ class Names(msgspec.Struct, frozen=True):
 def sitter(name: str, character: str | msgspec.UnsetType | None) -> str:
     """Return what the one who sits at a seat is called: a bot by its character's name."""
     known = catalogue().names.get(character) if isinstance(character, str) else None
-    return printable(known["en"] if known else name)
+    return printable(known[say("zh", "en")] if known else name)
 
 
 def character_says(character: str, phrase: str) -> str | None:
     """Return a phrase of a character; None for one that this version does not know."""
     known = (one.phrases.get(phrase) for one in catalogue().bots if one.id == character)
     said = next(known, None)
-    return None if said is None else said["en"]
+    return None if said is None else said[say("zh", "en")]
 
 
 def printable(text: str) -> str:
@@ -142,10 +167,13 @@ def printable(text: str) -> str:
 
 def reason_name(reason: str) -> str:
     """Return the text of a reason."""
-    return REASONS.get(reason, reason.replace("_", " "))
+    return term(REASONS, reason, _REASONS_EN)
 
 
 def stakes(multiplier: int, counters: Any) -> str:
     """Return the multiplier with its parts."""
-    parts = f"叫{counters.call} 抢{counters.rob} 实炸{counters.real_bombs} 空炸{counters.empty_bombs}"
+    parts = say(
+        f"叫{counters.call} 抢{counters.rob} 实炸{counters.real_bombs} 空炸{counters.empty_bombs}",
+        f"calls {counters.call}, robs {counters.rob}, bombs {counters.real_bombs} and {counters.empty_bombs} idle",
+    )
     return f"×{multiplier} ({parts})"

@@ -7,9 +7,16 @@ from typing import Any, Final
 from rich.text import Text
 
 from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.language import say
+from paiju.engine.core.game import Name
 from paiju.engine.tiles.naming import SICHUAN_SUITS, name_of
 from paiju.engine.tiles.text import Tile, is_tile
 
+HONOURS: Final = {
+    **dict(zip(("1f", "2f", "3f", "4f"), ("east", "south", "west", "north"), strict=True)),
+    **dict(zip(("1y", "2y", "3y"), ("white", "green", "red"), strict=True)),
+}
+"""Honour to its English name, which may be typed."""
 _STYLES: Final = {"m": "red", "p": "cyan", "s": "green"}
 _SUITS: Final = {"m": "m", "p": "p", "s": "s", "万": "m", "筒": "p", "饼": "p", "条": "s", "索": "s"}
 _RANKS: Final = {
@@ -36,15 +43,16 @@ _VERB: Final = re.compile(
 _KONG: Final = frozenset({"kong", "gang", "k", "杠"})
 _SUIT_VERBS: Final = frozenset({"declare", "drop", "报缺", "定缺", "缺"})
 
-HELP: Final = (
-    "discard: 5m, 五万 · h 胡 · p 碰 · k 杠 (k 5m, if several) · - 过 · "
-    "hide 5m 定张 · drop m 报缺 · swap 1m 2m 5m 换三张"
+HELP: Final = Name(
+    "打：5m、五万 · h 胡 · p 碰 · k 杠（多个时 k 5m）· - 过 · hide 5m 定张 · drop m 报缺 · swap 1m 2m 5m 换三张",
+    "discard: 5m · h win · p pung · k kong (k 5m, if several) · - pass · "
+    "hide 5m · drop m, the missing suit · swap 1m 2m 5m",
 )
 
 
 def tile_name(tile: Tile, suits: Sequence[str] = SICHUAN_SUITS) -> str:
-    """Return the name of a tile: 五万; `suits` as `name_of` has them."""
-    return name_of(tile, suits).zh
+    """Return the name of a tile: 五万, in English 5m and east; `suits` as `name_of` has them."""
+    return say(name_of(tile, suits).zh, HONOURS.get(tile, tile))
 
 
 def tiles_text(tiles: Iterable[Tile], suits: Sequence[str] = SICHUAN_SUITS) -> Text:
@@ -71,7 +79,7 @@ def read_tiles(line: str) -> list[Tile]:
     word = plain(line).replace(" ", "")
     found = _TILES.findall(word)
     if not found or "".join(ranks + suit for ranks, suit in found) != word:
-        raise BadWords(f"{line.strip()!r} does not name a tile; say 5m or 五万, 5p or 五筒, 5s or 五条")
+        raise BadWords(f"{line.strip()!r} does not name a tile; say 5m, 5p or 5s")
     return [_RANKS.get(rank, rank) + _SUITS[suit] for ranks, suit in found for rank in ranks]
 
 
@@ -93,7 +101,9 @@ def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str
     if kind == "swap":
         return {"a": "swap", "tiles": tiles}
     if kind == "claim":
-        raise BadWords("another's tile: h 胡, p 碰, k 杠, or - 过")
+        raise BadWords(
+            say("别家的牌：h 胡、p 碰、k 杠，或 - 过", "another's tile: h win, p pung, k kong, or - pass")
+        )
     if len(tiles) != 1:
         raise BadWords(f"one tile at a time, not {len(tiles)}")
     if kind == "hide":
@@ -105,14 +115,21 @@ def tile_question(kind: str, legal: Mapping[str, Any]) -> str:
     """Return the question of a prompt, with the words that answer it."""
     match kind:
         case "swap":
-            return f"换三张: three of one suit ({_suits(legal)})?"
+            return say(
+                f"换三张：同花色三张（{_suits(legal)}）？", f"swap three of one suit ({_suits(legal)})?"
+            )
         case "hide":
-            declared = f", or drop {_suits(legal)} 报缺" if legal.get("suits") else ""
-            return f"定张: which tile lies face down, and its suit is missing{declared}?"
+            declared = (
+                say(f"，或 drop {_suits(legal)} 报缺", f", or drop {_suits(legal)}")
+                if legal.get("suits")
+                else ""
+            )
+            hides = say("定张：扣哪一张，缺那门", "which tile lies face down, and its suit is missing")
+            return f"{hides}{declared}?"
         case "declare":
-            return f"定缺: which suit ({_suits(legal)})?"
+            return f"{say('定缺哪门', 'which suit is missing')} ({_suits(legal)})?"
         case "claim":
-            return f"{tile_name(legal['tile'])}: {', '.join(_claims(legal))} or - 过?"
+            return f"{tile_name(legal['tile'])}: {', '.join(_claims(legal))}, - {say('过', 'pass')}?"
     return ", ".join([*_claims(legal), _discards(legal)]) + "?"
 
 
@@ -120,48 +137,51 @@ def waits_lines(found: Mapping[str, Any] | None) -> list[str]:
     """Return 听牌提示 as lines: the waits of a hand, as it is or after each discard."""
     if not found:
         return []
-    waits = [f"you wait for {_waits(found['waits'])}"] if found["waits"] else []
+    waits = [f"{say('听', 'you wait for')} {_waits(found['waits'])}"] if found["waits"] else []
     after = (
-        f"discard {tile_name(one['tile'])}: wait for {_waits(one['waits'])}" for one in found["discards"]
+        f"{say('打', 'discard')} {tile_name(one['tile'])}: {say('听', 'wait for')} {_waits(one['waits'])}"
+        for one in found["discards"]
     )
     return [*waits, *after]
 
 
 def _waits(waits: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(
-        f"{tile_name(wait['tile'])} ×{wait['multiplier']} ({wait['left']} left)" for wait in waits
+        f"{tile_name(wait['tile'])} ×{wait['multiplier']} ({say('剩', '')}{wait['left']}{say('', ' left')})"
+        for wait in waits
     )
 
 
 def _suits(legal: Mapping[str, Any]) -> str:
-    return " ".join(f"{suit} {SICHUAN_SUITS['mps'.index(suit)]}" for suit in legal.get("suits", ()))
+    words = dict(zip("mps", SICHUAN_SUITS, strict=True))
+    return " ".join(say(f"{suit} {words[suit]}", suit) for suit in legal.get("suits", ()))
 
 
 def _claims(legal: Mapping[str, Any]) -> Iterable[str]:
     if (win := legal.get("win")) is not None:
-        yield f"h 胡 ×{win['multiplier']}" + (f"+{win['plus']}" if win.get("plus") else "")
+        yield f"h {say('胡', 'win')} ×{win['multiplier']}" + (f"+{win['plus']}" if win.get("plus") else "")
     if legal.get("pung"):
-        yield "p 碰"
+        yield f"p {say('碰', 'pung')}"
     kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
-    yield from (f"k {kong['tile']} 杠" for kong in kongs)
+    yield from (f"k {kong['tile']} {say('杠', 'kong')}" for kong in kongs)
 
 
 def _discards(legal: Mapping[str, Any]) -> str:
     discards = legal.get("discards", ())
     match legal.get("bound"):
         case "hidden":
-            return f"your hidden {tile_name(discards[0])} goes first: {discards[0]}"
+            return f"{say('先翻定张', 'your hidden tile goes first')}: {discards[0]}"
         case "missing":
-            return f"the missing suit goes first: {' '.join(discards)}"
+            return f"{say('先打缺门', 'the missing suit goes first')}: {' '.join(discards)}"
         case "locked":
-            return f"what you drew goes: {discards[0]}"
-    return "which tile"
+            return f"{say('只能打摸到的', 'what you drew goes')}: {discards[0]}"
+    return say("打哪张", "which tile")
 
 
 def _named(move: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
     if move == "pung":
         if not legal.get("pung"):
-            raise BadWords("there is nothing to 碰")
+            raise BadWords(say("没有可碰的", "there is nothing to pung"))
         return dict(legal["pung"])
     if move == "pass" and kind != "claim":
         raise BadWords("nothing can be passed here: it is your turn")
@@ -173,7 +193,7 @@ def _named(move: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 def _kong(rest: str, legal: Mapping[str, Any]) -> dict[str, Any]:
     kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
     if not kongs:
-        raise BadWords("there is nothing to 杠")
+        raise BadWords(say("没有可杠的", "there is nothing to kong"))
     if rest:
         (wanted,) = read_tiles(rest)[:1]
         kongs = [kong for kong in kongs if kong["tile"] == wanted]
@@ -184,5 +204,5 @@ def _kong(rest: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 def _suit(word: str) -> str:
     if word not in _SUITS:
-        raise BadWords(f"{word!r} is not a suit; say m 万, p 筒 or s 条")
+        raise BadWords(f"{word!r} is not a suit; say m, p or s")
     return _SUITS[word]

@@ -7,6 +7,7 @@ from rich.live import Live
 from rich.text import Text
 
 from paiju.cli.failure import Failure
+from paiju.cli.language import say
 from paiju.cli.screen import (
     board_line,
     screen,
@@ -41,7 +42,10 @@ def _activity(line: dict[str, Any]) -> tuple[bool, int, int, int]:
 async def print_lines(table: Table, deals: int | None, out: Console) -> None:
     """Print a line per event and each settlement, until `deals` deals are settled or the table closes."""
     moments = table.moments()
-    out.print(f"table {table.id}: {table.game} with {Names.at(table).everyone()}", markup=False)
+    out.print(
+        f"{say('牌桌', 'table')} {table.id}: {table.game}{say('：', ' with ')}{Names.at(table).everyone()}",
+        markup=False,
+    )
     if table.view is not None:
         out.print(seats_grid(Names.at(table), table.view, 0, None))
         if (board := board_line(table.view)) is not None:

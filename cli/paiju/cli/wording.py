@@ -1,4 +1,4 @@
-"""Events of a table as lines of text: English with the Chinese words of the games.
+"""Events of a table as lines of text, in the language of the environment.
 
 Writers are found by the tag of an event, not by its class: games share tags but have different fields.
 """
@@ -10,6 +10,7 @@ import msgspec
 from rich.text import Text
 
 from paiju.cli.card_text import faces
+from paiju.cli.language import say
 from paiju.cli.mahjong_words import MAHJONG_WRITERS
 from paiju.cli.poker_words import POKER_WRITERS
 from paiju.cli.riichi_words import RIICHI_WRITERS
@@ -59,52 +60,67 @@ def _each(hands: Sequence[Sequence[str] | None], names: Names, before: str) -> T
 
 @WRITERS.says("deal_started")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"── deal {event.deal}: {names.everyone()} ──", "bold")
+    return Text(f"── {say('牌局', 'deal')} {event.deal}: {names.everyone()} ──", "bold")
 
 
 @WRITERS.says("dealt")
 def _(event: Any, names: Names) -> Text:
     first = getattr(event, "first_bidder", None)
-    said = Text("cards are dealt" + (f", {names[first]} bids first" if first is not None else ""))
+    said = Text(say("发牌", "cards are dealt"))
+    if first is not None:
+        said.append(say(f"，{names[first]} 先叫", f", {names[first]} bids first"))
     hands = _each(event.hands, names, "   {}  ")
     return said.append("\n").append_text(hands) if hands else said
 
 
 @WRITERS.says("shown")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}'s smallest card is  ").append_text(faces([event.card]))
+    return Text(
+        say(f"{names[event.seat]} 最小的牌  ", f"{names[event.seat]}'s smallest card is  ")
+    ).append_text(faces([event.card]))
 
 
 @WRITERS.says("called")
 def _(event: Any, names: Names) -> Text:
-    word = "抢地主" if event.rob else "叫地主"
-    return Text(f"{names[event.seat]}  {word if event.yes else '不' + word[0]}")
+    zh, en = ("抢", "robs") if event.rob else ("叫", "calls")
+    said = say(f"{zh}地主", f"{en} the landlord") if event.yes else say(f"不{zh}", f"does not {en[:-1]}")
+    return Text(f"{names[event.seat]}  {said}")
 
 
 @WRITERS.says("bid_made")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  {f'{event.score} 分' if event.score else '不叫'}")
+    said = say(f"{event.score} 分", f"bids {event.score}") if event.score else say("不叫", "no bid")
+    return Text(f"{names[event.seat]}  {said}")
 
 
 @WRITERS.says("doubled")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  {'加倍' if event.yes else '不加倍'}")
+    return Text(
+        f"{names[event.seat]}  {say('加倍', 'doubles') if event.yes else say('不加倍', 'does not double')}"
+    )
 
 
 @WRITERS.says("redealt")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"nobody called: 重新发牌 ({event.redeals})")
+    again = say(
+        f"无人叫：重新发牌 ({event.redeals})", f"nobody called: the cards are dealt again ({event.redeals})"
+    )
+    return Text(again)
 
 
 @WRITERS.says("landlord_assigned")
 def _(event: Any, names: Names) -> Text:
-    forced = ", because nobody called" if event.forced else ""
-    return Text(f"{names[event.seat]} is 地主{forced}; 底分 {event.base}", "bold")
+    who, forced = names[event.seat], event.forced
+    zh = f"{who} 是地主{'（无人叫）' if forced else ''}；底分 {event.base}"
+    en = f"{who} is the landlord{', because nobody called' if forced else ''}; base stake {event.base}"
+    return Text(say(zh, en), "bold")
 
 
 @WRITERS.says("bottom_taken")
 def _(event: Any, names: Names) -> Text:
-    return Text("底牌  ").append_text(faces(event.cards)).append(f"  to {names[event.seat]}")
+    who = names[event.seat]
+    said = Text(say("底牌  ", "the bottom cards  ")).append_text(faces(event.cards))
+    return said.append(say(f"  归 {who}", f"  go to {who}"))
 
 
 # Play
@@ -113,12 +129,12 @@ def _(event: Any, names: Names) -> Text:
 @WRITERS.says("played")
 def _(event: Any, names: Names) -> Text:
     said = Text(f"{names[event.seat]}  ").append_text(faces(event.cards))
-    return said.append(f"  {names.combo(event.combo)}, {event.left} left")
+    return said.append(f"  {names.combo(event.combo)}" + say(f"，剩 {event.left} 张", f", {event.left} left"))
 
 
 @WRITERS.says("passed")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  不出", "dim")
+    return Text(f"{names[event.seat]}  {say('不出', 'passes')}", "dim")
 
 
 @WRITERS.says("multiplied")
@@ -128,13 +144,15 @@ def _(event: Any, _names: Names) -> Text:
 
 @WRITERS.says("circle_ended")
 def _(event: Any, names: Names) -> Text:
-    points = f" with {event.points} points" if event.points else ""
-    return Text(f"{names[event.winner]} wins the circle{points}", "yellow")
+    who, points = names[event.winner], event.points
+    zh = f"{who} 收下这一圈" + (f"，{points} 分" if points else "")
+    en = f"{who} wins the circle" + (f" with {points} points" if points else "")
+    return Text(say(zh, en), "yellow")
 
 
 @WRITERS.says("drawn")
 def _(event: Any, names: Names) -> Text:
-    said = Text(f"{names[event.seat]} draws {event.count}")
+    said = Text(say(f"{names[event.seat]} 补 {event.count} 张", f"{names[event.seat]} draws {event.count}"))
     return said.append("  ").append_text(faces(event.cards)) if event.cards else said
 
 
@@ -148,37 +166,44 @@ def _(_event: Any, _names: Names) -> None:
 
 @WRITERS.says("hands_shown")
 def _(event: Any, names: Names) -> Text:
-    return _each(event.hands, names, "{} still holds  ")
+    return _each(event.hands, names, say("{} 剩  ", "{} still holds  "))
 
 
 @WRITERS.says("ranked")
 def _(event: Any, names: Names) -> Text:
     order = sorted(range(len(event.ranks)), key=event.ranks.__getitem__)
-    return Text("order of merit: " + ", ".join(f"{event.ranks[seat]}. {names[seat]}" for seat in order))
+    return Text(
+        say("名次：", "order of merit: ") + ", ".join(f"{event.ranks[seat]}. {names[seat]}" for seat in order)
+    )
 
 
 @WRITERS.says("settled")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"settled: {names.amounts(event.amounts)}", "bold green")
+    return Text(f"{say('结算', 'settled')}: {names.amounts(event.amounts)}", "bold green")
 
 
 @WRITERS.says("deal_ended")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"── deal {event.deal} is over ──", "bold")
+    return Text(say(f"── 牌局 {event.deal} 结束 ──", f"── deal {event.deal} is over ──"), "bold")
 
 
 @WRITERS.says("deal_voided")
 def _(event: Any, _names: Names) -> Text:
-    return Text(f"── deal {event.deal} is void: {event.reason} ──", "bold")
+    return Text(
+        say(f"── 牌局 {event.deal} 作废：", f"── deal {event.deal} is void: ") + f"{event.reason} ──", "bold"
+    )
 
 
 @WRITERS.says("match_ended")
 def _(event: Any, names: Names) -> Text:
     if not event.places:
-        return Text(f"── match {event.match} is broken off: {event.reason} ──", "bold")
+        broken = say(f"比赛 {event.match} 中止", f"match {event.match} is broken off")
+        return Text(f"── {broken}: {event.reason} ──", "bold")
     order = sorted(range(len(event.places)), key=event.places.__getitem__)
     result = "  ".join(
         f"{event.places[seat]}. {names[seat]} {event.points[seat]} ({round(event.scores[seat], 1):+g})"
         for seat in order
     )
-    return Text(f"── match {event.match} is over: {result} ──", "bold")
+    return Text(
+        say(f"── 比赛 {event.match} 结束：", f"── match {event.match} is over: ") + f"{result} ──", "bold"
+    )

@@ -1,0 +1,31 @@
+"""The one language of what a command prints: Chinese where the environment asks for it, else English."""
+
+import os
+from collections.abc import Mapping
+from typing import Final
+
+from paiju.engine.core.game import Name
+
+_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""As of POSIX: the first one that is set decides."""
+
+
+def is_chinese() -> bool:
+    """Return whether the environment asks for Chinese."""
+    return next((found for name in _VARIABLES if (found := os.environ.get(name))), "").startswith("zh")
+
+
+def say(zh: str, en: str) -> str:
+    """Return the text in the language of the environment."""
+    return zh if is_chinese() else en
+
+
+def pick(name: Name) -> str:
+    """Return a name in the language of the environment."""
+    return say(name.zh, name.en)
+
+
+def term(words: Mapping[str, str], key: str, english: Mapping[str, str] | None = None) -> str:
+    """Return the word of a key: that of `words` in Chinese, else that of `english`, or the key with blanks."""
+    plain = key.replace("_", " ")
+    return words.get(key, plain) if is_chinese() else (english or {}).get(key, plain)
