@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from paiju.envs.episode import Episode, IllegalMove, Setting
     from paiju.envs.rlcard import RLCardEnv, rlcard_env
     from paiju.envs.seat import SeatEnv, seat_env
+    from paiju.envs.seen import seen
     from paiju.envs.tables import Batch, Tables, vector
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "env",
     "rlcard_env",
     "seat_env",
+    "seen",
     "vector",
 ]
 _MODULES: Final = {
@@ -36,6 +38,7 @@ _MODULES: Final = {
     "episode": ("Episode", "IllegalMove", "Setting"),
     "rlcard": ("RLCardEnv", "rlcard_env"),
     "seat": ("SeatEnv", "seat_env"),
+    "seen": ("seen",),
     "tables": ("Batch", "Tables", "vector"),
 }
 _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name in names}

@@ -4,6 +4,8 @@ The environments of PettingZoo, Gymnasium and RLCard are three views of it.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
+from operator import index
 from typing import Any, Final, Literal, TypeAlias
 
 from numpy.typing import NDArray
@@ -14,9 +16,9 @@ from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import Seat
-from paiju.engine.names import game_key
-from paiju.engine.registry import GAMES
+from paiju.engine.registry import game_of
 from paiju.envs.chance import QuickEntropy
+from paiju.envs.checks import whole
 from paiju.envs.codecs.codec import Codec, Legal, mask_of
 from paiju.envs.codecs.registry import codec_of
 from paiju.envs.rewards import rewards_of
@@ -27,6 +29,8 @@ Length: TypeAlias = int | Literal["match"]
 """Number of deals of an episode; `match`: until the match is over, in games that have one."""
 
 _NOTHING: Final[Legal] = {}
+_FEW: Final = 12
+"""As many legal actions are listed by an error."""
 
 
 class IllegalMove(ValueError):
@@ -47,19 +51,40 @@ class Setting:
     ) -> None:
         """Look the game up by key or name and resolve its options, as a table's.
 
-        Raises `KeyError` for an unknown game, `ValueError` for seats that it does not have or a match where it has
-        none, `BadOption` for an option that it does not have.
+        Raises `ValueError`: `UnknownGame`, for seats that the game does not have, for deals that are not a whole
+        number from 1 on, or for a match where it has none; `BadOption` for an option that it does not have.
         """
-        self.game: AnyGame = GAMES[game_key(game)]
-        self.seats = self.game.seats.default if seats is None else seats
+        self.game: AnyGame = game_of(game)
+        self.seats = self.game.seats.default if seats is None else whole("seats", seats, 1)
         if not self.game.seats.min <= self.seats <= self.game.seats.max:
             raise ValueError(f"{self.game.key} is for {self.game.seats} seats")
         if deals == "match" and self.game.match is None:
             raise ValueError(f"{self.game.key} has no matches; say how many deals an episode has")
-        self.deals, self.offers = deals, offers
+        self.deals: Length = "match" if deals == "match" else whole("deals", deals, 1)
+        self.offers = bool(offers)
         self.carry = self.game.opening_carry(self.seats, resolve_options(self.game, options or {}))
         self.game.prepare(self.carry)
         self.codec: Codec = codec_of(self.game.key, self.seats, self.carry.options)
+
+    def describe(self, number: int) -> str:
+        """Return an action in words, as `pair 3 3`: the same for its number always, and another for each number.
+
+        Raises `ValueError` for a number that the game does not have.
+        """
+        if whole("an action", number, 0) >= self.codec.size:
+            raise ValueError(f"{self.game.key} has the actions 0 to {self.codec.size - 1}, not {number}")
+        return self.codec.describe(number)
+
+    def number(self, words: str) -> int:
+        """Return the number of an action in words: the inverse of `describe`. Raises `ValueError`."""
+        found = self._numbers.get(words)
+        if found is None:
+            raise ValueError(f"{words!r} is no action of {self.game.key}; `describe` has their words")
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {self.codec.describe(number): number for number in range(self.codec.size)}
 
 
 class Episode:
@@ -97,10 +122,34 @@ class Episode:
 
     def step(self, number: int) -> None:
         """Take an action of the seat to act. Raises `IllegalMove`, and then the episode is unchanged."""
-        entry = self._legal.get(number)
+        self.take(self.action(number))
+
+    def action(self, number: int) -> Action:
+        """Return the action of the rules that a legal number stands for now, with its cards. Raises `IllegalMove`."""
+        try:
+            entry = self._legal.get(index(number))
+        except TypeError:
+            raise IllegalMove(f"an action is a whole number, not {number!r}") from None
         if entry is None or self._deal.seat is None:
-            raise IllegalMove(f"{number} is not among the {len(self._legal)} legal actions")
-        self.take(self.setting.codec.action(self._deal.state, self._deal.seat, entry))
+            raise IllegalMove(f"{number} is not among {self._listed()}")
+        return self.setting.codec.action(self._deal.state, self._deal.seat, entry)
+
+    def number(self, action: Action) -> int:
+        """Return the number of a legal action of the seat to act, in any suits. Raises `IllegalMove`.
+
+        A raise of Hold'em has one only if its total is among those of `legal`.
+        """
+        seat = self._deal.seat
+        found = None if seat is None else self.setting.codec.number(self.view(seat), action)
+        if found not in self._legal:
+            raise IllegalMove(f"{action} is not among {self._listed()}")
+        return found
+
+    def _listed(self) -> str:
+        """Return the legal actions in words if they are few, else how many they are."""
+        describe, many = self.setting.codec.describe, len(self._legal)
+        words = ", ".join(f"{number} {describe(number)}" for number in self._legal) if many <= _FEW else ""
+        return f"the {many} legal actions" + (f": {words}" if words else "")
 
     def take(self, action: Action) -> None:
         """Take any legal action of the seat to act, also one without a number. Raises `IllegalAction`."""

@@ -104,18 +104,15 @@ def _contest(players: list[str], game: str | None, raw: dict[str, Any], seats: i
     from paiju.bots.arena import contest_of
     from paiju.bots.arena.players import game_of
     from paiju.bots.loading import BadBot
-    from paiju.bots.registry import BOTS
-    from paiju.engine.core.errors import BadOption
-    from paiju.engine.names import game_key
+    from paiju.engine.core.errors import BadOption, UnknownGame
+    from paiju.engine.registry import game_of as named
 
     if len(players) < 2:
         raise BadParameter("name two players or more, such as my_bot.py:MyBot normal", param_hint="PLAYERS")
     try:
-        key = game_of(players, "riichi") if game is None else game_key(game)
-        if key not in BOTS:
-            raise Failure(f"{game!r} is no game here; there are {', '.join(BOTS)}")
+        key = game_of(players, "riichi") if game is None else named(game).key
         return contest_of(players, key, raw, seats)
-    except BadBot as error:
+    except (BadBot, UnknownGame) as error:
         raise Failure(str(error)) from None
     except BadOption as error:
         raise Failure(f"--option: {error}") from None

@@ -1,7 +1,9 @@
 """All games, one line for each family."""
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 
+from paiju.engine.core.errors import UnknownGame
 from paiju.engine.core.game import AnyGame
 from paiju.engine.games import (
     chengdu,
@@ -10,6 +12,7 @@ from paiju.engine.games import (
     holdem,
     riichi,
 )
+from paiju.engine.names import game_key
 
 FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
     "doudizhu": doudizhu.GAMES,
@@ -22,3 +25,16 @@ FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
 
 GAMES: Mapping[str, AnyGame] = {game.key: game for games in FAMILIES.values() for game in games}
 """Registry key to game, in the order in which games are listed."""
+
+
+def game_of(name: str) -> AnyGame:
+    """Return the game that a key or a name stands for.
+
+    Raises `UnknownGame`; its text lists the games, and the one that was probably meant.
+    """
+    found = GAMES.get(game_key(name)) if isinstance(name, str) else None
+    if found is None:
+        near = get_close_matches(str(name).lower(), GAMES, 1)
+        meant = f"did you mean {near[0]}? There are" if near else "there are"
+        raise UnknownGame(f"{name!r} is no game here; {meant} {', '.join(GAMES)}")
+    return found

@@ -93,3 +93,17 @@ def test_hand_played_and_unseen_cards_are_the_deck(key):
             assert unseen + played + len(view.hand) == len(game.board.deck)
         else:
             assert 0 < unseen < len(game.board.deck)
+
+
+@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+def test_a_seats_view_gives_its_legal_actions_the_numbers_that_the_state_gives(variant, seed):
+    game, codec = variant.game, codec_of(variant.key, variant.seats, variant.carry.options)
+    for moment in islice(random_deal(variant, seed), MOMENTS):
+        state, seat = moment.state, moment.actor
+        if not isinstance(seat, int):
+            continue
+        legal = codec.legal(state, seat)
+        actions = {number: codec.action(state, seat, entry) for number, entry in legal.items()}
+        view = game.view(state, seat)
+        assert codec.choices(view, game.prompt(state, seat)) == actions
+        assert {codec.number(view, action): action for action in actions.values()} == actions

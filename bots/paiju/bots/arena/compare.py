@@ -11,8 +11,7 @@ from paiju.bots.arena.seatings import default_seats
 from paiju.bots.arena.statistics import looks
 from paiju.bots.loading import BadBot
 from paiju.engine.core.options import resolve_options
-from paiju.engine.names import game_key
-from paiju.engine.registry import GAMES
+from paiju.engine.registry import game_of
 
 Told = Callable[[Report], None]
 """Called with the report of each game, in order."""
@@ -31,7 +30,7 @@ def compare(
     """Play the cards of `deals` seeds from `seed` on in all seatings, and return how the players compare.
 
     `players`: words as of `paiju arena`. `jobs`: processes. `early`: stop once all pairings are decided.
-    Raises `KeyError` for an unknown game, `BadOption`, and `BadBot` for a word that names no player.
+    Raises `UnknownGame`, `BadOption`, and `BadBot` for a word that names no player.
     """
     contest = contest_of(players, game, options)
     return contested(contest, range(seed, seed + deals), jobs, early=early)
@@ -41,7 +40,7 @@ def contest_of(
     players: Sequence[str], game: str, options: Mapping[str, Any] | None = None, seats: int | None = None
 ) -> Contest:
     """Return the contest of the players that these words name; raises as `compare`."""
-    found = GAMES[game_key(game)]
+    found = game_of(game)
     chosen = resolve_options(found, options or {})
     seats = seats or default_seats(found, len(players))
     if not 2 <= len(players) <= seats or not found.seats.min <= seats <= found.seats.max:

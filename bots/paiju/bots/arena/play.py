@@ -15,8 +15,7 @@ from paiju.bots.playing import play_out
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import Seat
-from paiju.engine.names import game_key
-from paiju.engine.registry import GAMES
+from paiju.engine.registry import game_of
 
 
 class Played(NamedTuple):
@@ -46,12 +45,12 @@ def play(
 
     `players`, one per seat: bots, or words as of `paiju arena` ("normal", "my_bot.py:MyBot"). `game`: a key or name.
     A bot's fault is counted in `moves` and the prompt's default is played; with `strict` it raises `Faulty`.
-    Raises `KeyError` for an unknown game, `BadOption`, and `BadBot` for a word that names no player.
+    Raises `UnknownGame`, `BadOption`, and `BadBot` for a word that names no player.
 
         played = arena.play([MyBot(), "normal", "random"], "doudizhu", seed=7)
         print(played.amounts)
     """
-    found = GAMES[game_key(game)]
+    found = game_of(game)
     chosen = resolve_options(found, options or {})
     seated = [player_of(found.key, one, seed * len(players) + seat) for seat, one in enumerate(players)]
     names = tuple(one if isinstance(one, str) else type(one).__name__ for one in players)

@@ -17,7 +17,7 @@ from paiju.engine.games.chengdu.view import View
 from paiju.engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import TILES34, Tile, id34_of
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, around, facts_of, one_hot, starts
+from paiju.envs.codecs.codec import Facts, Layout, Legal, Numbering, Part, Planes, around, facts_of, one_hot, starts
 from paiju.envs.codecs.tile_planes import WIDTH, known_tiles, tile_parts, tile_planes, tile_rows
 
 _KINDS27: Final = TILES34[:27]
@@ -52,7 +52,7 @@ _WORDS: Final = tuple(
 _KINDS: Final = ("swap", "hide", "declare", "discard", "claim")
 
 
-class ChengduCodec:
+class ChengduCodec(Numbering):
     """See `paiju.envs.codecs.codec.Codec`."""
 
     size = len(_WORDS)
@@ -86,6 +86,10 @@ class ChengduCodec:
     def reader(self) -> "ChengduCodec":
         """Return this codec, which remembers nothing."""
         return self
+
+    def number(self, _view: View, action: Action) -> int | None:
+        """Return the number of a legal action."""
+        return _number(action)
 
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""

@@ -8,7 +8,7 @@ from paiju.engine.core.seats import Seat, seats_from
 from paiju.engine.games.climbing.game import Climbing
 from paiju.engine.games.climbing.types import Shown, State
 from paiju.engine.games.climbing.view import View
-from paiju.engine.shedding.moves import Pass
+from paiju.engine.shedding.moves import Pass, Play
 from paiju.envs.codecs.card_planes import (
     CardColumns,
     Readings,
@@ -21,6 +21,7 @@ from paiju.envs.codecs.codec import (
     Facts,
     Layout,
     Legal,
+    Numbering,
     Part,
     Planes,
     around,
@@ -35,7 +36,7 @@ _POINTS: Final = 100
 """积分 in a deck."""
 
 
-class ClimbingCodec:
+class ClimbingCodec(Numbering):
     """See `paiju.envs.codecs.codec.Codec`."""
 
     def __init__(self, game: Climbing, seats: int, _options: Any) -> None:
@@ -83,6 +84,12 @@ class ClimbingCodec:
         if isinstance(entry, Pass):
             return entry
         return self._hands.play(state.hands[seat], state.trick.to_cover, entry)
+
+    def number(self, view: View, action: Action) -> int | None:
+        """Return the number of a legal action."""
+        if isinstance(action, Play):
+            return 1 + self._hands.number(action, view.to_cover)
+        return 0 if isinstance(action, Pass) else None
 
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""

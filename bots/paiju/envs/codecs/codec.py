@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Prompt
 from paiju.engine.core.seats import Seat
 
 Planes: TypeAlias = NDArray[np.uint8]
@@ -69,6 +69,8 @@ class Reader(Protocol):
 class Codec(Protocol):
     """The encoding of one game with its options and number of seats. Pure."""
 
+    # Methods with a view serve a bot, which has no state.
+
     size: int
     """Number of actions; they are 0 … size-1."""
     parts: tuple[Part, ...]
@@ -84,6 +86,12 @@ class Codec(Protocol):
     def action(self, state: Any, seat: Seat, entry: Any, /) -> Action:
         """Return the action of an entry of `legal`."""
 
+    def number(self, view: Any, action: Action, /) -> int | None:
+        """Return the number of a legal action of the seat whose view it is; None: no number stands for it."""
+
+    def choices(self, view: Any, prompt: Prompt, /) -> dict[int, Action]:
+        """Return the legal actions by number, from what a seat may know: as `legal` and `action`, for bots."""
+
     def arrays(self, view: Any, kind: str | None, /) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view; `kind` is what it is asked, None: nothing."""
 
@@ -92,6 +100,22 @@ class Codec(Protocol):
 
     def describe(self, number: int) -> str:
         """Return an action in words, e.g. `pair 3 3`."""
+
+
+class Numbering(Protocol):
+    """Gives a codec whose every legal action has a number its `choices`."""
+
+    def number(self, view: Any, action: Action, /) -> int | None:
+        """See `Codec`."""
+
+    def choices(self, view: Any, prompt: Prompt, /) -> dict[int, Action]:
+        """See `Codec`."""
+        found = {}
+        for action in view.legal_actions(prompt.kind, prompt.legal):
+            number = self.number(view, action)
+            assert number is not None, "each legal action has a number"
+            found.setdefault(number, action)
+        return found
 
 
 def starts(parts: Sequence[Part]) -> dict[str, int]:

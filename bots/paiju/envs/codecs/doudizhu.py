@@ -11,7 +11,7 @@ from paiju.engine.games.doudizhu.game import Landlords
 from paiju.engine.games.doudizhu.legal import KIND, answers
 from paiju.engine.games.doudizhu.types import Bid, BidMade, Call, Called, Double, Options, State
 from paiju.engine.games.doudizhu.view import View
-from paiju.engine.shedding.moves import Pass
+from paiju.engine.shedding.moves import Pass, Play, Played
 from paiju.envs.codecs.card_planes import (
     CardColumns,
     Readings,
@@ -24,6 +24,7 @@ from paiju.envs.codecs.codec import (
     Facts,
     Layout,
     Legal,
+    Numbering,
     Part,
     Planes,
     around,
@@ -49,7 +50,7 @@ _KINDS: Final = ("call", "bid", "double", "play")
 _KIND: Final[Mapping[str | None, int]] = {kind: place for place, kind in enumerate(_KINDS)}
 
 
-class DoudizhuCodec:
+class DoudizhuCodec(Numbering):
     """See `paiju.envs.codecs.codec.Codec`."""
 
     def __init__(self, game: Landlords, seats: int, options: Options) -> None:
@@ -103,6 +104,12 @@ class DoudizhuCodec:
             return entry
         return self._hands.play(state.hands[seat], state.trick.to_cover, entry)
 
+    def number(self, view: View, action: Action) -> int | None:
+        """Return the number of a legal action."""
+        if isinstance(action, Play):
+            return _FIRST + self._hands.number(action, _to_cover(view))
+        return _NUMBER.get(action)
+
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
         return self.reader().arrays(view, kind)
@@ -130,8 +137,7 @@ class DoudizhuReader:
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
         assert view.you is not None, "a seat observes"
-        last = view.last
-        to_cover = None if last is None or last.seat == view.turn else last
+        to_cover = _to_cover(view)
         bottom = self._columns.bytes_of(self._columns.row_of(view.bottom or ()))
         planes = self._record.planes(view, to_cover, bottom)
         asked = _asked(kind, to_cover is None) + self._readings.packed(to_cover)
@@ -159,6 +165,10 @@ class DoudizhuReader:
 
 
 _BOTTOM: Final = Part("bottom", 1, "The bottom cards (底牌) once they are shown.")
+
+
+def _to_cover(view: View) -> Played | None:
+    return None if view.last is None or view.last.seat == view.turn else view.last
 
 
 @cache

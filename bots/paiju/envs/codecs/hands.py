@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from paiju.engine.cards.card import Card
 from paiju.engine.core.game import Action
 from paiju.engine.shedding.beats import covering
-from paiju.engine.shedding.classify import catalogue, classify
+from paiju.engine.shedding.classify import catalogue, classify, key_of
 from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.generate import generate, side_keys
 from paiju.engine.shedding.legal import legal_plays, play_of
@@ -34,6 +34,9 @@ class Hands(Protocol):
 
     def play(self, hand: tuple[Card, ...], to_cover: Played | None, entry: Any) -> Action:
         """Return the play of an entry of `legal`."""
+
+    def number(self, play: Play, to_cover: Played | None) -> int:
+        """Return the number of a legal play, which may be of any suits."""
 
     def describe(self, number: int) -> str:
         """Return a hand in words."""
@@ -91,6 +94,11 @@ class RankHands:
         """Return the play in the lowest suits of the hand."""
         return play_of(self._rules, hand, *self._all[entry], to_cover)
 
+    def number(self, play: Play, to_cover: Played | None) -> int:
+        """Return the number of a legal play."""
+        shape = choose_reading(self._rules, play, target_of(self._rules, to_cover))
+        return self._number[self._code(key_of(self._rules, play.cards), shape)]
+
     def _numbers(self, counts: list[int], target: Shape | None) -> list[int]:
         reached = sum([self._reached[count] << slot for slot, count in enumerate(counts)])
         found: list[int] = []
@@ -144,9 +152,10 @@ class CardHands:
     ) -> dict[int, Play]:
         """Return the legal plays by number, counted from `first`."""
         plays = legal_plays(self._rules, hand, to_cover, must_include)
-        return {first + self._number_of(play, to_cover): play for play in plays}
+        return {first + self.number(play, to_cover): play for play in plays}
 
-    def _number_of(self, play: Play, to_cover: Played | None) -> int:
+    def number(self, play: Play, to_cover: Played | None) -> int:
+        """Return the number of a legal play."""
         number = self._number.get((play.cards, play.as_))
         if number is not None:
             return number

@@ -19,13 +19,13 @@ from paiju.engine.betting.moves import (
 )
 from paiju.engine.betting.street import Standing
 from paiju.engine.cards.card import HIDDEN, SUITS, Card
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Prompt
 from paiju.engine.core.seats import Seat, seats_from
 from paiju.engine.games.holdem.game import Holdem
 from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.types import Muck, Phase, RunIt, Show, State, Straddle
 from paiju.engine.games.holdem.view import View
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, facts_of, one_hot
+from paiju.envs.codecs.codec import Facts, Layout, Legal, Numbering, Part, Planes, facts_of, one_hot
 
 FRACTIONS: Final = ((1, 3), (1, 2), (2, 3), (3, 4), (1, 1), (3, 2), (2, 1), (3, 1))
 """Raises as parts of the pot after a call."""
@@ -60,7 +60,7 @@ _NO_MOVES: Final = [0.0] * (3 * _RECENT)
 _MOVES: Final[Mapping[type, float]] = {Folded: 0.25, Checked: 0.5, Called: 0.75, Raised: 1.0}
 
 
-class HoldemCodec:
+class HoldemCodec(Numbering):
     """See `paiju.envs.codecs.codec.Codec`."""
 
     size = len(_WORDS)
@@ -112,12 +112,28 @@ class HoldemCodec:
 
     def action(self, _state: State, _seat: Seat, entry: Any) -> Action:
         """Return the entry, which is the action or the total of a raise."""
-        action: Action = RaiseTo(entry) if type(entry) is int else entry
-        return action
+        return _bet(entry)
 
     def reader(self) -> "HoldemCodec":
         """Return this codec, which remembers nothing."""
         return self
+
+    def number(self, view: View, action: Action) -> int | None:
+        """Return the number of a legal action; None for a raise to another total than those with a number."""
+        if isinstance(action, Show):
+            first, second = view.hand or ()
+            return _SHOW + [(first,), (second,), (first, second)].index(action.cards)
+        if action in _NUMBER:
+            return _NUMBER[action]
+        entry = action.amount if isinstance(action, RaiseTo) else action
+        bets = {} if view.choice is None else _bets(view.choice)
+        return next((number for number, bet in bets.items() if bet == entry), None)
+
+    def choices(self, view: View, prompt: Prompt) -> dict[int, Action]:
+        """Return the legal actions by number; of raises those with a number."""
+        if prompt.kind != "bet" or view.choice is None:
+            return super().choices(view, prompt)
+        return {number: _bet(entry) for number, entry in _bets(view.choice).items()}
 
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""
@@ -175,6 +191,11 @@ class HoldemCodec:
 def _moves(view: View) -> Iterator[Any]:
     """Yield the moves of a hand, the last one first."""
     return (entry for street in reversed(view.streets) for entry in reversed(street) if type(entry) in _MOVES)
+
+
+def _bet(entry: Any) -> Action:
+    action: Action = RaiseTo(entry) if type(entry) is int else entry
+    return action
 
 
 def _bets(choice: BetChoice) -> dict[int, Action | int]:

@@ -16,7 +16,7 @@ from paiju.engine.games.riichi.view import View
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import ORDER37, REDS, TILES34, id34_of
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Part, Planes, around, facts_of, one_hot, starts
+from paiju.envs.codecs.codec import Facts, Layout, Legal, Numbering, Part, Planes, around, facts_of, one_hot, starts
 from paiju.envs.codecs.tile_planes import WIDTH, known_tiles, tile_parts, tile_planes, tile_rows
 
 _PARTS: Final = (
@@ -54,7 +54,7 @@ _KINDS: Final = ("discard", "claim")
 _FURITEN: Final = ("river", "passed", "riichi")
 
 
-class RiichiCodec:
+class RiichiCodec(Numbering):
     """See `paiju.envs.codecs.codec.Codec`."""
 
     size = len(_WORDS)
@@ -84,6 +84,10 @@ class RiichiCodec:
     def reader(self) -> "RiichiCodec":
         """Return this codec, which remembers nothing."""
         return self
+
+    def number(self, view: View, action: Action) -> int | None:
+        """Return the number of a legal action."""
+        return _number(action, None if view.last is None else view.last.tile)
 
     def arrays(self, view: View, kind: str | None) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view."""

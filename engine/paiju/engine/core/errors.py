@@ -3,6 +3,7 @@
     EngineError
     ├── IllegalAction      the rules forbid it; the state is untouched
     ├── BadOption          a table's options do not fit the game
+    ├── UnknownGame        a name stands for no game
     └── BadRecord          an imported deal is not one that could have been played
 
 A broken invariant is an `assert`, never one of these.
@@ -96,6 +97,10 @@ class BadOption(EngineError):
         """Where, as `$.bidding`."""
         self.text = text
         """What was wrong."""
+
+
+class UnknownGame(EngineError, ValueError):
+    """The name stands for no game; the text lists those that there are."""
 
 
 class BadRecord(EngineError):

@@ -1,0 +1,42 @@
+"""What a bot is asked, as arrays and numbers: so a policy that was trained here plays everywhere.
+
+    class MyBot:
+        def act(self, observation):
+            arrays, actions = seen(observation)
+            return actions[my_policy(arrays)]
+"""
+
+from functools import cache
+from typing import Any
+
+from paiju.bots import Observation
+from paiju.engine.core.game import Action
+from paiju.engine.registry import GAMES
+from paiju.envs.codecs.codec import Codec, mask_of
+from paiju.envs.codecs.registry import codec_of
+from paiju.envs.episode import Arrays
+
+
+def seen(observation: Observation) -> tuple[Arrays, dict[int, Action]]:
+    """Return the arrays of an observation, as `paiju.envs.env` has them, and its legal actions by number.
+
+    Of Hold'em's raises those that have a number.
+    """
+    view, prompt = observation.view, observation.prompt
+    codec = codec_for(view)
+    actions = codec.choices(view, prompt)
+    planes, facts = codec.arrays(view, prompt.kind)
+    mask = mask_of(actions, codec.size)
+    return {"observation": planes, "facts": facts, "action_mask": mask}, actions
+
+
+def codec_for(view: Any) -> Codec:
+    """Return the codec of a view's game, with its seats and options."""
+    seats = len(view.stacks if hasattr(view, "stacks") else view.counts)
+    return codec_of(_key_of(type(view)), seats, view.options)
+
+
+@cache
+def _key_of(kind: type) -> str:
+    # 斗地主 and 斗地主拓展版 share their view, and differ in their options.
+    return next(key for key, game in GAMES.items() if game.view_type is kind)
