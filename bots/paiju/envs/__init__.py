@@ -8,13 +8,16 @@ They need the extra `env`: `pip install 'paiju[env]'`. Actions and observations 
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from paiju.envs.aec import TableEnv, env
     from paiju.envs.episode import Episode, IllegalMove, Setting
+    from paiju.envs.ids import id_of
     from paiju.envs.rlcard import RLCardEnv, rlcard_env
     from paiju.envs.seat import SeatEnv, seat_env
+    from paiju.envs.seat_vector import SeatVector, seat_vector
     from paiju.envs.seen import seen
     from paiju.envs.tables import Batch, Tables, vector
 
@@ -24,20 +27,25 @@ __all__ = [
     "IllegalMove",
     "RLCardEnv",
     "SeatEnv",
+    "SeatVector",
     "Setting",
     "TableEnv",
     "Tables",
     "env",
+    "id_of",
     "rlcard_env",
     "seat_env",
+    "seat_vector",
     "seen",
     "vector",
 ]
 _MODULES: Final = {
     "aec": ("TableEnv", "env"),
     "episode": ("Episode", "IllegalMove", "Setting"),
+    "ids": ("id_of",),
     "rlcard": ("RLCardEnv", "rlcard_env"),
     "seat": ("SeatEnv", "seat_env"),
+    "seat_vector": ("SeatVector", "seat_vector"),
     "seen": ("seen",),
     "tables": ("Batch", "Tables", "vector"),
 }
@@ -45,7 +53,7 @@ _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for: the processes of `vector` need neither PettingZoo nor Gymnasium."""
+    """Import what is asked for: the processes of `vector` need no PettingZoo."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
@@ -59,3 +67,9 @@ def __getattr__(name: str) -> Any:
     value = getattr(module, name)
     globals()[name] = value
     return value
+
+
+if find_spec("gymnasium") is not None:
+    from paiju.envs.ids import register
+
+    register()

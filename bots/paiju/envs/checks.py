@@ -1,6 +1,5 @@
 """Checks of arguments: a wrong one is refused at once, by a sentence that says what would be right."""
 
-from collections.abc import Collection
 from operator import index
 from typing import Any
 
@@ -21,7 +20,7 @@ def seed_of(seed: Any) -> int | None:
     return None if seed is None else whole("a seed", seed, 0)
 
 
-def one_of(name: str, value: Any, allowed: Collection[str]) -> None:
+def one_of(name: str, value: Any, allowed: Any) -> None:
     """Raise `ValueError` unless the value is None or one of those that are allowed."""
     if value is not None and value not in allowed:
         raise ValueError(f"{name} is None or one of {', '.join(allowed)}, not {value!r}")

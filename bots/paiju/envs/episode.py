@@ -8,6 +8,7 @@ from functools import cached_property
 from operator import index
 from typing import Any, Final, Literal, TypeAlias
 
+import numpy as np
 from numpy.typing import NDArray
 
 from paiju.bots import Observation
@@ -35,6 +36,9 @@ _FEW: Final = 12
 
 class IllegalMove(ValueError):
     """The number is no legal action of the seat to act."""
+
+    table: int | None = None
+    """The table of it, where there are several."""
 
 
 class Setting:
@@ -87,6 +91,20 @@ class Setting:
         return {self.codec.describe(number): number for number in range(self.codec.size)}
 
 
+class Worded:
+    """Adds to an environment the words of its actions."""
+
+    setting: Setting
+
+    def describe(self, action: int) -> str:
+        """Return an action in words, as `pair 3 3`. Raises `ValueError` for a number that the game does not have."""
+        return self.setting.describe(action)
+
+    def number(self, words: str) -> int:
+        """Return the number of an action in words: the inverse of `describe`. Raises `ValueError`."""
+        return self.setting.number(words)
+
+
 class Episode:
     """One episode, waiting for the action of `seat`.
 
@@ -100,7 +118,9 @@ class Episode:
         """Of each seat, if the last step settled a deal; else None."""
         self.last: Action | None = None
         """The last action taken."""
-        self._seed, self._number = seed, 0
+        self.number_of_deal = 0
+        """The deal that is played, from 1."""
+        self._seed = seed
         self._reader = setting.codec.reader()
         self._deal = self._dealt(setting.carry)
         self._go_on()
@@ -109,6 +129,11 @@ class Episode:
     def state(self) -> Any:
         """The whole state of the deal, secrets included."""
         return self._deal.state
+
+    @property
+    def moves(self) -> list[tuple[Seat, Action]]:
+        """The actions of seats in this deal, secret ones too."""
+        return [(actor, action) for actor, action in self._deal.actions if isinstance(actor, int)]
 
     @property
     def seat(self) -> Seat | None:
@@ -141,9 +166,18 @@ class Episode:
         """
         seat = self._deal.seat
         found = None if seat is None else self.setting.codec.number(self.view(seat), action)
-        if found not in self._legal:
+        if found is None or found not in self._legal:
             raise IllegalMove(f"{action} is not among {self._listed()}")
         return found
+
+    def known_together(self) -> NDArray[np.float32]:
+        """Return the observations of all seats as one row, without masks: see `TableEnv.state`."""
+        rows: list[NDArray[Any]] = []
+        for seat in range(self.setting.seats):
+            asked = self.setting.codec.kind(self.state) if seat == self._deal.seat else None
+            planes, facts = self._reader.arrays(self.view(seat), asked)
+            rows += planes.ravel(), facts
+        return np.concatenate(rows, dtype=np.float32)
 
     def _listed(self) -> str:
         """Return the legal actions in words if they are few, else how many they are."""
@@ -173,11 +207,11 @@ class Episode:
         return {"observation": planes, "facts": facts, "action_mask": mask}
 
     def _dealt(self, carry: Any) -> Deal:
-        self._number += 1
+        self.number_of_deal += 1
         return Deal(self.setting.game, carry, self._entropy())
 
     def _entropy(self) -> Entropy:
-        return QuickEntropy(f"{self.setting.game.key} {self._seed} {self._number}")
+        return QuickEntropy(f"{self.setting.game.key} {self._seed} {self.number_of_deal}")
 
     def _go_on(self) -> None:
         """Decline offers, settle deals and begin further ones, until a seat has to act or the episode is over."""
@@ -206,4 +240,4 @@ class Episode:
         if setting.deals == "match":
             assert setting.game.match is not None, "a setting refuses matches where there are none"
             return setting.game.match.is_over(outcome.carry)
-        return self._number >= setting.deals
+        return self.number_of_deal >= setting.deals

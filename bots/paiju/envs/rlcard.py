@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.engine.core.seats import Seat
+from paiju.envs.checks import seed_of
 from paiju.envs.episode import Episode, Setting
 from paiju.envs.seeds import Seeds
 
@@ -52,13 +53,13 @@ class RLCardEnv:
         self.timestep = 0
         self.action_recorder: list[tuple[Seat, str]] = []
         self._seeds = Seeds()
-        self._seed = seed
+        self._seed = seed_of(seed)
         self._payoffs = [0.0] * setting.seats
         self._episode: Episode
 
     def seed(self, seed: int | None = None) -> int | None:
         """Let the next reset begin the sequence of a seed."""
-        self._seed = seed
+        self._seed = seed_of(seed)
         return seed
 
     def set_agents(self, agents: Sequence[Agent]) -> None:
@@ -76,7 +77,7 @@ class RLCardEnv:
     def step(self, action: Any, raw_action: bool = False) -> tuple[State, int]:  # noqa: FBT001, FBT002 - RLCard's
         """Take an action by number, or in words if `raw_action`; return as `reset` does. Raises `IllegalMove`."""
         player = self.get_player_id()
-        number = self._number_of(action) if raw_action else int(action)
+        number = self._number_of(action) if raw_action else action
         self._episode.step(number)
         self.timestep += 1
         self.action_recorder.append((player, self.setting.codec.describe(number)))

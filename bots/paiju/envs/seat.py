@@ -1,35 +1,43 @@
 """The Gymnasium view of one seat: the other seats are played by bots."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, SupportsIndex
 
 import gymnasium
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
-from paiju.bots import Bot
-from paiju.bots.registry import make_bot
+from paiju.bots.faults import as_action
 from paiju.engine.core.action import Action
 from paiju.engine.core.seats import Seat
-from paiju.envs.episode import Arrays, Episode, IllegalMove, Setting
+from paiju.envs.checks import one_of, seed_of, whole
+from paiju.envs.episode import Arrays, Episode, IllegalMove, Setting, Worded
+from paiju.envs.opponents import Opponent, makers_of
+from paiju.envs.picture import picture
 from paiju.envs.seeds import Seeds
 from paiju.envs.spaces import action_space, observation_space
 
-Opponent: TypeAlias = str | Callable[[int], Bot]
-"""A level of the game (`normal`, `random`), or what makes a bot from a seed."""
 _WORDS: Final = 2**32
 
 
 def seat_env(
-    game: str, opponents: Opponent | Sequence[Opponent] = "random", seat: Seat = 0, **table: Any
+    game: str,
+    opponents: Opponent | Sequence[Opponent] = "random",
+    seat: Seat = 0,
+    *,
+    strict: bool = False,
+    render_mode: str | None = None,
+    **table: Any,
 ) -> "SeatEnv":
     """Return the environment of one seat; `table` has the options of `paiju.envs.env`.
 
-    `opponents` is one for all other seats, or one for each of them in turn order from `seat`.
+    `opponents` is one for all other seats, or one for each of them in turn order from `seat`: a level (`normal`), a
+    place (`my_bot.py:MyBot`), or a function from a seed to a bot. Raises `ValueError` or `BadOption`.
     """
-    return SeatEnv(Setting(game, **table), opponents, seat)
+    return SeatEnv(Setting(game, **table), opponents, seat, strict=strict, render_mode=render_mode)
 
 
-class SeatEnv(gymnasium.Env[Arrays, int]):
+class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
     """One seat of a table against given players.
 
     An observation has the mask of legal actions, `info["legal_actions"]` their numbers. Instead of an illegal action
@@ -37,7 +45,7 @@ class SeatEnv(gymnasium.Env[Arrays, int]):
     action raises `IllegalMove`.
     """
 
-    metadata: Mapping[str, Any] = {"render_modes": []}  # type: ignore[assignment]
+    metadata: Mapping[str, Any] = {"render_modes": ["ansi"]}  # type: ignore[assignment]
 
     def __init__(
         self,
@@ -46,16 +54,16 @@ class SeatEnv(gymnasium.Env[Arrays, int]):
         seat: Seat = 0,
         *,
         strict: bool = False,
+        render_mode: str | None = None,
     ) -> None:
-        """Seat the opponents; raises `ValueError` for a seat that is not there or a wrong number of opponents."""
+        """Seat the opponents; raises `ValueError` for a seat or an opponent that there is not, or too few or many."""
+        one_of("render_mode", render_mode, self.metadata["render_modes"])
         others = setting.seats - 1
-        makers = (
-            [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
-        )
-        if not 0 <= seat < setting.seats or len(makers) != others:
-            raise ValueError(f"the table has seats 0 to {others}, and {others} opponents")
-        self.setting, self.seat, self.strict = setting, seat, strict
-        self._makers = makers
+        if whole("seat", seat, 0) > others:
+            raise ValueError(f"the table has seats 0 to {others}, not {seat}")
+        self.setting, self.seat, self.strict, self.render_mode = setting, seat, strict, render_mode
+        self._makers = makers_of(setting.game.key, opponents, others)
+        self.episode: Episode | None = None
         self._seeds = Seeds()
         self.observation_space: spaces.Space[Any] = observation_space(setting)
         self.action_space: spaces.Space[Any] = action_space(setting)
@@ -63,65 +71,75 @@ class SeatEnv(gymnasium.Env[Arrays, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Begin an episode; the opponents act until it is the seat's turn."""
-        super().reset(seed=seed)
-        del options
-        self._begin(seed)
-        # An episode in which the seat decides nothing, as a blind to whom all fold, is no lesson.
-        while self.episode.seat is None:
-            self._begin(None)
-        return self.episode.observe(self.seat), self._info()
+        """Begin an episode; the opponents act until it is the seat's turn.
 
-    def _begin(self, seed: int | None) -> None:
+        Raises `ValueError` for a seed that is not a whole number from 0 on.
+        """
+        super().reset(seed=seed_of(seed))
+        del options
+        episode = self._begin(seed)
+        # An episode in which the seat decides nothing, as a blind to whom all fold, is no lesson.
+        while episode.seat is None:
+            episode = self._begin(None)
+        return episode.observe(self.seat), _info(episode)
+
+    def _begin(self, seed: int | None) -> Episode:
         dice, seats = int(self.np_random.integers(_WORDS)), self.setting.seats
         self._bots = {
-            (self.seat + 1 + place) % seats: _bot(self.setting.game.key, maker, dice + place)
-            for place, maker in enumerate(self._makers)
+            (self.seat + 1 + place) % seats: maker(dice + place) for place, maker in enumerate(self._makers)
         }
-        self.episode = Episode(self.setting, self._seeds.next(seed))
+        self.episode = episode = Episode(self.setting, self._seeds.next(seed))
         self._reward = 0.0
-        self._let_others_act()
+        self._let_others_act(episode)
+        return episode
 
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
-        """Act, and let the opponents act until it is the seat's turn again. Raises `IllegalMove` if `strict`."""
-        number, self._reward = int(action), 0.0
-        illegal = number not in self.episode.legal
-        if illegal and self.strict:
-            raise IllegalMove(f"{number} is not among the {len(self.episode.legal)} legal actions")
-        if illegal:
-            self._take(self.setting.game.default_action(self.episode.state, self.seat))
-        else:
-            self.episode.step(number)
-            self._earn()
-        self._let_others_act()
-        over = self.episode.seat is None
-        return (
-            self.episode.observe(self.seat),
-            self._reward,
-            over,
-            False,
-            {**self._info(), "illegal": illegal},
-        )
+        """Act, and let the opponents act until it is the seat's turn again.
 
-    def _let_others_act(self) -> None:
+        Raises `IllegalMove` for what is no whole number, and for an illegal one if `strict`; `ResetNeeded`.
+        """
         episode = self.episode
+        if episode is None or episode.seat is None:
+            raise ResetNeeded(
+                "call reset() first" if episode is None else "the episode is over: call reset()"
+            )
+        self._reward = 0.0
+        illegal = self._act(episode, action)
+        self._let_others_act(episode)
+        told = {**_info(episode), "illegal": illegal}
+        return episode.observe(self.seat), self._reward, episode.seat is None, False, told
+
+    def render(self) -> str | None:
+        """Return the table with all hands as lines of text, in the mode `ansi`. Raises `ResetNeeded`."""
+        if self.render_mode is None:
+            return None
+        if self.episode is None:
+            raise ResetNeeded("call reset() first")
+        return picture(self.episode)
+
+    def _act(self, episode: Episode, action: int) -> bool:
+        """Take the seat's action, or in its place the default; return whether it was illegal."""
+        try:
+            taken = episode.action(action)
+        except IllegalMove:
+            if self.strict or not isinstance(action, SupportsIndex):
+                raise
+            self._take(episode, self.setting.game.default_action(episode.state, self.seat))
+            return True
+        self._take(episode, taken)
+        return False
+
+    def _let_others_act(self, episode: Episode) -> None:
         while episode.seat is not None and episode.seat != self.seat:
-            action = self._bots[episode.seat].act(episode.prompted())
-            if not isinstance(action, Action):
-                raise TypeError(f"an opponent answers with an action, not with {action!r}")
-            self._take(action)
+            answer = self._bots[episode.seat].act(episode.prompted())
+            taken = answer if isinstance(answer, Action) else as_action(self.setting.game, answer)
+            self._take(episode, taken)
 
-    def _take(self, action: Action) -> None:
-        self.episode.take(action)
-        self._earn()
-
-    def _earn(self) -> None:
-        if self.episode.rewards is not None:
-            self._reward += self.episode.rewards[self.seat]
-
-    def _info(self) -> dict[str, Any]:
-        return {"legal_actions": list(self.episode.legal)}
+    def _take(self, episode: Episode, action: Action) -> None:
+        episode.take(action)
+        if episode.rewards is not None:
+            self._reward += episode.rewards[self.seat]
 
 
-def _bot(game: str, maker: Opponent, seed: int) -> Bot:
-    return make_bot(game, maker, seed) if isinstance(maker, str) else maker(seed)
+def _info(episode: Episode) -> dict[str, Any]:
+    return {"legal_actions": list(episode.legal)}

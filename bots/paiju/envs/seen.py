@@ -1,10 +1,4 @@
-"""What a bot is asked, as arrays and numbers: so a policy that was trained here plays everywhere.
-
-    class MyBot:
-        def act(self, observation):
-            arrays, actions = seen(observation)
-            return actions[my_policy(arrays)]
-"""
+"""What a bot is asked, as arrays and numbers: so a policy that was trained here plays everywhere. See docs/envs.md."""
 
 from functools import cache
 from typing import Any
@@ -33,10 +27,10 @@ def seen(observation: Observation) -> tuple[Arrays, dict[int, Action]]:
 def codec_for(view: Any) -> Codec:
     """Return the codec of a view's game, with its seats and options."""
     seats = len(view.stacks if hasattr(view, "stacks") else view.counts)
-    return codec_of(_key_of(type(view)), seats, view.options)
+    return codec_of(_key_of(view.__class__), seats, view.options)
 
 
 @cache
-def _key_of(kind: type) -> str:
+def _key_of(kind: Any) -> str:
     # 斗地主 and 斗地主拓展版 share their view, and differ in their options.
     return next(key for key, game in GAMES.items() if game.view_type is kind)

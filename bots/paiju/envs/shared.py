@@ -1,47 +1,113 @@
-"""Arrays in memory that the processes of `paiju.envs.tables` share."""
+"""Processes that share arrays with their caller: the arrays lie in a file without a name.
 
+Not `multiprocessing`: its processes import the caller's file again, and run what is not under `if __name__`.
+"""
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
 from math import prod
-from multiprocessing.context import SpawnContext
-from typing import Any, NamedTuple
+from mmap import mmap
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from os import environ, pathsep
+from tempfile import TemporaryFile
+from typing import IO, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from paiju.envs.episode import Setting
 
-
-class Block(NamedTuple):
-    """One array: its memory, shape and type."""
-
-    memory: Any
-    shape: tuple[int, ...]
-    dtype: DTypeLike
+Shapes: TypeAlias = Mapping[str, tuple[tuple[int, ...], str]]
+"""Shape and type of each array by name."""
+_RUN: Final = "from paiju.envs.table_worker import main; main()"
 
 
-class Shared(NamedTuple):
-    """The arrays by name. It goes to another process when that is started."""
+class Job(NamedTuple):
+    """What a process is told when it begins."""
 
-    blocks: dict[str, Block]
+    game: str
+    table: dict[str, Any]
+    """The options of `Setting`."""
+    seat: tuple[Any, ...] | None
+    """Opponents, seat and strictness of `SeatEnv`; None: all seats are the caller's."""
+    numbers: list[int]
+    """The tables that it steps."""
+    shapes: Shapes
 
-    @classmethod
-    def of(cls, setting: Setting, tables: int, context: SpawnContext) -> "Shared":
-        """Return memory for so many tables."""
-        layout = setting.codec.layout
-        wanted: dict[str, tuple[tuple[int, ...], DTypeLike]] = {
-            "observation": ((tables, *layout.shape), np.uint8),
-            "facts": ((tables, layout.entries), np.float32),
-            "action_mask": ((tables, setting.codec.size), np.int8),
-            "seats": ((tables,), np.int32),
-            "rewards": ((tables, setting.seats), np.float64),
-            "over": ((tables,), np.bool_),
-            "actions": ((tables,), np.int64),
-        }
-        sizes = {name: prod(shape) * np.dtype(dtype).itemsize for name, (shape, dtype) in wanted.items()}
-        return cls({name: Block(context.RawArray("b", sizes[name]), *wanted[name]) for name in wanted})
 
-    def arrays(self) -> dict[str, NDArray[Any]]:
-        """Return the arrays as this process sees them."""
-        return {
-            name: np.frombuffer(block.memory, block.dtype).reshape(block.shape)
-            for name, block in self.blocks.items()
-        }
+class Fault(NamedTuple):
+    """A process could not do what it was told; it goes on."""
+
+    table: int | None
+    """Table of an illegal action."""
+    text: str
+
+
+def shapes_of(setting: Setting, tables: int, further: Shapes) -> Shapes:
+    """Return the arrays of so many tables: observations, actions, and further ones."""
+    layout = setting.codec.layout
+    return {
+        "observation": ((tables, *layout.shape), "u1"),
+        "facts": ((tables, layout.entries), "f4"),
+        "action_mask": ((tables, setting.codec.size), "i1"),
+        "over": ((tables,), "?"),
+        "actions": ((tables,), "i8"),
+        **further,
+    }
+
+
+def mapped(fileno: int, shapes: Shapes) -> dict[str, NDArray[Any]]:
+    """Return the arrays that lie in a file, one after the other at multiples of 8 bytes."""
+    memory, found, start = mmap(fileno, 0), {}, 0
+    for name, (shape, dtype) in shapes.items():
+        found[name] = np.ndarray(shape, dtype, memory, start)
+        start += _room(shape, dtype)
+    return found
+
+
+class Processes:
+    """The processes of some tables, and the arrays that they write."""
+
+    def __init__(self, jobs: Sequence[Job]) -> None:
+        """Start a process for each job; all jobs have the same shapes."""
+        shapes = jobs[0].shapes
+        with TemporaryFile() as file:
+            file.truncate(sum(_room(*shape) for shape in shapes.values()))
+            self.arrays = mapped(file.fileno(), shapes)
+            self._running = [_start(job, file) for job in jobs]
+
+    def ask(self, message: Any) -> list[Any]:
+        """Send a message to each process; return their answers, `Fault`s too. Raises `RuntimeError` if one ended."""
+        if not self._running:
+            raise RuntimeError("the tables are closed")
+        for _, pipe in self._running:
+            pipe.send(message)
+        try:
+            return [pipe.recv() for _, pipe in self._running]
+        except (EOFError, ConnectionError):
+            self.close()
+            raise RuntimeError("a process of the tables has ended; its error is above") from None
+
+    def close(self) -> None:
+        """End the processes."""
+        for process, pipe in self._running:
+            pipe.close()
+            process.wait()
+        self._running = []
+
+
+def _start(job: Job, file: IO[bytes]) -> tuple["subprocess.Popen[bytes]", "Connection[Any, Any]"]:
+    here, there = Pipe()
+    with there:
+        ends = there.fileno(), file.fileno()
+        command = [sys.executable, "-c", _RUN, *map(str, ends)]
+        path = pathsep.join(filter(None, sys.path))
+        process = subprocess.Popen(command, pass_fds=ends, env={**environ, "PYTHONPATH": path})  # noqa: S603 - ours
+    here.send(job)
+    return process, here
+
+
+def _room(shape: tuple[int, ...], dtype: str) -> int:
+    return -(-prod(shape) * np.dtype(dtype).itemsize // 8) * 8

@@ -29,6 +29,13 @@ def action_space(setting: Setting) -> spaces.Discrete[Any]:
     return spaces.Discrete(setting.codec.size)
 
 
+def state_space(setting: Setting) -> spaces.Box:
+    """Return the space of a state: what all seats know together."""
+    layout = setting.codec.layout
+    rows, columns = layout.shape
+    return spaces.Box(-FACT, FACT, (setting.seats * (rows * columns + layout.entries),), np.float32)
+
+
 def nothing(setting: Setting) -> Arrays:
     """Return an observation of zeros."""
     layout = setting.codec.layout

@@ -1,41 +1,66 @@
 """One process of `paiju.envs.tables`: steps some of the tables, and writes what they wait with into shared memory."""
 
+import sys
+import traceback
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paiju.envs.episode import Episode, IllegalMove, Setting
-from paiju.envs.shared import Shared
+from paiju.envs.shared import Fault, Job, mapped
 
-ILLEGAL: Final = "an action is not legal"
+NUMBERS: Final = "i4"
+Numbers: TypeAlias = NDArray[np.int32]
 
 
-def work(
-    pipe: "Connection[Any, Any]", game: str, table: dict[str, Any], shared: Shared, numbers: list[int]
-) -> None:
-    """Answer each message until the pipe is closed: a seed resets the tables, None steps them.
+class Desk(Protocol):
+    """Some of the tables, in this process. Answers hold what does not fit into arrays of one size."""
 
-    The answer is None, or the number of a table whose action is illegal.
-    """
-    desk = Desk(Setting(game, **table), shared.arrays(), numbers)
+    def reset(self, message: Any, /) -> Any:
+        """Begin the episodes of a message that is no step."""
+
+    def step(self) -> Any:
+        """Take the actions that lie in shared memory."""
+
+
+def main() -> None:
+    """Answer each message until the pipe is closed: None is a step, all others are a reset."""
+    pipe: Connection[Any, Any] = Connection(int(sys.argv[1]))
+    job: Job = pipe.recv()
+    desk = _desk(job, mapped(int(sys.argv[2]), job.shapes))
     try:
         while True:
-            seed = pipe.recv()
-            fault = None
-            if seed is None:
-                fault = desk.step()
-            else:
-                desk.reset(seed)
-            pipe.send(fault)
-    except (EOFError, KeyboardInterrupt):
+            message = pipe.recv()
+            pipe.send(_answer(desk, message))
+    except (EOFError, ConnectionError, KeyboardInterrupt):
         # The caller has closed its tables, or was stopped.
         return
 
 
-class Desk:
-    """Some of the tables, in this process."""
+def _answer(desk: Desk, message: Any) -> Any:
+    try:
+        return desk.step() if message is None else desk.reset(message)
+    except IllegalMove as error:
+        return Fault(getattr(error, "table", None), str(error))
+    except Exception:  # noqa: BLE001 - an opponent's; the caller raises it
+        return Fault(None, traceback.format_exc())
+
+
+def _desk(job: Job, arrays: dict[str, NDArray[Any]]) -> Desk:
+    setting = Setting(job.game, **job.table)
+    if job.seat is None:
+        return TableDesk(setting, arrays, job.numbers)
+    # Gymnasium is imported where it is needed.
+    from paiju.envs.seat_worker import SeatDesk
+
+    return SeatDesk(setting, job.seat, arrays, job.numbers)
+
+
+class TableDesk:
+    """Tables whose seats are all the caller's."""
 
     def __init__(self, setting: Setting, arrays: dict[str, NDArray[Any]], numbers: list[int]) -> None:
         self._setting, self._arrays, self._numbers = setting, arrays, numbers
@@ -43,27 +68,27 @@ class Desk:
         self._episodes = dict.fromkeys(numbers, 0)
         self._tables: dict[int, Episode] = {}
 
-    def reset(self, seed: int) -> None:
-        """Begin the episodes of a seed."""
+    def reset(self, seed: int) -> list[Numbers]:
+        """Begin the episodes of a seed; return the legal actions of each table."""
         self._seed, self._episodes = seed, dict.fromkeys(self._numbers, 0)
         for number in self._numbers:
             self._begin(number)
             self._write(number, None, over=False)
+        return self._legal()
 
-    def step(self) -> int | None:
-        """Take the actions that lie in shared memory; return the number of a table whose action is illegal."""
-        actions = self._arrays["actions"]
+    def step(self) -> list[Numbers]:
+        """Take the actions that lie in shared memory; return the legal actions of each table."""
         for number in self._numbers:
             episode = self._tables[number]
-            try:
-                episode.step(int(actions[number]))
-            except IllegalMove:
-                return number
+            take(episode.step, self._arrays["actions"], number)
             over = episode.seat is None
             if over:
                 self._begin(number)
             self._write(number, episode.rewards, over=over)
-        return None
+        return self._legal()
+
+    def _legal(self) -> list[Numbers]:
+        return [listed(self._tables[number].legal) for number in self._numbers]
 
     def _begin(self, number: int) -> None:
         # An episode without a decision has nothing to wait with.
@@ -83,3 +108,17 @@ class Desk:
         arrays["seats"][number] = seat
         arrays["rewards"][number] = np.zeros(self._setting.seats) if rewards is None else rewards
         arrays["over"][number] = over
+
+
+def take(step: Any, actions: NDArray[np.int64], table: int) -> Any:
+    """Step a table with its action; an `IllegalMove` gets the number of the table."""
+    try:
+        return step(int(actions[table]))
+    except IllegalMove as error:
+        error.table = table
+        raise
+
+
+def listed(legal: Mapping[int, Any]) -> Numbers:
+    """Return the numbers of legal actions as an array."""
+    return np.fromiter(legal, NUMBERS, len(legal))

@@ -1,20 +1,19 @@
 """Many tables of one game at once, stepped in processes of their own: `vector("doudizhu", tables=64, processes=4)`.
 
-The arrays lie in memory that all processes share, so that a step sends two words to each process and back.
+The arrays lie in memory that all processes share, so that a step sends each process a word, and gets legal actions.
 """
 
 from collections.abc import Sequence
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from itertools import chain
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.envs.episode import Arrays, IllegalMove, Setting
-from paiju.envs.shared import Shared
-from paiju.envs.table_worker import ILLEGAL, work
+from paiju.envs.checks import whole
+from paiju.envs.episode import Arrays, IllegalMove, Setting, Worded
+from paiju.envs.shared import Fault, Job, Processes, Shapes, shapes_of
 
 
 class Batch(NamedTuple):
@@ -28,6 +27,8 @@ class Batch(NamedTuple):
     """Tables x seats: what the last step settled."""
     over: NDArray[np.bool_]
     """Whether the last step ended the episode; the observation is then the first of the next episode."""
+    legal_actions: list[NDArray[np.int32]]
+    """The legal actions at each table, in the order of the rules: what its mask has."""
 
 
 def vector(game: str, tables: int, processes: int = 1, **table: Any) -> "Tables":
@@ -35,26 +36,15 @@ def vector(game: str, tables: int, processes: int = 1, **table: Any) -> "Tables"
     return Tables(game, tables, processes, table)
 
 
-class Tables:
+class Tables(Worded):
     """Tables in parallel processes. Cards depend on the seed and the number of the table, not on the processes."""
 
     def __init__(self, game: str, tables: int, processes: int, table: dict[str, Any]) -> None:
         """Start the processes; raises `ValueError` for fewer tables than processes."""
-        if not 1 <= processes <= tables:
-            raise ValueError("there are from 1 to as many processes as tables")
         self.setting = Setting(game, **table)
-        # Not fork: a process of the caller's may have threads.
-        context = get_context("spawn")
-        self._shared = Shared.of(self.setting, tables, context)
-        self._arrays = self._shared.arrays()
-        self._workers = []
-        for numbers in np.array_split(np.arange(tables), processes):
-            here, there = context.Pipe()
-            what = (there, game, table, self._shared, [int(number) for number in numbers])
-            worker = context.Process(target=work, args=what, daemon=True)
-            worker.start()
-            there.close()
-            self._workers.append((worker, here))
+        seats: Shapes = {"seats": ((tables,), "i4"), "rewards": ((tables, self.setting.seats), "f8")}
+        self._processes = started(self.setting, (game, table, None), (tables, processes), seats)
+        self._arrays = self._processes.arrays
 
     @property
     def tables(self) -> int:
@@ -62,20 +52,20 @@ class Tables:
         return len(self._arrays["seats"])
 
     def reset(self, seed: int) -> Batch:
-        """Begin the sequence of episodes of a seed at every table."""
-        return self._ask(seed)
+        """Begin the sequence of episodes of a seed at every table. Raises `ValueError`."""
+        return self._ask(whole("a seed", seed, 0))
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Batch:
-        """Take an action at every table. Raises `IllegalMove`, after which the tables have to be reset."""
-        self._arrays["actions"][:] = actions
+        """Take an action at every table. Raises `ValueError` unless there is a whole number for each.
+
+        Raises `IllegalMove`, after which the tables have to be reset.
+        """
+        self._arrays["actions"][:] = whole_actions(actions, self.tables)
         return self._ask(None)
 
     def close(self) -> None:
         """End the processes."""
-        for worker, pipe in self._workers:
-            pipe.close()
-            worker.join()
-        self._workers = []
+        self._processes.close()
 
     def __enter__(self) -> Self:
         return self
@@ -85,13 +75,43 @@ class Tables:
     ) -> None:
         self.close()
 
-    def _ask(self, seed: int | None) -> Batch:
-        pipes: list[Connection[Any, Any]] = [pipe for _, pipe in self._workers]
-        for pipe in pipes:
-            pipe.send(seed)
-        faults = [fault for fault in [pipe.recv() for pipe in pipes] if fault is not None]
-        if faults:
-            raise IllegalMove(f"{ILLEGAL}: table {faults[0]}")
+    def _ask(self, message: int | None) -> Batch:
+        answers = answered(self._processes.ask(message))
         arrays = self._arrays
         observations = {name: arrays[name] for name in ("observation", "facts", "action_mask")}
-        return Batch(observations, arrays["seats"], arrays["rewards"], arrays["over"])
+        legal = list(chain.from_iterable(answers))
+        return Batch(observations, arrays["seats"], arrays["rewards"], arrays["over"], legal)
+
+
+def started(
+    setting: Setting,
+    what: tuple[str, dict[str, Any], tuple[Any, ...] | None],
+    size: tuple[int, int],
+    further: Shapes,
+) -> Processes:
+    """Return the processes of so many tables; raises `ValueError` for fewer tables than processes."""
+    tables, processes = whole("tables", size[0], 1), whole("processes", size[1], 1)
+    if processes > tables:
+        raise ValueError("there are from 1 to as many processes as tables")
+    shapes = shapes_of(setting, tables, further)
+    parts = np.array_split(np.arange(tables), processes)
+    return Processes([Job(*what, part.tolist(), shapes) for part in parts])
+
+
+def whole_actions(actions: Any, tables: int) -> NDArray[Any]:
+    """Return an action for each table. Raises `ValueError` for another shape, and for what are no whole numbers."""
+    found = np.asarray(actions)
+    if found.shape != (tables,) or found.dtype.kind not in "iu":
+        told = f"shape {found.shape} of {found.dtype}"
+        raise ValueError(f"actions are a row of {tables} whole numbers, one for each table, not {told}")
+    return found
+
+
+def answered(answers: list[Any]) -> list[Any]:
+    """Return the answers of all processes; raises `IllegalMove`, or `RuntimeError` for an opponent's error."""
+    fault = next((answer for answer in answers if isinstance(answer, Fault)), None)
+    if fault is None:
+        return answers
+    if fault.table is None:
+        raise RuntimeError(f"a process of the tables failed:\n{fault.text}")
+    raise IllegalMove(f"table {fault.table}: {fault.text}")

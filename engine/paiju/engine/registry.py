@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from typing import Any
 
 from paiju.engine.core.errors import UnknownGame
 from paiju.engine.core.game import AnyGame
@@ -27,7 +28,7 @@ GAMES: Mapping[str, AnyGame] = {game.key: game for games in FAMILIES.values() fo
 """Registry key to game, in the order in which games are listed."""
 
 
-def game_of(name: str) -> AnyGame:
+def game_of(name: Any) -> AnyGame:
     """Return the game that a key or a name stands for.
 
     Raises `UnknownGame`; its text lists the games, and the one that was probably meant.

@@ -110,7 +110,7 @@ class Numbering(Protocol):
 
     def choices(self, view: Any, prompt: Prompt, /) -> dict[int, Action]:
         """See `Codec`."""
-        found = {}
+        found: dict[int, Action] = {}
         for action in view.legal_actions(prompt.kind, prompt.legal):
             number = self.number(view, action)
             assert number is not None, "each legal action has a number"

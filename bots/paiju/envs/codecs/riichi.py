@@ -16,7 +16,18 @@ from paiju.engine.games.riichi.view import View
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import ORDER37, REDS, TILES34, id34_of
-from paiju.envs.codecs.codec import Facts, Layout, Legal, Numbering, Part, Planes, around, facts_of, one_hot, starts
+from paiju.envs.codecs.codec import (
+    Facts,
+    Layout,
+    Legal,
+    Numbering,
+    Part,
+    Planes,
+    around,
+    facts_of,
+    one_hot,
+    starts,
+)
 from paiju.envs.codecs.tile_planes import WIDTH, known_tiles, tile_parts, tile_planes, tile_rows
 
 _PARTS: Final = (

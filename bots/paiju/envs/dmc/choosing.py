@@ -1,0 +1,56 @@
+"""The choice at many tables at once: one pass of the net for all their legal actions."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.envs.dmc.features import Features
+from paiju.envs.dmc.net import Net
+from paiju.envs.episode import Arrays
+
+Rows = NDArray[Any]
+
+
+class Chosen(NamedTuple):
+    """An action for each seat, and the rows that the net saw of it."""
+
+    numbers: Rows
+    seen: Rows
+    done: Rows
+    units: Rows
+    """The factor of each deal so far."""
+
+
+def choose(
+    features: Features,
+    net: Net,
+    observed: Sequence[Arrays],
+    legal: Sequence[Mapping[int, Any]],
+    dice: np.random.Generator | None = None,
+    explore: float = 0.0,
+    shown: Mapping[int, int] | None = None,
+) -> Chosen:
+    """Return the best action of each seat by the net, or with the chance `explore` any of its legal ones.
+
+    `shown` has actions that others chose, by the place of their seat among `observed`.
+    """
+    facts = np.stack([arrays["facts"] for arrays in observed])
+    seen, hands = features.seats(np.stack([arrays["observation"] for arrays in observed]), facts)
+    sizes = np.array([len(numbers) for numbers in legal])
+    whose = np.repeat(np.arange(len(legal)), sizes)
+    numbers = np.array([number for listed in legal for number in listed])
+    done = features.actions(hands[whose], numbers)
+    ends = np.cumsum(sizes)
+    picks = _best(net.values(seen, done, whose), ends - sizes, ends)
+    for place, number in (shown or {}).items():
+        picks[place] = ends[place] - sizes[place] + list(legal[place]).index(number)
+    if dice is not None:
+        tried = dice.random(len(legal)) < explore
+        picks = np.where(tried, ends - sizes + dice.integers(sizes), picks)
+    return Chosen(numbers[picks], seen, done[picks], features.units(facts))
+
+
+def _best(values: Rows, begins: Rows, ends: Rows) -> Rows:
+    return np.array([begin + values[begin:end].argmax() for begin, end in zip(begins, ends, strict=True)])

@@ -1,0 +1,153 @@
+"""Deep Monte Carlo by self-play: each action learns what its deal brought in the end."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paiju.bots import Bot
+from paiju.bots.registry import make_bot
+from paiju.engine.core.seats import Seat
+from paiju.envs.dmc.choosing import Chosen, choose
+from paiju.envs.dmc.features import Features
+from paiju.envs.dmc.net import Net
+from paiju.envs.episode import Episode, Setting
+
+Rows = NDArray[Any]
+TABLES: Final = 96
+"""Deals that are played at once."""
+BATCH: Final = 1024
+REUSE: Final = 4
+"""Times that each action is learnt from, on average."""
+KEPT: Final = 100_000
+"""Latest actions, of which each batch is a sample."""
+RATE: Final = 1e-3
+EXPLORE: Final = (0.1, 0.01)
+"""Chance of any legal action, at the beginning and at the end."""
+TAUGHT: Final = 1 / 3
+"""Share of the seats that the normal level plays: against itself alone, the net learns to bid for its own faults."""
+SCALE: Final = 2.0
+FAR: Final = 6.0
+"""Rewards are learnt in units of `SCALE`, and as `FAR` at most."""
+
+
+class Lesson(NamedTuple):
+    """Actions of one seat in one deal, and what they were worth."""
+
+    seen: Rows
+    done: Rows
+    worth: Rows
+
+
+class Memory:
+    """The latest actions."""
+
+    def __init__(self, features: Features) -> None:
+        self._lesson = Lesson(
+            np.zeros((KEPT, features.seen), np.float16),
+            np.zeros((KEPT, features.done), np.float16),
+            np.zeros(KEPT, np.float32),
+        )
+        self.added = 0
+
+    def add(self, lesson: Lesson) -> None:
+        """Put a lesson in the place of the oldest."""
+        places = (self.added + np.arange(len(lesson.worth))) % KEPT
+        for kept, new in zip(self._lesson, lesson, strict=True):
+            kept[places] = new
+        self.added += len(places)
+
+    def sample(self, dice: np.random.Generator) -> Lesson:
+        """Return a batch."""
+        places = dice.integers(0, min(self.added, KEPT), BATCH)
+        return Lesson(*(kept[places].astype(np.float32) for kept in self._lesson))
+
+
+class Learner:
+    """A net that plays against itself and the normal level. Equal seeds give equal nets on one machine."""
+
+    def __init__(self, setting: Setting, features: Features, seed: int, deals: int) -> None:
+        """`deals` are those of the whole training, over which exploration and rate fall."""
+        self.setting, self.features, self.deals = setting, features, deals
+        self.played = self.steps = 0
+        """Deals that are over, and actions taken."""
+        self._seed, self._begun, self._owed = seed, 0, 0
+        self._dice = np.random.default_rng(seed)
+        self.net = Net.new(features.seen, features.done, self._dice)
+        self._memory = Memory(features)
+        self._tables = [self._begin() for _ in range(TABLES)]
+
+    def train(self, until: int) -> None:
+        """Play and learn until so many deals are over."""
+        while self.played < until:
+            self._play()
+            self._learn()
+
+    def _play(self) -> None:
+        """Take one action at each table."""
+        high, low = EXPLORE
+        episodes = [table.episode for table in self._tables]
+        observed = [episode.observe(episode.seat or 0) for episode in episodes]
+        legal = [episode.legal for episode in episodes]
+        explore = high + (low - high) * self._share()
+        told = ((place, table.shown()) for place, table in enumerate(self._tables))
+        shown = {place: number for place, number in told if number is not None}
+        chosen = choose(self.features, self.net, observed, legal, self._dice, explore, shown)
+        for place, table in enumerate(self._tables):
+            table.step(chosen, place)
+            if table.episode.seat is None:
+                for lesson in table.lessons():
+                    self._memory.add(lesson)
+                    self._owed += REUSE * len(lesson.worth)
+                self._tables[place] = self._begin()
+                self.played += 1
+        self.steps += len(episodes)
+
+    def _learn(self) -> None:
+        while self._owed >= BATCH:
+            self._owed -= BATCH
+            self.net.learn(*self._memory.sample(self._dice), rate=RATE * max(0.05, 1 - self._share()))
+
+    def _share(self) -> float:
+        return min(1.0, self.played / self.deals)
+
+    def _begin(self) -> "Table":
+        """Begin a deal; the dice choose which seats the net plays."""
+        self._begun += 1
+        seats = np.flatnonzero(self._dice.random(self.setting.seats) < TAUGHT).tolist()
+        bots = {seat: make_bot(self.setting.game.key, "normal", self._begun) for seat in seats}
+        return Table(Episode(self.setting, f"train {self._seed} {self._begun}"), bots)
+
+
+class Table:
+    """A deal, and what each seat did in it."""
+
+    def __init__(self, episode: Episode, bots: Mapping[Seat, Bot]) -> None:
+        self.episode, self._bots = episode, bots
+        self._taken: list[list[tuple[Rows, Rows, float]]] = [[] for _ in range(episode.setting.seats)]
+
+    def shown(self) -> int | None:
+        """Return the action of the bot that is to act; None: the net is."""
+        bot = None if self.episode.seat is None else self._bots.get(self.episode.seat)
+        if bot is None:
+            return None
+        return self.episode.number(bot.act(self.episode.prompted()))  # type: ignore[arg-type] # ours give structs
+
+    def step(self, chosen: Chosen, place: int) -> None:
+        """Take the action that was chosen for the table at this place."""
+        assert self.episode.seat is not None, "a deal that is over is replaced"
+        taken = chosen.seen[place], chosen.done[place], float(chosen.units[place])
+        self._taken[self.episode.seat].append(taken)
+        self.episode.step(chosen.numbers[place])
+
+    def lessons(self) -> Iterator[Lesson]:
+        """Yield a lesson of each seat, when the deal is over."""
+        rewards = self.episode.rewards
+        assert rewards is not None, "the deal is over"
+        for taken, reward in zip(self._taken, rewards, strict=True):
+            if taken:
+                seen, done, units = zip(*taken, strict=True)
+                # What the factor was when the seat acted is no news: without it rewards differ less.
+                worth = np.clip(reward / SCALE / np.array(units), -FAR, FAR)
+                yield Lesson(np.stack(seen), np.stack(done), worth)
