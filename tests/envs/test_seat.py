@@ -1,6 +1,10 @@
 """One seat against given players, as a Gymnasium environment."""
 
+from functools import partial
+
+import msgspec
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from paiju.bots.random_bot import RandomBot
@@ -61,7 +65,27 @@ def test_every_episode_asks_the_seat_something():
         assert info["legal_actions"]
 
 
-def test_a_wrong_seat_or_number_of_opponents_is_refused():
-    for opponents, seat in (("random", 3), (["random"], 0)):
-        with pytest.raises(ValueError, match="seats 0 to 2, and 2 opponents"):
-            seat_env("doudizhu", opponents, seat)
+def test_an_opponent_may_answer_with_the_map_of_the_wire():
+    class Defaults:
+        def act(self, observation):
+            return msgspec.to_builtins(observation.prompt.default)
+
+    assert played(seat_env("doudizhu", lambda _: Defaults()), 1)
+
+
+def test_a_step_or_a_picture_before_the_reset_and_a_step_after_the_end_are_refused():
+    table = seat_env("holdem", seats=2, render_mode="ansi")
+    for early in (table.render, partial(table.step, 0)):
+        with pytest.raises(ResetNeeded, match="call reset"):
+            early()
+    played(table, 1)
+    assert "rewards" in table.render()
+    with pytest.raises(ResetNeeded, match="over"):
+        table.step(0)
+
+
+def test_a_fraction_is_refused_and_not_taken_for_an_illegal_action():
+    table = seat_env("doudizhu")
+    table.reset(seed=1)
+    with pytest.raises(IllegalMove, match=r"a whole number, not 1\.5"):
+        table.step(1.5)

@@ -45,7 +45,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
     action raises `IllegalMove`.
     """
 
-    metadata: Mapping[str, Any] = {"render_modes": ["ansi"]}  # type: ignore[assignment]
+    metadata: Mapping[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[assignment]
 
     def __init__(
         self,

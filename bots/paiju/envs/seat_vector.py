@@ -59,7 +59,7 @@ class SeatVector(Worded, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         self.setting = setting = Setting(game, **table)
         if whole("seat", seat, 0) >= setting.seats:
             raise ValueError(f"the table has seats 0 to {setting.seats - 1}, not {seat}")
-        named = [opponents] if isinstance(opponents, str) else opponents
+        named = [opponents] if isinstance(opponents, str) or callable(opponents) else opponents
         if not all(isinstance(name, str) for name in named):
             raise ValueError("opponents of a vector are levels or FILE.py:CLASS, for its processes")
         makers_of(setting.game.key, opponents, setting.seats - 1)
