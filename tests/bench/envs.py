@@ -6,13 +6,15 @@ own ones make them always. Steps per second of CPU time, so that other programs 
 medians of rounds that take turns.
 """
 
+import subprocess
+import sys
 import warnings
 from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import product
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 
 from paiju.engine.registry import GAMES
 
@@ -20,6 +22,7 @@ NEEDED = ("rlcard", "pettingzoo")
 ROUNDS = 5
 STEPS = 1500
 HEADS_UP = 2
+TABLES = 16
 OBSERVED, PLAYED = "with observations", "without"
 
 
@@ -95,19 +98,71 @@ def compare(title, key, seats, others, wanted):
         print(f"{title}: {both}: {found[way] / found[other]:.1f} x (wanted {wanted} x)")
 
 
+def seat(key):
+    """One round of a seat's environment against random players; its own steps."""
+    from paiju.envs import seat_env
+
+    table = seat_env(key, "random")
+
+    def play(number):
+        dice, done = Random(number), 0
+        while done < STEPS // 4:
+            _, info = table.reset(seed=number + done)
+            over = False
+            while not over:
+                _, _, over, _, info = table.step(dice.choice(info["legal_actions"]))
+                done += 1
+        return done
+
+    return play
+
+
+def tables(key, processes):
+    """Actions a second of 16 tables, by the clock on the wall: the processes' own time counts too."""
+    from paiju.envs import vector
+
+    with vector(key, tables=TABLES, processes=processes) as desks:
+        batch, dice = desks.reset(seed=1), Random(1)
+        began = perf_counter()
+        for _ in range(STEPS // TABLES):
+            batch = desks.step([dice.choice(legal) for legal in batch.legal_actions])
+        return STEPS // TABLES * TABLES / (perf_counter() - began)
+
+
+def built(key):
+    """Seconds of CPU time that a first table of a game takes, in a process of its own."""
+    code = (
+        f"from time import process_time; import paiju.envs.episode as e; a = process_time(); e.Setting({key!r});"
+        " print(process_time() - a)"
+    )
+    return float(
+        subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout
+    )
+
+
+def table_of_games():
+    """Print the table of docs/envs.md."""
+    print("| game | first table, s | `env` | without arrays | `seat_env` | `vector`, 16 x 1 | 16 x 2 |")
+    print("|---|---|---|---|---|---|---|")
+    for key in GAMES:
+        found = rates({OBSERVED: ours(key), PLAYED: ours(key, observe=False), "seat": seat(key)})
+        cells = [found[OBSERVED], found[PLAYED], found["seat"], *(tables(key, count) for count in (1, 2))]
+        told = " | ".join(f"{cell:,.0f}" for cell in cells)
+        print(f"| {GAMES[key].name.zh} `{key}` | {built(key):.2f} | {told} |", flush=True)
+
+
 def main():
+    warnings.simplefilter("ignore")
+    table_of_games()
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         print(f"environments: {', '.join(missing)} missing, pip install '.[env,bench]'")
         return
-    warnings.simplefilter("ignore")
     compare("斗地主", "doudizhu", None, {"RLCard": rlcards("doudizhu")}, 5)
     poker = {"RLCard": rlcards("no-limit-holdem")}
     if find_spec("pygame") is not None:
         poker["PettingZoo's classic"] = classic()
     compare("no-limit Hold'em heads-up", "holdem", HEADS_UP, poker, 1)
-    for key in GAMES:
-        print(f"{key}: {rates({key: ours(key)})[key]:,.0f} steps/s")
 
 
 if __name__ == "__main__":

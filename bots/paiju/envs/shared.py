@@ -102,7 +102,7 @@ def _start(job: Job, file: IO[bytes]) -> tuple["subprocess.Popen[bytes]", "Conne
     here, there = Pipe()
     with there:
         ends = there.fileno(), file.fileno()
-        command = [sys.executable, "-c", _RUN, *map(str, ends)]
+        command = [sys.executable, "-P", "-c", _RUN, *map(str, ends)]
         path = pathsep.join(filter(None, sys.path))
         process = subprocess.Popen(command, pass_fds=ends, env={**environ, "PYTHONPATH": path})  # noqa: S603 - ours
     here.send(job)

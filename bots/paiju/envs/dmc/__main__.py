@@ -33,7 +33,7 @@ def main() -> None:
     print(_HEAD.format(*_LEVELS), flush=True)  # noqa: T201 - a program
     for row in _curve(learner, wanted.checks, wanted.check_deals):
         print(row, flush=True)  # noqa: T201 - a program
-        learner.net.save(wanted.out)
+        learner.nets.save(wanted.out)
 
 
 def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:
         began = process_time()
         learner.train(learner.deals * check // checks)
         spent += process_time() - began
-        scores = [score(learner.setting, learner.features, learner.net, level, deals) for level in _LEVELS]
+        scores = [score(learner.setting, learner.features, learner.nets, level, deals) for level in _LEVELS]
         told = " | ".join(map(str, scores))
         yield f"| {learner.played} | {learner.steps} | {spent:.0f} | {told} |"
 

@@ -11,14 +11,14 @@ from paiju.bots.registry import make_bot
 from paiju.engine.core.seats import Seat
 from paiju.envs.dmc.choosing import Chosen, choose
 from paiju.envs.dmc.features import Features
-from paiju.envs.dmc.net import Net
+from paiju.envs.dmc.net import Nets
 from paiju.envs.episode import Episode, Setting
 
 Rows = NDArray[Any]
 TABLES: Final = 96
 """Deals that are played at once."""
-BATCH: Final = 1024
-REUSE: Final = 4
+BATCH: Final = 512
+REUSE: Final = 8
 """Times that each action is learnt from, on average."""
 KEPT: Final = 100_000
 """Latest actions, of which each batch is a sample."""
@@ -37,6 +37,7 @@ class Lesson(NamedTuple):
 
     seen: Rows
     done: Rows
+    roles: Rows
     worth: Rows
 
 
@@ -47,6 +48,7 @@ class Memory:
         self._lesson = Lesson(
             np.zeros((KEPT, features.seen), np.float16),
             np.zeros((KEPT, features.done), np.float16),
+            np.zeros(KEPT, np.int8),
             np.zeros(KEPT, np.float32),
         )
         self.added = 0
@@ -61,7 +63,8 @@ class Memory:
     def sample(self, dice: np.random.Generator) -> Lesson:
         """Return a batch."""
         places = dice.integers(0, min(self.added, KEPT), BATCH)
-        return Lesson(*(kept[places].astype(np.float32) for kept in self._lesson))
+        seen, done, roles, worth = (kept[places] for kept in self._lesson)
+        return Lesson(seen.astype(np.float32), done.astype(np.float32), roles, worth)
 
 
 class Learner:
@@ -74,7 +77,7 @@ class Learner:
         """Deals that are over, and actions taken."""
         self._seed, self._begun, self._owed = seed, 0, 0
         self._dice = np.random.default_rng(seed)
-        self.net = Net.new(features.seen, features.done, self._dice)
+        self.nets = Nets.new(features.kinds_of_roles, features.seen, features.done, self._dice)
         self._memory = Memory(features)
         self._tables = [self._begin() for _ in range(TABLES)]
 
@@ -93,7 +96,7 @@ class Learner:
         explore = high + (low - high) * self._share()
         told = ((place, table.shown()) for place, table in enumerate(self._tables))
         shown = {place: number for place, number in told if number is not None}
-        chosen = choose(self.features, self.net, observed, legal, self._dice, explore, shown)
+        chosen = choose(self.features, self.nets, observed, legal, self._dice, explore, shown)
         for place, table in enumerate(self._tables):
             table.step(chosen, place)
             if table.episode.seat is None:
@@ -107,7 +110,7 @@ class Learner:
     def _learn(self) -> None:
         while self._owed >= BATCH:
             self._owed -= BATCH
-            self.net.learn(*self._memory.sample(self._dice), rate=RATE * max(0.05, 1 - self._share()))
+            self.nets.learn(*self._memory.sample(self._dice), rate=RATE * max(0.05, 1 - self._share()))
 
     def _share(self) -> float:
         return min(1.0, self.played / self.deals)
@@ -125,7 +128,7 @@ class Table:
 
     def __init__(self, episode: Episode, bots: Mapping[Seat, Bot]) -> None:
         self.episode, self._bots = episode, bots
-        self._taken: list[list[tuple[Rows, Rows, float]]] = [[] for _ in range(episode.setting.seats)]
+        self._taken: list[list[tuple[Rows, Rows, int, float]]] = [[] for _ in range(episode.setting.seats)]
 
     def shown(self) -> int | None:
         """Return the action of the bot that is to act; None: the net is."""
@@ -137,7 +140,8 @@ class Table:
     def step(self, chosen: Chosen, place: int) -> None:
         """Take the action that was chosen for the table at this place."""
         assert self.episode.seat is not None, "a deal that is over is replaced"
-        taken = chosen.seen[place], chosen.done[place], float(chosen.units[place])
+        role, unit = int(chosen.roles[place]), float(chosen.units[place])
+        taken = chosen.seen[place], chosen.done[place], role, unit
         self._taken[self.episode.seat].append(taken)
         self.episode.step(chosen.numbers[place])
 
@@ -147,7 +151,7 @@ class Table:
         assert rewards is not None, "the deal is over"
         for taken, reward in zip(self._taken, rewards, strict=True):
             if taken:
-                seen, done, units = zip(*taken, strict=True)
+                seen, done, roles, units = zip(*taken, strict=True)
                 # What the factor was when the seat acted is no news: without it rewards differ less.
                 worth = np.clip(reward / SCALE / np.array(units), -FAR, FAR)
-                yield Lesson(np.stack(seen), np.stack(done), worth)
+                yield Lesson(np.stack(seen), np.stack(done), np.array(roles), worth)

@@ -1,0 +1,90 @@
+"""Training is repeatable, and the net learns what it is told."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from paiju.envs.dmc import net, training
+from paiju.envs.dmc.bot import features, setting
+from paiju.envs.dmc.net import Net, Nets
+from paiju.envs.dmc.training import Learner
+
+
+@pytest.fixture
+def few_tables(monkeypatch):
+    """Deals are played by eights, by small nets."""
+    monkeypatch.setattr(training, "TABLES", 8)
+    monkeypatch.setattr(net, "HIDDEN", (16, 8))
+
+
+def trained(seed):
+    learner = Learner(setting(), features(), seed, 16)
+    learner.train(16)
+    return [weight for one in learner.nets.nets for weight in one.weights]
+
+
+@pytest.mark.usefixtures("few_tables")
+def test_equal_seeds_give_equal_nets_and_others_do_not():
+    first, same, other = trained(1), trained(1), trained(2)
+    assert all(map(np.array_equal, first, same))
+    assert not any(map(np.array_equal, first[::2], other[::2]))
+
+
+def test_the_slopes_are_those_of_the_error():
+    dice = np.random.default_rng(1)
+    one = Net([weight.astype(np.float64) for weight in Net.new(6, 5, dice).weights])
+    seen, done, wanted = dice.random((9, 6)), dice.random((9, 5)), dice.random(9)
+    given = []
+    one._step = lambda slopes, _: given.extend(slopes)
+    one.learn(seen, done, wanted, 0.1)
+    for weight, slope in zip(one.weights, given, strict=True):
+        at = tuple(dice.integers(weight.shape))
+        assert slope[at] == pytest.approx(measured(one, weight, at, (seen, done, wanted)), rel=1e-4, abs=1e-9)
+
+
+def measured(one, weight, at, lesson):
+    """The slope of half the mean square error at one weight, by two points."""
+    seen, done, wanted = lesson
+    errors = []
+    for step in (1e-6, -2e-6):
+        weight[at] += step
+        values = one.values(seen, done, np.arange(len(seen)))
+        errors.append(np.square(values - wanted).mean() / 2)
+    weight[at] += 1e-6
+    return (errors[0] - errors[1]) / 2e-6
+
+
+def test_a_net_learns_values_of_its_role_alone():
+    dice = np.random.default_rng(1)
+    nets = Nets.new(2, 6, 5, dice)
+    seen, done = dice.random((32, 6)).astype(np.float32), dice.random((32, 5)).astype(np.float32)
+    roles = np.arange(32) % 2
+    wanted = np.where(roles, 1.0, -1.0).astype(np.float32)
+    for _ in range(200):
+        nets.learn(seen, done, roles, wanted, 0.01)
+    assert np.abs(nets.values(seen, done, np.arange(32), roles) - wanted).max() < 0.2
+
+
+def test_weights_are_read_as_they_were_written(tmp_path):
+    nets = Nets.new(2, 6, 5, np.random.default_rng(1))
+    nets.save(tmp_path / "weights.npz")
+    kept = Nets.load(tmp_path / "weights.npz")
+    for one, same in zip(nets.nets, kept.nets, strict=True):
+        assert all(
+            np.array_equal(weight.astype(np.float16), other)
+            for weight, other in zip(one.weights, same.weights, strict=True)
+        )
+
+
+def test_the_command_prints_its_curve_and_writes_weights_that_play(tmp_path):
+    command = [sys.executable, "-m", "paiju.envs.dmc", "--deals", "2", "--checks", "1", "--check-deals", "3"]
+    done = subprocess.run(
+        [*command, "--out", tmp_path / "w.npz"], capture_output=True, text=True, timeout=120, check=True
+    )
+    head, line, first, last = done.stdout.splitlines()
+    assert head == "| deals | actions | CPU s | against easy | against normal |"
+    assert line.count("|") == first.count("|") == last.count("|") == 6
+    assert first.startswith("| 0 | 0 | 0 | ")
+    assert Nets.load(tmp_path / "w.npz").nets
