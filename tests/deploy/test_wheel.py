@@ -44,14 +44,14 @@ EPISODE = (
 """An episode of training, to its end."""
 EVERY_ENVIRONMENT = (
     "from paiju.envs import rlcard_env, seat_env, vector\n"
-    "if __name__ == '__main__':\n"
-    "    with vector('wuguapi', tables=2, processes=2) as tables:\n"
-    "        batch = tables.reset(seed=1)\n"
-    "        tables.step(batch.observations['action_mask'].argmax(axis=1))\n"
-    "    seat_env('wuguapi', 'normal').reset(seed=1)\n"
-    "    rlcard_env('wuguapi', seed=1).reset()\n"
+    "with vector('wuguapi', tables=2, processes=2) as tables:\n"
+    "    batch = tables.reset(seed=1)\n"
+    "    tables.step(batch.observations['action_mask'].argmax(axis=1))\n"
+    "seat_env('wuguapi', 'normal').reset(seed=1)\n"
+    "rlcard_env('wuguapi', seed=1).reset()\n"
+    "seat_env('doudizhu', 'paiju.envs.dmc.bot:Dmc').reset(seed=1)\n"
 )
-"""The other environments, as a script: the processes of `vector` import it."""
+"""The other environments, as a script, and the trained baseline."""
 BOT = (
     "class Mine:\n"
     "    def act(self, seen):\n"

@@ -187,8 +187,11 @@ class Turn(AECIterator[str, Arrays, int | None]):  # type: ignore[misc] # Pettin
     _steps = -1
 
     def __next__(self) -> str:
-        if self._steps == self.env.steps:
+        env = self.env
+        if not env.agents or self.iters_til_term <= 0:
+            raise StopIteration
+        if self._steps == env.steps:
             raise NotReset("a loop over agent_iter() has to call step() or reset() each time")
-        agent: str = super().__next__()
-        self._steps = self.env.steps
-        return agent
+        self._steps = env.steps
+        self.iters_til_term -= 1
+        return env.agent_selection  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Rows of the net: the hand that an action leaves, and who the seat is."""
+"""Rows of the net: the hand that an action leaves, and the unit of its reward."""
 
 import numpy as np
 
@@ -38,11 +38,12 @@ def test_the_last_entries_of_an_action_are_the_hand_that_it_leaves():
         assert round(10 * float(rows_of(episode, number)[1][0, -1])) == left
 
 
-def test_a_seat_has_no_role_before_the_landlord_is_known_and_then_counts_from_itself():
+def test_the_unit_of_a_deal_is_its_factor_so_far():
     episode = Episode(setting(), "2")
-    assert features().roles(rows_of(episode, 1)[2]).tolist() == [0]
-    while episode.state.phase != "play":
+    units = set()
+    while episode.seat is not None:
+        unit = float(features().units(rows_of(episode, next(iter(episode.legal)))[2])[0])
+        assert round(unit) == episode.view(0).multiplier
+        units.add(round(unit))
         episode.step(list(episode.legal)[-1])
-    landlord = episode.state.landlord
-    facts = np.stack([episode.observe(seat)["facts"] for seat in range(3)])
-    assert features().roles(facts).tolist() == [1 + (landlord - seat) % 3 for seat in range(3)]
+    assert len(units) > 1

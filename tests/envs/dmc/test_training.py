@@ -8,13 +8,13 @@ import pytest
 
 from paiju.envs.dmc import net, training
 from paiju.envs.dmc.bot import features, setting
-from paiju.envs.dmc.net import Net, Nets
+from paiju.envs.dmc.net import Net
 from paiju.envs.dmc.training import Learner
 
 
 @pytest.fixture
 def few_tables(monkeypatch):
-    """Deals are played by eights, by small nets."""
+    """Deals are played by eights, by a small net."""
     monkeypatch.setattr(training, "TABLES", 8)
     monkeypatch.setattr(net, "HIDDEN", (16, 8))
 
@@ -22,7 +22,7 @@ def few_tables(monkeypatch):
 def trained(seed):
     learner = Learner(setting(), features(), seed, 16)
     learner.train(16)
-    return [weight for one in learner.nets.nets for weight in one.weights]
+    return learner.net.weights
 
 
 @pytest.mark.usefixtures("few_tables")
@@ -56,26 +56,24 @@ def measured(one, weight, at, lesson):
     return (errors[0] - errors[1]) / 2e-6
 
 
-def test_a_net_learns_values_of_its_role_alone():
+def test_a_net_learns_what_it_is_told():
     dice = np.random.default_rng(1)
-    nets = Nets.new(2, 6, 5, dice)
+    one = Net.new(6, 5, dice)
     seen, done = dice.random((32, 6)).astype(np.float32), dice.random((32, 5)).astype(np.float32)
-    roles = np.arange(32) % 2
-    wanted = np.where(roles, 1.0, -1.0).astype(np.float32)
-    for _ in range(200):
-        nets.learn(seen, done, roles, wanted, 0.01)
-    assert np.abs(nets.values(seen, done, np.arange(32), roles) - wanted).max() < 0.2
+    wanted = np.where(done[:, 0] > done[:, 1], 1.0, -1.0).astype(np.float32)
+    for _ in range(300):
+        one.learn(seen, done, wanted, 0.01)
+    assert np.abs(one.values(seen, done, np.arange(32)) - wanted).max() < 0.2
 
 
 def test_weights_are_read_as_they_were_written(tmp_path):
-    nets = Nets.new(2, 6, 5, np.random.default_rng(1))
-    nets.save(tmp_path / "weights.npz")
-    kept = Nets.load(tmp_path / "weights.npz")
-    for one, same in zip(nets.nets, kept.nets, strict=True):
-        assert all(
-            np.array_equal(weight.astype(np.float16), other)
-            for weight, other in zip(one.weights, same.weights, strict=True)
-        )
+    one = Net.new(6, 5, np.random.default_rng(1))
+    one.save(tmp_path / "weights.npz")
+    kept = Net.load(tmp_path / "weights.npz").weights
+    assert all(
+        np.array_equal(weight.astype(np.float16), same)
+        for weight, same in zip(one.weights, kept, strict=True)
+    )
 
 
 def test_the_command_prints_its_curve_and_writes_weights_that_play(tmp_path):
@@ -87,4 +85,4 @@ def test_the_command_prints_its_curve_and_writes_weights_that_play(tmp_path):
     assert head == "| deals | actions | CPU s | against easy | against normal |"
     assert line.count("|") == first.count("|") == last.count("|") == 6
     assert first.startswith("| 0 | 0 | 0 | ")
-    assert Nets.load(tmp_path / "w.npz").nets
+    assert Net.load(tmp_path / "w.npz").weights

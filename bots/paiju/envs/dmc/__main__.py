@@ -19,12 +19,12 @@ _HEAD = "| deals | actions | CPU s | against {} | against {} |\n|---|---|---|---
 def main() -> None:
     """Train as the arguments say."""
     parser = ArgumentParser(prog="python -m paiju.envs.dmc", description="Train the baseline of 斗地主.")
-    parser.add_argument("--deals", type=int, default=40_000, help="deals of self-play (%(default)s)")
+    parser.add_argument("--deals", type=int, default=24_000, help="deals of self-play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="seed of cards, weights and dice (%(default)s)")
     parser.add_argument(
-        "--checks", type=int, default=8, help="rows of the curve after its first (%(default)s)"
+        "--checks", type=int, default=6, help="rows of the curve after its first (%(default)s)"
     )
-    parser.add_argument("--check-deals", type=int, default=400, help="deals of each check (%(default)s)")
+    parser.add_argument("--check-deals", type=int, default=600, help="deals of each check (%(default)s)")
     parser.add_argument(
         "--out", type=Path, default=Path("weights.npz"), help="where the weights go (%(default)s)"
     )
@@ -33,7 +33,7 @@ def main() -> None:
     print(_HEAD.format(*_LEVELS), flush=True)  # noqa: T201 - a program
     for row in _curve(learner, wanted.checks, wanted.check_deals):
         print(row, flush=True)  # noqa: T201 - a program
-        learner.nets.save(wanted.out)
+        learner.net.save(wanted.out)
 
 
 def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:
         began = process_time()
         learner.train(learner.deals * check // checks)
         spent += process_time() - began
-        scores = [score(learner.setting, learner.features, learner.nets, level, deals) for level in _LEVELS]
+        scores = [score(learner.setting, learner.features, learner.net, level, deals) for level in _LEVELS]
         told = " | ".join(map(str, scores))
         yield f"| {learner.played} | {learner.steps} | {spent:.0f} | {told} |"
 

@@ -9,7 +9,7 @@ from paiju.engine.core.game import Action
 from paiju.engine.games.doudizhu.game import Landlords
 from paiju.envs.dmc.choosing import choose
 from paiju.envs.dmc.features import Features
-from paiju.envs.dmc.net import Nets
+from paiju.envs.dmc.net import Net
 from paiju.envs.episode import Setting
 from paiju.envs.seen import codec_for, seen
 
@@ -23,14 +23,14 @@ class Dmc:
     games = (GAME,)
 
     def __init__(self, weights: str | Path = WEIGHTS) -> None:
-        self._nets = _nets(Path(weights))
+        self._net = _net(Path(weights))
 
     def act(self, observation: Observation) -> Action:
         """Return the legal action of the highest value. Raises `ValueError` for another game than the net's."""
         arrays, actions = seen(observation)
         if (codec_for(observation.view).size, len(arrays["facts"])) != _sizes():
             raise ValueError(f"the net plays {GAME} with the kickers of its default options alone")
-        return actions[int(choose(features(), self._nets, [arrays], [actions]).numbers[0])]
+        return actions[int(choose(features(), self._net, [arrays], [actions]).numbers[0])]
 
 
 @cache
@@ -53,5 +53,5 @@ def _sizes() -> tuple[int, int]:
 
 
 @cache
-def _nets(path: Path) -> Nets:
-    return Nets.load(path)
+def _net(path: Path) -> Net:
+    return Net.load(path)

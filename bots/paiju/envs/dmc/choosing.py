@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.envs.dmc.features import Features
-from paiju.envs.dmc.net import Nets
+from paiju.envs.dmc.net import Net
 from paiju.envs.episode import Arrays
 
 Rows = NDArray[Any]
@@ -19,14 +19,13 @@ class Chosen(NamedTuple):
     numbers: Rows
     seen: Rows
     done: Rows
-    roles: Rows
     units: Rows
     """The factor of each deal so far."""
 
 
 def choose(
     features: Features,
-    nets: Nets,
+    net: Net,
     observed: Sequence[Arrays],
     legal: Sequence[Mapping[int, Any]],
     dice: np.random.Generator | None = None,
@@ -44,14 +43,13 @@ def choose(
     numbers = np.array([number for listed in legal for number in listed])
     done = features.actions(hands[whose], numbers)
     ends = np.cumsum(sizes)
-    roles = features.roles(facts)
-    picks = _best(nets.values(seen, done, whose, roles), ends - sizes, ends)
+    picks = _best(net.values(seen, done, whose), ends - sizes, ends)
     for place, number in (shown or {}).items():
         picks[place] = ends[place] - sizes[place] + list(legal[place]).index(number)
     if dice is not None:
         tried = dice.random(len(legal)) < explore
         picks = np.where(tried, ends - sizes + dice.integers(sizes), picks)
-    return Chosen(numbers[picks], seen, done[picks], roles, features.units(facts))
+    return Chosen(numbers[picks], seen, done[picks], features.units(facts))
 
 
 def _best(values: Rows, begins: Rows, ends: Rows) -> Rows:

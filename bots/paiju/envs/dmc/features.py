@@ -38,11 +38,8 @@ class Features:
         self._most = int(self._by_rank.sum(axis=0).max())
         self._hand, self._unseen = layout.row["hand"], layout.row["unseen"]
         self._others = [row for row in range(layout.rows) if row not in {self._hand, self._unseen}]
-        first = starts(layout.facts)
-        self._unit, landlord = first["multiplier"], first["landlord"]
-        self._landlord = slice(landlord, first["first_bidder"])
-        self.kinds_of_roles = 1 + first["first_bidder"] - landlord
-        """Number of roles."""
+        unit = starts(layout.facts)["multiplier"]
+        self._unit = slice(unit, unit + 1)
         self._table(codec)
         self._rules, self._splitter = rules, Splitter(rules)
         slots = np.arange(len(self._ranks))
@@ -91,16 +88,10 @@ class Features:
         size = left.sum(axis=1, keepdims=True) / 10
         return np.hstack((self._spoken[numbers], self._steps(left), worth, size)).astype(np.float32)
 
-    def roles(self, facts: Rows) -> Rows:
-        """Return the role of each seat: 0 while the landlord is not known, else 1 + the landlord's relative seat."""
-        landlord = facts[:, self._landlord]
-        roles: Rows = np.where(landlord.any(axis=1), 1 + landlord.argmax(axis=1), 0)
-        return roles
-
     def units(self, facts: Rows) -> Rows:
         """Return the factor so far of each seat's deal: the net learns what it does not yet know."""
         units: Rows = 2.0 ** (10 * facts[:, self._unit])
-        return units
+        return units[:, 0]
 
     def _worths(self, left: Rows) -> list[float]:
         """Return about the worth of the best split of each hand, as the built-in bots see it (拆牌)."""

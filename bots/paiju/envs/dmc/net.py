@@ -1,4 +1,4 @@
-"""A net of two hidden layers for each role, which values actions; its gradient, and Adam."""
+"""A net of two hidden layers, which values actions; its gradient, and Adam."""
 
 from pathlib import Path
 from typing import Any, Final, Self
@@ -8,52 +8,10 @@ from numpy.typing import NDArray
 
 Rows = NDArray[Any]
 HIDDEN: Final = (256, 128)
-LAYERS: Final = 7
-"""Arrays of a net."""
 _ACTIVE: Final = 60
 """About as many inputs of a row are not 0."""
 _KEEP, _KEEP_SQUARE = 0.9, 0.999
 """Adam's decays."""
-
-
-class Nets:
-    """A net for each role: one whose landlord is to its left has other aims than one whose partner is."""
-
-    def __init__(self, nets: list["Net"]) -> None:
-        self.nets = nets
-
-    @classmethod
-    def new(cls, roles: int, seen: int, done: int, dice: np.random.Generator) -> Self:
-        """Return nets for rows of these lengths, with weights of chance."""
-        return cls([Net.new(seen, done, dice) for _ in range(roles)])
-
-    @classmethod
-    def load(cls, path: Path) -> Self:
-        """Return the nets of a file."""
-        with np.load(path, allow_pickle=False) as kept:
-            weights = [kept[name].astype(np.float32) for name in kept.files]
-        return cls([Net(weights[start : start + LAYERS]) for start in range(0, len(weights), LAYERS)])
-
-    def save(self, path: Path) -> None:
-        """Write the weights in half precision, which moves values by less than a hundredth of a stake."""
-        weights = [weight.astype(np.float16) for net in self.nets for weight in net.weights]
-        np.savez(path, *weights)
-
-    def values(self, seen: Rows, done: Rows, whose: Rows, roles: Rows) -> Rows:
-        """Return the value of each action; `whose` is the row of `seen` and of `roles` that it belongs to."""
-        found = np.zeros(len(done), np.float32)
-        for role, net in enumerate(self.nets):
-            actions = np.flatnonzero(roles[whose] == role)
-            if len(actions):
-                found[actions] = net.values(seen, done[actions], whose[actions])
-        return found
-
-    def learn(self, seen: Rows, done: Rows, roles: Rows, wanted: Rows, rate: float) -> None:
-        """Let each net take a step towards the wanted values of its role."""
-        for role, net in enumerate(self.nets):
-            rows = np.flatnonzero(roles == role)
-            if len(rows):
-                net.learn(seen[rows], done[rows], wanted[rows], rate)
 
 
 class Net:
@@ -87,12 +45,21 @@ class Net:
             ]
         )
 
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Return the net of a file."""
+        with np.load(path, allow_pickle=False) as kept:
+            return cls([kept[name].astype(np.float32) for name in kept.files])
+
+    def save(self, path: Path) -> None:
+        """Write the weights in half precision, which moves values by less than a hundredth of a stake."""
+        np.savez(path, *[weight.astype(np.float16) for weight in self.weights])
+
     def values(self, seen: Rows, done: Rows, whose: Rows) -> Rows:
         """Return the value of each action; `whose` is the row of `seen` that it belongs to."""
         of_seats, of_actions, bias, second, second_bias, last, last_bias = self.weights
         # What a seat sees is the same for all its actions, and multiplied once.
-        rows, place = np.unique(whose, return_inverse=True)
-        hidden = (seen[rows] @ of_seats + bias)[place]
+        hidden = (seen @ of_seats + bias)[whose]
         hidden += done @ of_actions
         np.maximum(hidden, 0, out=hidden)
         hidden = hidden @ second

@@ -7,7 +7,7 @@ import numpy as np
 
 from paiju.envs.dmc.choosing import choose
 from paiju.envs.dmc.features import Features
-from paiju.envs.dmc.net import Nets
+from paiju.envs.dmc.net import Net
 from paiju.envs.episode import Episode, Setting
 from paiju.envs.opponents import Maker, makers_of
 
@@ -22,7 +22,7 @@ class Score(NamedTuple):
         return f"{self.mean:+.2f} ± {self.margin:.2f}"
 
 
-def score(setting: Setting, features: Features, nets: Nets, level: str, deals: int) -> Score:
+def score(setting: Setting, features: Features, net: Net, level: str, deals: int) -> Score:
     """Return how a net plays against a level of our bots: the cards and dice are the same each time."""
     makers = makers_of(setting.game.key, level, setting.seats - 1)
     tables = [_Table(setting, deal, makers) for deal in range(deals)]
@@ -30,7 +30,7 @@ def score(setting: Setting, features: Features, nets: Nets, level: str, deals: i
     while waiting:
         episodes = [table.episode for table in waiting]
         observed = [episode.observe(table.seat) for table, episode in zip(waiting, episodes, strict=True)]
-        chosen = choose(features, nets, observed, [episode.legal for episode in episodes])
+        chosen = choose(features, net, observed, [episode.legal for episode in episodes])
         for episode, number in zip(episodes, chosen.numbers, strict=True):
             episode.step(number)
         waiting = [table for table in waiting if table.let_others_act()]

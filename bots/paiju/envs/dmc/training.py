@@ -11,7 +11,7 @@ from paiju.bots.registry import make_bot
 from paiju.engine.core.seats import Seat
 from paiju.envs.dmc.choosing import Chosen, choose
 from paiju.envs.dmc.features import Features
-from paiju.envs.dmc.net import Nets
+from paiju.envs.dmc.net import Net
 from paiju.envs.episode import Episode, Setting
 
 Rows = NDArray[Any]
@@ -23,7 +23,7 @@ REUSE: Final = 8
 KEPT: Final = 100_000
 """Latest actions, of which each batch is a sample."""
 RATE: Final = 1e-3
-EXPLORE: Final = (0.1, 0.01)
+EXPLORE: Final = (0.05, 0.01)
 """Chance of any legal action, at the beginning and at the end."""
 TAUGHT: Final = 1 / 3
 """Share of the seats that the normal level plays: against itself alone, the net learns to bid for its own faults."""
@@ -37,7 +37,6 @@ class Lesson(NamedTuple):
 
     seen: Rows
     done: Rows
-    roles: Rows
     worth: Rows
 
 
@@ -48,7 +47,6 @@ class Memory:
         self._lesson = Lesson(
             np.zeros((KEPT, features.seen), np.float16),
             np.zeros((KEPT, features.done), np.float16),
-            np.zeros(KEPT, np.int8),
             np.zeros(KEPT, np.float32),
         )
         self.added = 0
@@ -63,8 +61,7 @@ class Memory:
     def sample(self, dice: np.random.Generator) -> Lesson:
         """Return a batch."""
         places = dice.integers(0, min(self.added, KEPT), BATCH)
-        seen, done, roles, worth = (kept[places] for kept in self._lesson)
-        return Lesson(seen.astype(np.float32), done.astype(np.float32), roles, worth)
+        return Lesson(*(kept[places].astype(np.float32) for kept in self._lesson))
 
 
 class Learner:
@@ -77,7 +74,7 @@ class Learner:
         """Deals that are over, and actions taken."""
         self._seed, self._begun, self._owed = seed, 0, 0
         self._dice = np.random.default_rng(seed)
-        self.nets = Nets.new(features.kinds_of_roles, features.seen, features.done, self._dice)
+        self.net = Net.new(features.seen, features.done, self._dice)
         self._memory = Memory(features)
         self._tables = [self._begin() for _ in range(TABLES)]
 
@@ -96,7 +93,7 @@ class Learner:
         explore = high + (low - high) * self._share()
         told = ((place, table.shown()) for place, table in enumerate(self._tables))
         shown = {place: number for place, number in told if number is not None}
-        chosen = choose(self.features, self.nets, observed, legal, self._dice, explore, shown)
+        chosen = choose(self.features, self.net, observed, legal, self._dice, explore, shown)
         for place, table in enumerate(self._tables):
             table.step(chosen, place)
             if table.episode.seat is None:
@@ -110,7 +107,7 @@ class Learner:
     def _learn(self) -> None:
         while self._owed >= BATCH:
             self._owed -= BATCH
-            self.nets.learn(*self._memory.sample(self._dice), rate=RATE * max(0.05, 1 - self._share()))
+            self.net.learn(*self._memory.sample(self._dice), rate=RATE * max(0.05, 1 - self._share()))
 
     def _share(self) -> float:
         return min(1.0, self.played / self.deals)
@@ -128,7 +125,7 @@ class Table:
 
     def __init__(self, episode: Episode, bots: Mapping[Seat, Bot]) -> None:
         self.episode, self._bots = episode, bots
-        self._taken: list[list[tuple[Rows, Rows, int, float]]] = [[] for _ in range(episode.setting.seats)]
+        self._taken: list[list[tuple[Rows, Rows, float]]] = [[] for _ in range(episode.setting.seats)]
 
     def shown(self) -> int | None:
         """Return the action of the bot that is to act; None: the net is."""
@@ -140,8 +137,7 @@ class Table:
     def step(self, chosen: Chosen, place: int) -> None:
         """Take the action that was chosen for the table at this place."""
         assert self.episode.seat is not None, "a deal that is over is replaced"
-        role, unit = int(chosen.roles[place]), float(chosen.units[place])
-        taken = chosen.seen[place], chosen.done[place], role, unit
+        taken = chosen.seen[place], chosen.done[place], float(chosen.units[place])
         self._taken[self.episode.seat].append(taken)
         self.episode.step(chosen.numbers[place])
 
@@ -151,7 +147,7 @@ class Table:
         assert rewards is not None, "the deal is over"
         for taken, reward in zip(self._taken, rewards, strict=True):
             if taken:
-                seen, done, roles, units = zip(*taken, strict=True)
+                seen, done, units = zip(*taken, strict=True)
                 # What the factor was when the seat acted is no news: without it rewards differ less.
                 worth = np.clip(reward / SCALE / np.array(units), -FAR, FAR)
-                yield Lesson(np.stack(seen), np.stack(done), np.array(roles), worth)
+                yield Lesson(np.stack(seen), np.stack(done), worth)
