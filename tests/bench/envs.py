@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from itertools import product
 from random import Random
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 
 from paiju.engine.registry import GAMES
 
@@ -22,7 +22,6 @@ NEEDED = ("rlcard", "pettingzoo")
 ROUNDS = 5
 STEPS = 1500
 HEADS_UP = 2
-TABLES = 16
 OBSERVED, PLAYED = "with observations", "without"
 
 
@@ -117,18 +116,6 @@ def seat(key):
     return play
 
 
-def tables(key, processes):
-    """Actions a second of 16 tables, by the clock on the wall: the processes' own time counts too."""
-    from paiju.envs import vector
-
-    with vector(key, tables=TABLES, processes=processes) as desks:
-        batch, dice = desks.reset(seed=1), Random(1)
-        began = perf_counter()
-        for _ in range(STEPS // TABLES):
-            batch = desks.step([dice.choice(legal) for legal in batch.legal_actions])
-        return STEPS // TABLES * TABLES / (perf_counter() - began)
-
-
 def built(key):
     """Seconds of CPU time that a first table of a game takes, in a process of its own."""
     code = (
@@ -142,12 +129,11 @@ def built(key):
 
 def table_of_games():
     """Print the table of docs/envs.md."""
-    print("| game | first table, s | `env` | without arrays | `seat_env` | `vector`, 16 x 1 | 16 x 2 |")
-    print("|---|---|---|---|---|---|---|")
+    print("| game | first table, s | `env` | without arrays | `seat_env` |")
+    print("|---|---|---|---|---|")
     for key in GAMES:
         found = rates({OBSERVED: ours(key), PLAYED: ours(key, observe=False), "seat": seat(key)})
-        cells = [found[OBSERVED], found[PLAYED], found["seat"], *(tables(key, count) for count in (1, 2))]
-        told = " | ".join(f"{cell:,.0f}" for cell in cells)
+        told = " | ".join(f"{rate:,.0f}" for rate in found.values())
         print(f"| {GAMES[key].name.zh} `{key}` | {built(key):.2f} | {told} |", flush=True)
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from paiju.envs.ids import id_of
     from paiju.envs.rlcard import RLCardEnv, rlcard_env
     from paiju.envs.seat import SeatEnv, seat_env
-    from paiju.envs.seat_vector import SeatVector, seat_vector
-    from paiju.envs.seen import seen
+    from paiju.envs.seat_tables import SeatVector, seat_vector
+    from paiju.envs.seeing import seen
     from paiju.envs.tables import Batch, Tables, vector
 
 __all__ = [
@@ -45,8 +45,8 @@ _MODULES: Final = {
     "ids": ("id_of",),
     "rlcard": ("RLCardEnv", "rlcard_env"),
     "seat": ("SeatEnv", "seat_env"),
-    "seat_vector": ("SeatVector", "seat_vector"),
-    "seen": ("seen",),
+    "seat_tables": ("SeatVector", "seat_vector"),
+    "seeing": ("seen",),
     "tables": ("Batch", "Tables", "vector"),
 }
 _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name in names}

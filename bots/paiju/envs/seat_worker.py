@@ -1,4 +1,4 @@
-"""One process of `paiju.envs.seat_vector`: steps the seats of some tables against their opponents."""
+"""One process of `paiju.envs.seat_tables`: steps the seats of some tables against their opponents."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from paiju.envs.episode import Arrays, Setting
 from paiju.envs.seat import SeatEnv
-from paiju.envs.table_worker import take
+from paiju.envs.shared import take
 
 
 class SeatDesk:

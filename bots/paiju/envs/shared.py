@@ -17,7 +17,7 @@ from typing import IO, Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.envs.episode import Setting
+from paiju.envs.episode import IllegalMove, Setting
 
 Shapes: TypeAlias = Mapping[str, tuple[tuple[int, ...], str]]
 """Shape and type of each array by name."""
@@ -65,6 +65,15 @@ def mapped(fileno: int, shapes: Shapes) -> dict[str, NDArray[Any]]:
         found[name] = np.ndarray(shape, dtype, memory, start)
         start += _room(shape, dtype)
     return found
+
+
+def take(step: Any, actions: NDArray[np.int64], table: int) -> Any:
+    """Step a table with its action; an `IllegalMove` gets the number of the table."""
+    try:
+        return step(int(actions[table]))
+    except IllegalMove as error:
+        error.table = table
+        raise
 
 
 class Processes:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.envs.episode import Episode, IllegalMove, Setting
-from paiju.envs.shared import Fault, Job, mapped
+from paiju.envs.shared import Fault, Job, mapped, take
 
 NUMBERS: Final = "i4"
 Numbers: TypeAlias = NDArray[np.int32]
@@ -108,15 +108,6 @@ class TableDesk:
         arrays["seats"][number] = seat
         arrays["rewards"][number] = np.zeros(self._setting.seats) if rewards is None else rewards
         arrays["over"][number] = over
-
-
-def take(step: Any, actions: NDArray[np.int64], table: int) -> Any:
-    """Step a table with its action; an `IllegalMove` gets the number of the table."""
-    try:
-        return step(int(actions[table]))
-    except IllegalMove as error:
-        error.table = table
-        raise
 
 
 def listed(legal: Mapping[int, Any]) -> Numbers:

@@ -4,7 +4,7 @@ import pytest
 
 from paiju.bots.arena import compare, contest_of
 from paiju.bots.loading import BadBot
-from paiju.engine.core.errors import BadOption
+from paiju.engine.core.errors import BadOption, UnknownGame
 
 
 def plain(result):
@@ -43,5 +43,5 @@ def test_players_that_do_not_fit_are_refused(players, seats, error):
 def test_options_of_the_game_are_checked():
     with pytest.raises(BadOption):
         contest_of(["random", "random"], "wuguapi", {"colour": "red"})
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownGame, match="'chess' is no game here; there are doudizhu"):
         contest_of(["random", "random"], "chess")

@@ -8,7 +8,7 @@ import pytest
 
 from paiju.envs.dmc import net, training
 from paiju.envs.dmc.bot import features, setting
-from paiju.envs.dmc.net import Net
+from paiju.envs.dmc.net import Lesson, Net
 from paiju.envs.dmc.training import Learner
 
 
@@ -32,38 +32,50 @@ def test_equal_seeds_give_equal_nets_and_others_do_not():
     assert not any(map(np.array_equal, first[::2], other[::2]))
 
 
+def lesson_of(dice, count, dtype=np.float64):
+    """Rows of chance; every third action was shown."""
+    rows = [dice.random((count, size)).astype(dtype) for size in (6, 5, 5)]
+    return Lesson(*rows, np.arange(count) % 3 == 0, dice.random(count).astype(dtype))
+
+
 def test_the_slopes_are_those_of_the_error():
     dice = np.random.default_rng(1)
     one = Net([weight.astype(np.float64) for weight in Net.new(6, 5, dice).weights])
-    seen, done, wanted = dice.random((9, 6)), dice.random((9, 5)), dice.random(9)
-    given = []
+    lesson, given = lesson_of(dice, 9), []
     one._step = lambda slopes, _: given.extend(slopes)
-    one.learn(seen, done, wanted, 0.1)
+    one.learn(lesson, 0.1)
     for weight, slope in zip(one.weights, given, strict=True):
         at = tuple(dice.integers(weight.shape))
-        assert slope[at] == pytest.approx(measured(one, weight, at, (seen, done, wanted)), rel=1e-4, abs=1e-9)
+        assert slope[at] == pytest.approx(measured(one, weight, at, lesson), rel=1e-4, abs=1e-9)
 
 
 def measured(one, weight, at, lesson):
-    """The slope of half the mean square error at one weight, by two points."""
-    seen, done, wanted = lesson
+    """The slope of the error at one weight, by two points."""
     errors = []
     for step in (1e-6, -2e-6):
         weight[at] += step
-        values = one.values(seen, done, np.arange(len(seen)))
-        errors.append(np.square(values - wanted).mean() / 2)
+        errors.append(error_of(one, lesson))
     weight[at] += 1e-6
     return (errors[0] - errors[1]) / 2e-6
 
 
-def test_a_net_learns_what_it_is_told():
+def error_of(one, lesson):
+    """Half the mean square error of values, and what shown actions lack of their margin."""
+    each = np.arange(len(lesson.worth))
+    values, others = (one.values(lesson.seen, done, each) for done in (lesson.done, lesson.other))
+    lack = np.maximum(others + net.MARGIN - values, 0)[lesson.shown]
+    return (np.square(values - lesson.worth).sum() / 2 + net.SHOWN * lack.sum()) / len(values)
+
+
+def test_a_net_learns_what_it_is_told_and_to_prefer_what_it_is_shown():
     dice = np.random.default_rng(1)
-    one = Net.new(6, 5, dice)
-    seen, done = dice.random((32, 6)).astype(np.float32), dice.random((32, 5)).astype(np.float32)
-    wanted = np.where(done[:, 0] > done[:, 1], 1.0, -1.0).astype(np.float32)
-    for _ in range(300):
-        one.learn(seen, done, wanted, 0.01)
-    assert np.abs(one.values(seen, done, np.arange(32)) - wanted).max() < 0.2
+    one, lesson = Net.new(6, 5, dice), lesson_of(dice, 32, np.float32)
+    for _ in range(400):
+        one.learn(lesson, 0.01)
+    each = np.arange(32)
+    values, others = (one.values(lesson.seen, done, each) for done in (lesson.done, lesson.other))
+    assert (values > others)[lesson.shown].all()
+    assert np.abs(values - lesson.worth).max() < 0.2
 
 
 def test_weights_are_read_as_they_were_written(tmp_path):

@@ -11,7 +11,7 @@ from paiju.envs.dmc.choosing import choose
 from paiju.envs.dmc.features import Features
 from paiju.envs.dmc.net import Net
 from paiju.envs.episode import Setting
-from paiju.envs.seen import codec_for, seen
+from paiju.envs.seeing import codec_for, seen
 
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 GAME: Final = "doudizhu"

@@ -19,6 +19,10 @@ class Chosen(NamedTuple):
     numbers: Rows
     seen: Rows
     done: Rows
+    other: Rows
+    """Another legal action, as `done`: the best one if it was not taken, else any."""
+    shown: Rows
+    """Whether the action is one of those that others chose."""
     units: Rows
     """The factor of each deal so far."""
 
@@ -43,13 +47,18 @@ def choose(
     numbers = np.array([number for listed in legal for number in listed])
     done = features.actions(hands[whose], numbers)
     ends = np.cumsum(sizes)
-    picks = _best(net.values(seen, done, whose), ends - sizes, ends)
+    begins = ends - sizes
+    best = _best(net.values(seen, done, whose), begins, ends)
+    picks, others, taken = best.copy(), best, np.zeros(len(legal), np.bool_)
     for place, number in (shown or {}).items():
-        picks[place] = ends[place] - sizes[place] + list(legal[place]).index(number)
+        picks[place] = begins[place] + list(legal[place]).index(number)
+        taken[place] = True
     if dice is not None:
         tried = dice.random(len(legal)) < explore
-        picks = np.where(tried, ends - sizes + dice.integers(sizes), picks)
-    return Chosen(numbers[picks], seen, done[picks], features.units(facts))
+        picks = np.where(tried, begins + dice.integers(sizes), picks)
+        others = np.where(best == picks, begins + dice.integers(sizes), best)
+        taken &= ~tried
+    return Chosen(numbers[picks], seen, done[picks], done[others], taken, features.units(facts))
 
 
 def _best(values: Rows, begins: Rows, ends: Rows) -> Rows:

@@ -1,7 +1,7 @@
 """A net of two hidden layers, which values actions; its gradient, and Adam."""
 
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +10,26 @@ Rows = NDArray[Any]
 HIDDEN: Final = (256, 128)
 _ACTIVE: Final = 60
 """About as many inputs of a row are not 0."""
+FAR: Final = 2.0
+"""Further than this from its worth, a value is moved no faster."""
+MARGIN: Final = 0.1
+"""A shown action should be worth so much more than another."""
+SHOWN: Final = 0.5
+"""Weight of that."""
 _KEEP, _KEEP_SQUARE = 0.9, 0.999
 """Adam's decays."""
+
+
+class Lesson(NamedTuple):
+    """Actions, and what they were worth: a row for each."""
+
+    seen: Rows
+    done: Rows
+    other: Rows
+    """Another legal action, as `done`."""
+    shown: Rows
+    """Whether a bot showed the action: then it should have more value than the other one."""
+    worth: Rows
 
 
 class Net:
@@ -68,13 +86,17 @@ class Net:
         found: Rows = (hidden @ last + last_bias)[:, 0]
         return found
 
-    def learn(self, seen: Rows, done: Rows, wanted: Rows, rate: float) -> None:
-        """Take a step of Adam towards the wanted values: least squares, of far ones the distance."""
+    def learn(self, lesson: Lesson, rate: float) -> None:
+        """Take a step of Adam towards what actions were worth, and to where shown ones are the best by a margin."""
+        shown = np.flatnonzero(lesson.shown)
+        count = len(lesson.worth)
+        seen = np.vstack((lesson.seen, lesson.seen[shown]))
+        done = np.vstack((lesson.done, lesson.other[shown]))
         of_seats, of_actions, bias, second, second_bias, last, last_bias = self.weights
         first_out = np.maximum(seen @ of_seats + done @ of_actions + bias, 0)
         second_out = np.maximum(first_out @ second + second_bias, 0)
-        error = (second_out @ last + last_bias)[:, 0] - wanted
-        by_value = (np.clip(error, -2, 2) / len(wanted))[:, None]
+        values = (second_out @ last + last_bias)[:, 0]
+        by_value = _slopes(values[:count], values[count:], shown, lesson.worth)[:, None]
         by_second = (by_value @ last.T) * (second_out > 0)
         by_first = (by_second @ second.T) * (first_out > 0)
         self._step(
@@ -98,3 +120,13 @@ class Net:
             np.add(mean * _KEEP, (1 - _KEEP) * slope, out=mean)
             np.add(square * _KEEP_SQUARE, (1 - _KEEP_SQUARE) * slope * slope, out=square)
             np.subtract(weight, np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-8)), out=weight)
+
+
+def _slopes(values: Rows, others: Rows, shown: Rows, worth: Rows) -> Rows:
+    """Return the slope of the error by each value: least squares, of far ones the distance, and the margin's."""
+    slopes = np.concatenate((np.clip(values - worth, -FAR, FAR), np.zeros(len(others), values.dtype)))
+    short = np.where(others + MARGIN > values[shown], SHOWN, 0.0)
+    slopes[shown] -= short
+    slopes[len(values) :] += short
+    found: Rows = slopes / len(values)
+    return found

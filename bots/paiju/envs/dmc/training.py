@@ -1,7 +1,7 @@
 """Deep Monte Carlo by self-play: each action learns what its deal brought in the end."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from paiju.bots.registry import make_bot
 from paiju.engine.core.seats import Seat
 from paiju.envs.dmc.choosing import Chosen, choose
 from paiju.envs.dmc.features import Features
-from paiju.envs.dmc.net import Net
+from paiju.envs.dmc.net import Lesson, Net
 from paiju.envs.episode import Episode, Setting
 
 Rows = NDArray[Any]
@@ -25,19 +25,11 @@ KEPT: Final = 100_000
 RATE: Final = 1e-3
 EXPLORE: Final = (0.05, 0.01)
 """Chance of any legal action, at the beginning and at the end."""
-TAUGHT: Final = 1 / 3
+TAUGHT: Final = 2 / 3
 """Share of the seats that the normal level plays: against itself alone, the net learns to bid for its own faults."""
 SCALE: Final = 2.0
-FAR: Final = 6.0
-"""Rewards are learnt in units of `SCALE`, and as `FAR` at most."""
-
-
-class Lesson(NamedTuple):
-    """Actions of one seat in one deal, and what they were worth."""
-
-    seen: Rows
-    done: Rows
-    worth: Rows
+MOST: Final = 6.0
+"""Rewards are learnt in units of `SCALE`, and as `MOST` at most."""
 
 
 class Memory:
@@ -47,6 +39,8 @@ class Memory:
         self._lesson = Lesson(
             np.zeros((KEPT, features.seen), np.float16),
             np.zeros((KEPT, features.done), np.float16),
+            np.zeros((KEPT, features.done), np.float16),
+            np.zeros(KEPT, np.bool_),
             np.zeros(KEPT, np.float32),
         )
         self.added = 0
@@ -61,7 +55,9 @@ class Memory:
     def sample(self, dice: np.random.Generator) -> Lesson:
         """Return a batch."""
         places = dice.integers(0, min(self.added, KEPT), BATCH)
-        return Lesson(*(kept[places].astype(np.float32) for kept in self._lesson))
+        seen, done, other, shown, worth = (kept[places] for kept in self._lesson)
+        rows = (rows.astype(np.float32) for rows in (seen, done, other))
+        return Lesson(*rows, shown, worth)
 
 
 class Learner:
@@ -107,7 +103,7 @@ class Learner:
     def _learn(self) -> None:
         while self._owed >= BATCH:
             self._owed -= BATCH
-            self.net.learn(*self._memory.sample(self._dice), rate=RATE * max(0.05, 1 - self._share()))
+            self.net.learn(self._memory.sample(self._dice), RATE * max(0.05, 1 - self._share()))
 
     def _share(self) -> float:
         return min(1.0, self.played / self.deals)
@@ -125,7 +121,7 @@ class Table:
 
     def __init__(self, episode: Episode, bots: Mapping[Seat, Bot]) -> None:
         self.episode, self._bots = episode, bots
-        self._taken: list[list[tuple[Rows, Rows, float]]] = [[] for _ in range(episode.setting.seats)]
+        self._taken: list[list[Chosen]] = [[] for _ in range(episode.setting.seats)]
 
     def shown(self) -> int | None:
         """Return the action of the bot that is to act; None: the net is."""
@@ -137,8 +133,7 @@ class Table:
     def step(self, chosen: Chosen, place: int) -> None:
         """Take the action that was chosen for the table at this place."""
         assert self.episode.seat is not None, "a deal that is over is replaced"
-        taken = chosen.seen[place], chosen.done[place], float(chosen.units[place])
-        self._taken[self.episode.seat].append(taken)
+        self._taken[self.episode.seat].append(Chosen(*(rows[place] for rows in chosen)))
         self.episode.step(chosen.numbers[place])
 
     def lessons(self) -> Iterator[Lesson]:
@@ -147,7 +142,6 @@ class Table:
         assert rewards is not None, "the deal is over"
         for taken, reward in zip(self._taken, rewards, strict=True):
             if taken:
-                seen, done, units = zip(*taken, strict=True)
+                _, seen, done, other, shown, units = map(np.stack, zip(*taken, strict=True))
                 # What the factor was when the seat acted is no news: without it rewards differ less.
-                worth = np.clip(reward / SCALE / np.array(units), -FAR, FAR)
-                yield Lesson(np.stack(seen), np.stack(done), worth)
+                yield Lesson(seen, done, other, shown, np.clip(reward / SCALE / units, -MOST, MOST))

@@ -37,6 +37,11 @@ def seat_vector(
     return SeatVector(game, opponents, seat, tables, processes, table, strict=strict)
 
 
+def make_vector(game: str, num_envs: int = 1, **table: Any) -> "SeatVector":
+    """Return a vector for `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")`; as `seat_vector`."""
+    return seat_vector(game, tables=num_envs, **table)
+
+
 class SeatVector(Worded, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
     """`SeatEnv` at many tables. It gives what `gymnasium.vector.SyncVectorEnv` gives for them.
 
