@@ -26,7 +26,7 @@ RATE: Final = 1e-3
 EXPLORE: Final = (0.05, 0.01)
 """Chance of any legal action, at the beginning and at the end."""
 TAUGHT: Final = 2 / 3
-"""Share of the seats that the normal level plays: against itself alone, the net learns to bid for its own faults."""
+"""Share of the seats that the normal level plays: it shows them, and bids as one bids against it."""
 SCALE: Final = 2.0
 MOST: Final = 6.0
 """Rewards are learnt in units of `SCALE`, and as `MOST` at most."""
@@ -56,8 +56,8 @@ class Memory:
         """Return a batch."""
         places = dice.integers(0, min(self.added, KEPT), BATCH)
         seen, done, other, shown, worth = (kept[places] for kept in self._lesson)
-        rows = (rows.astype(np.float32) for rows in (seen, done, other))
-        return Lesson(*rows, shown, worth)
+        floats = np.float32
+        return Lesson(seen.astype(floats), done.astype(floats), other.astype(floats), shown, worth)
 
 
 class Learner:
