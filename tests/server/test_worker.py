@@ -80,6 +80,16 @@ def test_each_process_begins_once_before_its_first_task():
         worker.start()
 
 
+def test_a_process_that_has_grown_too_large_ends_after_its_answer():
+    worker = Worker(1024, Begin(renew_mb=1))
+    try:
+        assert worker.ask(begun, b"said", LONG_S) == "said"
+        assert not worker.runs
+        assert worker.ask(begun, b"again", LONG_S) == "again"
+    finally:
+        worker.close()
+
+
 def test_a_process_that_ends_before_it_has_begun_cannot_be_started():
     worker = Worker(1024, Begin(end, b"7"))
     with pytest.raises(CannotStart) as refused:

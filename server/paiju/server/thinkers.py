@@ -9,10 +9,12 @@ from paiju.server.workers import Workers
 MOST_WAITING: Final = 1024
 """The most questions that wait; with more, those who ask most are refused."""
 MEMORY_MB: Final = 2_048
-"""Memory that one such process may take: some 20 times what it takes."""
+"""Memory that one such process may ask for at all."""
+RENEW_MB: Final = 384
+"""Memory over which it is replaced after its answer: it remembers shapes and hands, in tables that are bounded."""
 
 
 def thinkers(count: int) -> Workers:
     """Return so many processes for bots, which are not started yet."""
-    begin = Begin(import_it, b"paiju.server.table.bot_answers")
+    begin = Begin(import_it, b"paiju.server.table.bot_answers", renew_mb=RENEW_MB)
     return Workers("bots", count, waiting=MOST_WAITING, memory_mb=MEMORY_MB, begin=begin)

@@ -29,6 +29,8 @@ class Begin(NamedTuple):
     data: bytes = b""
     told: Callable[[Any], None] = lambda _: None
     """Called with its result, by the thread that has started the process."""
+    renew_mb: int = 1 << 20
+    """Memory over which a process ends after its task: what it remembers of earlier ones is not worth more."""
 
 
 class Worker:
@@ -57,10 +59,10 @@ class Worker:
                 raise Stopping
             if self._pipe is not None:
                 return self._pipe
-            self._pipe, self._process = _spawned(self._memory_mb)
+            self._pipe, self._process = _spawned(self._memory_mb, self._begin.renew_mb)
             pipe = self._pipe
         try:
-            self._begin.told(self._done(pipe, self._begin.work, self._begin.data, START_S))
+            self._begin.told(self._done(pipe, self._begin.work, self._begin.data, START_S)[0])
         except Exception as error:
             self._end()
             if self._closed:
@@ -70,7 +72,11 @@ class Worker:
 
     def ask(self, work: Work, data: bytes, within_s: float) -> Any:
         """Do a task and wait for it; its time begins when the process has begun. Raises what `work` raises."""
-        return self._done(self.start(), work, data, within_s)
+        pipe = self.start()
+        result, large = self._done(pipe, work, data, within_s)
+        if large:
+            self._end()
+        return result
 
     def close(self) -> None:
         """End the process, for good; what waits for it hears that the pipe has ended."""
@@ -79,9 +85,10 @@ class Worker:
             if self._process is not None:
                 self._process.kill()
 
-    def _done(self, pipe: Connection, work: Work, data: bytes, within_s: float) -> Any:
+    def _done(self, pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[Any, bool]:
+        """Return a task's result, and whether the process has grown too large."""
         try:
-            done, result = _asked(pipe, work, data, within_s)
+            done, result, large = _asked(pipe, work, data, within_s)
         except (EOFError, OSError):
             how = self._end(_END_S)
             raise (Stopping() if self._closed else Died(f"the worker process {how}")) from None
@@ -89,7 +96,7 @@ class Worker:
             self._end()
             raise
         if done:
-            return result
+            return result, large
         if isinstance(result, MemoryError):
             self._end()
             raise TooLarge(f"this takes more than {self._memory_mb} MB")
@@ -123,20 +130,26 @@ def _how_it_ended(code: int | None) -> str:
     return f"was killed by {name}" + (", as where memory runs out" if -code == signal.SIGKILL else "")
 
 
-def _asked(pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[bool, Any]:
-    """Return what a worker has answered: its result, or its error. Raises `Late`; `EOFError`, `OSError` if it ended."""
+def _asked(pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[bool, Any, bool]:
+    """Return what a worker has answered: its result, or its error; and whether it has grown too large.
+
+    Raises `Late`; `EOFError`, `OSError` if it ended.
+    """
     pipe.send((work, data))
     if not pipe.poll(within_s):
         raise Late(f"this takes longer than {within_s:g} s")
-    return pipe.recv()  # type: ignore[no-any-return]
+    done, result = pipe.recv()
+    return done, result, bool(pipe.recv_bytes())
 
 
-def _spawned(memory_mb: int) -> tuple[Connection, BaseProcess]:
+def _spawned(memory_mb: int, renew_mb: int) -> tuple[Connection, BaseProcess]:
     """Start a worker process; return our end of its pipe, and it. Raises `CannotStart`."""
     context = multiprocessing.get_context("spawn")
     try:
         ours, theirs = context.Pipe()
-        process = context.Process(target=work_off, args=(theirs, os.getpid(), memory_mb), daemon=True)
+        process = context.Process(
+            target=work_off, args=(theirs, os.getpid(), memory_mb, renew_mb), daemon=True
+        )
         process.start()
     except OSError as error:
         raise CannotStart(str(error)) from error

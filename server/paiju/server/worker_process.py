@@ -48,8 +48,11 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def work_off(pipe: Connection, server: int, memory_mb: int) -> None:
-    """Do tasks one by one in a worker until the server closes its end of the pipe."""
+def work_off(pipe: Connection, server: int, memory_mb: int, renew_mb: int) -> None:
+    """Do tasks one by one in a worker until the server closes its end of the pipe.
+
+    Each answer tells whether the process has grown over `renew_mb`, for another one to take its place.
+    """
     die_with_the_server(server)
     _bound(memory_mb)
     while True:
@@ -58,6 +61,7 @@ def work_off(pipe: Connection, server: int, memory_mb: int) -> None:
         except EOFError:
             return
         pipe.send_bytes(_answer(work, data))
+        pipe.send_bytes(b"large" if is_over(renew_mb) else b"")
 
 
 def _answer(work: Work, data: bytes) -> bytes:
@@ -75,6 +79,15 @@ def _told(error: Exception) -> bytes:
     except Exception:  # noqa: BLE001 - whatever its constructor does
         return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
     return answer
+
+
+def is_over(most_mb: int) -> bool:
+    """Return whether this process has ever had more memory than that."""
+    if sys.platform == "win32":
+        return False
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > most_mb * 1024
 
 
 def _bound(memory_mb: int) -> None:
