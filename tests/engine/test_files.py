@@ -18,8 +18,21 @@ NAMED = [
     (b"<!DOCTYPE html><html>", "a web page"),
     (b"\n<html lang=ja>", "a web page"),
     (b"https://tenhou.net/6/#json=%7B%22title", "a link"),
-    (b'{"ohh": {"spec_version": "1.4.6"}}', "Open Hand History"),
     (b"PokerStars Hand #1: Hold'em No Limit", "PokerStars"),
+    (b"PokerStars Home Game Hand #1: {Club #2}", "PokerStars"),
+    ("Main PokerStars n°203 : Hold'em No Limit".encode(), "PokerStars"),
+    (b"*********** # 1 **************\nPokerStars Hand #1: x", "PokerStars"),
+    (b"Poker Hand #RC1: Hold'em No Limit ($0.1/$0.2)", "a GGPoker hand history"),
+    (b"Full Tilt Poker Game #1: Table x", "a Full Tilt hand history"),
+    (b"***** 888poker Hand History for Game 1 *****", "an 888poker hand history"),
+    (b"#Game No : 1\n***** Cassava Hand History for Game 1 *****", "an 888poker hand history"),
+    (b"***** Hand History for Game 1 *****", "a partypoker hand history"),
+    (b"Winamax Poker - CashGame - HandId: #1", "a Winamax hand history"),
+    (b"Ignition Hand #1: HOLDEM No Limit", "a Bovada hand history"),
+    (b"Game started at: 2019/9/1 1:2:3", "the Winning network"),
+    (b'<?xml version="1.0"?>\n<session sessioncode="1">', "an iPoker hand history"),
+    (b"entry,at,order\n", "a PokerNow log"),
+    (b"STATE:0:r200c/cr650:AhAd|KcKd:1|-1:a|b", "the Annual Computer Poker Competition"),
     (b"\xef\xbb\xbfPokerStars Zoom Hand #1", "PokerStars"),
     (b'{"title":"x","player":[],"qijia":0,"log":[[{"qipai":{}}]]}', "majiang"),
     (b'[{"name": ".lq.RecordNewRound", "data": {}}]', "Mahjong Soul"),
@@ -47,12 +60,23 @@ def test_a_record_of_ours_is_never_taken_for_another_program_s():
     ("data", "game"),
     [
         (b'variant = "NT"\n', "holdem"),
+        (b"\xef\xbb\xbf# a remark\r\nvariant='NT'", "holdem"),
+        (b"[1]\nvariant = 'NT'", "holdem"),
+        (b"[ hand-2 ] # a session\nvariant = 'NT'", "holdem"),
+        (b'{"id": 1, "ohh": {}}', "holdem"),
+        (b'\xef\xbb\xbf[{"ohh" : {}}]', "holdem"),
+        (b'{"spec_version": "1.4.7", "dealer_seat": 1}', "holdem"),
         (b'{"log":[[[0,0,0]', "riichi"),
         (b'{"type":"start_game"}\n', "riichi"),
     ],
 )
 def test_a_file_in_a_format_finds_its_game(data, game):
     assert form_of(data)[0].key == game
+
+
+def test_a_large_file_costs_time_that_grows_with_its_size():
+    for part in (b'"ohh" : ', b'"spec_version":', b"[1]", b'"log" : [ [ '):
+        assert form_of(b"{" + part * 1_000_000) is None
 
 
 def test_only_the_beginning_of_a_file_is_looked_at():

@@ -33,7 +33,7 @@ def export(
 ) -> None:
     """Write a finished deal, or a whole match, in the format of another program, with the cards that its record shows.
 
-    The format of Hold'em is phh; those of riichi are tenhou6 and mjai.
+    The formats of Hold'em are phh and ohh; those of riichi are tenhou6 and mjai.
 
     For example:
 

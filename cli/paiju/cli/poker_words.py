@@ -45,7 +45,9 @@ def _(event: Any, names: Names) -> Text:
 
 @POKER_WRITERS.says("posted")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  {term(_POSTS, event.kind, _POSTS_EN)} {event.amount}", "dim")
+    return Text(
+        f"{names[event.seat]}  {term(_POSTS, event.kind, _POSTS_EN)} {names.chips(event.amount)}", "dim"
+    )
 
 
 @POKER_WRITERS.says("asked", "offered", "collected")
@@ -68,19 +70,20 @@ def _(event: Any, names: Names) -> Text:
 def _(event: Any, names: Names) -> Text:
     later = ""
     if event.owe:
-        later = say(f"（欠 {event.owe}，圈末再行动）", f" (owes {event.owe}, acts again at the circle's end)")
+        owed = names.chips(event.owe)
+        later = say(f"（欠 {owed}，圈末再行动）", f" (owes {owed}, acts again at the circle's end)")
     return Text(f"{names[event.seat]}  {say('过牌', 'checks')}{later}")
 
 
 @POKER_WRITERS.says("called")
 def _(event: Any, names: Names) -> Text:
-    return Text(f"{names[event.seat]}  {say('跟注', 'calls')} {event.added}{_all_in(event)}")
+    return Text(f"{names[event.seat]}  {say('跟注', 'calls')} {names.chips(event.added)}{_all_in(event)}")
 
 
 @POKER_WRITERS.says("raised")
 def _(event: Any, names: Names) -> Text:
     word = say("下注", "bets") if event.opens else say("加注到", "raises to")
-    return Text(f"{names[event.seat]}  {word} {event.to}{_all_in(event)}", "bold")
+    return Text(f"{names[event.seat]}  {word} {names.chips(event.to)}{_all_in(event)}", "bold")
 
 
 def _all_in(event: Any) -> str:
@@ -89,7 +92,7 @@ def _all_in(event: Any) -> str:
 
 @POKER_WRITERS.says("returned")
 def _(event: Any, names: Names) -> Text:
-    who, amount = names[event.seat], event.amount
+    who, amount = names[event.seat], names.chips(event.amount)
     return Text(say(f"无人跟的 {amount} 退给 {who}", f"{amount} uncalled go back to {who}"), "dim")
 
 
@@ -124,6 +127,6 @@ def _(event: Any, names: Names) -> Text:
 def _(event: Any, names: Names) -> Text:
     pot = f"{say('边池', 'side pot')} {event.pot}" if event.pot else say("主池", "main pot")
     shares = zip(event.winners, event.shares, strict=True)
-    won = ", ".join(f"{names[seat]} {share}" for seat, share in shares)
+    won = ", ".join(f"{names[seat]} {names.chips(share)}" for seat, share in shares)
     hand = f"  {term(CATEGORIES, event.category)}" if event.category else ""
-    return Text(f"{pot} {event.amount}: {won}{hand}", "green")
+    return Text(f"{pot} {names.chips(event.amount)}: {won}{hand}", "green")

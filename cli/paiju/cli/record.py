@@ -1,6 +1,6 @@
 """Replays the record of a finished deal with the engine: ours, an import record, or the file of another program."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from paiju.cli.turning import turning
 from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
 from paiju.engine.core.action import action_text
+from paiju.engine.betting.amounts import MOST_DECIMALS
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.formats import NO_OPTIONS, DealFormat, LoggedDeal, ReadDeal
 from paiju.engine.core.game import AnyGame, logged_type
@@ -35,16 +36,26 @@ from paiju.protocol.records import DealRecord, Entry
 class PlayedDeal:
     """A record and its game."""
 
-    def __init__(self, record: DealRecord, game: AnyGame, remarks: tuple[str, ...] = ()) -> None:
-        """Take a record; `remarks` are differences between the file and the record, for its reader."""
+    def __init__(
+        self,
+        record: DealRecord,
+        game: AnyGame,
+        remarks: tuple[str, ...] = (),
+        players: Sequence[str] | None = None,
+    ) -> None:
+        """Take a record; `remarks` are differences between the file and the record, for its reader.
+
+        `players`: the names in its file, empty if it has none; None: the record's are the players' own.
+        """
         self.record = record
         self.remarks = remarks
+        self.players = [seat.name for seat in record.seats] if players is None else players
         self._game = game
         seats = (
             SeatInfo(seat.name, seat.bot, connected=True, auto=False, ready=True, character=seat.character)
             for seat in record.seats
         )
-        self._names = Names(tuple(seats), record.game)
+        self._names = Names(tuple(seats), record.game, _decimals_of(record.carry))
 
     @classmethod
     def all_of(cls, record: Any, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
@@ -87,7 +98,7 @@ class PlayedDeal:
 
     @classmethod
     def of_text(cls, text: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
-        """Return the deals of a file that another program has written (PHH, PHHS); raises `Failure`."""
+        """Return the deals of a file that another program has written; raises `Failure`."""
         found = form_of(text)
         if found is None:
             raise Failure(f"that is not a record: {unknown(text).text}")
@@ -98,7 +109,8 @@ class PlayedDeal:
     def _of_read(cls, game: AnyGame, deal: ReadDeal) -> "PlayedDeal":
         *_, last = replayed(game, deal.carry, deal.actions)
         names = [name or f"Seat {seat}" for seat, name in enumerate(deal.names or ("",) * deal.seats)]
-        return cls(_brought(game, deal.carry, deal.actions, last.state, names), game, deal.notes)
+        record = _brought(game, deal.carry, deal.actions, last.state, names)
+        return cls(record, game, deal.notes, deal.names)
 
     def written(self, form: str | None, *later: "PlayedDeal") -> str:
         """Return the deal as text in the format of another program, with the `later` ones of its match or file.
@@ -110,11 +122,11 @@ class PlayedDeal:
         if form not in forms:
             known = ", ".join(forms) or "none"
             raise Failure(f"{self._game.key} is not written as {form!r}; its formats: {known}")
-        names = [seat.name for seat in self.record.seats]
         viewer = None if isinstance(self.record.viewer, UnsetType) else self.record.viewer
         deals = [deal.logged() for deal in (self, *later)]
+        names = [deal.players for deal in (self, *later)]
         try:
-            return forms[form].written_all(deals, viewer, names)
+            return forms[form].written_all(deals, viewer, names, open_cards=self.record.imported)
         except BadRecord as error:
             raise Failure(f"{form} cannot express it: {error.text}") from error
 
@@ -207,6 +219,12 @@ def _numbered(line: Text, number: str, wide: int) -> Text:
     margins = (f"{number:<{wide}}", " " * wide)
     parts = (Text(margins[at > 0], "dim").append_text(part) for at, part in enumerate(line.split("\n")))
     return Text("\n").join(parts)
+
+
+def _decimals_of(carry: Any) -> int:
+    """Return the decimals of a record's amounts; 0 where its carry has none, or is not one."""
+    decimals = carry.get("decimals") if isinstance(carry, dict) else None
+    return decimals if isinstance(decimals, int) and 0 <= decimals <= MOST_DECIMALS else 0
 
 
 def _read_all(form: DealFormat, text: bytes, options: Mapping[str, Any]) -> tuple[ReadDeal, ...]:

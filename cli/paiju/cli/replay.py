@@ -20,13 +20,15 @@ from paiju.cli.terminal import (
 
 MATCH_ID: Final = re.compile(r"-m\d+$")
 """What distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
+FOREIGN: Final = frozenset({".jsonl", ".ohh", ".phh", ".phhs"})
+"""How names of files end that only other programs write."""
 
 
 def replay(  # noqa: PLR0913, PLR0917 - typer passes by name
     deal: Annotated[
         str,
         Argument(
-            help="A deal's id, a match's, a file of a record (ours, PHH, PHHS, tenhou6, mjai), or the record itself."
+            help="A deal's id, a match's, a file of a record (ours, PHH, OHH, tenhou6, mjai), or the record itself."
         ),
     ],
     url: Url = DEFAULT_URL,
@@ -104,7 +106,7 @@ def on_file(deal: str) -> Any:
     if deal.lstrip().startswith(("{", "[")):
         return _of_text(deal.encode(), "what you gave", ".json")
     path = Path(deal)
-    if not path.is_file() and path.suffix not in {".json", ".jsonl", ".phh", ".phhs"}:
+    if not path.is_file() and path.suffix not in {".json", *FOREIGN}:
         return None
     return _of_text(path.read_bytes(), str(path), path.suffix)
 
@@ -113,9 +115,7 @@ def _of_text(data: bytes, what: str, suffix: str) -> Any:
     """Return a record of ours, decoded, or the text of another program as it is."""
     from paiju.engine.files import form_of, kind_of
 
-    foreign = suffix in {".jsonl", ".phh", ".phhs"} or (
-        suffix != ".json" and not data.lstrip().startswith(b"{")
-    )
+    foreign = suffix in FOREIGN or (suffix != ".json" and not data.lstrip().startswith(b"{"))
     if foreign or form_of(data) is not None or kind_of(data) is not None:
         return data
     return _decoded(data, what)
@@ -128,7 +128,7 @@ def _decoded(data: bytes, what: str) -> Any:
 
     try:
         return msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Failure(f"{what} is not a record: {error}") from error
 
 

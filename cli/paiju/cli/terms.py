@@ -8,6 +8,7 @@ import msgspec
 from paiju.bots.characters import catalogue
 from paiju.cli.language import say, term
 from paiju.client.view import TableView
+from paiju.engine.betting.amounts import as_written
 from paiju.engine.cards.reading import Combo
 from paiju.protocol.messages import SeatInfo
 
@@ -121,6 +122,8 @@ class Names(msgspec.Struct, frozen=True):
 
     seats: Sequence[SeatInfo]
     game: str = ""
+    decimals: int = 0
+    """Of amounts: more than 0 only in a hand from a file with cents."""
 
     @classmethod
     def at(cls, table: TableView) -> "Names":
@@ -142,9 +145,14 @@ class Names(msgspec.Struct, frozen=True):
         own = {**COMBOS, **_OWN_COMBOS.get(self.game, {})}
         return term(own, combo, _COMBOS_EN if self.game.startswith("doudizhu") else None)
 
+    def chips(self, amount: int) -> str:
+        """Return an amount as its file writes it: `240`, `2.40`."""
+        return as_written(amount, self.decimals)
+
     def amounts(self, amounts: Sequence[int]) -> str:
         """Return the amounts of a settlement as a line: `Ada +4  Bob -2  Cyd -2`."""
-        return "  ".join(f"{self[seat]} {amount:+}" for seat, amount in enumerate(amounts))
+        signed = (f"{'+' * (amount >= 0)}{self.chips(amount)}" for amount in amounts)
+        return "  ".join(f"{self[seat]} {amount}" for seat, amount in enumerate(signed))
 
 
 def sitter(name: str, character: str | msgspec.UnsetType | None) -> str:

@@ -17,7 +17,8 @@ _LOOKED_AT: Final = 64 * 1024
 """Bytes of a file's beginning in which it is recognised."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
 """In our own records, whose players may be named like anything."""
-_KNOWN: Final = "PHH, tenhou.net/6, mjai"
+_KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
+_TO_PHH: Final = "a converter makes PHH or OHH of it"
 
 
 class Kind(NamedTuple):
@@ -43,10 +44,28 @@ KINDS: Final = (
     _kind(rb"<mjloggm", "Tenhou's XML log (mjlog); a converter makes tenhou.net/6 or mjai of it"),
     _kind(rb"\A\s*<(?:!doctype|html)", "a web page, not the log that it shows"),
     _kind(rb"\A\s*https?://", "a link; save the log that it shows and give its file"),
-    _kind(rb'"ohh"\s*:|"spec_version"\s*:', "Open Hand History (OHH) JSON; a converter makes PHH of it"),
     _kind(
-        rb"\A\s*(?:\*+[^\n]*\n\s*)?PokerStars (?:Zoom )?(?:Home Game )?(?:Hand|Game) #",
-        "a PokerStars hand history; a converter makes PHH of it",
+        rb"\A\s*(?:\*+[^\n]*\n\s*)?[^\n{\[]{0,40}PokerStars\b[^\n]{0,60}\d",
+        f"a PokerStars hand history text; {_TO_PHH}",
+    ),
+    _kind(rb"\A\s*Poker Hand #", f"a GGPoker hand history text; {_TO_PHH}"),
+    _kind(rb"\A\s*Full ?Tilt Poker ", f"a Full Tilt hand history text; {_TO_PHH}"),
+    _kind(
+        rb"\A\s*(?:#Game No ?:|\*{3,} *(?:888|Cassava|Pacific)[^\n]*Hand History)",
+        f"an 888poker hand history text; {_TO_PHH}",
+    ),
+    _kind(rb"\A\s*\*{3,} *Hand History for Game", f"a partypoker hand history text; {_TO_PHH}"),
+    _kind(rb"\A\s*Winamax Poker ", f"a Winamax hand history text; {_TO_PHH}"),
+    _kind(rb"\A\s*(?:Bovada|Bodog|Ignition)[^\n]{0,40} Hand #", f"a Bovada hand history text; {_TO_PHH}"),
+    _kind(
+        rb"\A\s*(?:Game started at:|(?:Game )?Hand #\d+ - )",
+        f"a hand history text of the Winning network; {_TO_PHH}",
+    ),
+    _kind(rb"\A\s*(?:<\?xml[^>]*>\s*)?<session\b", f"an iPoker hand history (XML); {_TO_PHH}"),
+    _kind(rb"\A\s*\"?entry\"?,\s*\"?at\"?,\s*\"?order\"?", f"a PokerNow log (CSV); {_TO_PHH}"),
+    _kind(
+        rb"\A\s*(?:STATE:\d+:|# *name/game/hands)",
+        f"a log of the Annual Computer Poker Competition; {_TO_PHH}",
     ),
     _kind(rb'"(?:qipai|zimo)"\s*:', "a log of 電脳麻将 (majiang); a converter makes tenhou.net/6 of it"),
     _kind(

@@ -40,8 +40,19 @@ class DealFormat(Protocol):
     ) -> str:
         """Return a deal as text with what `viewer` may know; raises `BadRecord` if the format cannot hold it."""
 
-    def written_all(self, deals: Sequence[LoggedDeal], viewer: Viewer, names: Sequence[str]) -> str:
-        """Return several deals of the same players, in their order, as one text; raises `BadRecord` as `written`."""
+    def written_all(
+        self,
+        deals: Sequence[LoggedDeal],
+        viewer: Viewer,
+        names: Sequence[Sequence[str]],
+        *,
+        open_cards: bool = False,
+    ) -> str:
+        """Return several deals of a match or a file, in their order, as one text; raises `BadRecord` as `written`.
+
+        `names`: of each deal, as in `written`. With `open_cards` all cards that the logs hold are written: they come
+        from a file, so its reader knows them.
+        """
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file without a declared type looks like this format; the file may still be malformed."""

@@ -6,6 +6,9 @@ that it reads costs time with the size, so a bound on lines and parts is enough.
 
 import re
 import tomllib
+from codecs import BOM_UTF8
+from decimal import Decimal
+from itertools import islice
 from typing import Any, Final
 
 from paiju.engine.core.errors import BadRecord
@@ -23,18 +26,57 @@ _STRING_OR_REMARK: Final = re.compile(
 """What may hold dots that part no key. One that is left open goes on to the end of its line, or of the text."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_PARTS}}}")
 
+_PLACE: Final = re.compile(
+    r"\$(?:\.(?P<table>(?![A-Za-z_]+(?:\[|$)).+?))?(?:\.(?P<field>[A-Za-z_]+)(?:\[(?P<index>\d+)\])?)?"
+)
+_VALUE: Final = re.compile(r"""#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^\s,\[\]#"']+""")
+"""A value of a list, or a remark between two."""
+
 
 def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
-    """Return the content of a TOML text; raises `BadRecord` if it is malformed, too long, or has too long keys."""
+    """Return the content of a TOML text, with floats as `Decimal`s of their digits.
+
+    Raises `BadRecord` if it is malformed, no UTF-8, too long, or has too long keys.
+    """
     try:
-        # `\r\n` counts as one line; `tomllib` would turn it into `\n` anyway.
-        plain = (text.decode() if isinstance(text, bytes) else text).replace("\r\n", "\n")
+        plain = _plain(text)
         # Before `tomllib` sees it: its time with dotted keys is the attack.
         _check_cost(plain, most_lines)
-        return tomllib.loads(plain)
+        return tomllib.loads(plain, parse_float=Decimal)
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BadRecord("$", "this is no UTF-8; save the file as UTF-8", line) from None
     except (ValueError, RecursionError) as error:
         # Broken UTF-8 or TOML, numbers of thousands of digits, arrays in arrays without end.
         raise BadRecord("$", f"this is no TOML: {str(error)[:200]}") from None
+
+
+def line_of(text: str | bytes, path: str) -> int | None:
+    """Return the line, from 1, of a path such as `$.field[3]` or `$.table.field` in a TOML text; None if not found."""
+    found = _PLACE.fullmatch(path)
+    if found is None or path == "$":
+        return None
+    plain = _plain(text)
+    table, field = found["table"], found["field"]
+    start = 0 if table is None else _after(rf"\[[ \t]*[\"']?{re.escape(table)}[\"']?[ \t]*\]", plain, 0)
+    if start is not None and field is not None:
+        start = _after(rf"[\"']?{re.escape(field)}[\"']?[ \t]*=", plain, start)
+    if start is not None and found["index"] is not None:
+        values = (value.start() for value in _VALUE.finditer(plain, start) if value[0][0] != "#")
+        start = next(islice(values, int(found["index"]), None), start)
+    return None if start is None else plain.count("\n", 0, start) + 1
+
+
+def _after(pattern: str, text: str, start: int) -> int | None:
+    """Return the end of the first line's beginning that is a pattern, from `start` on."""
+    found = re.compile(rf"^[ \t]*{pattern}", re.MULTILINE).search(text, start)
+    return None if found is None else found.end()
+
+
+def _plain(text: str | bytes) -> str:
+    r"""Return a text without a byte order mark; `\r\n` counts as one line, as `tomllib` has it."""
+    plain = text.removeprefix(BOM_UTF8).decode() if isinstance(text, bytes) else text
+    return plain.replace("\r\n", "\n")
 
 
 def _check_cost(text: str, most_lines: int) -> None:

@@ -62,7 +62,8 @@ def written_match(form: str, records: bytes) -> bytes:
         )
         for deal in deals
     ]
-    return game.formats[form].written_all(logged, None, [seat.name for seat in deals[0].seats]).encode()
+    names = [[seat.name for seat in deal.seats] for deal in deals]
+    return game.formats[form].written_all(logged, None, names).encode()
 
 
 def is_public(game: AnyGame) -> bool:

@@ -89,11 +89,6 @@ def read_text(game: AnyGame, data: bytes, options: Mapping[str, Any] = NO_OPTION
     return form.read(data, options)
 
 
-def read_texts(game: AnyGame, data: bytes) -> tuple[ReadDeal, ...]:
-    """Return all deals of a file that another program has written; raises `BadRecord`."""
-    return _form_of(game, data).read_all(data)
-
-
 def _form_of(game: AnyGame, data: bytes) -> DealFormat:
     """Return the format of a text: the one that it looks like, or the only one that the game has."""
     forms = tuple(game.formats.values())

@@ -30,7 +30,7 @@ from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import FORMAT, DealRecord, Entry
 from paiju.server.deals.archive import is_public
-from paiju.server.deals.imports import below_options, read_text, read_texts
+from paiju.server.deals.imports import below_options, read_text
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -81,8 +81,9 @@ def replay_of_file(data: bytes, number: int = 1) -> bytes:
 
 def _record_of(number: int, data: bytes) -> tuple[AnyGame, DealRecord, int]:
     """Return the game, the record of the deal, and how many deals the file holds."""
-    if (game := _foreign_game(data)) is not None:
-        deals = read_texts(game, data)
+    if (found := form_of(data)) is not None:
+        game, form = found
+        deals = form.read_all(data)
         return game, _written_record(game, _numbered(deals, number)), len(deals)
     return *_own_record(_numbered([data], number)), 1
 
@@ -103,12 +104,6 @@ def _own_record(data: bytes) -> tuple[AnyGame, DealRecord]:
     if not plain.keys() & {"format", "hands", "record"} and kind_of(data) is not None:
         raise unknown(data)
     return _checked_record(plain) if "format" in plain else _imported_record(plain)
-
-
-def _foreign_game(data: bytes) -> AnyGame | None:
-    """Return the game of a file that another program has written; None: it is to be one of ours."""
-    found = form_of(data)
-    return None if found is None else found[0]
 
 
 def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:

@@ -126,7 +126,7 @@ class TestRefusing:
             ("a = " + "9" * 5000, "$"),
             ("x" * 300_000, "$"),
             ('variant = "F7S"', "$.variant"),
-            (HAND.replace("1000, 1000, 1000", "1000, 1000, 1000.5"), "$.starting_stacks[2]"),
+            (HAND.replace("1000, 1000, 1000", '1000, 1000, "1000"'), "$.starting_stacks[2]"),
             (HAND.replace("1000, 1000, 1000", "1000, 1000, 0"), "$.starting_stacks[2]"),
             (HAND.replace("1000, 1000, 1000", "1000, 1000, -5"), "$.starting_stacks[2]"),
             (HAND.replace("1000, 1000, 1000", f"1000, 1000, {10**40}"), "$.starting_stacks[2]"),
@@ -163,7 +163,8 @@ class TestRefusing:
             ("p3 cbr", "no such action"),
             ("p3 dance", "no such action"),
             ("p3 pb", "no such action"),
-            ("p3 sm AsAh", "no showdown"),
+            ("p3 sm QsQd", "no showdown"),
+            ("p3 sm AsAh", "somewhere else"),
             ("d dh p3 AsAh", "somewhere else"),
             ("d dh p1 2c", "too many cards"),
             ("d dh p3 ZzZz", "no card"),
@@ -191,7 +192,7 @@ class TestRefusing:
         assert refused(changed_hand(finishing_stacks=(2000, 1, 999))).path == "$.finishing_stacks"
         assert import_phh(changed_hand(finishing_stacks=(2000, 0, 1000)))
         short = replace(changed_hand(finishing_stacks=(2000, 0, 1000)), actions=("p3 f",))
-        assert refused(short).text == "the hand is not over"
+        assert refused(short).text == "the hand stops with [950, 900, 1000]"
 
     @pytest.mark.parametrize("written", [(1012.5, 1012.5, 975), (1012.5, 1012.5, 975.0), (1013, 1012, 975)])
     def test_stacks_with_halves_of_a_chip_are_rounded_and_that_is_said(self, written):
@@ -239,11 +240,11 @@ class TestWriting:
         assert again.state.betting.stacks == table.stacks
         assert again.state.shown == table.state.shown
 
-    def test_a_hand_won_unseen_has_no_showdown_in_it(self):
+    def test_a_hand_won_unseen_may_be_shown(self):
         table = Table(carry_of((1000,) * 3, muck="ask"), stacked(HOLES)).play("2:r60 0:f 1:f")
         table.act(2, Show(cards_of("Qs")))
         lines = export_phh(table.carry, table.actions).actions
-        assert lines[-1] == "# p3 sm Qs??"
+        assert lines[-1] == "p3 sm Qs??"
         assert lines[2] == "d dh p3 Qs??"
 
     def test_straddles_dead_blinds_and_posts(self):

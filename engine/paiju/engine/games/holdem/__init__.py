@@ -8,7 +8,7 @@ is all-in at a showdown, every hand is shown.
 
 from paiju.engine.betting.moves import AllIn, BetChoice, Call, Check, Fold, RaiseTo
 from paiju.engine.betting.street import CONTENDING
-from paiju.engine.games.holdem.formats import Phh
+from paiju.engine.games.holdem.formats import Ohh, Phh
 from paiju.engine.games.holdem.game import Holdem
 from paiju.engine.games.holdem.types import (
     AnyAction,
@@ -45,5 +45,5 @@ __all__ = [
     "View",
 ]
 
-GAMES = (Holdem({"phh": Phh()}),)
+GAMES = (Holdem({"phh": Phh(), "ohh": Ohh()}),)
 """One game: its betting structures are options."""

@@ -1,7 +1,9 @@
 """The state that a table keeps between hands: players, stacks, the button, and owed blinds."""
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from paiju.engine.betting.amounts import Decimals
 from paiju.engine.core.cash import Reload, SittingState
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.holdem.options import Options
@@ -61,3 +63,5 @@ class Carry(msgspec.Struct, frozen=True):
     hands: int = 0
     """Number of hands played."""
     left: tuple[Left, ...] = ()
+    decimals: Decimals | UnsetType = UNSET
+    """Of a hand from a file with cents: a chip is a unit of its last decimal. Amounts are shown with so many."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from paiju.engine.betting.amounts import as_written
 from paiju.engine.betting.moves import (
     Called,
     Checked,
@@ -53,7 +54,8 @@ def export_phh(
     if state.positions is None:
         raise BadRecord("$.actions", "there is no hand in it")
     events = [event for step in steps for event in step.events]
-    lines = _Lines(state, _known(state, viewer, open_cards=open_cards))
+    decimals = carry.decimals or 0
+    lines = _Lines(state, known_cards(state, viewer, open_cards=open_cards), decimals)
     order, fixed = state.positions.order, options.betting == "fixed_limit"
     over = state.phase is Phase.OVER
     return PhhHand(
@@ -71,10 +73,11 @@ def export_phh(
         players=tuple(players[seat] for seat in order) if players else None,
         boards=_later_boards(events),
         rake=(options.rake, options.rake_cap) if options.rake else (),
+        decimals=decimals,
     )
 
 
-def _known(state: State, viewer: Viewer, *, open_cards: bool) -> tuple[tuple[Card, ...], ...]:
+def known_cards(state: State, viewer: Viewer, *, open_cards: bool) -> tuple[tuple[Card, ...], ...]:
     """Return each seat's cards as the reader may know them; `??` for the others."""
     return tuple(
         hand if open_cards or seat == viewer else shown or (HIDDEN,) * len(hand)
@@ -85,9 +88,10 @@ def _known(state: State, viewer: Viewer, *, open_cards: bool) -> tuple[tuple[Car
 class _Lines:
     """Writes events as action lines of the file."""
 
-    def __init__(self, state: State, known: tuple[tuple[Card, ...], ...]) -> None:
+    def __init__(self, state: State, known: tuple[tuple[Card, ...], ...], decimals: int) -> None:
         self._order = state.betting.order
         self._known = known
+        self._decimals = decimals
         self._showdown = len(state.betting.contenders) > 1
 
     def of(self, event: Event) -> Iterator[str]:
@@ -101,12 +105,11 @@ class _Lines:
             case Checked(seat=seat) | Called(seat=seat):
                 yield f"{self._name(seat)} cc"
             case Raised(seat=seat, to=to):
-                yield f"{self._name(seat)} cbr {to}"
+                yield f"{self._name(seat)} cbr {as_written(to, self._decimals)}"
             case StreetDealt(cards=cards, board=0):
                 yield f"d db {''.join(cards)}"
             case Shown(seat=seat, cards=cards):
-                # PHH has no voluntary show: after the last fold a shown hand is a comment.
-                yield f"{'' if self._showdown else '# '}{self._name(seat)} sm {''.join(cards)}"
+                yield f"{self._name(seat)} sm {''.join(cards)}"
             case Mucked(seat=seat) if self._showdown:
                 yield f"{self._name(seat)} sm"
 

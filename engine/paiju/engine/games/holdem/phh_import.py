@@ -1,34 +1,23 @@
 """Turns a PHH hand into a carry and actions; the rules of the game check each action."""
 
-import re
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
+from paiju.engine.betting.amounts import as_written
 from paiju.engine.betting.moves import (
     Call,
     Check,
     Fold,
     RaiseTo,
 )
-from paiju.engine.cards.card import (
-    HIDDEN,
-    JOKERS,
-    Card,
-    is_card,
-)
+from paiju.engine.cards.card import HIDDEN, Card
 from paiju.engine.core.errors import BadRecord, IllegalAction
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import CHANCE, Actor, Seat
 from paiju.engine.games.holdem.carry import Carry
-from paiju.engine.games.holdem.dealing import HAND
 from paiju.engine.games.holdem.game import Holdem
 from paiju.engine.games.holdem.phh import PhhHand, parse_phh
-from paiju.engine.games.holdem.phh_setup import (
-    BOARD,
-    Cards,
-    carry_of,
-    deck_of,
-    stakes_of,
-)
+from paiju.engine.games.holdem.phh_lines import Line, cards_of
+from paiju.engine.games.holdem.phh_setup import carry_of, deck_of, stakes_of
 from paiju.engine.games.holdem.types import (
     Deal,
     Muck,
@@ -39,8 +28,6 @@ from paiju.engine.games.holdem.types import (
     Straddle,
 )
 
-_PLAYER: Final = re.compile(r"p([1-9]|10)")
-_AMOUNT: Final = re.compile(r"[1-9][0-9]{0,15}")
 _GAME: Final = Holdem()
 
 
@@ -59,91 +46,37 @@ class Imported(NamedTuple):
 def import_phh(source: PhhHand | str | bytes) -> Imported:
     """Return a hand as this game plays it; raises `BadRecord` naming the first field or action that is wrong.
 
-    A file may end at any action. Hole cards that it does not contain stay unknown (`??`): they were folded or mucked.
+    A file may end at any action. Hole cards that it tells nowhere stay unknown (`??`): they were folded or mucked.
+    Cards that a player shows are known from the deal on, to that player alone until they are shown.
     """
     hand = source if isinstance(source, PhhHand) else parse_phh(source)
-    lines = [_Line(number, action) for number, action in enumerate(hand.actions)]
+    lines = [Line(f"$.actions[{number}]", action) for number, action in enumerate(hand.actions)]
     stakes = stakes_of(hand)
     carry = carry_of(hand, stakes)
     players = len(hand.starting_stacks)
-    replay = _Replay(carry, shift=len(carry.places) - players, runs=1 + len(hand.boards))
-    replay.act(CHANCE, Deal(deck_of(_cards(hand, lines, players), players)), "$.actions")
+    replay = _Replay(hand, carry, shift=len(carry.places) - players)
+    cards = cards_of(lines, hand.boards, players)
+    replay.act(CHANCE, Deal(deck_of(cards, players)), "$.actions")
     if replay.state.phase is Phase.STRADDLE:
         replay.act(replay.actor("$.blinds_or_straddles"), Straddle(yes=True), "$.blinds_or_straddles")
     for line in lines:
         replay.read(line)
-    notes = replay.close(hand)
+    notes = replay.close()
     return Imported(carry, tuple(replay.actions), replay.state, notes)
-
-
-class _Line:
-    """One action of the file."""
-
-    def __init__(self, number: int, text: str) -> None:
-        self.path = f"$.actions[{number}]"
-        self.text = text
-        self.words = tuple(text.partition("#")[0].split())
-
-    def wrong(self, why: str) -> NoReturn:
-        raise BadRecord(self.path, f"{self.text[:60]!r}: {why}")
-
-    def player(self, word: str, players: int) -> int:
-        """Return a player's number from 0."""
-        found = _PLAYER.fullmatch(word)
-        if not found or int(found[1]) > players:
-            self.wrong(f"players are p1 to p{players}")
-        return int(found[1]) - 1
-
-    def cards(self, word: str) -> tuple[Card, ...]:
-        """Return the cards of a word such as `AsTd`."""
-        cards = tuple(word[place : place + 2] for place in range(0, len(word), 2))
-        for card in cards:
-            if card != HIDDEN and (card in JOKERS or not is_card(card)):
-                self.wrong(f"there is no card {card!r}")
-        return cards
-
-
-def _cards(hand: PhhHand, lines: list[_Line], players: int) -> Cards:
-    """Return all cards of the file; raises `BadRecord` for a card that occurs twice or has no place."""
-    holes: dict[int, tuple[Card, ...]] = {}
-    board: tuple[Card, ...] = ()
-    boards: list[tuple[Card, ...]] = []
-    seen: set[Card] = set()
-
-    def new(line: _Line, word: str, most: int) -> tuple[Card, ...]:
-        cards = line.cards(word)
-        known = [card for card in cards if card != HIDDEN]
-        if len(cards) > most or len({*known}) < len(known) or seen & {*known}:
-            line.wrong("too many cards, or one that is somewhere else already")
-        seen.update(known)
-        return cards
-
-    for line in lines:
-        match line.words:
-            case ("d", "dh", who, word):
-                player = line.player(who, players)
-                hole = holes.get(player, ())
-                holes[player] = hole + new(line, word, HAND - len(hole))
-            case ("d", "db", word):
-                board += new(line, word, BOARD - len(board))
-    for number, word in enumerate(hand.boards):
-        line = _Line(number, word)
-        line.path = f"$._boards[{number}]"
-        boards.append(new(line, word, BOARD))
-    whole = {player: (*hole, HIDDEN)[:HAND] for player, hole in holes.items() if hole}
-    return Cards(whole, board, tuple(boards))
 
 
 class _Replay:
     """The hand up to the last line that was read."""
 
-    def __init__(self, carry: Carry, shift: int, runs: int) -> None:
+    def __init__(self, hand: PhhHand, carry: Carry, shift: int) -> None:
         self.state: State = _GAME.initial_state(carry)
         self.actions: list[tuple[Actor, Action]] = []
+        self._hand = hand
         self._shift = shift
         self._players = len(carry.places) - shift
-        self._runs = runs
         self._board: tuple[Card, ...] = ()
+        self._mucks: dict[Seat, Line] = {}
+        self._last_bet = "$.actions"
 
     def act(self, actor: Actor, action: Action, path: str) -> None:
         """Apply an action, and the run-it answers that a file never contains."""
@@ -153,7 +86,7 @@ class _Replay:
             raise BadRecord(path, f"{refusal.reason}: {refusal.text}") from None
         self.actions.append((actor, action))
         if self.state.phase is Phase.RUN_IT:
-            self.act(self.state.asked[0], RunIt(self._runs), path)
+            self.act(self.state.asked[0], RunIt(1 + len(self._hand.boards)), path)
 
     def actor(self, path: str) -> Seat:
         """Return the one seat to act; raises `BadRecord` if there is none."""
@@ -162,7 +95,7 @@ class _Replay:
             raise BadRecord(path, "nobody is to act")
         return actors[0]
 
-    def read(self, line: _Line) -> None:
+    def read(self, line: Line) -> None:
         """Apply one line of the file; hole cards were dealt before all lines."""
         match line.words:
             case () | ("d", "dh", _, _):
@@ -172,20 +105,18 @@ class _Replay:
             case (who, "f" | "cc" as verb):
                 self._bet(line, who, verb, 0)
             case (who, "cbr", amount):
-                if not _AMOUNT.fullmatch(amount):
-                    line.wrong("an amount is a whole number of chips")
-                self._bet(line, who, "cbr", int(amount))
+                self._bet(line, who, "cbr", line.amount(amount, self._hand.decimals))
             case (who, "sm", *cards) if len(cards) < 2:
                 self._show(line, who, cards[0] if cards else "")
             case _:
                 line.wrong("there is no such action in this game")
 
-    def _read_board(self, line: _Line, cards: tuple[Card, ...]) -> None:
+    def _read_board(self, line: Line, cards: tuple[Card, ...]) -> None:
         self._board += cards
         if self.state.boards[0][: len(self._board)] != self._board:
             line.wrong("no cards are due")
 
-    def _bet(self, line: _Line, who: str, verb: str, amount: int) -> None:
+    def _bet(self, line: Line, who: str, verb: str, amount: int) -> None:
         seat = line.player(who, self._players) + self._shift
         if self.state.phase is Phase.BET and len(self._board) < len(self.state.boards[0]):
             line.wrong("cards of the board are missing before it")
@@ -198,41 +129,90 @@ class _Replay:
                 action = Call() if self.state.betting.owe(seat) else Check()
             case _:
                 action = RaiseTo(amount)
+        self._last_bet = line.path
         self.act(seat, action, line.path)
 
-    def _show(self, line: _Line, who: str, word: str) -> None:
-        """Apply a show or a muck; the rules may have done it already, then only the cards are compared."""
+    def _show(self, line: Line, who: str, word: str) -> None:
+        """Apply a show or a muck; the rules may have done it already, as at once for all after an all-in."""
         seat = line.player(who, self._players) + self._shift
-        if self.state.phase not in {Phase.SHOW, Phase.OVER}:
-            if self.state.phase is Phase.BET:
-                line.wrong("there is no showdown yet")
-            return
+        if self.state.phase is Phase.BET:
+            line.wrong("there is no showdown yet")
+        if not word:
+            self._mucks[seat] = line
         hand = self.state.hands[seat]
         cards = hand if word == "-" else line.cards(word)
         known = tuple(card for card in cards if card != HIDDEN)
-        if not {*known} <= {*hand}:
-            line.wrong("these are not the player's cards")
-        if seat in self.state.asked:
+        if self.state.phase is Phase.SHOW and seat in self.state.asked:
             self.act(seat, Show(known) if known else Muck(), line.path)
 
-    def close(self, hand: PhhHand) -> tuple[str, ...]:
-        """Answer open show prompts at the end of the file, compare the final stacks and return notes for the reader."""
+    def close(self) -> tuple[str, ...]:
+        """Answer open show prompts at the end of the file, check its result and return notes for the reader."""
         while self.state.phase is Phase.SHOW:
             self.act(self.state.asked[0], Muck(), "$.actions")
-        if self.state.phase is Phase.OVER and len(self._board) < len(self.state.boards[0]):
+        over = self.state.phase is Phase.OVER
+        if over and len(self._board) < len(self.state.boards[0]):
             raise BadRecord("$.actions", "cards of the board are missing at the end")
-        if hand.finishing_stacks is None:
-            return ()
-        if self.state.phase is not Phase.OVER:
-            raise BadRecord("$.finishing_stacks", "the hand is not over")
-        stacks = self.state.betting.stacks[self._shift :]
-        if not _agree(stacks, hand.finishing_stacks):
-            raise BadRecord("$.finishing_stacks", f"the hand ends with {list(stacks)}")
-        if stacks == hand.finishing_stacks:
-            return ()
+        if over:
+            self._check_winners()
+        endings = (self._unknown(), self._unmucked()) if over else ()
+        return tuple(note for note in (*endings, self._finish()) if note)
+
+    def _check_winners(self) -> None:
+        """Raise `BadRecord` if nobody can tell who won a pot, or if its winner threw the cards away."""
+        for award in self.state.awards:
+            contenders = [seat for seat in self.state.pots[award.pot].eligible if seat in self._contenders]
+            if len(contenders) > 1 and all(HIDDEN in self.state.hands[seat] for seat in contenders):
+                text = f"{self._names(contenders)} contend for {self._chips(award.amount)} with unknown cards"
+                raise BadRecord(
+                    self._last_bet, f"{text}; a file without the winner's `sm` ends before this action"
+                )
+            for seat in {*award.winners} & self._mucks.keys() if len(contenders) > 1 else ():
+                self._mucks[seat].wrong(
+                    "these cards win by the rules; a winner at a showdown does not muck them"
+                )
+
+    def _unknown(self) -> str:
+        """Return the note about players at a showdown who neither showed nor mucked; empty: there are none."""
+        silent = [
+            seat
+            for seat in self._contenders
+            if HIDDEN in self.state.hands[seat] and seat not in self._mucks and len(self._contenders) > 1
+        ]
         return (
-            f"finishing_stacks holds parts of chips; they are rounded to {list(stacks)}, as the rules share",
+            f"the cards of {self._names(silent)} are not known at the showdown; they count as mucked"
+            * bool(silent)
         )
+
+    def _unmucked(self) -> str:
+        """Return the note about players who muck in the file and show by the rules; empty: there are none."""
+        shown = [seat for seat in self._mucks if self.state.shown[seat] is not None]
+        text = "in the file; by the rules these cards are shown, for no better hand was before"
+        return f"{self._names(shown)} {'mucks' if len(shown) == 1 else 'muck'} {text}" * bool(shown)
+
+    @property
+    def _contenders(self) -> tuple[Seat, ...]:
+        return self.state.betting.contenders
+
+    def _names(self, seats: list[Seat]) -> str:
+        return " and ".join(f"p{seat - self._shift + 1}" for seat in seats)
+
+    def _chips(self, amount: int) -> str:
+        return as_written(amount, self._hand.decimals)
+
+    def _finish(self) -> str:
+        """Compare the final stacks and return a note on their parts of chips, or their rake; empty: they are equal."""
+        written = self._hand.finishing_stacks
+        stacks = self.state.betting.stacks[self._shift :]
+        if written is None or stacks == written:
+            return ""
+        told = f"[{', '.join(map(self._chips, stacks))}]"
+        if _agree(stacks, written):
+            return f"finishing_stacks holds parts of chips; they are rounded to {told}, as the rules share"
+        won = {seat - self._shift for award in self.state.awards for seat in award.winners}
+        if (rake := _raked(stacks, written, won, sum(award.amount for award in self.state.awards))) > 0:
+            return f"finishing_stacks is {self._chips(rake)} lower in all than {told}: a rake, which is not taken here"
+        ends = "ends with" if self.state.phase is Phase.OVER else "stops with"
+        raise BadRecord("$.finishing_stacks", f"the hand {ends} {told}")
 
 
 def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
@@ -242,3 +222,11 @@ def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
         for stack, other in zip(stacks, written, strict=True)
     )
     return near and sum(stacks) == sum(written)
+
+
+def _raked(stacks: tuple[int, ...], written: tuple[float, ...], won: set[int], pot: int) -> int:
+    """Return the rake that explains stacks of the file: winners have less, by a tenth of all pots at most; else 0."""
+    lower = [stack - other for stack, other in zip(stacks, written, strict=True)]
+    explained = all(part >= 0 and (player in won or part == 0) for player, part in enumerate(lower))
+    rake = round(sum(lower))
+    return rake if explained and rake == sum(lower) and 10 * rake <= pot else 0

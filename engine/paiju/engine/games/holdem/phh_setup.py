@@ -4,7 +4,9 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from paiju.engine.betting.amounts import MOST, as_written
 from paiju.engine.cards.card import HIDDEN, Card
 from paiju.engine.cards.deck import DECK_52
 from paiju.engine.core.errors import BadRecord
@@ -53,24 +55,28 @@ def stakes_of(hand: PhhHand) -> Stakes:
     straddled = blinds[first:][:1] == (2 * big,)
     for place in range(first + straddled, players):
         if blinds[place] not in {0, -big}:
-            text = f"beside the blinds only a straddle of {2 * big}, or {-big} of a player who comes back"
+            twice, post = (as_written(amount, hand.decimals) for amount in (2 * big, -big))
+            text = f"beside the blinds only a straddle of {twice} after them, or {post} of a player who comes back"
             raise BadRecord(f"$.blinds_or_straddles[{place}]", text)
-    ante, big_blind_ante, dead = _antes(hand.antes, small, first - 1)
+    ante, big_blind_ante, dead = _antes(hand, small, first - 1)
     back = tuple(blind < 0 for blind in blinds)
     return Stakes(small, big, dead_small, straddled, ante, big_blind_ante, back, dead)
 
 
-def _antes(antes: tuple[int, ...], small: int, big_blind: int) -> tuple[int, bool, tuple[bool, ...]]:
+def _antes(hand: PhhHand, small: int, big_blind: int) -> tuple[int, bool, tuple[bool, ...]]:
     """Return the ante, whether the big blind pays it for all, and per player whether a dead small blind is added."""
-    base = min(antes)
-    extra = [ante - base for ante in antes]
+    base = min(hand.antes)
+    extra = [ante - base for ante in hand.antes]
     pays_for_all = extra[big_blind] > 0
     if pays_for_all and base:
         raise BadRecord("$.antes", "either each seat pays an ante, or the big blind pays one for all")
     ante, extra[big_blind] = (extra[big_blind], 0) if pays_for_all else (base, 0)
     for place, amount in enumerate(extra):
         if amount not in {0, small}:
-            raise BadRecord(f"$.antes[{place}]", f"beyond the ante only a dead small blind of {small}")
+            raise BadRecord(
+                f"$.antes[{place}]",
+                f"beyond the ante only a dead small blind of {as_written(small, hand.decimals)}",
+            )
     return ante, pays_for_all, tuple(amount > 0 for amount in extra)
 
 
@@ -91,18 +97,22 @@ def carry_of(hand: PhhHand, stakes: Stakes) -> Carry:
     last = len(empty) + len(places) - 1
     if last >= 10:
         raise BadRecord("$.blinds_or_straddles", "ten players and a dead small blind need eleven seats")
+    decimals = hand.decimals or msgspec.UNSET
+    number = hand.hand if isinstance(hand.hand, int) and 0 < hand.hand <= MOST else None
     if not empty and not any(place.owes for place in places):
-        return Carry(options, places, button=last)
+        return Carry(options, places, button=last, hands=(number or 1) - 1, decimals=decimals)
     # With these marks of an earlier hand, `positions_of` arrives at exactly the positions of the file.
-    return Carry(options, empty + places, button=last - 1, small_blind=last, big_blind=0, hands=1)
+    marked = Carry(options, empty + places, button=last - 1, small_blind=last, big_blind=0)
+    return replace(marked, hands=(number or 2) - 1, decimals=decimals)
 
 
 def _options(hand: PhhHand, stakes: Stakes) -> Options:
     big = stakes.big
     if hand.variant == "FT" and (hand.small_bet, hand.big_bet) != (big, 2 * big):
-        raise BadRecord("$.small_bet", f"with a big blind of {big} bets are {big} and {2 * big}")
+        one, two = as_written(big, hand.decimals), as_written(2 * big, hand.decimals)
+        raise BadRecord("$.small_bet", f"with a big blind of {one} bets are {one} and {two}")
     if hand.variant != "FT" and hand.min_bet not in {None, big}:
-        raise BadRecord("$.min_bet", f"the smallest bet is the big blind, {big}")
+        raise BadRecord("$.min_bet", f"the smallest bet is the big blind, {as_written(big, hand.decimals)}")
     chosen: dict[str, Any] = {
         "betting": VARIANTS[hand.variant],
         "small_blind": stakes.small,

@@ -73,6 +73,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         awards=state.awards,
         amounts=amounts,
         lines=lines,
+        decimals=state.carry.decimals or 0,
     )
 
 
@@ -88,6 +89,7 @@ def _opening(state: State, viewer: Viewer) -> View:
         shown=(None,) * seats,
         counts=(0,) * seats,
         status=STATUS_OF[state.phase],
+        decimals=state.carry.decimals or 0,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from paiju.engine.betting import plans
@@ -28,11 +29,11 @@ class Stacks:
         seating.check_carry(carry, seats, options)
 
     def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:
-        """Return the carry of an imported hand with these players on its seats."""
+        """Return the carry of an imported hand with these players on its seats, who play for whole chips."""
         places = tuple(
             replace(place, user=users.get(seat), reload=None) for seat, place in enumerate(carry.places)
         )
-        return replace(carry, places=places)
+        return replace(carry, places=places, decimals=UNSET)
 
     def changed(self, carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Carry:
         """Return the table after a change; raises `IllegalAction` for a change that is not allowed."""

@@ -46,7 +46,7 @@ def test_random_kyoku_have_each_kind_of_step():
 def test_a_match_is_written_and_read_to_its_end(form):
     """The two kyoku of the records: the second one ends the match, because a seat has less than no points."""
     deals = Tenhou6().read_all(document().encode())
-    text = form.written_all([(deal.carry, deal.actions) for deal in deals], None, NAMES)
+    text = form.written_all([(deal.carry, deal.actions) for deal in deals], None, [NAMES] * len(deals))
     again = form.read_all(text.encode())
     assert [(deal.carry, deal.actions, deal.names) for deal in again] == [
         (deal.carry, deal.actions, tuple(NAMES)) for deal in deals

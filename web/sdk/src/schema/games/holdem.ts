@@ -437,6 +437,8 @@ export type View = {
   amounts: number[] | null
   /** The settlement, line by line. */
   lines: Line[]
+  /** Decimals that amounts are shown with, unless they are zeros; above 0 only in a hand from a file with cents. */
+  decimals: number
 }
 
 /** A table's stakes and rules; amounts are chips. Raises `ValueError` for options that contradict each other. */

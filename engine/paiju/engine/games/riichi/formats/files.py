@@ -50,12 +50,19 @@ class _File:
 
         What a viewer may not know yet is not in the log that is given.
         """
-        return self.written_all([(carry, actions)], viewer, names)
+        return self.written_all([(carry, actions)], viewer, [names])
 
-    def written_all(self, deals: Sequence[LoggedDeal], viewer: Viewer, names: Sequence[str]) -> str:
+    def written_all(
+        self,
+        deals: Sequence[LoggedDeal],
+        viewer: Viewer,
+        names: Sequence[Sequence[str]],
+        *,
+        open_cards: bool = False,
+    ) -> str:
         """Return kyoku of one match, in their order; raises `BadRecord` as `written`."""
-        del viewer
-        return self._write(match_of([export_kyoku(carry, actions) for carry, actions in deals], names))
+        del viewer, open_cards
+        return self._write(match_of([export_kyoku(carry, actions) for carry, actions in deals], names[0]))
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file looks like this format; the file may still be malformed."""

@@ -1,0 +1,82 @@
+"""Amounts with decimals: a file's are counted in the smallest unit that occurs in it, and shown as it writes them."""
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta
+
+from paiju.engine.core.errors import BadRecord
+
+MOST: Final = 2**53 - 1
+"""The largest amount, in the smallest unit."""
+MOST_DECIMALS: Final = 8
+
+Written: TypeAlias = int | Decimal
+"""An amount as a file writes it."""
+Decimals: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_DECIMALS)]
+
+_UNIT: Final = Decimal(1).scaleb(-MOST_DECIMALS)
+_SAME: Final = Decimal("1e-15")
+"""Binary floats that other programs print (`0.30000000000000004`) differ by less from what they mean, relatively."""
+
+
+def decimals_in(amounts: Iterable[tuple[str, Written]]) -> int:
+    """Return the decimals of the smallest unit among amounts, each with its path; whole ones, as `3.0`, need none.
+
+    Raises `BadRecord` at the path of one that is infinite, too large, or has more than `MOST_DECIMALS`.
+    """
+    return max((_decimals_of(path, amount) for path, amount in amounts), default=0)
+
+
+def checked(path: str, amount: Written) -> Decimal:
+    """Return an amount to `MOST_DECIMALS`; raises `BadRecord` if it is infinite, too large or has more decimals."""
+    if isinstance(amount, Decimal) and not amount.is_finite():
+        word = "nan" if amount.is_nan() else "inf"
+        raise BadRecord(
+            path, f"this amount is unknown ({word}); a hand can be replayed only if all its amounts are known"
+        )
+    if not -MOST <= amount <= MOST:
+        raise BadRecord(path, f"an amount is at most {MOST}")
+    value = Decimal(amount)
+    near = value.quantize(_UNIT)
+    if (near - value).copy_abs() > _SAME * (1 + value.copy_abs()):
+        raise BadRecord(path, f"an amount has at most {MOST_DECIMALS} decimals")
+    return near
+
+
+def in_units(path: str, amount: Written, decimals: int) -> int | float:
+    """Return an amount in the unit of so many decimals; a float if it has parts of one. Raises as `checked`."""
+    value = checked(path, amount).scaleb(decimals)
+    if not -MOST <= value <= MOST:
+        raise BadRecord(path, f"an amount is at most {MOST} of the smallest unit")
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def as_written(amount: int, decimals: int) -> str:
+    """Return an amount of the smallest unit as its file writes it: `5`, `12.50`."""
+    whole, part = divmod(abs(amount), 10**decimals)
+    return f"{'-' if amount < 0 else ''}{whole}{f'.{part:0{decimals}}' if part else ''}"
+
+
+def as_number(amount: int, decimals: int) -> Written:
+    """Return an amount of the smallest unit as a number to write."""
+    return Decimal(as_written(amount, decimals)) if amount % 10**decimals else amount // 10**decimals
+
+
+def numbers(plain: Mapping[str, object], names: Iterable[str]) -> Iterable[tuple[str, Written]]:
+    """Yield the amounts in fields that hold one or a list of them, each with its path below the map."""
+    for name in names:
+        value = plain.get(name)
+        for place, one in enumerate(value) if isinstance(value, list) else ((None, value),):
+            if isinstance(one, int | Decimal) and not isinstance(one, bool):
+                yield name if place is None else f"{name}[{place}]", one
+
+
+def _decimals_of(path: str, amount: Written) -> int:
+    near = checked(path, amount)
+    if near == near.to_integral_value():
+        return 0
+    written = -int(Decimal(amount).as_tuple().exponent)
+    # `2.50` is written with two decimals; a printed binary float has those of the amount that it means.
+    return written if written <= MOST_DECIMALS else -int(near.normalize().as_tuple().exponent)
