@@ -186,6 +186,15 @@ def test_a_link_to_a_moment_opens_there_and_follows(visitors, company):
     expect(page.get_by_test_id("dock").get_by_test_id("seat-1")).to_be_visible()
 
 
+CENTS = """\
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+starting_stacks = [90.5, 1284.44]
+actions = ['p2 cbr 4.75', 'p1 f']
+"""
+
+
 def test_a_touch_on_a_step_goes_there(visitors, company):
     """R05."""
     page = open_replay(visitors, finished_deal(company), "#e=1&seat=0")
@@ -232,6 +241,19 @@ def test_a_file_that_is_no_record_is_refused_in_words(visitors, content):
     visit.page.get_by_test_id("open-file").set_input_files(files=[file])  # type: ignore[list-item]
     expect(visit.page.get_by_role("alert")).to_be_visible()
     visit.faults.allow("4(22|13)")
+
+
+def test_amounts_of_a_file_with_cents_are_shown_as_it_has_them(visitors):
+    page = visitors.open("/replay").page
+    text = CENTS.encode()
+    file = {"name": "hand.phh", "mimeType": "application/toml", "buffer": text}
+    page.get_by_test_id("open-file").set_input_files(files=[file])  # type: ignore[list-item]
+    expect(page.get_by_test_id("board")).to_be_visible()
+    seek(page, 2)
+    expect(page.get_by_test_id("bet-1")).to_contain_text("4.75")
+    expect(page.get_by_test_id("board")).to_contain_text("1,279.69")
+    seek(page, 3)
+    expect(page.locator("body")).to_contain_text("+2")
 
 
 def test_a_pasted_link_leads_to_its_moment(visitors, company, server):

@@ -124,6 +124,8 @@ export interface Result {
   sub: string
   /** What stands large beside the title in place of the viewer's amount. */
   mine?: { value: number; label: string }
+  /** Decimals of amounts that are counted in parts; none if left out. */
+  decimals?: number
   /** How the stakes came about. */
   factors: { label: string; value: string }[]
   total: string | null

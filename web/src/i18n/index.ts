@@ -53,14 +53,16 @@ export function word(words: Words, key: string, fill: Record<string, string | nu
   return filled(text, fill)
 }
 
-/** Returns a number with its sign, as `+8` or `−16`; never by colour alone. */
-export function signed(amount: number): string {
-  return amount > 0 ? `+${number(amount)}` : amount < 0 ? `−${number(-amount)}` : '0'
+/** Returns a number with its sign, as `+8` or `−16`; never by colour alone. `decimals` as in `number`. */
+export function signed(amount: number, decimals = 0): string {
+  return amount > 0 ? `+${number(amount, decimals)}` : amount < 0 ? `−${number(-amount, decimals)}` : '0'
 }
 
-/** Returns a number in the reader's grouping. */
-export function number(value: number): string {
-  return value.toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB')
+/** Returns a number in the reader's grouping; of an amount in units of so many `decimals`, with those unless they are zeros. */
+export function number(value: number, decimals = 0): string {
+  const digits = value % 10 ** decimals === 0 ? 0 : decimals
+  const bounds = digits > 0 ? { minimumFractionDigits: digits, maximumFractionDigits: digits } : undefined
+  return (value / 10 ** decimals).toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB', bounds)
 }
 
 /** Returns a large number in short: 123.4万, 1.2M. */

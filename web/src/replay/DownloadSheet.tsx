@@ -23,6 +23,7 @@ const FORMATS: Readonly<Record<string, readonly [name: string, end: string]>> = 
   tenhou6: ['tenhou.net/6', 'tenhou6.json'],
   mjai: ['mjai', 'mjai.jsonl'],
   phh: ['PHH', 'phh'],
+  ohh: ['OHH', 'ohh'],
 }
 
 export function DownloadSheet({ formats, deal, course, onDeal, onClose }: Props) {

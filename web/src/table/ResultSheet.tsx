@@ -70,7 +70,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           {mine !== null && (
             <div class="dl">
               <b class={tone(result.mine?.value ?? mine)}>
-                <Counted steps={steps}>{signed(result.mine?.value ?? mine)}</Counted>
+                <Counted steps={steps}>{signed(result.mine?.value ?? mine, result.decimals)}</Counted>
               </b>
               <span>{result.mine?.label ?? t('my_score')}</span>
             </div>
@@ -116,6 +116,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
             scene={scene}
             ended={ended}
             about={result.seat(seat)}
+            decimals={result.decimals}
             counted={counts.length <= 1 && steps.length > 0 && seat === table.you}
           />
         ))}
@@ -150,12 +151,14 @@ function Row({
   scene,
   ended,
   about,
+  decimals,
   counted,
 }: {
   seat: Seat
   scene: Scene
   ended: Ended
   about: ReturnType<ReturnType<Game['result']>['seat']>
+  decimals: number | undefined
   /** Its causes appear one by one. */
   counted: boolean
 }) {
@@ -184,7 +187,7 @@ function Row({
         <Why seat={seat} items={about.why ?? []} counted={counted} />
       </span>
       <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
-      <span class={`d num ${tone(amount)}`}>{signed(amount)}</span>
+      <span class={`d num ${tone(amount)}`}>{signed(amount, decimals)}</span>
     </div>
   )
 }

@@ -31,6 +31,7 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null)
     awards: [],
     amounts: null,
     lines: [],
+    decimals: 0,
   }
 }
 

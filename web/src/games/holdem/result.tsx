@@ -26,6 +26,7 @@ export function result(ended: Ended, scene: Scene<View>): Result {
           }))
         : [],
     total: null,
+    decimals: view.decimals,
     joiner: '·',
     seat: (seat) => ({
       role: roleOf(view, seat),

@@ -52,14 +52,14 @@ export function typed(amount: number, bigBlind: number, inBlinds: boolean): stri
   return String(inBlinds ? Math.round((amount / bigBlind) * 100) / 100 : amount)
 }
 
-/** Writes an amount in chips or in big blinds. */
-export function chips(amount: number, bigBlind: number, inBlinds: boolean): string {
-  if (!inBlinds || bigBlind <= 0) return number(amount)
+/** Writes an amount in chips, of which some files count parts of so many `decimals`, or in big blinds. */
+export function chips(amount: number, bigBlind: number, inBlinds: boolean, decimals = 0): string {
+  if (!inBlinds || bigBlind <= 0) return number(amount, decimals)
   const blinds = amount / bigBlind
   return `${number(Math.round(blinds * 10) / 10)} BB`
 }
 
 /** Writes an amount of more than so many digits in short. */
-export function short(amount: number, digits: number): string {
-  return amount < 10 ** digits ? number(amount) : compact(amount)
+export function short(amount: number, digits: number, decimals = 0): string {
+  return amount < 10 ** (digits + decimals) ? number(amount, decimals) : compact(amount / 10 ** decimals)
 }

@@ -13,10 +13,10 @@ export function bigBlind(view: View): number {
 
 /** Writes an amount of a table's as the reader likes it. */
 export function amountOf(view: View, amount: number): string {
-  return chips(amount, bigBlind(view), inBlinds.value)
+  return chips(amount, bigBlind(view), inBlinds.value, view.decimals)
 }
 
 /** The same where there is little room: 123.4万. */
 export function shortOf(view: View, amount: number): string {
-  return inBlinds.value ? amountOf(view, amount) : short(amount, layout.value === 'desk' ? 7 : 5)
+  return inBlinds.value ? amountOf(view, amount) : short(amount, layout.value === 'desk' ? 7 : 5, view.decimals)
 }

@@ -9,7 +9,7 @@ import { say } from './words'
 /** Together the items are the seat's amount. */
 export function why(lines: readonly Line[], view: View, seat: Seat): { label: string; value: string }[] {
   const put = lines.reduce((sum, line) => (line.seat === seat && line.reason === 'bets' ? sum + line.amount : sum), 0)
-  const bets = put === 0 ? [] : [{ label: say('put_in'), value: signed(put) }]
+  const bets = put === 0 ? [] : [{ label: say('put_in'), value: signed(put, view.decimals) }]
   return [...bets, ...view.awards.flatMap((award) => won(view, award, seat))]
 }
 
@@ -18,7 +18,10 @@ function won(view: View, award: Awarded, seat: Seat): { label: string; value: st
   if (place < 0) return []
   const made = award.best?.[place] ? madeOf(award.best[place]) : null
   return [
-    { label: [awardName(view, award), made ? handName(made) : say('unopposed')].join(' · '), value: signed(award.shares[place] ?? 0) },
+    {
+      label: [awardName(view, award), made ? handName(made) : say('unopposed')].join(' · '),
+      value: signed(award.shares[place] ?? 0, view.decimals),
+    },
   ]
 }
 
