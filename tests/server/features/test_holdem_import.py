@@ -128,7 +128,10 @@ MALFORMED = {
     "another game": (cut("", variant="'NS'"), "$.record.variant"),
     "one player": (cut("", starting_stacks="[900]"), "$.record.starting_stacks"),
     "a stack below nothing": (cut("", starting_stacks="[900, 1500, -1, 70]"), "$.record.starting_stacks[2]"),
-    "a stack in parts": (cut("", starting_stacks="[900, 1500, 10.5, 70]"), "$.record.starting_stacks[2]"),
+    "a stack in parts of units": (
+        cut("", starting_stacks="[900, 1500, 10.123456789, 70]"), "$.record.starting_stacks[2]"
+    ),
+    "an unknown stack": (cut("", starting_stacks="[900, 1500, inf, 70]"), "$.record.starting_stacks[2]"),
     "stacks beyond all numbers": (
         cut("", starting_stacks=f"[900, 1500, {2**60}, 70]"), "$.record.starting_stacks[2]"
     ),
@@ -140,7 +143,7 @@ MALFORMED = {
     "a raise over the stack": (HAND.replace("p2 cbr 100", "p2 cbr 1431"), "$.record.actions[10]"),
     "a raise of nothing": (HAND.replace("p2 cbr 100", "p2 cbr 0"), "$.record.actions[10]"),
     "a raise below nothing": (HAND.replace("p2 cbr 100", "p2 cbr -5"), "$.record.actions[10]"),
-    "a raise in parts": (HAND.replace("p2 cbr 100", "p2 cbr 100.5"), "$.record.actions[10]"),
+    "a raise in parts of units": (HAND.replace("p2 cbr 100", "p2 cbr 100.123456789"), "$.record.actions[10]"),
     "a raise of 400 digits": (HAND.replace("p2 cbr 100", f"p2 cbr {'9' * 400}"), "$.record.actions[10]"),
     "a bet of who is all-in": (HAND.replace("'p1 cc', 'p2 cbr", "'p4 cc', 'p2 cbr"), "$.record.actions[9]"),
     "a fold too many": (HAND.replace("'d db 4s'", "'p4 f', 'd db 4s'"), "$.record.actions[12]"),
