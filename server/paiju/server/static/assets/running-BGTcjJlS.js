@@ -1,0 +1,1 @@
+import{I as e}from"./jsxRuntime-DjBRRjKT.js";var t=e(!1);export{t};
