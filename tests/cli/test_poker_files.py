@@ -55,12 +55,12 @@ def test_amounts_are_shown_as_the_file_has_them(told):
         hand("p2 cbr 4.75", "p1 cc", "d db Qs8h5c", "p1 cbr 10", "p2 f", starting_stacks="[90.20, 91]")
     )
     for line in (
-        "小盲 1\n",
-        "大盲 2\n",
-        "加注到 4.75",
-        "跟注 2.75",
-        "下注 10\n",
-        "主池 9.50",
+        "small blind 1\n",
+        "big blind 2\n",
+        "raises to 4.75",
+        "calls 2.75",
+        "bets 10\n",
+        "main pot 9.50",
         "Seat 0 +4.75  Seat 1 -4.75",
     ):
         assert line in out, line
@@ -85,7 +85,7 @@ def test_what_is_exported_is_replayed_as_before(invoke, told, tmp_path, form):
 @pytest.mark.parametrize("name", ["hand.ohh", "hand.json", "hand.jsonl", "hand.txt", "hand"])
 def test_ohh_is_known_by_its_content(told, name):
     out = told(json.dumps(ohh(*WHOLE)), name)
-    assert "Bob  跟注 2.25" in out
+    assert "Bob  calls 2.25" in out
     assert "settled: Bob -3.25  Cy +3.25  Ann +0" in out
     assert LEGAL in out
 

@@ -15,8 +15,8 @@ from paiju.cli.terms import Names
 from paiju.cli.turning import turning
 from paiju.cli.wording import line_of
 from paiju.client.stream import Moment
-from paiju.engine.core.action import action_text
 from paiju.engine.betting.amounts import MOST_DECIMALS
+from paiju.engine.core.action import action_text
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.formats import NO_OPTIONS, DealFormat, LoggedDeal, ReadDeal
 from paiju.engine.core.game import AnyGame, logged_type
