@@ -35,7 +35,15 @@ def test_the_line_of_a_path_or_of_as_much_as_is_there(path, line):
 
 
 @pytest.mark.parametrize(
-    "text", ['{"a": 1}\n{"b": ', "{}\n{'b': 1}", "{}\nNaN", "{}\n" + "[" * 100_000, "{}\n" + "9" * 10_000]
+    "text",
+    [
+        '{"a": 1}\n{"b": ',
+        "{}\n{'b': 1}",
+        "{}\nNaN",
+        "{}\n" + "[" * 100_000,
+        "{}\n" + "9" * 10_000,
+        "{}\n1e" + "9" * 22,
+    ],
 )
 def test_what_is_no_json_is_refused_with_its_line(text):
     with pytest.raises(BadRecord, match=r"this is no JSON.*line 2"):

@@ -39,7 +39,7 @@ def values_of(text: str) -> Iterator[tuple[int, Any]]:
             value, end = _DECODER.raw_decode(text, at)
         except json.JSONDecodeError as error:
             raise BadRecord("$", f"this is no JSON: {error.msg}", error.lineno) from None
-        except (ValueError, RecursionError) as error:
+        except (ValueError, ArithmeticError, RecursionError) as error:
             # `NaN`, numbers of thousands of digits, arrays in arrays without end.
             raise BadRecord("$", f"this is no JSON: {str(error)[:200]}", line_at(text, at)) from None
         yield at, value

@@ -46,7 +46,7 @@ def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise BadRecord("$", "this is no UTF-8; save the file as UTF-8", line) from None
-    except (ValueError, RecursionError) as error:
+    except (ValueError, ArithmeticError, RecursionError) as error:
         # Broken UTF-8 or TOML, numbers of thousands of digits, arrays in arrays without end.
         raise BadRecord("$", f"this is no TOML: {str(error)[:200]}") from None
 

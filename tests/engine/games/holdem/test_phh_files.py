@@ -349,6 +349,7 @@ class TestBytes:
             (b"#\n" * 400_000, "at most 320000 lines"),
             (b"a = " + b"[" * 200 + b"]" * 200, "is missing"),
             (b"antes = " + b"[" * 200 + b"]" * 200, "length >= 2"),
+            (hand("p2 f", min_bet="2e9999999999999999999999").encode(), "this is no TOML"),
             (hand(*["p2 f"] * 3000).encode(), "<= 2000"),
             (hand("p2 " + "f" * 2000).encode(), "<= 1000"),
         ],

@@ -13,6 +13,7 @@ from paiju.engine.core.hiding import openings, redacted
 from paiju.engine.core.merkle import Tree, is_opened_by
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE
+from paiju.engine.games.holdem.formats import Ohh
 from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.phh import format_phh
 from paiju.engine.games.holdem.phh_export import export_phh
@@ -190,6 +191,27 @@ def test_hands_go_through_phh_unchanged(hand):
         assert again.phase is Phase.OVER
         found = [again.betting.stacks[seat] for seat in again.betting.order]
         assert found == [last.state.betting.stacks[seat] for seat in last.state.betting.order]
+
+
+@QUICK
+@given(hands())
+def test_hands_go_through_ohh_unchanged_but_for_the_rake(hand):
+    carry, log = hand
+    *_, last = replay(GAME, carry, log)
+    if carry.options.betting == "house" or last.state.positions is None or len(last.state.boards) > 1:
+        return
+    for viewer, open_cards in ((None, False), (0, False), (None, True)):
+        text = Ohh().written_all([(carry, log)], viewer, [()], open_cards=open_cards)
+        read = Ohh().read(text.encode())
+        *_, again = replay(GAME, read.carry, read.actions)
+        found, order = again.state.betting.stacks, again.state.betting.order
+        raked = sum(award.rake for award in last.state.awards)
+        assert sum(found) - raked == sum(last.state.betting.stacks[seat] for seat in last.state.betting.order)
+        assert bool(read.notes) == bool(raked)
+        if not raked:
+            assert [found[seat] for seat in order] == [
+                last.state.betting.stacks[seat] for seat in last.state.betting.order
+            ]
 
 
 @QUICK
