@@ -102,15 +102,15 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
 
 def _contest(players: list[str], game: str | None, raw: dict[str, Any], seats: int | None) -> "Contest":
     from paiju.bots.arena import contest_of
-    from paiju.bots.arena.players import game_of
+    from paiju.bots.arena.players import game_they_play
     from paiju.bots.loading import BadBot
     from paiju.engine.core.errors import BadOption, UnknownGame
-    from paiju.engine.registry import game_of as named
+    from paiju.engine.registry import game_of
 
     if len(players) < 2:
         raise BadParameter("name two players or more, such as my_bot.py:MyBot normal", param_hint="PLAYERS")
     try:
-        key = game_of(players, "riichi") if game is None else named(game).key
+        key = game_they_play(players, "riichi") if game is None else game_of(game).key
         return contest_of(players, key, raw, seats)
     except (BadBot, UnknownGame) as error:
         raise Failure(str(error)) from None

@@ -35,7 +35,7 @@ def maker_of(game: str, place: str) -> Maker:
     return partial(_own, place)
 
 
-def game_of(places: Iterable[str], usual: str) -> str:
+def game_they_play(places: Iterable[str], usual: str) -> str:
     """Return the game that the classes among these players name in `games`, else the `usual` one.
 
     Raises `BadBot` if they have none in common, or several of which none is the usual one.
