@@ -200,17 +200,18 @@ def test_an_address_cannot_fill_the_log_and_others_are_written_on(capsys):
     now = 0.0
     keep = LinesOfAddresses(clock=lambda: now)
 
-    def written(address: str, count: int, method: str = "info") -> list[str]:
+    def written(address: str, count: int, method: str = "info", event: str = "hello") -> list[str]:
         said = []
         for _ in range(count):
             with contextlib.suppress(structlog.DropEvent):
-                said.append(keep(None, method, {"event": "hello", "address": address})["event"])
+                said.append(keep(None, method, {"event": event, "address": address})["event"])
         return said
 
     first = written("192.0.2.1", 10_000)
     assert first == ["hello"] * LINES_PER_MINUTE + ["lines about an address are left out"]
     assert written("192.0.2.2", 1) == ["hello"]
     assert written("192.0.2.1", 3, method="warning") == ["hello"] * 3
+    assert written("192.0.2.1", 1, event="table created") == ["table created"], "a flood hides nothing else"
     now = 60.0
     assert written("192.0.2.1", 1) == ["hello"]
 

@@ -45,7 +45,7 @@ KINDS: Final = (
     _kind(rb"\A\s*<(?:!doctype|html)", "a web page, not the log that it shows"),
     _kind(rb"\A\s*https?://", "a link; save the log that it shows and give its file"),
     _kind(
-        rb"\A\s*(?:\*+[^\n]*\n\s*)?[^\n{\[]{0,40}PokerStars\b[^\n]{0,60}\d",
+        rb"\A\s*(?:\*{1,80}[^\n]{0,200}\n\s*)?[^\n{\[]{0,40}PokerStars\b[^\n]{0,60}\d",
         f"a PokerStars hand history text; {_TO_PHH}",
     ),
     _kind(rb"\A\s*Poker Hand #", f"a GGPoker hand history text; {_TO_PHH}"),

@@ -4,6 +4,7 @@ import logging
 import sys
 import time
 import traceback
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, TextIO
 
@@ -13,7 +14,7 @@ from structlog.typing import EventDict, ExcInfo, Processor
 from paiju.server.limits import AddressLimit
 
 LINES_PER_MINUTE: Final = 120
-"""Lines about one address that are written; they may all come at once."""
+"""Lines of one event about one address that are written; they may all come at once."""
 _OURS: Final[dict[str, str]] = {}
 """Fields of this process in each JSON line: its node."""
 
@@ -24,22 +25,26 @@ def name_node(node: str) -> None:
 
 
 class LinesOfAddresses:
-    """Leaves out lines of `info` about an address that causes too many: a stranger must not fill the disk."""
+    """Leaves out lines of `info` about an address that causes too many: a stranger must not fill the disk.
+
+    Each event has its own limit: a flood of `hello` must not hide which tables its author opened.
+    """
 
     def __init__(
         self, per_minute: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._limit = AddressLimit(per_minute, clock)
-        self._overruns = AddressLimit(1, clock)
+        self._limits = defaultdict[str, AddressLimit](lambda: AddressLimit(per_minute, clock))
+        """By event."""
+        self._overruns = defaultdict[str, AddressLimit](lambda: AddressLimit(1, clock))
 
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
         """Return a line; in place of one too many, once a minute, that they are left out. Raises `DropEvent`."""
-        address = entry.get("address")
-        if method != "info" or address is None or not self._limit.take(address):
+        address, event = entry.get("address"), entry["event"]
+        if method != "info" or address is None or not self._limits[event].take(address):
             return entry
-        if self._overruns.take(address):
+        if self._overruns[event].take(address):
             raise structlog.DropEvent
-        return {"event": "lines about an address are left out", "address": address}
+        return {"event": "lines about an address are left out", "of": event, "address": address}
 
 
 def _with_node(_logger: Any, _method: str, entry: EventDict) -> EventDict:
