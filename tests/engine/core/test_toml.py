@@ -46,6 +46,15 @@ def test_a_key_of_many_parts_is_refused_before_it_is_parsed(text, monkeypatch):
     assert refusal(text) == f"a key has at most {MOST_PARTS} parts"
 
 
+@pytest.mark.parametrize(
+    ("text", "line"), [("a = 1\nb = <\n", 2), ("a = 1\n\na = 2", 3), ("a = " + "[" * 9_000, None)]
+)
+def test_what_is_no_toml_is_told_with_its_line(text, line):
+    with pytest.raises(BadRecord) as refused:
+        read_toml(text, 100)
+    assert refused.value.line == line
+
+
 def test_a_file_of_too_many_lines_is_refused():
     assert read_toml("#\n" * 9, 10) == {}
     assert refusal("#\n" * 10, 10) == "a file has at most 10 lines"

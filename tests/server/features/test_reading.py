@@ -83,6 +83,7 @@ async def test_more_records_than_may_wait_are_answered_busy_at_once(spare_url, h
     [
         ("POST", "/api/tables"),
         ("POST", "/api/replay"),
+        ("POST", "/api/replay/insight"),
         ("GET", "/api/deals/none/replay"),
         ("GET", "/api/deals/none/endings"),
         ("GET", "/api/replays/none/insight"),

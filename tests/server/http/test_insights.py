@@ -1,4 +1,4 @@
-"""`GET /api/replays/{deal}/insight`: for those who may read the record, and computed once for all of them."""
+"""Insights over HTTP: of archived deals for those who may read them, of files; computed once for all who ask."""
 
 import asyncio
 import json
@@ -11,13 +11,17 @@ from paiju.engine.registry import GAMES
 from paiju.server.http.reading import Readers
 from paiju.server.overload import Overloaded
 from paiju.server.store.errors import StoreUnavailable
-from tests.server.deals.test_replays import default, recorded
+from tests.engine.games.riichi.formats.records import RON, changed, document
+from tests.server.deals.test_replays import default, imported, recorded
+from tests.server.features.test_holdem_import import HAND
 from tests.server.live import ONE_LOOP
 from tests.server.tables import threesome
 
 pytestmark = ONE_LOOP
 
 PLAIN = json.loads(recorded(default("riichi")))
+FILE = "/api/replay/insight"
+MOST = 256 * 1024
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -39,7 +43,7 @@ def runs(monkeypatch):
     made, run = [], Readers.run
 
     async def counted(self, asker, work, data, within_s):
-        made.append(work.__name__)
+        made.append(getattr(work, "func", work).__name__)
         return await run(self, asker, work, data, within_s)
 
     monkeypatch.setattr(Readers, "run_slow", counted)
@@ -118,3 +122,77 @@ async def test_a_busy_worker_and_a_store_that_is_away_are_told(server, http, mon
             answer = await http.get(path)
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert (await http.get(path)).status_code == 200
+
+
+async def test_a_file_and_the_archive_tell_the_same(server, http):
+    archived = await http.get(await kept(server, "twice-1"))
+    answer = await http.post(FILE, json=PLAIN | {"deal": "twice-1"})
+    assert (answer.status_code, answer.json()) == (200, archived.json())
+
+
+async def test_each_deal_of_a_file_has_its_own(http):
+    answers = [await http.post(f"{FILE}?deal={number}", content=document()) for number in (1, 2)]
+    first, second = (answer.json() for answer in answers)
+    assert (first["format"], first["game"], first["deal"]) == ("paiju-insight-1", "riichi", "")
+    assert first["insight"]["kind"] == second["insight"]["kind"] == "discards"
+    assert first["insight"] != second["insight"]
+
+
+async def test_a_deal_to_import_has_win_chances(http):
+    answer = await http.post(FILE, json=imported("landlords"))
+    assert (answer.status_code, answer.json()["insight"]["kind"]) == (200, "chances")
+
+
+async def test_equal_files_cost_one_computation(http, runs):
+    body = json.dumps(PLAIN | {"deal": "shared"}).encode()
+    answers = await asyncio.gather(*(http.post(FILE, content=body) for _ in range(6)))
+    again = await http.post(FILE, content=body)
+    assert {answer.content for answer in answers} == {again.content}
+    assert runs == ["insight_of_file"]
+    assert (await http.post(FILE, content=body + b" ")).json() == again.json()
+    assert len(runs) == 2, "another file is another question"
+
+
+async def test_what_a_file_leaves_in_the_store_goes_soon(server, http, monkeypatch):
+    kept_s = []
+
+    async def keep(_key, _insight, keep_s):
+        kept_s.append(keep_s)
+
+    monkeypatch.setattr(server.paiju._store, "keep_insight", keep)
+    assert (await http.post(FILE, json=PLAIN | {"deal": "soon"})).status_code == 200
+    assert kept_s == [600]
+
+
+WRONG = document(changed(RON, ((16, 1), [24000, -24000, 0, 0])))
+
+
+@pytest.mark.parametrize(
+    ("query", "body", "path", "line"),
+    [
+        ("", b"", "$", None),
+        ("?deal=3", document(), "$", None),
+        ("?deal=x", document(), "$.deal", None),
+        ("", WRONG, "$.log[0][16]", 1),
+        ("", json.dumps(PLAIN | {"amounts": [1, 2, 3, 4]}), "$.amounts", None),
+    ],
+    ids=["nothing", "no such deal", "no number", "not by the rules", "other amounts"],
+)
+async def test_a_file_is_refused_as_its_replay_is(http, runs, query, body, path, line):
+    answer = await http.post(FILE + query, content=body)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["path"], error.get("line")) == (422, path, line)
+    replay = await http.post(f"/api/replay{query}", content=body)
+    assert replay.json() == answer.json()
+
+
+async def test_a_file_of_a_game_without_an_analysis_says_so(http):
+    answer = await http.post(FILE, content=HAND)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["path"]) == (422, "$.game")
+    assert "not analysed" in error["text"]
+
+
+async def test_a_file_that_is_too_long_is_not_analysed(http, runs):
+    answer = await http.post(FILE, content=b" " * (MOST + 1))
+    assert (answer.status_code, runs) == (413, [])

@@ -152,9 +152,14 @@ export class Api {
     return this.#call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
 
-  /** The replay of a record from a file, in any of the formats that the server reads. */
-  replayFile(body: Blob | string): Promise<ReplayFile> {
-    return this.#call('/api/replay', { method: 'POST', body })
+  /** The replay of a file in any of the formats that the server reads; `deal`, from 1, is the number of a deal in it. */
+  replayFile(body: Blob | string, deal = 1, token?: string): Promise<ReplayFile> {
+    return this.#call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })
+  }
+
+  /** Where such a deal turned, which may take seconds. */
+  insightOfFile(body: Blob | string, deal = 1, token?: string): Promise<DealInsight> {
+    return this.#call(`/api/replay/insight?deal=${deal}`, { method: 'POST', token, body })
   }
 
   /** Open a table that goes on from a recorded deal; `body` is that of `POST /api/tables`. */

@@ -82,6 +82,8 @@ export interface ReplayFile {
   record: DealRecord
   opening: Record<string, unknown>
   steps: ReplayStep[]
+  /** How many deals a file holds that holds several; this is one of them. */
+  deals?: number
 }
 
 export interface ReplayStep {
@@ -94,7 +96,7 @@ export interface ReplayStep {
   waits?: Record<string, unknown>
 }
 
-/** `GET /api/replays/{deal}/insight`: where a finished deal turned (docs/records.md, Insights). */
+/** `GET /api/replays/{deal}/insight`, `POST /api/replay/insight`: where a finished deal turned (docs/records.md, Insights). */
 export interface DealInsight {
   format: 'paiju-insight-1'
   deal: string

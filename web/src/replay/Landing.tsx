@@ -1,6 +1,6 @@
 /** Without a deal: open a file, follow a pasted link, or see a deal of one's own again. */
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { serverNow } from '../app/clock'
 import { placeName } from '../app/places'
@@ -10,10 +10,11 @@ import { ago } from '../app/when'
 import { pick, signed, t } from '../i18n'
 import { Icon } from '../ui/Icon'
 import { matchPath, pathOf } from './place'
+import { Refused, type Failure } from './Refused'
 import './replay.css'
-import { whyNot } from './whynot'
 
-export function Landing({ failed, onFile }: { failed: unknown; onFile: (file: Blob) => void }) {
+export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (file: File) => void }) {
+  usePaste(onFile)
   return (
     <div class="landing" data-testid="replay">
       <header class="bar">
@@ -25,15 +26,10 @@ export function Landing({ failed, onFile }: { failed: unknown; onFile: (file: Bl
         </div>
       </header>
       <main>
-        {failed !== null && (
-          <p class="banner bad" role="alert">
-            <Icon name="warn" />
-            <span class="grow">{whyNot(failed)}</span>
-          </p>
-        )}
+        {failed && <Refused {...failed} />}
         <div class="doors">
           <OpenFile onFile={onFile} />
-          <Paste />
+          <Paste onFile={onFile} />
         </div>
         <Recent />
       </main>
@@ -41,7 +37,7 @@ export function Landing({ failed, onFile }: { failed: unknown; onFile: (file: Bl
   )
 }
 
-function OpenFile({ onFile }: { onFile: (file: Blob) => void }) {
+function OpenFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <section class="door" aria-labelledby="file-h">
@@ -51,7 +47,6 @@ function OpenFile({ onFile }: { onFile: (file: Blob) => void }) {
         ref={input}
         class="sr"
         type="file"
-        accept=".json,.jsonl,.mjson,.phh,.phhs,.ohh,application/json"
         tabIndex={-1}
         aria-hidden="true"
         data-testid="open-file"
@@ -69,22 +64,22 @@ function OpenFile({ onFile }: { onFile: (file: Blob) => void }) {
   )
 }
 
-function Paste() {
+function Paste({ onFile }: { onFile: (file: File) => void }) {
   const text = useSignal('')
   const wrong = useSignal(false)
   const follow = (event: Event) => {
     event.preventDefault()
-    const path = pathOf(text.value)
-    wrong.value = path === null
-    if (path) go(path)
+    wrong.value = !follows(text.value, onFile)
   }
   return (
     <section class="door" aria-labelledby="paste-h">
       <h2 id="paste-h">{t('replay_paste')}</h2>
       <p id="paste-hint">{t(wrong.value ? 'replay_paste_wrong' : 'replay_paste_hint')}</p>
       <form onSubmit={follow}>
-        <input
+        <textarea
           class="field"
+          rows={3}
+          spellcheck={false}
           aria-labelledby="paste-h"
           aria-describedby="paste-hint"
           aria-invalid={wrong.value}
@@ -94,6 +89,9 @@ function Paste() {
             text.value = event.currentTarget.value
             wrong.value = false
           }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || pathOf(text.value) !== null)) follow(event)
+          }}
         />
         <button type="submit" class="btn ghost" data-testid="follow">
           {t('replay_follow')}
@@ -101,6 +99,31 @@ function Paste() {
       </form>
     </section>
   )
+}
+
+/** Goes where a pasted link leads, or opens any other text as a file; returns whether there was any text. */
+function follows(text: string, onFile: (file: File) => void): boolean {
+  const path = pathOf(text)
+  if (path !== null) go(path)
+  else if (text.trim()) onFile(new File([text], t('replay_pasted')))
+  return text.trim() !== ''
+}
+
+/** Takes what is pasted anywhere on the page but in a field: a file, a text, a link. */
+function usePaste(onFile: (file: File) => void): void {
+  const take = useRef(onFile)
+  take.current = onFile
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return
+      const file = event.clipboardData?.files[0]
+      if (file) take.current(file)
+      else if (!follows(event.clipboardData?.getData('text/plain') ?? '', take.current)) return
+      event.preventDefault()
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
 }
 
 function Recent() {

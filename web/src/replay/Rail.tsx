@@ -8,7 +8,9 @@ import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import type { Replay } from '#sdk/replay'
 import type { Course } from './course'
+import { ofArchive, ofFile } from './insight/source'
 import { MatchTable } from './MatchTable'
+import { keyOf, type Opened } from './opened'
 import { matchPath } from './place'
 import type { Playback } from './playback'
 import { rowAt, type Plot } from './plot'
@@ -28,6 +30,8 @@ export interface RailProps {
   course: Course | null
   /** Whether the deal lies in the archive of the server, and not only in a file. */
   linked: boolean
+  /** The file that the deal comes from; null: from the server. */
+  opened: Opened | null
 }
 
 export function Rail(props: RailProps) {
@@ -71,22 +75,27 @@ export function showMatch(): void {
   chosen.value = 'match'
 }
 
-function Tabs({ replay, game, plot, scene, playback, course, linked, onJumped }: RailProps & { onJumped?: () => void }) {
+function Tabs({ replay, game, plot, scene, playback, course, linked, opened, onJumped }: RailProps & { onJumped?: () => void }) {
   const tabs: readonly Tab[] = course ? ['match', 'steps', 'stats'] : ['steps', 'stats']
   const tab = tabs.includes(chosen.value) ? chosen.value : 'steps'
   const { match, deal } = replay.file.record
   const stats = useMemo(() => statsOf(replay, game, scene), [replay, game, lang.value])
+  const source = useMemo(
+    () => (opened ? ofFile(keyOf(replay, opened), opened.file, opened.number, replay.file) : linked ? ofArchive(deal) : null),
+    [replay, linked],
+  )
   return (
     <>
-      {match && !course && (
+      {opened && (replay.file.deals ?? 1) > 1 && <DealsOfFile opened={opened} of={replay.file.deals!} />}
+      {match && !course && !opened && (
         <a class="btn ghost tomatch" data-testid="to-match" href={matchPath(match, deal)}>
           <Icon name="list" />
           {t('replay_to_match')}
         </a>
       )}
-      {deal && linked && (
+      {source && (
         <InsightButton
-          deal={deal}
+          source={source}
           family={scene.info.family}
           you={scene.base}
           names={scene.name}
@@ -122,5 +131,21 @@ function Tabs({ replay, game, plot, scene, playback, course, linked, onJumped }:
         )}
       </div>
     </>
+  )
+}
+
+/** Which deal of a file of several is shown. */
+function DealsOfFile({ opened, of }: { opened: Opened; of: number }) {
+  return (
+    <label class="ofdeals">
+      {t('replay_deals_of_file')}
+      <select data-testid="file-deal" value={opened.number} onChange={(event) => opened.go(Number(event.currentTarget.value))}>
+        {Array.from({ length: of }, (_, at) => (
+          <option key={at} value={at + 1}>
+            {t('replay_deal_of', { n: at + 1, of })}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

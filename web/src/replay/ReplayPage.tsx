@@ -1,9 +1,8 @@
 /** A finished deal at its address, or one from a file. Loads it, then shows it, or says kindly why it cannot. */
-import { account } from '../app/session'
 import { useSignal, type Signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
-import { api } from '../app/session'
+import { account, api } from '../app/session'
 import type { Game } from '../games/game'
 import { boardOf } from '../games/registry'
 import { lang, pick, t } from '../i18n'
@@ -11,18 +10,31 @@ import { ApiError, type GameInfo, type ReplayFile } from '#sdk'
 import { Icon } from '../ui/Icon'
 import { Replay } from '#sdk/replay'
 import { Landing } from './Landing'
+import { keyOf, type Opened } from './opened'
+import { Refused, type Failure } from './Refused'
 import { Theatre } from './Theatre'
 import { useDrop } from './useDrop'
 import { whyNot } from './whynot'
 
 /** What is shown: nothing yet, a deal, or why not. */
-type Shown = null | { replay: Replay; game: Game; info: GameInfo } | { failed: unknown }
+type Shown = null | { replay: Replay; game: Game; info: GameInfo; opened: Opened | null } | { failed: Failure }
 
 export function ReplayPage({ deal }: { deal: string | null }) {
   const shown = useSignal<Shown>(null)
-  const load = () => show(shown, deal === null ? null : () => api.replay(deal, account.value?.token))
-  useEffect(() => void load(), [deal])
-  const openFile = (file: Blob) => void show(shown, () => api.replayFile(file))
+  const load = useLoad(shown)
+  const again = () => {
+    shown.value = null
+    if (deal !== null) void load(() => api.replay(deal, account.value?.token))
+  }
+  useEffect(again, [deal])
+  const open = (file: File, number: number) => {
+    const ask = () => api.replayFile(file, number, account.value?.token)
+    void load(ask, { file, number, go: (other) => open(file, other) })
+  }
+  const openFile = (file: File) => {
+    shown.value = null
+    open(file, 1)
+  }
   const dropping = useDrop(openFile)
   const now = shown.value
   useTitle(now)
@@ -30,16 +42,17 @@ export function ReplayPage({ deal }: { deal: string | null }) {
     <>
       {now && 'replay' in now ? (
         <Theatre
-          key={now.replay.file.record.deal}
+          key={keyOf(now.replay, now.opened)}
           replay={now.replay}
           game={now.game}
           info={now.info}
           linked={deal !== null && now.replay.file.record.deal === deal}
+          opened={now.opened}
         />
       ) : deal === null ? (
         <Landing failed={now?.failed ?? null} onFile={openFile} />
       ) : now ? (
-        <Failed why={now.failed} onAgain={() => void load()} />
+        <Failed {...now.failed} onAgain={again} />
       ) : (
         <p class="loading" role="status">
           {t('loading')}
@@ -54,26 +67,34 @@ export function ReplayPage({ deal }: { deal: string | null }) {
   )
 }
 
-/** Loads a replay and what draws it. */
-async function show(shown: Signal<Shown>, ask: (() => Promise<ReplayFile>) | null): Promise<void> {
-  shown.value = null
-  if (!ask) return
+/** Returns what loads a replay and what draws it. Of two that load at once the later one is shown. */
+function useLoad(shown: Signal<Shown>) {
+  const latest = useRef(0)
+  return async (ask: () => Promise<ReplayFile>, opened: Opened | null = null) => {
+    latest.current += 1
+    const turn = latest.current
+    const found = await loaded(ask, opened)
+    if (turn === latest.current) shown.value = found
+  }
+}
+
+async function loaded(ask: () => Promise<ReplayFile>, opened: Opened | null): Promise<Shown> {
   try {
     const file = await ask()
     const game = await boardOf(file.record.game)
     const info = gameOf(file.record.game)!
-    shown.value = { replay: new Replay(file, game.fold), game, info }
-  } catch (error) {
-    shown.value = { failed: error }
+    return { replay: new Replay(file, game.fold), game, info, opened }
+  } catch (why) {
+    return { failed: { why, file: opened?.file ?? null } }
   }
 }
 
 /** Why nothing is shown, and ways on. */
-export function Failed({ why, onAgain }: { why: unknown; onAgain: () => void }) {
+export function Failed({ why, file = null, onAgain }: { why: unknown; file?: File | null; onAgain: () => void }) {
   const passing = why instanceof ApiError && (why.status === 0 || why.status >= 500 || why.status === 429)
   return (
     <main class="message" data-testid="replay-failed">
-      <h1>{whyNot(why)}</h1>
+      {file ? <Refused why={why} file={file} /> : <h1>{whyNot(why)}</h1>}
       {why instanceof ApiError && why.status === 404 && <p>{t('replay_gone_hint')}</p>}
       <div class="ways">
         {passing && (

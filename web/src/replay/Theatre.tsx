@@ -16,6 +16,7 @@ import { Bar } from './Bar'
 import type { Replay } from '#sdk/replay'
 import { HelpSheet } from './HelpSheet'
 import type { Course } from './course'
+import type { Opened } from './opened'
 import { DownloadSheet } from './DownloadSheet'
 import { dealNumberOf, hashOf, numberOf, placeOf } from './place'
 import { Playback, STEP_MS } from './playback'
@@ -40,11 +41,13 @@ interface Props {
   info: GameInfo
   /** Whether the deal has an address of its own, and not only a file. */
   linked: boolean
+  /** The file that it comes from; null: from the server. */
+  opened?: Opened | null
   /** The match that the deal is shown in; null: it is shown alone. */
   course?: Course | null
 }
 
-export function Theatre({ replay, game, info, linked, course = null }: Props) {
+export function Theatre({ replay, game, info, linked, opened = null, course = null }: Props) {
   const open = useSignal<Open>(null)
   const plot = useMemo(() => plotOf(replay, game, sceneAt(replay, info, 0, 0, true)), [replay, game, lang.value])
   const playback = useMemo(() => startOf(replay, plot, course), [replay])
@@ -71,9 +74,9 @@ export function Theatre({ replay, game, info, linked, course = null }: Props) {
     if (layout.value !== 'desk') open.value = 'rail'
   }
   const heading = game.heading?.(scene)
-  const rail = { replay, game, plot, scene, playback, course, linked }
+  const rail = { replay, game, plot, scene, playback, course, linked, opened }
   return (
-    <div class="app theatre" data-testid="replay" data-step={at}>
+    <div class="app theatre" data-testid="replay" data-step={at} data-deal={opened?.number}>
       <Bar
         title={heading?.title ?? `${t('replay_title')} · ${pick(info.name, info.key)}`}
         sub={heading?.sub ?? subOf(replay)}

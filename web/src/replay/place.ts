@@ -36,6 +36,7 @@ export function matchPath(match: string, deal?: string): string {
 /** Finds the path of a replay in what was pasted: its link, or its id alone; null if it is neither. */
 export function pathOf(pasted: string): string | null {
   const text = pasted.trim()
+  if (/^[{[]|\n/.test(text)) return null
   const [, page, linked, hash = ''] = /\/([rm])\/([^/?#\s]+)(?:\?[^#\s]*)?(#\S*)?$/.exec(text) ?? []
   if (linked !== undefined) return `/${page}/${linked}${hash}`
   if (!/^[\w-]+$/.test(text)) return null

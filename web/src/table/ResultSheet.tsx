@@ -13,6 +13,7 @@ import { number, pick, signed, t } from '../i18n'
 import { dealAt, going } from '../lobby/joining'
 import type { Asked } from '../replay/insight/asked'
 import { InsightButton } from '../replay/insight/InsightButton'
+import { ofArchive } from '../replay/insight/source'
 import type { Ended, Seat, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { Card } from '../ui/Card'
@@ -123,7 +124,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       {result.more}
       {!ended.voided && (scene.matchOver !== null || table.match?.match === undefined) && (
         <InsightButton
-          deal={ended.deal}
+          source={ofArchive(ended.deal)}
           family={scene.info.family}
           you={table.you}
           names={names}

@@ -28,3 +28,14 @@ test('a pasted link or id of a match leads to the match', () => {
   expect(pathOf('https://paiju.example/m/t3a35-m1#d=2&e=7&seat=1')).toBe('/m/t3a35-m1#d=2&e=7&seat=1')
   expect(pathOf('t3a35-m12')).toBe('/m/t3a35-m12')
 })
+
+test.each(['{"note": "see", "link": "https://paiju.example/r/t1-1"}/r/t1-1', 'a log\nhttps://paiju.example/r/t1-1', '["/r/t1-1'])(
+  '%j is a text and no link',
+  (text) => {
+    expect(pathOf(text)).toBe(null)
+  },
+)
+
+test('a link may name its host by its address', () => {
+  expect(pathOf('http://[::1]:8000/r/t1-1')).toBe('/r/t1-1')
+})

@@ -31,6 +31,8 @@ _PLACE: Final = re.compile(
 )
 _VALUE: Final = re.compile(r"""#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^\s,\[\]#"']+""")
 """A value of a list, or a remark between two."""
+_AT: Final = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)\Z")
+"""The end of an error of `tomllib`."""
 
 
 def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
@@ -48,7 +50,15 @@ def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
         raise BadRecord("$", "this is no UTF-8; save the file as UTF-8", line) from None
     except (ValueError, ArithmeticError, RecursionError) as error:
         # Broken UTF-8 or TOML, numbers of thousands of digits, arrays in arrays without end.
-        raise BadRecord("$", f"this is no TOML: {str(error)[:200]}") from None
+        raise BadRecord("$", f"this is no TOML: {str(error)[:200]}", _line_in(str(error), text)) from None
+
+
+def _line_in(error: str, text: str | bytes) -> int | None:
+    """Return the line that an error of `tomllib` names; None: it names no place."""
+    at = _AT.search(error)
+    if at is None:
+        return None
+    return _plain(text).rstrip().count("\n") + 1 if at[1] is None else int(at[1])
 
 
 def line_of(text: str | bytes, path: str) -> int | None:

@@ -1,22 +1,27 @@
-"""Where an archived deal turned (哪里转折), as JSON. Bytes in, bytes out: this runs in a worker, for seconds."""
+"""Where a finished deal turned (哪里转折), as JSON. Bytes in, bytes out: this runs in a worker, for seconds."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from paiju.bots.insight.analysis import insight
-from paiju.engine.core.errors import BadRecord, IllegalAction
-from paiju.engine.core.game import logged_type
+from paiju.bots.insight.analysis import has_insight, insight
+from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord
+from paiju.server.deals.replays import played, record_of_file
 
-FORMAT = "paiju-insight-1"
+FORMAT: Final = "paiju-insight-1"
+NOT_ANALYSED: Final = "deals of this game are not analysed here"
+_DICE: Final = "imported"
+"""What dices the rollouts of a deal without an id; `paiju replay --insight` calls such deals so."""
 
 
 class DealInsight(msgspec.Struct, frozen=True):
-    """The answer of `GET /api/replays/{deal}/insight`."""
+    """The answer of `GET /api/replays/{deal}/insight` and `POST /api/replay/insight`."""
 
     deal: str
+    """Empty for a deal of a file that tells no id."""
     game: str
     insight: Any
     """`paiju.bots.insight.chances.WinChances` or `paiju.bots.insight.discards.Discards`."""
@@ -29,12 +34,23 @@ def insight_of_archived(data: bytes) -> bytes:
     Raises `BadRecord` if today's rules do not play it.
     """
     record = msgspec.json.decode(data, type=DealRecord)
-    game = GAMES[record.game]
-    kinds = logged_type(game)
-    actions = [(entry.actor, msgspec.convert(entry.action, kinds)) for entry in record.actions]
+    return _found(GAMES[record.game], record)
+
+
+def insight_of_file(data: bytes, number: int = 1) -> bytes:
+    """Return the insight of the deal of this number, from 1, in a file that `replay_of_file` reads.
+
+    Raises `BadRecord` where that does, and for a game whose deals are not analysed.
+    """
+    game, record, _ = record_of_file(data, number)
+    if not has_insight(game):
+        raise BadRecord("$.game", NOT_ANALYSED)
+    return _found(game, record)
+
+
+def _found(game: AnyGame, record: DealRecord) -> bytes:
     carry = msgspec.convert(record.carry, game.carry_type)
-    try:
-        found = insight(game, carry, actions, record.deal)
-    except IllegalAction as refusal:
-        raise BadRecord("$.actions", f"{refusal.reason}: {refusal.text}") from None
+    # Before the rollouts: a record that the rules do not play is refused for what it costs to play it.
+    actions = [(step.actor, step.action) for step in played(game, record, carry)]
+    found = insight(game, carry, actions, record.deal or _DICE)
     return msgspec.json.encode(DealInsight(record.deal, record.game, found))

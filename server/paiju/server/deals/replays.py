@@ -74,13 +74,13 @@ def replay_of_file(data: bytes, number: int = 1) -> bytes:
     `number`, from 1, is that of the deal in a file that holds several. Raises `BadRecord` if the file is malformed,
     breaks the rules, or is of a game whose cards stay hidden, or if there is no such deal.
     """
-    game, record, deals = _record_of(number, data)
+    game, record, deals = record_of_file(data, number)
     replay = _replayed(game, record, record)
     return msgspec.json.encode(replay if deals == 1 else replace(replay, deals=deals))
 
 
-def _record_of(number: int, data: bytes) -> tuple[AnyGame, DealRecord, int]:
-    """Return the game, the record of the deal, and how many deals the file holds."""
+def record_of_file(data: bytes, number: int) -> tuple[AnyGame, DealRecord, int]:
+    """Return the game and the record of a deal of a file, and how many deals it holds; see `replay_of_file`."""
     if (found := form_of(data)) is not None:
         game, form = found
         deals = form.read_all(data)

@@ -20,6 +20,7 @@ from paiju.engine.registry import GAMES
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import is_public, solved, written, written_match
 from paiju.server.deals.daily import Days
+from paiju.server.deals.insights import NOT_ANALYSED
 from paiju.server.deals.match_replays import replay_of_match
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from paiju.server.http import reading
@@ -72,7 +73,11 @@ class Deals:
             "/api/matches/{match}/replay": self.replay_match,
         }
         gets = [Route(path, answering(handler), methods=["GET"]) for path, handler in handlers.items()]
-        return [*gets, Route("/api/replay", answering(self.replay_file), methods=["POST"])]
+        posts = {"/api/replay": self.replay_file, "/api/replay/insight": self.insight_of_file}
+        return [
+            *gets,
+            *(Route(path, answering(handler), methods=["POST"]) for path, handler in posts.items()),
+        ]
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished deal as the caller may read it; `format` names another program's."""
@@ -125,7 +130,7 @@ class Deals:
         self._count(request)
         record = await self._archived.deal(request)
         if not has_insight(_game_of(record)):
-            return error_answer(422, "bad_request", "deals of this game are not analysed here")
+            return error_answer(422, "bad_request", NOT_ANALYSED)
         deal = request.path_params["deal"]
         return await self._answered(self._insights.of(self._asker(request), deal, record))
 
@@ -137,12 +142,21 @@ class Deals:
 
     async def replay_file(self, request: Request) -> Response:
         """Return the same of a record that comes in the request's body; `deal` is its number in a file of several."""
+        body, number = await self._file(request)
+        return await self._made(request, _of_file(number), body, reading.REPLAY_S)
+
+    async def insight_of_file(self, request: Request) -> Response:
+        """Return where such a deal turned."""
+        body, number = await self._file(request)
+        return await self._answered(self._insights.of_file(self._asker(request), body, number))
+
+    async def _file(self, request: Request) -> tuple[bytes, int]:
+        """Return a file of deals and the number of the deal that is meant."""
         self._count(request)
         number = request.query_params.get("deal", "1")
         if not number.isascii() or not number.isdecimal() or len(number) > 4:
-            return error_answer(422, "bad_request", "`deal` is the number of a deal, from 1", path="$.deal")
-        body = await read_body(request, reading.RECORD_MAX)
-        return await self._made(request, _of_file(int(number)), body, reading.REPLAY_S)
+            raise Refusal(422, "bad_request", "`deal` is the number of a deal, from 1", path="$.deal")
+        return await read_body(request, reading.RECORD_MAX), int(number)
 
     async def _made(
         self,

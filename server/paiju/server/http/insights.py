@@ -1,10 +1,13 @@
-"""Insights of finished deals for HTTP: computed once for each deal, kept in Redis, and awaited together."""
+"""Insights of deals for HTTP: computed once for each deal or file, kept in Redis, and awaited together."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
 
-from paiju.server.deals.insights import insight_of_archived
+from paiju.server.deals.insights import insight_of_archived, insight_of_file
 from paiju.server.http.reading import Asker, Readers
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
@@ -13,10 +16,12 @@ INSIGHT_S: Final = 60.0
 """How long an insight may take; its work is bounded by numbers, so this is for a machine that does much else."""
 KEPT_S: Final = 7 * 24 * 3600
 """How long it is kept; it can be computed again as long as the record is there."""
+FILE_KEPT_S: Final = 10 * 60
+"""How long that of a file is kept: strangers bring files, and the limits bound how many come in this time."""
 
 
 class Insights:
-    """The insights of archived deals."""
+    """The insights of archived deals and of files."""
 
     def __init__(self, store: Store, readers: Readers) -> None:
         self._store = store
@@ -28,23 +33,36 @@ class Insights:
 
         `record` is the whole record, which whoever asks may read. Raises `BadRecord`, `Overloaded`, `StoreError`.
         """
-        task = self._running.get(deal)
+        return await self._shared(
+            deal, partial(self._found, asker, deal, insight_of_archived, record, KEPT_S)
+        )
+
+    async def of_file(self, asker: Asker, data: bytes, number: int) -> bytes:
+        """Return the insight of a deal of a file; equal files share it. Raises as `of` does."""
+        key = f"file:{sha256(data).hexdigest()}:{number}"  # the id of no deal
+        work = insight_of_file if number == 1 else partial(insight_of_file, number=number)
+        return await self._shared(key, partial(self._found, asker, key, work, data, FILE_KEPT_S))
+
+    async def _shared(self, key: str, find: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        task = self._running.get(key)
         if task is None:
-            task = asyncio.create_task(self._found(asker, deal, record))
-            self._running[deal] = task
-            task.add_done_callback(lambda done: self._ended(deal, done))
+            task = asyncio.create_task(find())
+            self._running[key] = task
+            task.add_done_callback(lambda done: self._ended(key, done))
         # Somebody who hangs up does not end the work of those who still wait.
         return await asyncio.shield(task)
 
-    async def _found(self, asker: Asker, deal: str, record: bytes) -> bytes:
-        if (kept := await self._store.read_insight(deal)) is not None:
+    async def _found(
+        self, asker: Asker, key: str, work: Callable[[bytes], bytes], data: bytes, kept_s: int
+    ) -> bytes:
+        if (kept := await self._store.read_insight(key)) is not None:
             return kept
-        found = await self._readers.run_slow(asker, insight_of_archived, record, INSIGHT_S)
+        found = await self._readers.run_slow(asker, work, data, INSIGHT_S)
         with suppress(StoreError):  # then it is computed again
-            await self._store.keep_insight(deal, found, KEPT_S)
+            await self._store.keep_insight(key, found, kept_s)
         return found
 
-    def _ended(self, deal: str, task: asyncio.Task[bytes]) -> None:
-        del self._running[deal]
+    def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
+        del self._running[key]
         if not task.cancelled():
             task.exception()  # seen, even if all who waited have hung up

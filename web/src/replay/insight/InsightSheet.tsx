@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals'
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect } from 'preact/hooks'
-import { account, api } from '../../app/session'
 import { t } from '../../i18n'
 import { whyNot } from '../whynot'
 import type { DealInsight } from '#sdk'
@@ -22,20 +21,20 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
   const found = useSignal<Found>(null)
   const ask = () => {
     found.value = null
-    api.insight(asked.deal, account.value?.token).then(
+    asked.source.insight().then(
       ({ insight }) => (found.value = { insight }),
       (error: unknown) => (found.value = { failed: error }),
     )
   }
   useEffect(() => {
     if (asked.family !== 'holdem') ask()
-  }, [asked.deal])
+  }, [asked.source.key])
   if (asked.family === 'holdem') {
     return (
       <Sheet title={t('insight')} onClose={onClose} kind="insight" testid="insight-sheet">
         <Suspense fallback={null}>
           <Equity
-            deal={asked.deal}
+            source={asked.source}
             game={asked.family}
             you={asked.you}
             names={asked.names}

@@ -1,8 +1,9 @@
 /** What is asked of an analysis of a deal, and where its jump leads. */
 import type { Seat } from '#sdk'
+import type { Source } from './source'
 
 export interface Asked {
-  deal: string
+  source: Source
   /** The game's family. */
   family: string
   /** The viewer's seat, or the one that is looked at; null: none. */

@@ -1,8 +1,8 @@
 /** Where a hand turned (哪里转折): the equities of the open hands by street, and a way into the replay. */
 import { useEffect, useState } from 'preact/hooks'
-import { account, api } from '../../../app/session'
 import type { Seat } from '#sdk'
 import { Replay } from '#sdk/replay'
+import type { Source } from '../../../replay/insight/source'
 import { CardText } from '../../../ui/CardText'
 import { Icon } from '../../../ui/Icon'
 import { ask } from '../equity/ask'
@@ -13,7 +13,7 @@ import { spreadOf, stopsOf, swingOf, type Shares, type Stop, type Swing } from '
 import './equity.css'
 
 interface Props {
-  deal: string
+  source: Source
   game: string
   /** The asker's seat; null: the asker looked on. */
   you: Seat | null
@@ -30,8 +30,8 @@ interface Course {
   shares: readonly Shares[]
 }
 
-export default function Equity({ deal, you, names, onJump, failed }: Props) {
-  const [course, again] = useCourse(deal)
+export default function Equity({ source, you, names, onJump, failed }: Props) {
+  const [course, again] = useCourse(source)
   if (course === null) return <p class="eq-wait" role="status" />
   if ('error' in course) return <>{failed(course.error, again)}</>
   const { stops, shares } = course
@@ -80,7 +80,8 @@ export function percent(share: number): string {
 }
 
 /** Returns the course of a deal, or why it cannot be had; null: not yet. The second part asks once more. */
-function useCourse(deal: string): [Course | { error: unknown } | null, () => void] {
+function useCourse(source: Source): [Course | { error: unknown } | null, () => void] {
+  const deal = source.key
   const [tries, set] = useState(0)
   const [found, find] = useState<{ deal: string; tries: number; told: Course | { error: unknown } } | null>(null)
   useEffect(() => {
@@ -88,7 +89,7 @@ function useCourse(deal: string): [Course | { error: unknown } | null, () => voi
     const tell = (told: Course | { error: unknown }) => {
       if (!gone) find({ deal, tries, told })
     }
-    courseOf(deal).then(tell, (error: unknown) => tell({ error }))
+    courseOf(source).then(tell, (error: unknown) => tell({ error }))
     return () => {
       gone = true
     }
@@ -96,8 +97,8 @@ function useCourse(deal: string): [Course | { error: unknown } | null, () => voi
   return [found?.deal === deal && found.tries === tries ? found.told : null, () => set(tries + 1)]
 }
 
-async function courseOf(deal: string): Promise<Course> {
-  const replay = new Replay(await api.replay(deal, account.value?.token), holdemFold)
+async function courseOf(source: Source): Promise<Course> {
+  const replay = new Replay(await source.replay(), holdemFold)
   const stops = stopsOf(replay)
   const found = await Promise.all(stops.map((stop) => ask(spreadOf(stop))))
   const shares = stops.map(({ hands }, at): Shares => new Map(hands.map(({ seat }, hand) => [seat, found[at]?.[hand] ?? 0])))

@@ -1,0 +1,24 @@
+/** The lines of a text around one of them, as a file's reader shows them. */
+
+export interface Line {
+  /** From 1. */
+  number: number
+  text: string
+}
+
+/** Lines that are shown before the line and after it. */
+const AROUND = 3
+/** Characters that are shown of a line: some logs are one line of many thousands. */
+const LONGEST = 240
+
+/** Returns a line, counted from 1 as the server counts, and some around it; none if the text has no such line. */
+export function linesAround(text: string, line: number): Line[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  if (lines[line - 1] === undefined) return []
+  const first = Math.max(1, line - AROUND)
+  return lines.slice(first - 1, line + AROUND).map((whole, at) => ({ number: first + at, text: shortened(whole) }))
+}
+
+function shortened(line: string): string {
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+}

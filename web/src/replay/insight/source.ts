@@ -1,0 +1,32 @@
+/** Where a deal comes from that is looked back at: the archive of the server, or a file. */
+import { account, api } from '../../app/session'
+import type { DealInsight, ReplayFile } from '#sdk'
+
+export interface Source {
+  /** Differs from that of every other deal. */
+  key: string
+  insight: () => Promise<DealInsight>
+  replay: () => Promise<ReplayFile>
+}
+
+/** A deal that the server keeps. */
+export function ofArchive(deal: string): Source {
+  return {
+    key: deal,
+    insight: () => api.insight(deal, account.value?.token),
+    replay: () => api.replay(deal, account.value?.token),
+  }
+}
+
+/** The deal of a number, from 1, in a file whose replay is here; the server analyses it once for this page. */
+export function ofFile(key: string, file: Blob, number: number, replay: ReplayFile): Source {
+  let found: Promise<DealInsight> | null = null
+  const insight = () => {
+    found ??= api.insightOfFile(file, number, account.value?.token)
+    found.catch(() => {
+      found = null
+    })
+    return found
+  }
+  return { key, insight, replay: async () => replay }
+}
