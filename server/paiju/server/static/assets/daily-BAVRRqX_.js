@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-DjBRRjKT.js";import{t}from"./routes-0UFioTgp.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{N as e,j as t,v as n,y as r}from"./jsxRuntime-DjBRRjKT.js";function i(i){if(i instanceof r||i instanceof n){if(i instanceof r&&i.data?.reason===`kicked`)return t(`gone_kicked`);let n=`error_${i.code}`;return n in e?t(n):t(`error_other`,{text:i.message})}return t(`error_offline`)}export{i as t};

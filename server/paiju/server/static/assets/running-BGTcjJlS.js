@@ -1,1 +1,0 @@
-import{I as e}from"./jsxRuntime-DjBRRjKT.js";var t=e(!1);export{t};

@@ -1,1 +1,0 @@
-import{H as e,R as t}from"./jsxRuntime-DjBRRjKT.js";function n(n){let[r,i]=e(0);return t(()=>{let e=n.current;if(!e)return;i(e.clientWidth);let t=new ResizeObserver(()=>i(e.clientWidth));return t.observe(e),()=>t.disconnect()},[]),r}export{n as t};
