@@ -120,6 +120,7 @@ def test_a_hand_from_a_file_is_counted_by_the_page(visitors, size):
     choose(page, HAND, "hand.phh")
     press_insight(page, size)
     expect(page.get_by_test_id("equity")).to_be_visible()
+    expect(page.get_by_test_id("equity-unknown")).to_be_visible()
 
 
 def test_a_deal_that_was_saved_tells_the_same_as_the_archive(visitors, company, server):

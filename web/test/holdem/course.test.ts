@@ -68,3 +68,8 @@ test('who folded counts no longer on the next street', () => {
   const replay = replayed(DEALT, [FLOP], [{ e: 'folded', seat: 2 }, TURN], [RIVER, ...known])
   expect(stopsOf(replay).map(({ hands }) => hands.length)).toEqual([3, 3, 2, 2])
 })
+
+test('hands that were never shown are counted while they play', () => {
+  const replay = replayed(DEALT, [FLOP], [{ e: 'folded', seat: 2 }, TURN], [RIVER, ...SHOWN])
+  expect(stopsOf(replay).map(({ unknown }) => unknown)).toEqual([1, 1, 0, 0])
+})

@@ -44,7 +44,10 @@ export default function Equity({ source, you, names, onJump, failed }: Props) {
       </p>
       <Chart stops={stops} shares={shares} names={names} you={you} swing={swing} />
       <footer>
-        <small>{say('eq_how')}</small>
+        <small>
+          {say('eq_how')}
+          {stops.some(({ unknown }) => unknown > 0) && <b data-testid="equity-unknown">{say('eq_unknown')}</b>}
+        </small>
         {swing && (
           <button type="button" class="btn ghost" data-testid="equity-jump" onClick={() => onJump(stops[swing.at]!.step)}>
             <Icon name="play" small />

@@ -10,6 +10,8 @@ export interface Stop {
   step: number
   board: readonly Card[]
   hands: readonly { seat: Seat; cards: readonly Card[] }[]
+  /** How many more were in the hand, with cards that are not known. */
+  unknown: number
 }
 
 /** Shares by seat at a stop, 0 to 1. */
@@ -35,10 +37,10 @@ export function stopsOf(replay: Replay): Stop[] {
     const step = stepOf(replay, COUNTS[at]!)
     if (step === null) return []
     const view = at === 0 ? (replay.view(step, null) as View) : viewBefore(replay, step, COUNTS[at]!)
-    const hands = [...known].flatMap(([seat, cards]) =>
-      view.standing[seat] === 'live' || view.standing[seat] === 'all_in' ? [{ seat, cards }] : [],
-    )
-    return hands.length < 2 ? [] : [{ street, step, board: last.boards[0]!.slice(0, COUNTS[at]), hands }]
+    const plays = (seat: Seat) => view.standing[seat] === 'live' || view.standing[seat] === 'all_in'
+    const hands = [...known].flatMap(([seat, cards]) => (plays(seat) ? [{ seat, cards }] : []))
+    const unknown = view.standing.filter((_, seat) => plays(seat)).length - hands.length
+    return hands.length < 2 ? [] : [{ street, step, board: last.boards[0]!.slice(0, COUNTS[at]), hands, unknown }]
   })
 }
 

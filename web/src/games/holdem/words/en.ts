@@ -91,6 +91,7 @@ export const en: Record<keyof typeof zh, string> = {
   eq_none: 'Fewer than two hands were shown: there is nothing to compare.',
   eq_jump: 'Watch from here',
   eq_how: 'From the open hands and the board, over every board that could come; a tie counts in equal parts.',
+  eq_unknown: 'Some hands were never shown and are left out: while these played on, the chances of the others were lower.',
   eq_line: '{who} {path}',
   say_show: 'Show your cards?',
   say_any: 'Your turn',
