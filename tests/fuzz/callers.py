@@ -111,12 +111,13 @@ class Caller:
         self._nameless: list[Frame] = []
         """What is to be answered without an id, in order."""
         self._answered = asyncio.Event()
-        self._filling = self._left = False
+        self._filling = self._left = self._strict = False
 
-    async def start(self, port: int, token: str) -> None:
-        """Say hello."""
+    async def start(self, port: int, token: str, *, strict: bool = False) -> None:
+        """Say hello; `strict`: a field that would be ignored is refused."""
+        self._strict = strict
         self._client = await Client.connect("/ws", port, self._read, self._lost, self.codec.subprotocol)
-        hello = {"t": "hello", "id": 1, "token": token, "session": "session-fuzz"}
+        hello = {"t": "hello", "id": 1, "token": token, "session": "session-fuzz", "strict": strict}
         module = msgspec.json if self.codec is JSON else msgspec.msgpack
         self._waiting[1] = Frame(module.encode(hello), b"", Answer.NAMELESS)
         self._write([self._waiting[1].head])
@@ -124,9 +125,10 @@ class Caller:
 
     def fill(self) -> None:
         """Send until the window is full."""
-        frames = [
-            self._pools.next(self.codec) for _ in range(WINDOW - len(self._waiting) - len(self._nameless))
-        ]
+        room = WINDOW - len(self._waiting) - len(self._nameless)
+        frames = [self._pools.next(self.codec) for _ in range(room)]
+        if self._strict:  # then even a `pong` gets an error for a field that it does not have
+            frames = [frame for frame in frames if frame.answer is not Answer.NONE]
         self.send(frames, self._way)
 
     def go_on(self) -> None:

@@ -42,6 +42,8 @@ GAMES: Final = ("doudizhu", "holdem", "chengdu", "riichi", "big_two")
 PACE: Final = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 10_000}
 RELAYED, DIRECT = 16, 2
 """Connections, half of each codec."""
+STRICT: Final = 4
+"""One connection in so many refuses fields that would be ignored."""
 DIRECT_SHARE: Final = 10
 """One message in so many goes straight to the node that has the tables."""
 GUESTS: Final = RELAYED + DIRECT + 1
@@ -65,8 +67,8 @@ async def run(
         for codec in (MSGPACK, JSON)
         for _ in range(count // 2)
     ]
-    for caller, port in callers:
-        await caller.start(port, next(token))
+    for number, (caller, port) in enumerate(callers):
+        await caller.start(port, next(token), strict=number % STRICT == 0)
     unreadable = asyncio.create_task(_among(ports, next(token), pools, tally))
     for caller, _ in callers[:RELAYED]:
         caller.go_on()

@@ -22,6 +22,7 @@ from paiju.protocol.codec import (
 )
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.messages import Message
+from paiju.protocol.plain_values import LOOKED_AT, with_keys
 from tests.protocol.golden import path_of
 from tests.protocol.samples import CLIENT, SERVER
 
@@ -320,6 +321,46 @@ def test_a_number_that_not_every_encoding_holds_is_refused_wherever_it_stands(pl
             error = error_of(codec, frame)
             assert (error.code, error.request) == (ErrorCode.BAD_REQUEST, fields["id"])
             assert error.path == f"$.{place}.x{where}"
+
+
+class Counted(list):
+    """A list that counts how many of its values are looked at."""
+
+    looked_at = 0
+
+    def __iter__(self):
+        for value in super().__iter__():
+            self.looked_at += 1
+            yield value
+
+
+@pytest.mark.parametrize("value", [[], {}, 1, [[]], "x"], ids=str)
+def test_a_wrong_value_behind_thousands_of_others_is_not_looked_for(value):
+    """The error names the map then: what one frame costs must not grow with what it holds."""
+    many = Counted([value] * 4_000)
+    assert with_keys("$.options[...]", {"options": {"a": many, "z": 1.5}}) == "$.options"
+    assert 50 < many.looked_at <= LOOKED_AT
+    few = [value] * 50
+    assert with_keys("$.options[...]", {"options": {"a": few, "z": 1.5}}) == "$.options.z"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "path"),
+    [
+        ("action", b"\x82\xa1a\x81\x91\x05\x01\xa1z\xc2", "$.action.a"),
+        ("action", b"\x81\xa1a\x81\x05\x01", "$.action.a"),
+        ("action", b"\x81\x91\x05\x01", "$.action"),
+        ("unknown", b"\xc0\x91\x05\x01", "$"),
+    ],
+)
+def test_a_key_that_is_no_text_is_told_with_the_path_of_its_map(field, value, path):
+    fields = {"t": "try", "id": 7, "table": "t1", "turn": "x"}
+    head = bytes([0x80 + len(fields) + (2 if field == "unknown" else 1)])
+    error = error_of(MSGPACK, head + msgpack.packb(fields)[1:] + msgpack.packb(field) + value)
+    assert (error.code, error.path, error.request) == (ErrorCode.BAD_REQUEST, path, 7)
+    assert error.text in {
+        f"expected text, got {what}, as a key of this map" for what in ("a list", "a whole number")
+    }
 
 
 def msgpack_holds(value):

@@ -75,6 +75,17 @@ def test_no_action_of_any_game_has_a_field_that_is_called_unknown(key):
         check_known(JSON, frame, JSON.decode(frame))
 
 
+@pytest.mark.parametrize(("codec", "encode"), CODECS)
+@pytest.mark.parametrize("name", [[], {}, [["a"]], {"a": {}}, 5, True, None], ids=str)
+@pytest.mark.parametrize("kind", ["act", "try", "plan"])
+def test_the_name_of_an_action_may_be_anything_that_a_map_holds(codec, encode, kind, name):
+    fields = {**ACT, "t": kind, "action": {"a": name, "x": 1}}
+    if kind == "plan":
+        del fields["turn"]
+    frame = encode(fields)
+    check_known(codec, frame, codec.decode(frame))
+
+
 def test_an_ignored_field_that_cannot_be_decoded_is_refused():
     frame = b"\x85\xa1t\xa4ping\xa2id\x01\xa7sent_at\x01\xa1x\x81\x81\x01\x02\x03\xa1y\x01"
     assert (MSGPACK.decode(frame).id, refusal_of(frame).path) == (1, "$")

@@ -13,13 +13,8 @@ import msgspec
 
 from paiju.engine.core.complaints import complaint
 from paiju.protocol.errors import ErrorCode
-from paiju.protocol.messages import (
-    NESTED,
-    Chat,
-    Message,
-    Reply,
-    Request,
-)
+from paiju.protocol.messages import Chat, Message, Reply, Request
+from paiju.protocol.plain_values import with_keys
 
 MAX_FRAME: Final = 4096
 """Largest frame of a client, in bytes; a larger one closes the connection with 1009."""
@@ -200,29 +195,9 @@ def _explain(frame: bytes, decode: Callable[[bytes], Any], error: Exception) -> 
         )
     if isinstance(error, msgspec.ValidationError):
         text, path = complaint(error, Request)
-        return FrameError(ErrorCode.BAD_REQUEST, text, path=_with_keys(path, plain), request=request)
+        return FrameError(ErrorCode.BAD_REQUEST, text, path=with_keys(path, plain), request=request)
     # What is ignored in a request may be nested too deep as well.
     return FrameError(ErrorCode.BAD_REQUEST, "the request is nested too deep", path="$", request=request)
-
-
-def _with_keys(path: str, plain: dict[Any, Any]) -> str:
-    """Return a path with the keys of maps that only a game checks, which msgspec leaves out: `$.options[...]`."""
-    field, inside, _ = path.partition("[...]")
-    return (_beyond(plain.get(field[2:]), field, NESTED) or path) if inside else path
-
-
-def _beyond(value: Any, path: str, levels: int) -> str | None:
-    """Return the path of the first value that is not plain, or is nested deeper than so many levels."""
-    if not isinstance(value, dict | list):
-        is_plain = value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
-        return None if is_plain else path
-    if not levels:
-        return path
-    if isinstance(value, dict):
-        parts = ((f"{path}.{str(key)[:40]}", inner) for key, inner in value.items())
-    else:
-        parts = ((f"{path}[{place}]", inner) for place, inner in enumerate(value))
-    return next((found for at, inner in parts if (found := _beyond(inner, at, levels - 1))), None)
 
 
 def _readable_id(plain: dict[Any, Any]) -> int | msgspec.UnsetType:

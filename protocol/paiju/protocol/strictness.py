@@ -61,7 +61,7 @@ def _unknown(plain: Any, value: Any, path: str) -> Iterator[Unknown]:
         for name, attribute in fields.items():
             inner = f"{path}.{name}"
             if name == "action" and isinstance(plain.get(name), dict):
-                yield from _others(plain[name], _fields_of_actions().get(plain[name].get("a"), ()), inner)
+                yield from _others(plain[name], _of_action(plain[name]), inner)
             elif name in plain:
                 yield from _unknown(plain[name], getattr(value, attribute), inner)
     elif isinstance(value, tuple) and isinstance(plain, list):
@@ -74,6 +74,12 @@ def _others(plain: dict[Any, Any], known: Collection[str], path: str) -> Iterato
     for name in plain if known else ():
         if name not in known:
             yield Unknown(path, str(name)[:MOST_CHARACTERS], tuple(known))
+
+
+def _of_action(plain: dict[Any, Any]) -> tuple[str, ...]:
+    """Return the fields of an action; none if no game has one of that name, or its `a` is no name at all."""
+    name = plain.get("a")
+    return _fields_of_actions().get(name, ()) if isinstance(name, str) else ()
 
 
 @cache

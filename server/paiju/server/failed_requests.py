@@ -1,14 +1,18 @@
-"""Logs requests at which the server failed: some a minute with their tracebacks, others only counted.
+"""Answers and logs requests at which the server failed: some a minute with their tracebacks, others only counted.
 
 A client that has found such a request may send it as often as any other.
 """
 
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import structlog
+from msgspec import UNSET
 
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MSGPACK
+from paiju.protocol.errors import ErrorCode
 from paiju.server.limits import Bucket
 
 PER_MINUTE: Final = 10
@@ -37,3 +41,24 @@ class FailedRequests:
 
 FAILED: Final = FailedRequests(time.monotonic)
 """Where all parts of the server note theirs."""
+
+
+class Asker(Protocol):
+    """Sends requests: a connection of this node, or a guest."""
+
+    user: str
+
+    def send(self, *pieces: bytes) -> None:
+        """Send encoded messages in one frame."""
+
+
+def tell_failed(peer: Asker, request: Any, error: Exception, table: str | None = None) -> None:
+    """Log what was raised at a client's request, and answer that; None: it is not known which request.
+
+    `table`: the one that could not be shown, if no request has asked for it.
+    """
+    FAILED.note(error, request, user=peer.user)
+    number = getattr(request, "id", UNSET)
+    data = UNSET if table is None else {"table": table}
+    text, code = "the server failed at this request; it is logged", ErrorCode.INTERNAL
+    peer.send(MSGPACK.encode(m.Error(code, text, temporary=code.temporary, id=number, data=data)))

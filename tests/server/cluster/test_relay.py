@@ -1,12 +1,15 @@
 """The gateway's side alone: owners that come and go are a table of answers, links are lists of messages."""
 
 import asyncio
+import time
+from functools import partial
 
 import msgpack
 import pytest
 from structlog.testing import capture_logs
 
 from paiju.protocol import messages as m
+from paiju.server import failed_requests
 from paiju.server.cluster import relay as module
 from paiju.server.cluster import unanswered
 from paiju.server.cluster.far_table import FarLink
@@ -28,6 +31,7 @@ from paiju.server.cluster.link_messages import (
 )
 from paiju.server.cluster.relay import Relay
 from paiju.server.cluster.unanswered import Bounds
+from paiju.server.failed_requests import FailedRequests
 from paiju.server.table.ports.errors import BUSY_MS, Refused
 from tests.patience import PATIENCE_S
 
@@ -410,6 +414,41 @@ async def test_what_cannot_be_encoded_is_refused_alone_and_not_kept(world):
     assert [asked(message) for message in link.link.taken() if isinstance(message, Ask)] == [1]
 
 
+async def test_what_cannot_be_encoded_leaves_nothing_of_a_table_that_was_not_used(world):
+    with pytest.raises(OverflowError):
+        world.relay.ask(Client(), T, m.Try(5, T, "x", {"a": 2**70}))
+    assert world.relay.tables == {}
+
+
+async def test_one_request_at_which_this_node_fails_does_not_swallow_the_replies_of_others(
+    world, monkeypatch
+):
+    """Nor one connection to which the table cannot be shown: each of the two gets an `internal` error."""
+    monkeypatch.setattr(failed_requests, "FAILED", FailedRequests(time.monotonic))
+    clients = [Client(f"u{number}") for number in range(3)]
+    route, bring = world.here.route_here, world.here.bring_here
+
+    def fails(then, peer, *about):
+        if peer is clients[0]:
+            raise ZeroDivisionError("a secret")
+        return then(peer, *about)
+
+    world.here.route_here, world.here.bring_here = partial(fails, route), partial(fails, bring)
+    world.here.node = ""
+    for client in clients:
+        client.now_viewing(T, None)
+        world.relay.arrive(client, T, None)
+        world.relay.ask(client, T, act(5))
+    with capture_logs() as logs:
+        await world.until(lambda: not world.relay._searches)
+    assert [peer for peer, *_ in world.here.brought] == [peer for peer, _ in world.here.routed] == clients[1:]
+    told = [(said["t"], said["code"], said.get("id"), said.get("data")) for said in clients[0].sent]
+    assert told == [("error", "internal", None, {"table": T}), ("error", "internal", 5, None)]
+    assert [client.viewing for client in clients] == [{}, {T: None}, {T: None}]
+    assert "secret" not in str(clients[0].sent)
+    assert [entry["event"] for entry in logs] == ["a request failed"] * 2
+
+
 async def test_a_search_that_fails_is_logged_once_and_made_again(world):
     async def fails(_):
         raise RuntimeError("a fault")
@@ -446,6 +485,18 @@ async def test_a_seat_counts_from_the_request_for_it_until_it_is_left(world):
     assert world.relay.seats_of("u1") == set()
     world.relay.take(link, Viewing(1, "t2", 0))
     world.relay.gone(client)
+    assert world.relay.seats_of("u1") == set()
+
+
+async def test_a_seat_at_a_table_that_is_never_shown_does_not_count_for_long(world, monkeypatch):
+    """Its owner has died after the reply, or has only repeated the reply for a seat that was left since."""
+    link, client = world.link(), Client()
+    world.relay.ask(client, T, m.Join(5, T))
+    await world.until(lambda: len(link.link.out) == 2)
+    world.send(link, client, {"t": "ok", "id": 5, "table": T, "seat": 0})
+    world.relay.unlinked(link)
+    assert world.relay.seats_of("u1") == {T}
+    monkeypatch.setattr(module, "SHOWN_S", 0)
     assert world.relay.seats_of("u1") == set()
 
 

@@ -10,6 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from paiju.protocol.messages import Lobby
+from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
 from paiju.server.gateway import connection
 from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
@@ -426,7 +427,7 @@ async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server
         raise ZeroDivisionError("a secret")
 
     monkeypatch.setitem(server.paiju.tables._here, Lobby, fail)
-    monkeypatch.setattr(connection, "FAILED", FailedRequests(time.monotonic))
+    monkeypatch.setattr(failed_requests, "FAILED", FailedRequests(time.monotonic))
     with capture_logs() as logs:
         error = await client.refused("lobby", on=True)
     assert (error["code"], error["temporary"]) == ("internal", True)
@@ -434,6 +435,40 @@ async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server
     assert [(entry["event"], type(entry["exc_info"])) for entry in logs] == [
         ("a request failed", ZeroDivisionError)
     ]
+    assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+
+
+@pytest.mark.parametrize("json", [False, True])
+@pytest.mark.parametrize("action", [{"a": []}, {"a": {}}, {"a": [{"a": None}], "x": 1}], ids=str)
+async def test_a_strict_connection_may_send_an_action_whose_name_is_no_text(server, action, json):
+    client = await server.guest(json=json, strict=True)
+    with capture_logs() as logs:
+        for kind, more in (("try", {"turn": "t1"}), ("act", {"turn": "t1"}), ("plan", {})):
+            error = await client.refused(kind, table="abcdefgh", action=action, **more)
+            assert error["code"] == "not_found"
+        assert (await client.ask("ping", sent_at=1))["t"] == "pong"
+    assert logs == []
+
+
+@pytest.mark.parametrize("place", ["check_known", "request_id", "_wait"])
+async def test_whatever_a_frame_makes_fail_is_answered_and_leaves_the_connection_open(
+    server, monkeypatch, place
+):
+    client = await server.guest(strict=True)
+    (ours,) = [one for one in server.paiju.gateway.connections if one.user == client.user]
+
+    def fail(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(failed_requests, "FAILED", FailedRequests(time.monotonic))
+    with capture_logs() as logs, monkeypatch.context() as broken:
+        broken.setattr(ours if place == "_wait" else connection, place, fail)
+        if place == "request_id":
+            broken.setattr(ours, "_wait", lambda _: 50)
+        await client.send("lobby", on=True)
+        error = await client.next("error")
+    assert (error["code"], error["temporary"]) == ("internal", True)
+    assert [entry["event"] for entry in logs] == ["a request failed"]
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
 
 

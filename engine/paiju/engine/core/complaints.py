@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 _STEP: Final = re.compile(r"\.(\w+)|\[(?:\d+|\.\.\.)\]")
-_PATH: Final = re.compile(r" - at `(?:key in )?\$([^`]*)`$")
+_PATH: Final = re.compile(r" - at (`key` in )?`\$([^`]*)`$")
 _MISSING: Final = re.compile(r"Object missing required field `([^`]*)`")
 _UNKNOWN: Final = re.compile(r"Object contains unknown field `([^`]*)`")
 _NO_CHOICE: Final = re.compile(r"Invalid (?:enum )?value (.*)")
@@ -28,7 +28,7 @@ def complaint(error: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
     Of a missing field the path is where it belongs. The sentence names the choices where there are some.
     """
     found = _PATH.search(str(error))
-    text, path = str(error)[: found.start() if found else None], "$" + (found[1] if found else "")
+    text, path = str(error)[: found.start() if found else None], "$" + (found[2] if found else "")
     if missing := _MISSING.match(text):
         return f"`{missing[1]}` is missing", f"{path}.{missing[1]}"
     if unknown := _UNKNOWN.match(text):
@@ -38,7 +38,8 @@ def complaint(error: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
         return f"{wrong[1][:MOST_CHARACTERS]} is none of {choices}", path
     if "matching regex" in text:
         return f"expected {_description(_at(kind, path)) or 'text of another form'}", path
-    return re.sub(r"`[^`]*`", lambda names: _named(names[0]), text).replace("Expected", "expected", 1), path
+    said = re.sub(r"`[^`]*`", lambda names: _named(names[0]), text).replace("Expected", "expected", 1)
+    return f"{said}, as a key of this map" if found and found[1] else said, path
 
 
 def _named(names: str) -> str:

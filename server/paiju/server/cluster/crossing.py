@@ -25,7 +25,7 @@ from paiju.server.cluster.relay import TAKES_SEAT, Relay
 from paiju.server.cluster.takeover import Takeover
 from paiju.server.cluster.taking_up import TakingUp
 from paiju.server.cluster.unanswered import Bounds
-from paiju.server.failed_requests import FAILED
+from paiju.server.failed_requests import tell_failed
 from paiju.server.lobby.listing import Listing
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
@@ -210,9 +210,7 @@ class Crossing:
             except StoreError:
                 peer.send(error_piece(request.id, store_away()))
             except Exception as error:  # noqa: BLE001 - it is logged
-                FAILED.note(error, request, user=peer.user)
-                failed = Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged")
-                peer.send(error_piece(request.id, failed))
+                tell_failed(peer, request, error)
 
     def _guess(self, peer: Peer, request: Any) -> None:
         """Answer a code that is not known while tables are still being read. Raises `Refused`."""

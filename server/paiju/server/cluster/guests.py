@@ -12,7 +12,6 @@ import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
-from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster.link import Link
 from paiju.server.cluster.link_messages import (
     FEED,
@@ -34,7 +33,7 @@ from paiju.server.cluster.link_messages import (
     Taking,
     Viewing,
 )
-from paiju.server.failed_requests import FAILED
+from paiju.server.failed_requests import tell_failed
 from paiju.server.store.errors import StoreError
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
@@ -245,9 +244,7 @@ class Guests:
         try:
             self._host.route_here(guest, request)
         except Exception as error:  # noqa: BLE001 - it is logged
-            FAILED.note(error, request, user=guest.user)
-            failed = Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged")
-            guest.send(error_piece(request.id, failed))
+            tell_failed(guest, request, error)
 
     def _arrive(self, guest: Guest, message: Arrive) -> None:
         table, seen = message.table, message.seen
@@ -260,7 +257,13 @@ class Guests:
             self._later(guest, table, lambda: self._bring(guest, table, cursor))
 
     def _bring(self, guest: Guest, table: str, cursor: m.Cursor | None) -> None:
-        if not self._host.bring_here(guest, table, cursor):
+        """Show a guest a table; one that cannot be shown must not end the link of all."""
+        try:
+            shown = self._host.bring_here(guest, table, cursor)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            tell_failed(guest, None, error, table)
+            shown = False
+        if not shown:
             guest.left(table)
 
     def _later(self, guest: Guest, table: str, do: Callable[[], None]) -> None:

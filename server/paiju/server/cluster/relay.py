@@ -34,6 +34,7 @@ from paiju.server.cluster.link_messages import (
     Viewing,
 )
 from paiju.server.cluster.unanswered import Bounds, Client, Pending, Unanswered
+from paiju.server.failed_requests import tell_failed
 from paiju.server.table.ports.errors import Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer
 
@@ -41,6 +42,8 @@ AGAIN_S: Final = 0.1
 """Seconds between two looks for an owner."""
 MOST_USED: Final = 32
 """Tables that a connection has used from which on those that it uses no longer are forgotten."""
+SHOWN_S: Final = 10.0
+"""Seconds for which a seat counts before its table is shown, which follows the reply at once."""
 
 TAKES_SEAT: Final = (m.Create, m.Quick, m.Join)
 """Requests that may take a seat at a table."""
@@ -101,8 +104,12 @@ class Relay:
         self._clients: dict[int, Client] = {}
         self._of_user: defaultdict[str, dict[Client, None]] = defaultdict(dict)
         """The connections that have a number, by user."""
-        self._seated: defaultdict[Client, set[str]] = defaultdict(set)
-        """The tables at which a connection has got a seat and that its owner has not shown to it yet."""
+        self._seated: defaultdict[Client, dict[str, float]] = defaultdict(dict)
+        """The tables at which a connection has got a seat and that its owner has not shown to it yet.
+
+        Each with when it got the seat, in the loop's seconds: an owner that dies first, or a reply that is repeated
+        after the seat was left, shows nothing.
+        """
         self._counter = itertools.count(1)
         self._searches: dict[str, asyncio.Task[None]] = {}
         self._used: dict[Client, dict[FarTable, None]] = {}
@@ -114,9 +121,10 @@ class Relay:
 
     def ask(self, peer: Peer, table: str, request: Any) -> None:
         """Carry a request to the node that has a table; it is answered within `ANSWER_S`. Raises `Refused`."""
-        client, far = cast("Client", peer), self._table(table)
+        client = cast("Client", peer)
         # Encoded before anything is kept: what cannot be sent is refused alone.
         kept = Pending(client, table, request, MSGPACK.encode(request), asyncio.get_running_loop().time())
+        far = self._table(table)
         try:
             far.ask(kept)
         except Refused:
@@ -169,9 +177,10 @@ class Relay:
     def seats_of(self, user: str) -> set[str]:
         """Return the tables at which a user's connections sit, or at other nodes are about to."""
         tables = {kept.table for kept in self._unanswered.of(user) if isinstance(kept.request, TAKES_SEAT)}
+        latest = asyncio.get_running_loop().time() - SHOWN_S
         for client in self._of_user.get(user, ()):
             tables |= {table for table, seat in client.viewing.items() if seat is not None}
-            tables |= self._seated.get(client, set())
+            tables |= {table for table, since in self._seated.get(client, {}).items() if since > latest}
         return tables
 
     async def close(self) -> None:
@@ -325,7 +334,7 @@ class Relay:
                 continue
             far.answered(kept)
             if head.t == "ok" and isinstance(kept.request, TAKES_SEAT) and head.table not in client.viewing:
-                self._seated[client].add(head.table)
+                self._seated[client][head.table] = asyncio.get_running_loop().time()
             if far.idle:
                 self._tidy_later(far)
             return True
@@ -336,7 +345,7 @@ class Relay:
             far.note(client, head)
 
     def _viewing(self, link: FarLink, client: Client, message: Viewing) -> None:
-        self._seated[client].discard(message.table)
+        self._seated[client].pop(message.table, None)
         if self._here.has_now(message.table):
             return
         far = self._table(message.table)
@@ -351,7 +360,7 @@ class Relay:
             client.now_viewing(message.table, message.seat)
 
     def _left(self, link: FarLink, client: Client, message: Left | Replaced) -> None:
-        self._seated[client].discard(message.table)
+        self._seated[client].pop(message.table, None)
         far = self.tables.get(message.table)
         if far is None or far.link is not link:
             return
@@ -439,10 +448,18 @@ class Relay:
         # Its owner before, which has given it away, may still be answering: then that reply must find nothing awaited.
         pending = far.take_pending()
         for client, seen in far.seen.items():
-            if not self._here.bring_here(client, far.table, cursor(far.table, seen)):
+            try:
+                shown = self._here.bring_here(client, far.table, cursor(far.table, seen))
+            except Exception as error:  # noqa: BLE001 - it is logged, and others are waiting
+                tell_failed(client, None, error, far.table)
+                shown = False
+            if not shown:
                 client.no_longer_viewing(far.table)
         for kept in pending:
-            self._here.route_here(kept.peer, kept.request)
+            try:
+                self._here.route_here(kept.peer, kept.request)
+            except Exception as error:  # noqa: BLE001 - it is logged, and others are waiting
+                tell_failed(kept.peer, kept.request, error)
 
     def _refuse_late(self, kept: Pending) -> None:
         """Answer `busy` to what has waited too long; connections go on waiting for the table."""

@@ -23,7 +23,7 @@ from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.strictness import check_known
 from paiju.server import metrics
 from paiju.server.accounts.sessions import Account, BadToken
-from paiju.server.failed_requests import FAILED
+from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
@@ -153,28 +153,28 @@ class Connection:
     def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
         """Handle one data frame of the client."""
         self._heard = self._desk.clock()
-        # Limits before decoding: a flood must not take the decoder's time.
-        if (wait := self._wait(len(frame))) > 0:
-            self._slow_down(frame, wait)
-            return
-        if binary is not self.codec.binary:
-            wrong = "text" if self.codec.binary else "binary"
-            self._bad_frame(
-                FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
-            )
-            return
+        request = None
+        # All of it is guarded: what is raised here would cost the connection, and a traceback for each frame.
         try:
+            # Limits before decoding: a flood must not take the decoder's time.
+            if (wait := self._wait(len(frame))) > 0:
+                self._slow_down(frame, wait)
+                return
+            self._check_kind(binary)
             request = self.codec.decode(frame)
             if self.strict:
                 check_known(self.codec, frame, request)
+            self._take(request, frame)
         except FrameError as error:
             self._bad_frame(error)
-            return
-        try:
-            self._take(request, frame)
         except Exception as error:  # noqa: BLE001 - it is logged
-            FAILED.note(error, request, user=self.user)
-            self.refuse(request.id, ErrorCode.INTERNAL, "the server failed at this request; it is logged")
+            tell_failed(self, request, error)
+
+    def _check_kind(self, binary: bool) -> None:  # noqa: FBT001 - the socket's
+        """Raise `FrameError` for a text frame of a binary subprotocol, and the other way round."""
+        if binary is not self.codec.binary:
+            wrong = "text" if self.codec.binary else "binary"
+            raise FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
 
     def aside(self) -> bool:
         """Count a websocket ping, pong or fragment as a message; return whether it may be read now."""
@@ -209,12 +209,8 @@ class Connection:
         if self.greeted:
             self.refuse(hello.id, ErrorCode.BAD_REQUEST, "this connection has said `hello` already")
             return
-        try:
-            if hello.strict:
-                check_known(self.codec, frame, hello)
-        except FrameError as error:
-            self._bad_frame(error)
-            return
+        if hello.strict:
+            check_known(self.codec, frame, hello)
         try:
             account = self._desk.check(hello.token)
         except BadToken as error:
