@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from collections import Counter
 from itertools import count
 
@@ -10,7 +11,9 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
+from paiju.server import failed_requests
 from paiju.server.cluster.crossing import MATCHER
+from paiju.server.failed_requests import FailedRequests
 from paiju.server.store.keys import partition
 from tests.fuzz.nodes import GUESTS, LIFTED, faults, run
 from tests.server import live
@@ -119,6 +122,29 @@ async def test_an_action_nested_too_deep_is_a_bad_request_at_both_nodes(nodes, d
             reply = await guest.reply(77)
             assert (reply["code"], reply["data"]["path"][:8]) == ("bad_request", "$.action")
     assert two.paiju.tables.crossing.relay.links, "its frames end no link"
+
+
+async def test_a_table_that_cannot_be_shown_to_a_guest_is_an_internal_error_and_ends_no_link(
+    nodes, monkeypatch
+):
+    one, two = nodes
+    table = await table_at(one, await one.guest())
+    guest, relay = await two.guest(), two.paiju.tables.crossing.relay
+    await guest.ok("watch", table=table)
+    (link,) = relay.links.values()
+
+    def fail(*_):
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(failed_requests, "FAILED", FailedRequests(time.monotonic))
+    monkeypatch.setattr(one.paiju.tables.crossing, "bring_here", fail)
+    with capture_logs() as logs:
+        again = await two.again(guest, resume=[{"table": table, "term": 1, "seq": 1}])
+        error = await again.next("error")
+    assert (error["code"], error["data"]) == ("internal", {"table": table})
+    assert "secret" not in str(error)
+    assert [entry["event"] for entry in logs if entry["log_level"] == "error"] == ["a request failed"]
+    assert list(relay.links.values()) == [link]
 
 
 def deep(as_json: bool, table: str, depth: int) -> bytes | str:
