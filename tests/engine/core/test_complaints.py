@@ -33,6 +33,9 @@ class Sent(msgspec.Struct):
     [
         ({"action": {"a": "fly"}}, "'fly' is none of play, pass", "$.action.a"),
         ({"action": {"a": "f" * 500}}, f"'{'f' * 59} is none of play, pass", "$.action.a"),
+        ({"action": {"a": {}}}, "expected text, got a map", "$.action.a"),
+        ({"action": {"a": []}}, "expected text, got a list", "$.action.a"),
+        ({"action": {"a": None}}, "expected text, got null", "$.action.a"),
         ({"action": "pass"}, "expected a map, got text", "$.action"),
         ({"action": {"a": "play"}}, "`cards` is missing", "$.action.cards"),
         ({"action": {"a": "pass", "x": 1}}, "there is no field `x` here", "$.action"),

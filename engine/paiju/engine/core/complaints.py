@@ -15,9 +15,9 @@ _UNKNOWN: Final = re.compile(r"Object contains unknown field `([^`]*)`")
 _NO_CHOICE: Final = re.compile(r"Invalid (?:enum )?value (.*)")
 _NAMES: Final = {
     "object": "a map", "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false",
-    "array": "a list", "null": "null", "bytes": "bytes",
+    "array": "a list", "null": "null", "bytes": "bytes", "dict": "a map", "list": "a list", "NoneType": "null",
 }  # fmt: skip
-"""Types as documents name them, by msgspec's names."""
+"""Types as documents name them, by msgspec's names, and by Python's: it has those of a wrong tag."""
 MOST_CHARACTERS: Final = 60
 """Characters of a client's value that are repeated."""
 
