@@ -1,5 +1,6 @@
 """A bot asked at one action of a record."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -96,3 +97,46 @@ def test_a_deal_of_the_arena_is_asked_as_it_was_played(tmp_path):
             asked = asked_at(f"{tmp_path}/0-AB.json:{number}")
             assert (asked.observation.seat, asked.played) == (actor, action)
     assert arena.play(["normal", "random"], "wuguapi").records[0].actions == actions
+
+
+FOLDING = """
+class Folding:
+    games = ("holdem",)
+
+    def act(self, seen):
+        assert "??" not in seen.view.hand
+        return seen.prompt.default
+"""
+"""It folds at its first bet, so that its cards stay hidden and its stack lasts."""
+
+
+@pytest.fixture
+def hidden(paiju, tmp_path):
+    """The bot's place, and a recorded hand over the wire in which seats 0 and 1 both fold."""
+    (tmp_path / "folding.py").write_text(FOLDING)
+    bot = f"{tmp_path}/folding.py:Folding"
+    # The blinds move: in three hands there is one in which neither of two neighbours is the big blind.
+    done = paiju(
+        "bot", "--module", bot, "--count", 2, "--deals", 3, "--record", tmp_path / "deals", "--strict"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    records = {path: json.loads(path.read_bytes()) for path in (tmp_path / "deals").iterdir()}
+    places = {path: (fold_of(record, 0), fold_of(record, 1)) for path, record in records.items()}
+    assert [record["viewer"] for record in records.values()] == [0] * 3
+    return bot, next((path, *both) for path, both in places.items() if None not in both)
+
+
+def fold_of(record, seat):
+    """The number of the action with which a seat folds; None without one."""
+    acts = enumerate((entry["actor"], entry["action"].get("a")) for entry in record["actions"])
+    return next((number for number, act in acts if act == (seat, "fold")), None)
+
+
+def test_a_recorded_hand_is_asked_again_at_the_bots_own_actions_alone(paiju, hidden):
+    bot, (path, own, opponents) = hidden
+    done = paiju("bot", "--module", bot, "--at", f"{path}:{own}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "answer:   " in done.stdout
+    done = paiju("bot", "--module", bot, "--at", f"{path}:{opponents}")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "this record does not hold seat 1's cards; it was written for seat 0" in done.stderr

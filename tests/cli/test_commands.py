@@ -495,7 +495,7 @@ def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
         (["rescue", "t1", "--void", "--close", "--operator-token", "x"], 2, "--void"),
         (["serve", "--redis", "redis://127.0.0.1:1/0"], 1, "no connection to Redis"),
         (["serve", "--redis", "127.0.0.1:6379"], 2, "--redis (PAIJU_REDIS): should be a URL"),
-        (["serve", "--origin", "a.example"], 2, "--origin (PAIJU_ORIGINS): each should be an origin"),
+        (["serve", "--origin", "a.example"], 2, "--origins (PAIJU_ORIGINS): each should be an origin"),
         (["serve", "--nonsense"], 2, "--nonsense"),
         (["dance"], 2, "dance"),
     ],

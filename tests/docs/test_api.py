@@ -3,6 +3,7 @@
 import re
 
 from paiju.client import Client, Table
+from paiju.client.view import TableView
 from tests.docs.api import PAGE, page
 
 
@@ -14,3 +15,8 @@ def test_every_public_method_of_a_client_and_a_table_is_on_the_page():
     listed = set(re.findall(r"^\* `(?:async )?(?:Client\.)?(?:async )?(\w+)", PAGE.read_text(), re.MULTILINE))
     for kind in (Client, Table):
         assert {name for name in vars(kind) if not name.startswith("_")} <= listed
+
+
+def test_every_public_attribute_of_a_table_is_on_the_page():
+    listed = set(re.findall(r"^\* `(\w+)(?:: [^`]*)?`: ", PAGE.read_text(), re.MULTILINE))
+    assert {name for name in vars(TableView("")) if not name.startswith("_")} <= listed

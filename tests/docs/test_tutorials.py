@@ -74,6 +74,19 @@ def test_the_bot_runs_from_a_program_too(url, tmp_path):
     assert re.fullmatch(r"[(\[]-?\d+, -?\d+, -?\d+[)\]]\n", run("program.py", folder=tmp_path))
 
 
+def test_the_holdem_bot_plays_the_servers_copy_of_itself(tmp_path):
+    (tmp_path / "equity.py").write_text(listing("holdem-bot.md", "equity.py"))
+    text = listing("holdem-bot.md", "duel.py")
+    assert DEFAULT in text
+    folder = tmp_path / "paiju"
+    with running_server(folder, "--no-demo", "--bots", f"{tmp_path}/equity.py:Equity") as server:
+        (tmp_path / "duel.py").write_text(text.replace(DEFAULT, server.url))
+        told = run("duel.py", folder=tmp_path)
+    hands = re.findall(r"[(\[](-?\d+), (-?\d+)[)\]]", told)
+    assert len(hands) == 3
+    assert all(int(own) + int(other) == 0 for own, other in hands)
+
+
 def test_the_first_bot_ends_in_the_arena_with_an_interval(tmp_path):
     (tmp_path / "tight.py").write_text(listing("first-bot.md", "tight.py"))
     words = ("tight.py:Tight", "random", "--game", "doudizhu", "--deals", "3", "--json", "result.json")

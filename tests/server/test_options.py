@@ -57,8 +57,8 @@ def test_the_table_in_the_operations_guide_is_as_written_by_server_options():
         ("PAIJU_REDIS", "127.0.0.1:6379", "redis://"),
         ("PAIJU_REDIS", "redis://127.0.0.1:port", "redis://"),
         ("PAIJU_ORIGINS", "a.example", "https://cards.example"),
-        ("PAIJU_ORIGINS", "https://a.example,https://b.example/path", "--origin"),
-        ("PAIJU_PROXIES", "10.0.0.300", "--proxy (PAIJU_PROXIES)"),
+        ("PAIJU_ORIGINS", "https://a.example,https://b.example/path", "--origins"),
+        ("PAIJU_PROXIES", "10.0.0.300", "--proxies (PAIJU_PROXIES)"),
         ("PAIJU_PROXIES", "127.0.0.1, 10.0.0.1/8", "10.0.0.0/8"),
         ("PAIJU_LOG_LEVEL", "loud", "'debug', 'info'"),
         ("PAIJU_MAX_CONNECTION", "5", "did you mean PAIJU_MAX_CONNECTIONS?"),
@@ -80,7 +80,7 @@ def test_errors_and_guides_name_no_option_that_does_not_exist():
     named = {name for text in ours for name in re.findall(r"(?<![\w-])--[a-z][a-z-]+", text)}
     commands = [typer.main.get_command(app), *typer.main.get_command(app).commands.values()]
     elsewhere = {name for command in commands for option in command.params for name in option.opts}
-    known = {name for option in options() for name in (option.name, option.plural)}
+    known = {name for option in options() for name in (option.name, option.singular)}
     assert named - known - elsewhere == {"--help"} & named
 
 

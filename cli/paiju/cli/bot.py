@@ -58,7 +58,7 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     ] = False,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Print each move and how long it took.")] = False,
     record: Annotated[
-        Path | None, Option("--record", help="Write the record of each deal to this folder.")
+        Path | None, Option("--record", help="Write each deal, as the first bot may see it, to this folder.")
     ] = None,
     at: Annotated[
         str | None,
@@ -141,6 +141,7 @@ async def _run(
     if table is not None:
         game = await _game_at(url, place) or game
     ids: list[str] = []
+    tokens: list[str] = []
 
     def settled(at: Any, deal: str, settled: Any) -> None:
         ids.append(deal)
@@ -158,6 +159,7 @@ async def _run(
             patience_s=PATIENCE_S,
             report=settled,
             conduct=conduct,
+            connected=lambda client: tokens.append(client.token),
         )
     except (BadBot, Faulty) as error:
         raise Failure(str(error)) from None
@@ -165,17 +167,17 @@ async def _run(
         for line in conduct.summary():
             print(line, file=sys.stderr)
     if wanted.record is not None:
-        _write(wanted.record, await _records(url, ids))
+        _write(wanted.record, await _records(url, tokens[0], ids))
     if len(played) < (deals or 0):
         raise Failure(f"the table was closed after {len(played)} of {deals} deals")
 
 
-async def _records(url: str, ids: list[str]) -> dict[str, Any]:
-    """Return the records of deals by their ids, as everybody may read them."""
+async def _records(url: str, token: str, ids: list[str]) -> dict[str, Any]:
+    """Return the records of deals by their ids, as the token's bearer may read them."""
     from paiju.client import Api, RequestError
 
     found: dict[str, Any] = {}
-    async with Api(url) as api:
+    async with Api(url, token) as api:
         for deal in filter(None, ids):
             try:
                 found[deal] = await api.deal(deal)

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from msgspec import UnsetType
+
 from paiju.bots import Bot, Observation
 from paiju.bots.faults import RAISED, NoAction, as_action, fault_of
 from paiju.cli.failure import Failure
 from paiju.cli.record import PlayedDeal
 from paiju.cli.replay import on_file
+from paiju.engine.cards.card import HIDDEN
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 
@@ -76,4 +79,13 @@ def _asked(deal: PlayedDeal, number: int) -> Asked:
     game, state, action = deal.before(number)
     prompt = game.prompt(state, seat)
     assert prompt is not None, "a seat that acts has a prompt"
-    return Asked(game, state, Observation(game.view(state, seat), prompt, seat), action)
+    view = game.view(state, seat)
+    if HIDDEN in (getattr(view, "hand", None) or ()):
+        raise Failure(f"--at: this record does not hold seat {seat}'s cards{_whose(deal)}")
+    return Asked(game, state, Observation(view, prompt, seat), action)
+
+
+def _whose(deal: PlayedDeal) -> str:
+    """Return which seat can be asked instead, for the end of a sentence."""
+    viewer = deal.record.viewer
+    return "" if isinstance(viewer, UnsetType) else f"; it was written for seat {viewer}"

@@ -81,9 +81,9 @@ def _typed(option: "Option") -> Any:
     if option.kind == "flag":
         return Annotated[bool | None, typer.Option(f"{option.name}/--no-{option.name[2:]}", help=text)]
     if option.kind == "words":
-        # In the plural, too: `--bots my_bot.py:MyBot`.
+        # In the singular, too: `--bot my_bot.py:MyBot`.
         return Annotated[
-            list[str] | None, typer.Option(option.name, option.plural, metavar="TEXT", help=text)
+            list[str] | None, typer.Option(option.name, option.singular, metavar="TEXT", help=text)
         ]
     return Annotated[str | None, typer.Option(option.name, metavar="TEXT", help=text)]
 

@@ -23,7 +23,7 @@ from paiju.client.stream import Moment, OpenPrompt, Snapshot
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
 from paiju.engine.names import game_key
-from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
+from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
 from paiju.protocol.messages import MatchInfo, Pace
 
 log = logging.getLogger("paiju.bot")
@@ -58,13 +58,15 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
     patience_s: float | None = None,
     report: Report | None = None,
     conduct: Conduct | None = None,
+    connected: Callable[[Client], None] | None = None,
 ) -> list[Settled]:
     """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, and play.
 
     At a new table the server's bots take the other seats. `game`: key or name; None: by the bots' `games`, else 斗地主.
     `deals`: number of deals, or of matches; None: until the table closes. `options` are the game's. `patience_s`:
     seconds without a connection before giving up (None: never). `report` is called for each settlement. `pace` is a new
-    table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault.
+    table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault. `connected` is called with
+    each bot's client, in their order: its `token` reads records as that bot may see them (`Api(url, token).deal`).
 
     Raises what `Client` raises, `BadBot` for a game that a bot does not play, and `Faulty`.
     """
@@ -78,6 +80,8 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
             for name in _names(bots)
         ]
+        for client in clients if connected else ():
+            connected(client)
         if game is not None and is_new:
             first = await clients[0].create(game, options=options, pace=pace)
         else:
@@ -139,9 +143,10 @@ async def _played(
     await _get_ready(table)
     async for moment in moments:
         await hearing.take(moment)
+        deal = _deal_at(moment.event, table) or deal
         match moment.event:
             case OpenPrompt(turn=turn) as prompt if table.is_open(turn):
-                asked, deal = turn, table.deal or deal
+                asked = turn
                 await asker.answer(prompt)
             case OpenPrompt(turn=turn) as prompt if hearing.on and turn != asked:
                 # Too late; but a bot that follows the deal has been asked, so the answer has to be heard.
@@ -162,6 +167,16 @@ async def _played(
                 await _get_ready(table)
     await hearing.end()
     return settled
+
+
+def _deal_at(event: Any, table: Table) -> str | None:
+    """Return the id of the deal that an event tells; None if it tells none. The table itself may be further by now."""
+    match event:
+        case DealStarted(deal=deal):
+            return deal  # not every deal asks this seat
+        case OpenPrompt(turn=turn) if table.is_open(turn):
+            return table.deal
+    return None
 
 
 def _is_pause(event: Any) -> bool:

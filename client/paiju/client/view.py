@@ -48,12 +48,19 @@ class TableView:
 
     def __init__(self, table: str) -> None:  # noqa: PLR0915 - a line for each field
         self.id = table
+        """Id of the table, with which `join` and `watch` find it."""
         self.term = -1
+        """Term of the last record, which grows whenever another process of the server takes the table over."""
         self.seq = -1
+        """Number of the last record within the table's log; -1: no snapshot has arrived."""
         self.game = ""
+        """Key of the game, such as `doudizhu`."""
         self.options: dict[str, Any] = {}
+        """Options of the game, as a plain map."""
         self.pace = m.Pace()
+        """Times of the table: `turn_ms`, `bank_ms`, `bot_ms`, `pause_ms` and others, in milliseconds."""
         self.seats: tuple[m.SeatInfo, ...] = ()
+        """Facts of each seat: `name` (None: free), `bot`, `ready`, `score`, `stack` and others."""
         self.you: int | None = None
         """Seat of this client; None for a spectator."""
         self.view: Any = None
@@ -77,12 +84,14 @@ class TableView:
         self.alarms: list[Alarm] = []
         """Contradictions of the server about its shuffles; empty at an honest table."""
         self.spectators = 0
+        """Number of spectators."""
         self.said: tuple[m.ChatLine, ...] = ()
         """Recent chat that this client may read, oldest first."""
         self._settled: tuple[int, ...] = ()
         self.code: str | None = None
         """Code of a private table."""
         self.code_expires_at: int | None = None
+        """Time at which the code becomes invalid, in Unix milliseconds; None: there is no code."""
         self.author: int | None = None
         """Seat whose user may add and remove bots."""
         self.last: m.LastDeal | None = None

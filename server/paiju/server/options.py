@@ -40,16 +40,14 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called on the command line: one of several words in the singular."""
-        word = self.field
-        if self.kind == "words":
-            word = word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
-        return "--" + word.replace("_", "-")
+        """What it is called on the command line."""
+        return "--" + self.field.replace("_", "-")
 
     @property
-    def plural(self) -> str:
-        """What it is called on the command line, too, if it is several words."""
-        return "--" + self.field.replace("_", "-")
+    def singular(self) -> str:
+        """What it is called on the command line, too, if it is several words: one of them in the singular."""
+        word = self.name
+        return word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
 
     @property
     def variable(self) -> str:

@@ -115,7 +115,8 @@ class Worker:
         how = _how_it_ended(process.exitcode)
         process.kill()
         process.join()
-        log.info("a worker was ended", exit=process.exitcode)
+        if not self._closed:  # else by our own stop, which needs no line
+            log.info("a worker was ended", exit=process.exitcode)
         process.close()
         return how
 

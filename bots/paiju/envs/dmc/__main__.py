@@ -33,7 +33,7 @@ def main() -> None:
     print(_HEAD, flush=True)  # noqa: T201 - a program
     for row in _curve(learner, wanted.checks, wanted.check_deals):
         print(row, flush=True)  # noqa: T201 - a program
-        learner.net.save(wanted.out)
+    learner.net.save(wanted.out)
 
 
 def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:

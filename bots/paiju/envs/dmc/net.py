@@ -70,8 +70,14 @@ class Net:
             return cls([kept[name].astype(np.float32) for name in kept.files])
 
     def save(self, path: Path) -> None:
-        """Write the weights in half precision, which moves values by less than a hundredth of a stake."""
-        np.savez(path, *[weight.astype(np.float16) for weight in self.weights])
+        """Write the weights in half precision, which moves values by less than a hundredth of a stake.
+
+        The file is there only once it is whole.
+        """
+        part = path.with_name(f"{path.name}.part")
+        with part.open("wb") as file:
+            np.savez(file, *[weight.astype(np.float16) for weight in self.weights])
+        part.replace(path)
 
     def values(self, seen: Rows, done: Rows, whose: Rows) -> Rows:
         """Return the value of each action; `whose` is the row of `seen` that it belongs to."""
