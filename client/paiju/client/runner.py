@@ -70,6 +70,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
 
     Raises what `Client` raises, `BadBot` for a game that a bot does not play, and `Faulty`.
     """
+    told = connected or (lambda _: None)
     is_new = table is None and code is None
     if is_new:
         game = game_for(bots, "doudizhu") if game is None else game_key(game)
@@ -80,8 +81,8 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
             for name in _names(bots)
         ]
-        for client in clients if connected else ():
-            connected(client)
+        for client in clients:
+            told(client)
         if game is not None and is_new:
             first = await clients[0].create(game, options=options, pace=pace)
         else:
