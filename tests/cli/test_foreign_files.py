@@ -53,7 +53,7 @@ REFUSED = [
     ("page.html", b"<!DOCTYPE html><title>x</title>", "a web page"),
     ("link.txt", b"https://tenhou.net/0/?log=2014", "a link"),
     ("log.zip", b"PK\x03\x04", "a compressed file"),
-    ("hand.json", b'{"ohh": {"spec_version": "1.4.6", "site_name": "x"}}', "Open Hand History"),
+    ("hand.json", b'{"ohh": {"spec_version": "1.4.6", "site_name": "x"}}', "`small_blind_amount` is missing"),
     ("hand.txt", b"PokerStars Hand #1:  Hold'em No Limit", "PokerStars"),
     ("majiang.json", b'{"title":"x","player":["a"],"log":[[{"qipai":{"zhuangfeng":0}}]]}', "majiang"),
     ("mjs.json", b'{"head":{},"data":[{"name":".lq.RecordNewRound"}]}', "Mahjong Soul"),

@@ -161,7 +161,12 @@ async def test_the_readme_s_example_passes_every_scenario_of_the_conformance_kit
 
     async def verdict(kind):
         async with room:
-            return await play(kind(), program(command), PATIENCE_S)
+            for _ in range(5):
+                found = await play(kind(), program(command), PATIENCE_S)
+                # With some cards a deal has nothing but defaults to play, and there is nothing to refuse.
+                if not found.untried:
+                    break
+            return found
 
     verdicts = await asyncio.gather(*map(verdict, SCENARIOS.values()))
     assert [found for found in verdicts if found.findings or found.untried] == []

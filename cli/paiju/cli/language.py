@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from paiju.engine.core.game import Name
+if TYPE_CHECKING:  # `paiju --help` reads no engine
+    from paiju.engine.core.game import Name
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """As of POSIX: the first one that is set decides."""
@@ -20,7 +21,7 @@ def say(zh: str, en: str) -> str:
     return zh if is_chinese() else en
 
 
-def pick(name: Name) -> str:
+def pick(name: "Name") -> str:
     """Return a name in the language of the environment."""
     return say(name.zh, name.en)
 

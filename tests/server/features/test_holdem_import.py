@@ -124,7 +124,7 @@ async def test_nobody_changes_seats_or_chips_before_the_hand_has_begun(server):
 
 MALFORMED = {
     "no TOML": ("variant = 'NT'\nantes = [", "$.record"),
-    "no hand": ("variant = 'NT'", "$.record"),
+    "no hand": ("variant = 'NT'", "$.record.antes"),
     "another game": (cut("", variant="'NS'"), "$.record.variant"),
     "one player": (cut("", starting_stacks="[900]"), "$.record.starting_stacks"),
     "a stack below nothing": (cut("", starting_stacks="[900, 1500, -1, 70]"), "$.record.starting_stacks[2]"),

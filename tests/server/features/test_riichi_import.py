@@ -120,7 +120,7 @@ async def test_a_refusal_of_a_file_names_the_path_and_the_line(server):
     ("data", "words"),
     [
         (b"<mjloggm>", "mjlog"),
-        (b'{"ohh":{}}', "Open Hand History"),
+        (b"PokerStars Hand #1: Hold'em No Limit", "PokerStars"),
         (b"", "an empty file"),
         (b"PK\x03\x04", "compressed"),
     ],

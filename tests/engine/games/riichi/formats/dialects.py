@@ -15,7 +15,7 @@ HANDS = ["11m258p258s1234f1y", "258m11p258s1234f2y", "369m369p11s1234f3y", "147m
 
 def messages():
     """Fresh messages of the match, from `start_game` to `end_game`."""
-    text = MJAI.written_all([(deal.carry, deal.actions) for deal in DEALS], None, NAMES)
+    text = MJAI.written_all([(deal.carry, deal.actions) for deal in DEALS], None, [NAMES] * len(DEALS))
     return [json.loads(line) for line in text.splitlines()]
 
 

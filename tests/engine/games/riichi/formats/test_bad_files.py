@@ -26,7 +26,12 @@ BAD = {
     "20 MB of messages": (Mjai(), WHOLE * (20 * MIB // len(WHOLE)), "$", None),
     "20 MB of one document": (Tenhou6(), document().encode() + b" " * 20 * MIB, "$", None),
     "20 MB of one line": (Mjai(), b'{"type":"start_game","names":["' + b"x" * 20 * MIB, "$", None),
-    "a line of 1 MB": (Mjai(), with_line(3, b'{"type":"dahai","pai":"' + b"x" * MIB + b'"}'), "$[3]", 4),
+    "a line of 1 MB": (
+        Mjai(),
+        with_line(3, b'{"type":"dahai","pai":"' + b"x" * MIB + b'"}'),
+        "$[3].actor",
+        4,
+    ),
     "a line of 1 MB of arrays": (Mjai(), with_line(3, b"[" * MIB), "$[3]", 4),
     "a line of 1 MB of maps": (Mjai(), with_line(3, b'{"a":' * (MIB // 5)), "$[3]", 4),
     "a line of 1 MB of digits": (

@@ -30,12 +30,16 @@ FILES = {dialect: (MJAI, make(messages())) for dialect, make in SAME.items()} | 
 def test_an_imported_file_is_exported_and_read_again_as_the_same(name, form):
     read_by, data = FILES[name]
     deals = read_by.read_all(data)
-    text = form.written_all([(deal.carry, deal.actions) for deal in deals], None, deals[0].names)
+    text = form.written_all(
+        [(deal.carry, deal.actions) for deal in deals], None, [deal.names for deal in deals]
+    )
     again = form.read_all(text.encode())
     assert [(deal.carry, deal.actions, deal.notes) for deal in again] == [
         (deal.carry, deal.actions, ()) for deal in deals
     ]
-    twice = form.written_all([(deal.carry, deal.actions) for deal in again], None, again[0].names)
+    twice = form.written_all(
+        [(deal.carry, deal.actions) for deal in again], None, [deal.names for deal in again]
+    )
     assert twice == text
 
 
