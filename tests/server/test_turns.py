@@ -44,14 +44,21 @@ def test_an_item_that_is_dropped_is_never_served_and_leaves_nothing():
     assert not turns.drop(("a", "u"), 0)
     assert not turns.drop(("c", "u"), 0)
     assert turns.drop(("b", "w"), 2)
-    assert turns.waiting("b") == 0
     assert all_of(turns) == [1]
     with pytest.raises(LookupError):
         turns.pop()
 
 
-def test_the_latest_is_the_newest_of_those_who_ask_most():
+def test_the_newest_of_those_who_ask_most_gives_way_level_by_level():
     turns = filled(("b", "x"), ("a", "u"), ("a", "v"), ("a", "v"), ("a", "u"), ("a", "v"), ("b", "x"))
-    assert turns.latest() == (("a", "v"), 5)
-    with pytest.raises(LookupError):
-        Turns().latest()
+    assert turns.gives_way(("b", "x")) == turns.gives_way(("c", "z")) == (("a", "v"), 5)
+    assert turns.gives_way(("a", "w")) == (("a", "v"), 5), "among users of one address too"
+
+
+def test_one_who_would_wait_for_as_much_as_the_longest_gives_way_itself():
+    turns = filled(("a", "u"), ("a", "u"), ("b", "v"), ("b", "v"), ("b", "x"))
+    assert turns.gives_way(("b", "v")) is None
+    assert turns.gives_way(("b", "x")) is None
+    assert turns.gives_way(("b", "w")) == (("b", "v"), 3)
+    assert turns.gives_way(("a", "u")) is None
+    assert Turns().gives_way(("a", "u")) is None

@@ -90,6 +90,21 @@ def test_a_process_that_has_grown_too_large_ends_after_its_answer():
         worker.close()
 
 
+def own_pid(_):
+    return os.getpid()
+
+
+def test_a_large_parent_makes_no_process_too_large():
+    large = b"x" * (400 * 2**20)  # whose size a new process has as its own peak on Linux
+    worker = Worker(1024, Begin(renew_mb=300))
+    try:
+        assert len({worker.ask(own_pid, b"", LONG_S) for _ in range(3)}) == 1
+        assert worker.runs
+    finally:
+        worker.close()
+    assert len(large) > 300 * 2**20
+
+
 def test_a_process_that_ends_before_it_has_begun_cannot_be_started():
     worker = Worker(1024, Begin(end, b"7"))
     with pytest.raises(CannotStart) as refused:

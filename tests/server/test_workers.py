@@ -205,6 +205,19 @@ async def test_where_too_many_wait_those_who_ask_most_are_refused(workers):
     assert "too many" in str(last)
 
 
+async def test_one_user_with_many_tasks_leaves_room_for_the_others_of_the_address(workers):
+    pool = workers(1, waiting=16)
+    await pool.run(pid, b"", LONG_S)
+    greedy = [
+        asyncio.create_task(pool.run(echo, b"", LONG_S, whose=("10.0.0.1", "greedy"))) for _ in range(17)
+    ]
+    await asyncio.sleep(0)
+    assert await pool.run(echo, b"other", LONG_S, whose=("10.0.0.1", "other")) == b"other"
+    *kept, last = await asyncio.gather(*greedy, return_exceptions=True)
+    assert kept == [b""] * 16
+    assert isinstance(last, Overloaded)
+
+
 async def test_who_gives_up_before_the_turn_is_dropped_and_counted(workers):
     pool, made = workers(), []
     await pool.run(pid, b"", LONG_S)

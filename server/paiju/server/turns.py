@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """The items that wait. All operations take a time that depends on the length of a path, but for `latest`."""
+    """The items that wait. All operations take a time that depends on the length of a path, but for `gives_way`."""
 
     __slots__ = ("_branches", "_items", "size")
 
@@ -64,20 +64,31 @@ class Turns(Generic[T]):
         self.size -= found
         return found
 
-    def latest(self) -> tuple[Whose, T]:
-        """Return the newest item of the branch with the most items, level by level, and its path.
+    def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
+        """Return the item that gives way to one more of an asker, and its path; None: the new one does.
 
-        It looks at every branch of each level on its way. Raises `LookupError` if empty.
+        At each level that is one of the longest branch, if it stays no shorter than the asker's then. It looks at
+        every branch of each level on its way.
         """
+        if not whose or not self._branches:
+            return None
+        mine = self._branches.get(whose[0])
+        key, longest = self._longest()
+        if longest.size > (0 if mine is None else mine.size) + 1:
+            rest, item = longest.latest()
+            return (key, *rest), item
+        if mine is None or (found := mine.gives_way(whose[1:])) is None:
+            return None
+        rest, item = found
+        return (whose[0], *rest), item
+
+    def latest(self) -> tuple[Whose, T]:
+        """Return the newest item of the branch with the most items, level by level, and its path; there must be one."""
         if self._items:
             return (), next(reversed(self._items))
-        if not self._branches:
-            raise LookupError("no item waits")
-        key, branch = max(reversed(self._branches.items()), key=lambda each: each[1].size)
+        key, branch = self._longest()
         whose, item = branch.latest()
         return (key, *whose), item
 
-    def waiting(self, key: str) -> int:
-        """Return how many items wait in a branch."""
-        branch = self._branches.get(key)
-        return 0 if branch is None else branch.size
+    def _longest(self) -> "tuple[str, Turns[T]]":
+        return max(reversed(self._branches.items()), key=lambda each: each[1].size)

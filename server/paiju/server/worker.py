@@ -16,7 +16,7 @@ from paiju.server.worker_process import Work, nothing, work_off
 
 START_S: Final = 60.0
 """How long a process may take to start and to import what its first task needs."""
-_END_S: Final = 1.0
+_END_S: Final = 10.0
 """How long to wait for the exit code of a process whose pipe has ended."""
 
 log = structlog.get_logger()

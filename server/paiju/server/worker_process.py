@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from paiju.server.overload import Late
@@ -55,13 +56,14 @@ def work_off(pipe: Connection, server: int, memory_mb: int, renew_mb: int) -> No
     """
     die_with_the_server(server)
     _bound(memory_mb)
+    most_mb = renew_mb + _others_mb()
     while True:
         try:
             work, data = pipe.recv()
         except EOFError:
             return
         pipe.send_bytes(_answer(work, data))
-        pipe.send_bytes(b"large" if is_over(renew_mb) else b"")
+        pipe.send_bytes(b"large" if used_mb() > most_mb else b"")
 
 
 def _answer(work: Work, data: bytes) -> bytes:
@@ -81,13 +83,24 @@ def _told(error: Exception) -> bytes:
     return answer
 
 
-def is_over(most_mb: int) -> bool:
-    """Return whether this process has ever had more memory than that."""
-    if sys.platform == "win32":
-        return False
-    import resource
+def used_mb() -> float:
+    """Return the memory that this process has on Linux; elsewhere the most that it has had; on Windows 0."""
+    used = 0.0
+    if sys.platform == "linux":
+        # Not `ru_maxrss`: there a new process has the peak of the one that started it.
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        used = int(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    elif sys.platform != "win32":
+        import resource
 
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > most_mb * 1024
+        units = 2**20 if sys.platform == "darwin" else 2**10
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / units
+    return used
+
+
+def _others_mb() -> float:
+    """Return how much of `used_mb` a new process may have from the one that started it."""
+    return 0 if sys.platform == "linux" else used_mb()
 
 
 def _bound(memory_mb: int) -> None:

@@ -149,11 +149,9 @@ class Workers:
         if self._waiting.size < self._most:
             return
         full = Overloaded("too many wait for a worker; try again soon")
-        if not self._waiting.size:
+        if (found := self._waiting.gives_way(whose)) is None:
             raise full
-        longest, turn = self._waiting.latest()
-        if longest[0] == whose[0] or self._waiting.waiting(longest[0]) <= self._waiting.waiting(whose[0]) + 1:
-            raise full
+        longest, turn = found
         self._waiting.drop(longest, turn)
         _refuse(turn, full)
 
