@@ -19,7 +19,6 @@ import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.patience import PATIENCE_S
-from tests.ports import free_port
 
 GUESTS = 3
 TABLES = 16
@@ -111,6 +110,10 @@ class Questions:
         assert process.stdout is not None
         self._lines = process.stdout
 
+    async def port(self) -> int:
+        """Return the port, which the server's first line has; it listens then."""
+        return int(await self._lines.readline())
+
     async def next(self) -> dict[str, Any]:
         """Return the next question that has ended."""
         line: dict[str, Any] = json.loads(await self._lines.readline())
@@ -127,24 +130,16 @@ class Questions:
 @asynccontextmanager
 async def served(folder: Path, limit_ms: int, bots_only_ms: int) -> AsyncIterator[tuple[int, Questions]]:
     """Run a server; give its port and the questions to its bots."""
-    port = free_port()
-    command = ("-m", "tests.abuse.serve_bots", str(port), str(folder), str(limit_ms), str(bots_only_ms))
+    command = ("-m", "tests.abuse.serve_bots", str(folder), str(limit_ms), str(bots_only_ms))
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE)
     try:
-        async with asyncio.timeout(PATIENCE_S), httpx.AsyncClient() as http:
-            while not await _listens(http, port):
-                await asyncio.sleep(0.05)
-        yield port, Questions(process)
+        questions = Questions(process)
+        async with asyncio.timeout(PATIENCE_S):
+            port = await questions.port()
+        yield port, questions
     finally:
         process.terminate()
         await process.communicate()
-
-
-async def _listens(http: httpx.AsyncClient, port: int) -> bool:
-    try:
-        return (await http.get(f"http://127.0.0.1:{port}/healthz")).is_success
-    except httpx.TransportError:
-        return False
 
 
 async def occupy(stack: AsyncExitStack, port: int) -> None:

@@ -1,47 +1,79 @@
-"""A server that prints a line for each question to a bot: `PORT FOLDER LIMIT_MS BOTS_ONLY_MS`.
+"""A server that prints its port, then a line for each question to a bot: `FOLDER LIMIT_MS BOTS_ONLY_MS`.
 
 Each line is a JSON object: `level` of the bot, `ms` until its answer, `answered`, and `others`, how many other
-questions were answered meanwhile.
+questions had their turn while this one waited for its own.
 """
 
 import json
 import sys
 import time
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+from paiju.server import workers
 from paiju.server.config import Settings
 from paiju.server.main import run
 from paiju.server.table import bot_driver
 from paiju.server.table.bot_workers import BotPool
+from paiju.server.turns import Turns, Whose
 
 think = BotPool.think
-answers = 0
+asked: ContextVar[dict[str, Any]] = ContextVar("asked")
+"""The line about the question of this task."""
+
+
+class CountedTurns(Turns[Any]):
+    """Turns of which each item notes how many others came between: exact, whenever their askers hear of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._given = 0
+        self._came: dict[Any, tuple[dict[str, Any], int]] = {}
+
+    def put(self, whose: Whose, item: Any) -> None:
+        """Add an item, and note what has been given until now."""
+        self._came[item] = (asked.get({}), self._given)
+        super().put(whose, item)
+
+    def pop(self) -> Any:
+        """Take an item, and note how many others had their turn since it came."""
+        item = super().pop()
+        line, given = self._came.pop(item)
+        line["others"] = self._given - given
+        self._given += 1
+        return item
+
+    def drop(self, whose: Whose, item: Any) -> bool:
+        """Remove an item."""
+        self._came.pop(item, None)
+        return super().drop(whose, item)
 
 
 async def watched(pool: Any, game: Any, level: str, *question: Any) -> Any:
     """Ask a bot, and print how that went."""
-    global answers  # noqa: PLW0603 - of this process
-    before, began, answered = answers, time.perf_counter(), False
+    line = {"level": level, "answered": False, "others": 0}
+    began = time.perf_counter()
+    asked.set(line)
     try:
         action = await think(pool, game, level, *question)
-        answered = True
+        line["answered"] = True
         return action
     finally:
-        others, ms = answers - before, 1000 * (time.perf_counter() - began)
-        answers += answered
-        line = {"level": level, "ms": round(ms, 2), "answered": answered, "others": others}
+        line["ms"] = round(1000 * (time.perf_counter() - began), 2)
         print(json.dumps(line), flush=True)
 
 
+def announce(url: str) -> None:
+    """Print the port."""
+    print(url.rpartition(":")[2], flush=True)
+
+
 if __name__ == "__main__":
+    workers.Turns = CountedTurns  # type: ignore[assignment, misc]
     BotPool.think = watched  # type: ignore[assignment]
-    bot_driver.BOT_LIMIT_MS = int(sys.argv[3])
+    bot_driver.BOT_LIMIT_MS = int(sys.argv[2])
     run(
-        Settings(
-            port=int(sys.argv[1]),
-            data_dir=Path(sys.argv[2]),
-            log_level="error",
-            bots_only_ms=int(sys.argv[4]),
-        )
+        Settings(port=0, data_dir=Path(sys.argv[1]), log_level="error", bots_only_ms=int(sys.argv[3])),
+        announce=announce,
     )

@@ -19,12 +19,11 @@ async def lines(told: list, event: str, count: int) -> list[dict]:
     return found
 
 
-async def line_about(told: list, event: str, tables: int) -> dict:
-    """Wait for a line of an event about so many tables: those that wait are written about each time."""
-    count = 1
-    while (line := (await lines(told, event, count))[-1])["tables"] != tables:
-        count += 1
-    return line
+async def noted(events: Gathered, count: int) -> None:
+    """Wait until so many things are noted."""
+    async with asyncio.timeout(PATIENCE_S):
+        while len(events._things) < count:
+            await asyncio.sleep(0.01)
 
 
 async def test_many_things_at_once_are_one_line_with_their_number_and_what_was_told_last(monkeypatch):
@@ -47,7 +46,10 @@ async def test_many_things_at_once_are_one_line_with_their_number_and_what_was_t
     assert (second["tables"], second["such_as"], second["reason"]) == (1, "t7", "again")
 
 
-async def test_tables_whose_redis_refuses_writes_share_a_line_and_readyz_tells_why(spare_url, here):
+async def test_tables_whose_redis_refuses_writes_share_a_line_and_readyz_tells_why(
+    spare_url, here, monkeypatch
+):
+    monkeypatch.setattr(gathered, "PAUSE_S", 10 * PATIENCE_S)  # the line is written once all have been noted
     event = "Redis takes no writes; tables wait for it"
     async with running_server(spare_url, log_level="info") as server, server.http() as http:
         tables = []
@@ -59,12 +61,16 @@ async def test_tables_whose_redis_refuses_writes_share_a_line_and_readyz_tells_w
             try:
                 asked = [await author.send("ready", table=table, on=True) for author, table in tables]
                 answer = await http.get("/readyz")
-                line = await line_about(told, event, 5)
+                waiting = server.paiju.owned.services.waiting
+                await noted(waiting, 5)
+                waiting._write()
+                (line,) = await lines(told, event, 1)
             finally:
                 store.config_set("maxmemory", 0)
             assert answer.status_code == 503
             assert answer.json()["error"]["text"].startswith("Redis takes no writes: OOM")
             assert line["reason"].startswith("OOM")
+            assert line["tables"] == 5
             assert not [entry for entry in told if entry["event"] != event and entry.get("table")]
             for (author, _), number in zip(tables, asked, strict=True):
                 assert (await author.reply(number))["t"] == "ok"

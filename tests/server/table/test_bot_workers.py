@@ -15,8 +15,10 @@ from paiju.server.table import bot_answers, bot_driver, bot_workers
 from paiju.server.table.bot_questions import question_of
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.thinkers import thinkers
+from paiju.server.worker import Begin, Worker
 from tests.server.live import ONE_LOOP, SLOW
 
+LONG_S = 60
 GAME = GAMES["doudizhu"]
 
 
@@ -122,8 +124,22 @@ class Pondering:
             pass
 
 
-def test_a_bot_whose_time_is_over_ends_without_its_process(monkeypatch):
-    monkeypatch.setattr(bot_answers, "make_bot", lambda *_: Pondering())
-    with pytest.raises(Late, match=r"longer than 0\.05 s"):
-        bot_answers.answer_question(question_of(GAME, "normal", first_observation(), 1, 0.05))
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+def ponder(question):
+    """Let a bot that never ends think, in a worker."""
+    bot_answers.make_bot = lambda *_: Pondering()
+    return bot_answers.answer_question(question)
+
+
+def alarm_and_pid(_):
+    return signal.getitimer(signal.ITIMER_REAL), os.getpid()
+
+
+def test_a_bot_whose_time_is_over_ends_without_its_process():
+    worker = Worker(1024, Begin())  # the alarm of this process is pytest's own
+    try:
+        _, pid = worker.ask(alarm_and_pid, b"", LONG_S)
+        with pytest.raises(Late, match=r"longer than 0\.05 s"):
+            worker.ask(ponder, question_of(GAME, "normal", first_observation(), 1, 0.05), LONG_S)
+        assert worker.ask(alarm_and_pid, b"", LONG_S) == ((0, 0), pid)
+    finally:
+        worker.close()
