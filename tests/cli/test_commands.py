@@ -572,6 +572,29 @@ def test_help_is_quick_for_it_imports_little():
     assert found.stdout.strip() == "[]"
 
 
+STARTED = """
+import gc, sys
+from paiju.cli.main import app
+collected = []
+gc.callbacks.append(lambda *_: collected.append("paiju.server.config" in sys.modules))
+try:
+    app(["serve", "--unix-socket", sys.argv[1]])
+except Exception as error:
+    print(type(error).__name__, "rich" in sys.modules, any(collected))
+"""
+
+
+def test_a_server_reads_its_modules_without_rich_and_without_collections(tmp_path):
+    found = subprocess.run(
+        [sys.executable, "-c", STARTED, tmp_path / "none" / "socket"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=WAIT_S,
+    )
+    assert found.stdout.strip() == "Failure False False", found.stderr
+
+
 def test_verify_says_what_holds_and_fails_where_anything_does_not(paiju, record, tmp_path):
     done = paiju("verify", record["deal"])
     assert (done.returncode, done.stderr, done.stdout.count("✓")) == (0, "", 3)

@@ -8,6 +8,13 @@ import pytest
 from paiju.protocol import build
 
 
+@pytest.fixture(autouse=True)
+def _asked_anew():
+    build.build_of.cache_clear()
+    yield
+    build.build_of.cache_clear()
+
+
 @pytest.fixture
 def checkout(tmp_path):
     """A repository with one commit."""

@@ -1,7 +1,9 @@
 """`paiju serve`: run the server. Its options are the server's settings, imported only when it runs."""
 
 import inspect
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -27,6 +29,9 @@ def serve(context: typer.Context) -> None:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     with server_packages():
+        from paiju.server.garbage import spare_the_start
+
+        spare_the_start()
         inner.command()(_with_options(_serve))
     inner(args=context.args, prog_name=context.command_path)
 
@@ -40,7 +45,7 @@ def _serve(**given: Any) -> None:
 
         paiju serve --host 0.0.0.0 --port 8000 --redis redis://redis:6379/0
     """
-    with server_packages():
+    with server_packages(), _without_rich():
         from paiju.bots.loading import BadBot
         from paiju.server.accounts.refused_names import BadWords
         from paiju.server.cluster.link_tls import CannotEncrypt
@@ -59,6 +64,19 @@ def _serve(**given: Any) -> None:
         run_server(settings, announce=_announcement(settings))
     except (StoreError, CannotListen, CannotEncrypt, CannotStart, BadBot, BadWords) as error:
         raise Failure(str(error)) from error
+
+
+@contextmanager
+def _without_rich() -> Iterator[None]:
+    """Hide rich from imports: structlog reads all of it, for tracebacks with local variables, which are secret here."""
+    if "rich" in sys.modules:
+        yield
+        return
+    sys.modules["rich"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["rich"]
 
 
 def _with_options(command: Callable[..., None]) -> Callable[..., None]:

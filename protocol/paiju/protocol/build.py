@@ -1,6 +1,7 @@
 """Version and commit of the running package."""
 
 import subprocess
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,7 +11,7 @@ COMMIT_FILE: Final = "commit.txt"
 UNKNOWN: Final = "unknown"
 _HERE: Final = Path(__file__).parent
 _CHECKOUT: Final = Path(__file__).parents[3]
-_GIT_S: Final = 5
+_GIT_S: Final = 30
 
 
 class Build(NamedTuple):
@@ -24,8 +25,9 @@ class Build(NamedTuple):
         return f"{self.version} ({self.commit})"
 
 
+@cache
 def build_of() -> Build:
-    """Return version and commit of this package."""
+    """Return version and commit of this package, as they were when this process first asked."""
     try:
         number = version("paiju")
     except PackageNotFoundError:  # files that were only copied

@@ -96,10 +96,7 @@ log = structlog.get_logger()
 class Paiju:
     """All parts of one server. `run` is its lifetime."""
 
-    def __init__(
-        self, settings: Settings, store: Store, node: str, keys: Keyring, bots: Workers | None = None
-    ) -> None:
-        """`bots`: the processes in which bots think, perhaps started already."""
+    def __init__(self, settings: Settings, store: Store, node: str, keys: Keyring) -> None:
         self._settings = settings
         self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
@@ -109,9 +106,11 @@ class Paiju:
         """None: this server is the only one of its Redis, which it has started itself."""
         self.presence = Presence(store, node if self.member is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
-        self._bots = BotPool(bots or thinkers(settings.bot_workers), own_bots(settings))
+        self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
         self.no_bots: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails if no process for bots can be started when the server starts."""
+        self._keepers: list[asyncio.Task[None]] = []
+        """Tasks that end with the server."""
         self._reading = reading_pools(settings)
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
@@ -204,8 +203,10 @@ class Paiju:
         throttle = Throttle(
             routes, settings.requests_per_s, frozenset() if "*" in names else proxies, time.monotonic
         )
-        based = BasePath(throttle, settings.base_path or "")
-        self.application = ProxyHeadersMiddleware(based, names)  # type: ignore[arg-type]
+        self.application = ProxyHeadersMiddleware(
+            BasePath(throttle, settings.base_path or ""),  # type: ignore[arg-type]
+            names,
+        )
         """The ASGI application; it sees clients, not the proxies in front."""
         self.door = Door(
             room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
@@ -282,6 +283,14 @@ class Paiju:
         log.info("tables are open", read=len(self.owned.actors), all=not self._takeover.pending)
         return reading
 
+    def start_bots(self) -> None:
+        """Start the processes for bots. Called once the server listens, as they take the processor from its start.
+
+        Not awaited: people play without bots meanwhile, and a question waits for its worker.
+        """
+        if self._settings.role != "gateway":
+            self._keepers.append(asyncio.create_task(self._start_bots(), name="bots"))
+
     async def _start_bots(self) -> None:
         try:
             await self._bots.start()
@@ -290,7 +299,8 @@ class Paiju:
 
     @contextlib.asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
-        keepers = [
+        keepers = self._keepers
+        keepers += [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
             asyncio.create_task(keep_days(self.tables.opening.days), name="daily-secrets"),
         ]
@@ -309,8 +319,6 @@ class Paiju:
             if self._settings.demo and runs_tables:
                 await self.tables.opening.open_demos()
             if runs_tables:
-                # Not awaited: people play without bots meanwhile, and a question waits for its worker.
-                keepers.append(asyncio.create_task(self._start_bots(), name="bots"))
                 await self._bots.load_own()
             yield
         finally:
@@ -381,10 +389,9 @@ async def serve(
     listener: socket.socket,
     settings: Settings,
     redis: RunningRedis,
-    bots: Workers,
     announce: Callable[[str], None] | None,
 ) -> None:
-    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `bots` are the processes for them.
+    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM.
 
     Raises `StoreError`, `CannotListen`, `CannotStart`.
     """
@@ -392,11 +399,15 @@ async def serve(
     metrics.start_at_zero(metrics.DEALS, GAMES)
     async with await opened_store(settings, redis) as store:
         keys = await token_keys(settings, store)
-        paiju = Paiju(settings, store, redis.node, keys, bots)
+        paiju = Paiju(settings, store, redis.node, keys)
         async with paiju.running():
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
             ends = [paiju.presence.replaced, paiju.no_bots, *redis.failures]
-            told = partial(_announce, announce, settings.base_path or "")
+
+            def told(url: str) -> None:
+                _announce(announce, settings.base_path or "", url)
+                paiju.start_bots()
+
             await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
         paiju.stop.check_finished()
 

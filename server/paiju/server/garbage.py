@@ -20,8 +20,10 @@ def spare_the_start() -> None:
 
 
 def spare_the_old() -> None:
-    """Collect what the start has left, and from now on look only at what is young."""
-    gc.collect()
+    """Look only at what is young from now on: all that the start has made stays, its few cycles too.
+
+    To look for those takes a tenth of a start, and finds a thousand objects.
+    """
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, 1_000_000)
     gc.callbacks.append(_freeze)

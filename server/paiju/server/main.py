@@ -1,4 +1,4 @@
-"""The server's process. Redis starts, and the bots' workers do, while Python reads the server's modules.
+"""The server's process. Redis starts, and git is asked for the commit, while Python reads the server's modules.
 
 Nothing here may import those at its top: they take a second.
 """
@@ -10,18 +10,18 @@ import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
-from typing import Any
+from types import ModuleType
 
 import structlog
 import uvloop
 
+from paiju.protocol.build import build_of
 from paiju.server.config import Settings
 from paiju.server.garbage import spare_the_start
 from paiju.server.listener import bind, bind_unix
 from paiju.server.logs import configure_logs, name_node
 from paiju.server.store.embedded import Embedded, RunningRedis
 from paiju.server.store.folder import known_node
-from paiju.server.thinkers import thinkers
 
 log = structlog.get_logger()
 
@@ -41,19 +41,19 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
     configure_logs(settings.log_level, settings.log_format)
     if settings.redis is None and (node := known_node(settings.data_dir)):
         name_node(node)
-    with _bound(settings) as listener, contextlib.closing(thinkers(settings.bot_workers)) as bots:
-        if settings.role != "gateway":
-            bots.wake()
-        reading: asyncio.Future[Any] = asyncio.ensure_future(
-            asyncio.to_thread(importlib.import_module, "paiju.server.app")
-        )
+    with _bound(settings) as listener:
+        reading = asyncio.gather(asyncio.to_thread(_read), asyncio.to_thread(build_of))
         try:
             async with running_redis(settings) as redis:
-                app = await reading
-                await app.serve(listener, settings, redis, bots, announce)
+                app, _ = await reading
+                await app.serve(listener, settings, redis, announce)
         finally:
             reading.cancel()
     log.info("stopped")
+
+
+def _read() -> ModuleType:
+    return importlib.import_module("paiju.server.app")
 
 
 def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:

@@ -6,6 +6,7 @@ All of it is derived from the fields of `Settings`. `python -m paiju.server.opti
 import difflib
 import os
 from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -55,10 +56,11 @@ class Option(msgspec.Struct, frozen=True):
         return PREFIX + self.field.upper()
 
 
-def options() -> list[Option]:
+@cache
+def options() -> tuple[Option, ...]:
     """Return every setting in the order of its declaration."""
     schema = Settings.model_json_schema()["properties"]
-    return [_option(field, schema[field]) for field in Settings.model_fields]
+    return tuple(_option(field, schema[field]) for field in Settings.model_fields)
 
 
 def read_settings(given: Mapping[str, Any], *, besides: Collection[str] = ()) -> Settings:

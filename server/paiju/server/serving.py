@@ -66,7 +66,7 @@ async def serve_until(
     server: HttpServer,
     listener: socket.socket,
     ends: Sequence[asyncio.Future[None]],
-    announce: Callable[[str], None] | None,
+    announce: Callable[[str], None],
     goodbye: Callable[[], Awaitable[None]],
 ) -> None:
     """Serve until a signal comes or one of `ends` is done, whose error is raised. `goodbye` tells clients first."""
@@ -75,8 +75,7 @@ async def serve_until(
         serving = asyncio.create_task(server.serve([listener]), name="http")
         waiting = asyncio.create_task(stopping.wait(), name="signals")
         try:
-            if announce is not None:
-                announce(url)
+            announce(url)
             log.info("listening", url=url)
             awaited: list[asyncio.Future[Any]] = [serving, waiting, *ends]
             await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)

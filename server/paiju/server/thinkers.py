@@ -1,4 +1,4 @@
-"""The processes in which fill bots think, as a start makes them: before the server's own modules are read."""
+"""The processes in which fill bots think: how many, how large, and with what they begin."""
 
 from typing import Final
 
