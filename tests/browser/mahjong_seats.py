@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, expect
 
 from paiju.client import OpenPrompt
@@ -40,7 +41,7 @@ def answering(*answers: str) -> Choose:
 
 
 def _action(prompt: OpenPrompt, answer: str) -> Mapping[str, Any] | None:
-    legal, claims = prompt.legal, prompt.kind == "claim"
+    legal, claims = msgspec.to_builtins(prompt.legal), prompt.kind == "claim"
     if not claims and prompt.kind != "discard":
         return None
     match answer:

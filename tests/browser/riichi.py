@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from paiju.client import OpenPrompt
 from tests.browser.company import Choose, Company, timid
 from tests.browser.mahjong import SURE_MS, Question, mine, question
@@ -37,7 +39,7 @@ def saying(*answers: str) -> Choose:
 
 
 def _action(prompt: OpenPrompt, answer: str) -> Mapping[str, Any] | None:
-    legal, claims = prompt.legal, prompt.kind == "claim"
+    legal, claims = msgspec.to_builtins(prompt.legal), prompt.kind == "claim"
     match answer:
         case "win":
             return {"a": "win"} if legal["win"] else None

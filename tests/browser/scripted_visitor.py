@@ -179,7 +179,7 @@ def _told(prompt: OpenPrompt) -> Message:
     plain = msgspec.to_builtins((prompt.default, prompt.hints))
     return {
         "kind": prompt.kind,
-        "legal": dict(prompt.legal),
+        "legal": msgspec.to_builtins(prompt.legal) or {},
         "default": plain[0],
         "hints": list(plain[1] or ()),
     }
