@@ -298,8 +298,8 @@ def test_an_address_that_leads_nowhere_gets_a_page_of_ours(visitors, lang, theme
 def test_only_browsers_get_that_page(visitors):
     browser, program = "text/html,application/xhtml+xml,*/*;q=0.8", "*/*"
     assert status_of(f"{visitors.url}/no/such/page", browser) == (404, "text/html; charset=utf-8")
-    assert status_of(f"{visitors.url}/no/such/page", program)[1].startswith("text/plain")
-    assert status_of(f"{visitors.url}/api/nothing", browser)[1].startswith("text/plain")
+    assert status_of(f"{visitors.url}/no/such/page", program)[1] == "application/json"
+    assert status_of(f"{visitors.url}/api/nothing", browser)[1] == "application/json"
 
 
 def test_a_table_that_is_gone_is_told_in_a_page_of_ours(visitors):
