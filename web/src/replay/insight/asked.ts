@@ -1,6 +1,6 @@
 /** What is asked of an analysis of a deal, and where its jump leads. */
 import type { Seat } from '#sdk'
-import type { Source } from './source'
+import type { Source } from '../../app/dealsource'
 
 export interface Asked {
   source: Source

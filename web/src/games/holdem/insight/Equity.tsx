@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Seat } from '#sdk'
 import { Replay } from '#sdk/replay'
-import type { Source } from '../../../replay/insight/source'
+import type { Source } from '../../../app/dealsource'
 import { CardText } from '../../../ui/CardText'
 import { Icon } from '../../../ui/Icon'
 import { ask } from '../equity/ask'

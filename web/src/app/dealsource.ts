@@ -1,5 +1,5 @@
 /** Where a deal comes from that is looked back at: the archive of the server, or a file. */
-import { account, api } from '../../app/session'
+import { account, api } from './session'
 import type { DealInsight, ReplayFile } from '#sdk'
 
 export interface Source {
