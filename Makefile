@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run check lint test test-long flaky web schema docs images bench chaos fuzz traces clean
+.PHONY: run check lint test test-all test-long flaky web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -21,7 +21,7 @@ lint: .venv/.developing web/node_modules/.installed
 	$(NPM) run --silent test
 
 PYTEST := $(BIN)/pytest -m "not bench and not long"
-PYTEST_LONG := $(BIN)/pytest -m long $(if $(ROTATION),--rotation $(ROTATION))
+PYTEST_LONG := $(BIN)/pytest -m long
 # Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
 FAULTS := tests/faults tests/chaos tests/conformance --numprocesses 3 --dist worksteal
 UNITS := --ignore tests/faults --ignore tests/chaos --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
@@ -37,7 +37,10 @@ test: lint
 	$(PYTEST) $(AGAIN) tests/abuse
 	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2
 
-# The rest: many seeds, long chaos, all games on all screens. ROTATION=2026-11-22: the part of that day alone.
+# Everything.
+test-all: test test-long
+
+# What `make test` leaves out: the same facts with other parameters.
 test-long: .venv/.developing web/node_modules/.installed
 	@rm -f .flaky
 	$(PYTEST_LONG) $(AGAIN) $(UNITS)

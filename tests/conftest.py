@@ -3,7 +3,7 @@
 from pathlib import Path
 
 pytest_plugins = [
-    f"tests.{name}" for name in ("flaky", "no_skips", "order", "profiles", "redis_fixtures", "rotation")
+    f"tests.{name}" for name in ("flaky", "long", "no_skips", "order", "profiles", "redis_fixtures")
 ]
 
 BROWSER = Path(__file__).parent / "browser"

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 
 class Size(NamedTuple):
@@ -38,7 +38,7 @@ every_size = on(*SIZES)
 
 
 def every_size_daily_on(*daily: Size) -> pytest.MarkDecorator:
-    """Run a test on every screen: with `make test` on these, with `make test-long` on the others."""
+    """Run a test on every screen: with `make test` on these, with `make test-all` on the others."""
     mark = pytest.mark.long(reason="the same on another screen")
     sizes = [size if size in daily else pytest.param(size, marks=mark) for size in SIZES]
     return pytest.mark.parametrize("size", sizes, ids=[size.name for size in SIZES], indirect=True)
@@ -54,5 +54,5 @@ _LOOKS = ["-".join(look.values()) for look in LOOKS]
 
 every_look = pytest.mark.parametrize("look", LOOKS, ids=_LOOKS)
 every_look_daily_the_first = pytest.mark.parametrize(
-    "look", but_the_first(LOOKS, "the same in the other language and theme"), ids=_LOOKS
+    "look", rest_long(LOOKS, "the same in the other language and theme"), ids=_LOOKS
 )

@@ -10,7 +10,7 @@ from tests.browser.scripted_visitor import Tour
 from tests.browser.seeded import SEED
 from tests.browser.sizes import DESK, PHONE, SMALL
 from tests.client.running_server import running_server
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 TOURS = [
     ("doudizhu", DESK, "en"),
@@ -41,7 +41,7 @@ def server(server_options, tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("game", "size", "lang"),
-    but_the_first(TOURS, "the same on another screen, in the other language", daily=3),
+    rest_long(TOURS, "the same on another screen, in the other language", first=3),
     indirect=["size"],
 )
 def test_nothing_lies_wrong_at_any_state_of_a_deal(visitors, company, game, size, lang):

@@ -23,7 +23,7 @@ from tests.browser.sizes import (
 )
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 LANGS = ("zh", "en")
 
@@ -71,7 +71,7 @@ def test_a_stranger_has_cards_after_one_tap(visitors, lang):
     assert [seat["bot"] for seat in table["seats"]] == [False, True, True]
 
 
-@pytest.mark.parametrize("game", but_the_first(GAMES, "the same tap on the tile of another game"))
+@pytest.mark.parametrize("game", rest_long(GAMES, "the same tap on the tile of another game"))
 def test_every_game_deals_by_one_tap(visitors, game):
     page = TablePage(visitors.open("/", stranger=True))
     page.press(f"tile-{game}")

@@ -11,7 +11,7 @@ from tests.browser.playing import choices, click, play_through, type_keys
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size_daily_on, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 KEYED = sorted(GAMES, key=lambda game: game not in {"doudizhu", "qigui523"})
 POINTS = 100
@@ -62,7 +62,7 @@ def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
     assert not me.page.locator("[data-turn=true]").count()
 
 
-@pytest.mark.parametrize("game", but_the_first(KEYED, "the same keys in more games", daily=2))
+@pytest.mark.parametrize("game", rest_long(KEYED, "the same keys in more games", first=2))
 def test_a_deal_is_played_by_keys_alone(visitors, company, game):
     """C18."""
     me = seated(visitors, company, game)

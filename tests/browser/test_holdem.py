@@ -11,7 +11,7 @@ from tests.browser.holdem import CardRoom, Hand
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 
 @pytest.fixture
@@ -566,7 +566,7 @@ def test_under_the_house_rules_a_check_says_that_one_acts_again_and_what_is_owed
 
 
 @every_size
-@pytest.mark.parametrize("seats", but_the_first([10, 2, 6], "fewer seats on the same board"))
+@pytest.mark.parametrize("seats", rest_long([10, 2, 6], "fewer seats on the same board"))
 def test_a_table_fits_every_screen_and_stays_usable(room, seats, size):
     """C22, C32."""
     hand = room.open(seats, me=0 if seats > 2 else 1)

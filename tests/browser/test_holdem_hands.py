@@ -16,7 +16,7 @@ from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.browser.test_fair_panel import tamper, verdicts
 from tests.browser.test_restart import AWAY
 from tests.browser.test_settlement import assert_all_is_seen, reasons, signed
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 MOST_TURNS = 60
 PRESETS = ("no_limit", "pot_limit", "fixed_limit", "house")
@@ -74,7 +74,7 @@ def by_keys(me: TablePage, offered: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "preset"),
-    but_the_first(product((by_clicks, by_keys), PRESETS), "the same keys by other structures", daily=5),
+    rest_long(product((by_clicks, by_keys), PRESETS), "the same keys by other structures", first=5),
 )
 def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     """C15, C18."""

@@ -8,7 +8,7 @@ from tests.browser.holdem import CardRoom, Hand
 from tests.browser.sizes import PHONE, every_look_daily_the_first, every_size_daily_on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, overlaps, wait_until_at_rest
-from tests.rotation import but_the_first
+from tests.long import rest_long
 from tests.web.test_equities import shares
 
 FOLDED = {"zh": "弃牌", "en": "Folded"}
@@ -88,7 +88,7 @@ def percent(share) -> str:
 
 
 @pytest.mark.parametrize(
-    "skip", but_the_first(["tap", "Enter", "Escape", "Space"], "another way to skip the same", daily=2)
+    "skip", rest_long(["tap", "Enter", "Escape", "Space"], "another way to skip the same", first=2)
 )
 def test_a_tap_or_a_key_shows_the_end_at_once_and_does_nothing_else(room, skip):
     hand = all_in(room)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import assert_accessible
 from tests.browser.faults import Faults
 from tests.browser.sizes import every_size
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 
 def company_at(page: Page, game: str) -> None:
@@ -26,7 +26,7 @@ def send(page: Page, message: str, over: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", but_the_first(["doudizhu", "qigui523", "doudizhu_x", "big_two"], "whole deals of more games")
+    "game", rest_long(["doudizhu", "qigui523", "doudizhu_x", "big_two"], "whole deals of more games")
 )
 def test_one_page_plays_all_seats_to_the_end_of_a_deal(visitors, game):
     page = visitors.open("/debug").page

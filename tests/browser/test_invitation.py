@@ -19,7 +19,7 @@ from tests.browser.targets import (
     wait_until_at_rest,
 )
 from tests.browser.test_takeover import dealt
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 HIGHEST_PX = 260
 """How high an invitation may be."""
@@ -103,7 +103,7 @@ def test_a_table_without_a_free_seat_is_simply_watched(visitors):
 
 @every_size_daily_on(PHONE, LAND)
 @every_look
-@pytest.mark.parametrize("game", but_the_first(BOARDS, "the same over the board of another game"))
+@pytest.mark.parametrize("game", rest_long(BOARDS, "the same over the board of another game"))
 def test_over_a_board_one_is_invited_to_a_bots_seat_and_plays_from_the_next_deal(
     visitors, company, game, look, size
 ):

@@ -18,7 +18,7 @@ from tests.browser.targets import (
     overlaps,
     strips,
 )
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 LEAST = 24
 """WCAG 2.5.8: pixels, both ways."""
@@ -48,7 +48,7 @@ def holding(house, cards: int) -> Setting:
 
 
 @every_size
-@pytest.mark.parametrize("cards", but_the_first(BY_LAYOUT, "hands of sizes between these", daily=3))
+@pytest.mark.parametrize("cards", rest_long(BY_LAYOUT, "hands of sizes between these", first=3))
 def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, cards):
     """C22, C23, C24, S12."""
     me = holding(house, cards).me

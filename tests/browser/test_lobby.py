@@ -14,7 +14,7 @@ from tests.browser.playing import choices, click
 from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 KEYS = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = []
@@ -44,7 +44,7 @@ def test_the_lobby_fits_and_shuts_nobody_out(visitors):
 
 
 @on(DESK, SMALL)
-@pytest.mark.parametrize("theme", but_the_first(["light", "dark"], "the same pages on dark ground"))
+@pytest.mark.parametrize("theme", rest_long(["light", "dark"], "the same pages on dark ground"))
 @pytest.mark.parametrize("path", ["/new", "/rules", "/rules/qigui523", "/bots", "/replay"])
 def test_every_page_fits_and_shuts_nobody_out(visitors, path, theme):
     """C20, C22."""

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.mahjong import assert_all_has_its_place, click, give_if_asked, question, seated, tiles
 from tests.browser.sizes import SMALL, every_size_daily_on, on
 from tests.browser.targets import assert_no_sideways_scroll
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 MOST_ANSWERS = 60
 
@@ -18,7 +18,7 @@ def test_a_deal_of_six_fits_to_its_end(visitors, company, size):
 
 
 @on(SMALL)
-@pytest.mark.parametrize("seats", but_the_first([5, 2, 3], "other numbers of seats"))
+@pytest.mark.parametrize("seats", rest_long([5, 2, 3], "other numbers of seats"))
 def test_a_deal_of_other_numbers_fits_a_small_phone(visitors, company, seats):
     """C32."""
     play_and_look(visitors, company, seats)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.mahjong_seats import four
 from tests.browser.sizes import DESK, SMALL, every_look_daily_the_first, on
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 THROWN = {"zh": "掷骰", "en": "dice:"}
 
@@ -18,7 +18,7 @@ def server(stacked_server):
 
 @on(DESK, SMALL)
 @every_look_daily_the_first
-@pytest.mark.parametrize("game", but_the_first(["riichi", "chengdu"], "the same at the other mahjong"))
+@pytest.mark.parametrize("game", rest_long(["riichi", "chengdu"], "the same at the other mahjong"))
 def test_the_dice_of_a_deal_stand_in_one_line(visitors, company, size, look, game):
     options = {"length": "tonpu"} if game == "riichi" else {}
     me = four(visitors, company, key=game, page={"settings": look}, **options).me

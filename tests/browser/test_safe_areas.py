@@ -7,7 +7,7 @@ from tests.browser.lobby import A_TABLE
 from tests.browser.sizes import LAND, PHONE, SMALL, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, wait_until_at_rest
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 BAR_PX = 34
 """How high the bar is at the lower edge of a phone without a button."""
@@ -37,7 +37,7 @@ def assert_it_moves_up(page: Page) -> None:
 
 
 @on(PHONE, SMALL, LAND)
-@pytest.mark.parametrize("game", but_the_first(GAMES, "the same on the board of another game", daily=2))
+@pytest.mark.parametrize("game", rest_long(GAMES, "the same on the board of another game", first=2))
 def test_hand_and_dock_of_a_board_stand_above_the_bar_of_a_phone(visitors, game):
     page = TablePage(visitors.open("/", stranger=True, reduced_motion="reduce"))
     page.press(f"tile-{game}")

@@ -7,7 +7,7 @@ from tests.browser.deals import GAMES, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click, play_together
 from tests.browser.sizes import DESK, LAND, every_size_daily_on, on
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 HIDDEN = "??"
 
@@ -78,7 +78,7 @@ ONE_DECK = [*FIRST, *(game for game in GAMES if game not in {*FIRST, "doudizhu_4
 
 
 @on(DESK)
-@pytest.mark.parametrize("game", but_the_first(ONE_DECK, "whole deals of more games", daily=len(FIRST)))
+@pytest.mark.parametrize("game", rest_long(ONE_DECK, "whole deals of more games", first=len(FIRST)))
 def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house, game):
     """C11."""
     deal = record(game, {})

@@ -14,7 +14,7 @@ from paiju.engine.core.game import Action, Tick, Transition
 from paiju.engine.core.options import describe_options, resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 MOST_VARIANTS = 16
 MOST_ALONE = 30
@@ -67,9 +67,7 @@ def deals_of(seeds: int) -> list[Any]:
     return [
         deal
         for variant in variants()
-        for deal in but_the_first(
-            [(variant, seed) for seed in range(seeds)], "more deals of the same variant"
-        )
+        for deal in rest_long([(variant, seed) for seed in range(seeds)], "more deals of the same variant")
     ]
 
 

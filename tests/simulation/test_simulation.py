@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rotation import but_the_first
+from tests.long import rest_long
 from tests.simulation.mutants import MUTANTS
 
 ROOT = Path(__file__).parents[2]
@@ -40,13 +40,13 @@ def check_seeds(first, seeds, *words):
 
 
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("batch", but_the_first(range(BATCHES), "a million faults", daily=DAILY))
+@pytest.mark.parametrize("batch", rest_long(range(BATCHES), "a million faults", first=DAILY))
 def test_nothing_is_lost_doubled_or_stuck(batch):
     check_seeds(batch * SEEDS, SEEDS)
 
 
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("batch", but_the_first(range(REPLICA_BATCHES), "250,000 faults"))
+@pytest.mark.parametrize("batch", rest_long(range(REPLICA_BATCHES), "250,000 faults"))
 def test_a_lost_master_takes_nothing_with_it_that_was_told(batch):
     check_seeds(batch * REPLICA_SEEDS, REPLICA_SEEDS, "--replica")
 

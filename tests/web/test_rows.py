@@ -1,6 +1,6 @@
 """Every row that the page promises is asserted on every screen, by tests that name it. Runs without a browser.
 
-`make test-long` may hold some of a row's screens; at least one is looked at by `make test`.
+`make test-all` may hold some of a row's screens; at least one is looked at by `make test`.
 """
 
 import re

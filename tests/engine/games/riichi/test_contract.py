@@ -8,7 +8,7 @@ from paiju.engine.core.options import resolve_options
 from tests.engine import test_contract
 from tests.engine.deals import Variant
 from tests.engine.games.riichi.table import GAME
-from tests.rotation import but_the_first
+from tests.long import rest_long
 
 SEEDS = 3
 
@@ -24,7 +24,7 @@ PRESETS = [Variant("riichi", 4, resolve_options(GAME, options)) for options in G
 DEALS = [
     deal
     for variant in PRESETS
-    for deal in but_the_first([(variant, seed) for seed in range(SEEDS)], "more deals of the same variant")
+    for deal in rest_long([(variant, seed) for seed in range(SEEDS)], "more deals of the same variant")
 ]
 
 

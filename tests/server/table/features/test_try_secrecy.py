@@ -19,7 +19,7 @@ from paiju.server.table.state.records import GameCodec
 from paiju.server.table.state.state import Deal, OpenTurn
 from tests.engine.deals import choose, random_deal, variants
 from tests.engine.test_secrecy import with_unseen_cards_mixed
-from tests.rotation import but_the_first
+from tests.long import rest_long
 from tests.server.table.scenes import NOON, Table
 
 TURN = "5000.7.0"
@@ -29,7 +29,7 @@ DAILY = 6
 VARIANTS = [
     variant
     for _, of_game in groupby(variants(), key=lambda variant: variant.key)
-    for variant in but_the_first(of_game, "the same game with other options", daily=DAILY)
+    for variant in rest_long(of_game, "the same game with other options", first=DAILY)
 ]
 
 
