@@ -1,6 +1,5 @@
 """A test that fails by chance is told and does not stop a landing; three do, and so does a real fault."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+pytest_plugins = ["pytester"]
 FAILS_BEFORE = """
 from pathlib import Path
 def test_it():
@@ -34,51 +34,57 @@ def test_it(number): assert number % 7
 BROKEN = "import no_such_module\n"
 
 
-@pytest.fixture
-def ran(tmp_path):
-    """Run files of tests; gives the exit code, what was printed, and the noted lines."""
-    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+WORKERS, DRAWING = ("xdist.plugin",), ("_hypothesis_pytestplugin", "tests.profiles")
 
-    def run(*sources, more=()):
-        for number, source in enumerate(sources):
-            (tmp_path / f"test_sample_{number}.py").write_text(source)
-        command = [sys.executable, "-m", "pytest", "-p", "tests.flaky", "-p", "tests.profiles", "-q"]
-        done = subprocess.run(
-            [*command, "--again", "noted", *more],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": "", "HYPOTHESIS_PROFILE": "random"},
-            capture_output=True, text=True, check=False, timeout=200,
-        )  # fmt: skip
-        noted = tmp_path / "noted"
-        return done.returncode, done.stdout, noted.read_text().splitlines() if noted.exists() else []
+
+@pytest.fixture
+def ran(pytester, monkeypatch):
+    """Run files of tests with these plugins alone; gives the exit code, what was printed, and the noted lines."""
+    pytester.makeini("[pytest]")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # halves the time that a process needs to start
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+
+    def run(*sources, plugins=(), more=()):
+        pytester.makepyfile(**{f"test_sample_{number}": source for number, source in enumerate(sources)})
+        monkeypatch.setenv("PYTEST_PLUGINS", ",".join(("tests.flaky", *plugins)))
+        start = pytester.runpytest_subprocess if plugins else pytester.runpytest_inprocess
+        done = start("-q", "--again", "noted", *more)
+        noted = pytester.path / "noted"
+        return done.ret, done.stdout.str(), noted.read_text().splitlines() if noted.exists() else []
 
     return run
 
 
-@pytest.mark.parametrize("more", [(), ("--numprocesses", "2")])
-def test_a_test_that_passes_alone_twice_is_told_and_stops_nothing(ran, more):
-    code, said, noted = ran(FAILS_ONCE, "def test_other(): pass\n", more=more)
+def test_a_test_or_a_fixture_that_passes_alone_twice_is_told_and_stops_nothing(ran):
+    code, said, noted = ran(FAILS_ONCE, SETUP_FAILS_ONCE, "def test_other(): pass\n")
     assert code == 0, said
-    assert [line.split()[2] for line in noted] == ["test_sample_0.py::test_it"]
-    assert f"FLAKY {noted[0]}" in said
+    assert [line.split()[2] for line in noted] == [f"test_sample_{number}.py::test_it" for number in (0, 1)]
+    assert all(f"FLAKY {line}" in said for line in noted)
     assert "by chance" in said
-    assert "1 passed, 1 flaky" in said.splitlines()[-1]
+    assert "1 passed, 2 flaky" in said.splitlines()[-1]
 
 
-def test_a_fixture_that_fails_once_is_flaky_too(ran):
-    code, said, noted = ran(SETUP_FAILS_ONCE)
+def test_what_fails_once_in_a_worker_is_flaky_too(ran):
+    code, said, noted = ran(FAILS_ONCE, plugins=WORKERS, more=("--numprocesses", "1"))
     assert (code, len(noted)) == (0, 1), said
 
 
-@pytest.mark.parametrize("fault", [FAULT, FAILS_TWICE, DRAWN, BROKEN])
-def test_a_fault_stays_red(ran, fault):
-    code, said, noted = ran(fault)
-    assert (code, noted) == (2 if fault is BROKEN else 1, []), said
+def test_a_fault_stays_red_and_so_does_one_that_is_drawn(ran, monkeypatch):
+    monkeypatch.setenv("HYPOTHESIS_PROFILE", "random")
+    code, said, noted = ran(FAULT, DRAWN, plugins=DRAWING)
+    assert (code, noted) == (1, []), said
     assert "FLAKY" not in said
+    assert "2 failed" in said.splitlines()[-1]
 
 
-def test_a_fault_beside_a_flaky_test_stays_red(ran):
-    code, said, noted = ran(FAULT, FAILS_ONCE)
+def test_a_file_that_cannot_be_read_stays_red(ran):
+    code, said, noted = ran(BROKEN)
+    assert (code, noted) == (2, []), said
+
+
+def test_a_test_that_fails_twice_stays_red_beside_a_flaky_one(ran):
+    code, said, noted = ran(FAILS_TWICE, FAILS_ONCE)
     assert (code, len(noted)) == (1, 1), said
     assert "1 failed, 1 flaky" in said.splitlines()[-1]
 
@@ -89,13 +95,14 @@ def test_three_failures_are_not_taken_for_chance(ran):
     assert "3 failed" in said.splitlines()[-1]
 
 
-def test_the_flaky_tests_of_all_parts_of_a_run_are_counted_together(ran, tmp_path):
-    (tmp_path / "noted").write_text("2026-11-28 abc test_a\n2026-11-28 abc test_b\n")
+def test_the_flaky_tests_of_all_parts_of_a_run_are_counted_together(ran, pytester):
+    (pytester.path / "noted").write_text("2026-11-28 abc test_a\n2026-11-28 abc test_b\n")
     code, said, noted = ran(FAILS_ONCE)
     assert (code, len(noted)) == (1, 2), said
 
 
-def test_a_run_under_load_tells_how_often_a_test_failed_and_how(tmp_path):
+def test_a_run_under_load_tells_how_often_a_test_failed_and_how(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     test = tmp_path / "test_sample.py"
     test.write_text(FAULT)
     done = subprocess.run(

@@ -1,7 +1,5 @@
 """The one mark that keeps a test out of `make test`."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.long import rest_long
@@ -10,10 +8,10 @@ pytest_plugins = ["pytester"]
 
 
 def test_a_long_test_without_a_reason_is_a_mistake(pytester, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makeini("[pytest]\nmarkers = long(reason): of make test-all")
     pytester.makepyfile("import pytest\n@pytest.mark.long\ndef test_long(): pass")
-    said = pytester.runpytest_subprocess("-p", "tests.long")
+    said = pytester.runpytest_inprocess("-p", "tests.long")
     assert said.ret == pytest.ExitCode.USAGE_ERROR
     said.stderr.fnmatch_lines("*give the mark a reason*")
 

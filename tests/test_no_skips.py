@@ -1,13 +1,8 @@
 """In CI a skipped test is a failed one."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+pytest_plugins = ["pytester"]
 SKIPPED_IN = {
     "a test": "import pytest\ndef test_it():\n    pytest.skip('no such tool')\n",
     "a fixture": (
@@ -22,38 +17,39 @@ RARE_TOOL = (
 EXPECTED_FAILURE = "import pytest\n@pytest.mark.xfail\ndef test_it():\n    raise ValueError\n"
 
 
+@pytest.fixture
+def ran(pytester, monkeypatch):
+    """Run a file of tests, in CI or elsewhere; gives the exit code and what was printed."""
+    pytester.makeini("[pytest]\nmarkers = rare_tool")
+
+    def run(source, *, ci):
+        monkeypatch.setenv("CI", "true" if ci else "")
+        monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+        monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+        pytester.makepyfile(source)
+        done = pytester.runpytest_inprocess("-p", "tests.no_skips", "-q")
+        return done.ret, done.stdout.str()
+
+    return run
+
+
 @pytest.mark.parametrize("place", SKIPPED_IN)
-def test_what_is_skipped_fails_in_ci(tmp_path, place):
-    done = run(tmp_path, SKIPPED_IN[place], ci="true")
-    assert done.returncode != 0
-    assert "skipped, which CI does not allow: " in done.stdout
-    assert "no such tool" in done.stdout
+def test_what_is_skipped_fails_in_ci(ran, place):
+    code, said = ran(SKIPPED_IN[place], ci=True)
+    assert code != 0
+    assert "skipped, which CI does not allow: " in said
+    assert "no such tool" in said
 
 
-def test_elsewhere_a_skip_is_a_skip(tmp_path):
-    done = run(tmp_path, SKIPPED_IN["a fixture"], ci="")
-    assert done.returncode == 0, done.stdout
-    assert "1 skipped" in done.stdout
-
-
-def test_a_test_of_a_rare_tool_may_be_skipped_in_ci_too(tmp_path):
-    done = run(tmp_path, RARE_TOOL, ci="true")
-    assert done.returncode == 0, done.stdout
-    assert "1 skipped" in done.stdout
-
-
-def test_an_expected_failure_is_no_skip(tmp_path):
-    done = run(tmp_path, EXPECTED_FAILURE, ci="true")
-    assert done.returncode == 0, done.stdout
-    assert "1 xfailed" in done.stdout
-
-
-def run(folder, source, *, ci):
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = rare_tool\n")
-    (folder / "test_sample.py").write_text(source)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.no_skips", "-p", "no:hypothesispytest", "-q"]
-    environment = {**os.environ, "CI": ci, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
-    return subprocess.run(
-        [*command, "test_sample.py"],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=200,
-    )  # fmt: skip
+@pytest.mark.parametrize(
+    ("source", "ci", "told"),
+    [
+        pytest.param(SKIPPED_IN["a fixture"], False, "1 skipped", id="elsewhere a skip is a skip"),
+        pytest.param(RARE_TOOL, True, "1 skipped", id="a rare tool may be missing in CI too"),
+        pytest.param(EXPECTED_FAILURE, True, "1 xfailed", id="an expected failure is no skip"),
+    ],
+)
+def test_nothing_else_fails_for_it(ran, source, ci, told):
+    code, said = ran(source, ci=ci)
+    assert code == 0, said
+    assert told in said

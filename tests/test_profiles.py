@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).resolve().parent
+ALONE = {"PYTHONPATH": str(TESTS.parent), "PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 SAMPLE = """
 from pathlib import Path
 from hypothesis import given, settings, strategies as st
@@ -29,14 +30,15 @@ def drawn(tmp_path):
 
     def run(*arguments, **environment):
         (tmp_path / "drawn").unlink(missing_ok=True)
-        command = [sys.executable, "-m", "pytest", "-p", "tests.profiles", *arguments, "test_sample.py"]
+        plugins = ("-p", "_hypothesis_pytestplugin", "-p", "tests.profiles")
+        command = [sys.executable, "-m", "pytest", *plugins, *arguments, "test_sample.py"]
         clean = {
             name: value for name, value in os.environ.items() if name not in {"CI", "HYPOTHESIS_PROFILE"}
         }
         done = subprocess.run(
             command,
             cwd=tmp_path,
-            env={**clean, "PYTHONPATH": str(TESTS.parent), "PYTEST_ADDOPTS": "", **environment},
+            env={**clean, **ALONE, **environment},
             capture_output=True,
             text=True,
             check=False,
