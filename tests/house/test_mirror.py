@@ -1,44 +1,30 @@
-"""Each module has a test file at the mirrored path, or is listed in `unmirrored` with its reason."""
+"""Each folder of the source that holds code has tests at the mirrored path: in a folder, or in one file of its name."""
 
-import ast
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from tests.house.tree import ROOMS, plain_path
-from tests.house.unmirrored import UNMIRRORED
 
 ROOT = Path(__file__).parents[2]
+TYPES_ALONE = {"server/table/ports"}
+"""Interfaces, which mypy checks where they are used."""
 
 
-def modules_with_code() -> Iterator[str]:
-    """Yield the paths of modules, `server/app.py`, without packages that only say what they hold."""
-    for room in ROOMS:
-        for path in (ROOT / room / "paiju").rglob("*.py"):
-            if path.name != "__init__.py" or defines(path):
-                yield plain_path(path.relative_to(ROOT).as_posix())
+def folders_with_code() -> set[str]:
+    """The folders of modules, `server/table`, without packages that only hold others."""
+    found = (path for room in ROOMS for path in (ROOT / room / "paiju").rglob("*.py"))
+    return {
+        plain_path(path.parent.relative_to(ROOT).as_posix() + "/").rstrip("/")
+        for path in found
+        if path.name != "__init__.py"
+    }
 
 
-def defines(path: Path) -> bool:
-    kinds = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    return any(isinstance(node, kinds) for node in ast.parse(path.read_text()).body)
+def is_mirrored(folder: str) -> bool:
+    mirror = ROOT / "tests" / folder
+    return any(mirror.glob("test_*.py")) or mirror.with_name(f"test_{mirror.name}.py").exists()
 
 
-def is_mirrored(module: str) -> bool:
-    path = Path("tests", module)
-    return (ROOT / path.with_name(f"test_{path.name}")).exists()
-
-
-def test_each_module_has_its_test_file_or_a_reason():
-    assert {name for name in modules_with_code() if not is_mirrored(name)} - UNMIRRORED.keys() == set()
-
-
-def test_no_reason_is_superfluous():
-    needed = {name for name in modules_with_code() if not is_mirrored(name)}
-    assert UNMIRRORED.keys() - needed == set()
-
-
-def test_each_test_that_is_named_exists():
-    named = re.findall(r"tests/[\w/]+\.py", " ".join(UNMIRRORED.values()))
-    assert len(named) > 50
-    assert [path for path in named if not (ROOT / path).exists()] == []
+def test_each_folder_has_tests_at_its_place():
+    folders = folders_with_code()
+    assert len(folders) > 40
+    assert {folder for folder in folders if not is_mirrored(folder)} == TYPES_ALONE
