@@ -93,16 +93,6 @@ class Four:
         assert reply["t"] == "ok", reply
         return reply
 
-    async def refused(self, seat, action, turn=None):
-        """Answer the open prompt of a seat, and be refused; nothing has changed."""
-        before = self.state
-        client = self.seats[seat]
-        turn = turn or (await self.prompt(seat))["turn"]
-        reply = await client.ask("act", table=self.table, turn=turn, action=action)
-        assert reply["t"] == "error", reply
-        assert self.state is before
-        return reply["code"], reply.get("data", {}).get("reason")
-
     async def answer(self, seat, action):
         prompt = await self.prompt(seat)
         self.seats[seat].inbox.clear()

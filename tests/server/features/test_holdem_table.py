@@ -58,8 +58,8 @@ def kinds(events):
 async def hand(table, *ready):
     """A hand in which all fold to the last."""
     await table.start(*ready)
-    seats = table.players.keys()
-    while (view := await table.view(min(seats))) is not None:
+    seat = min(table.players)
+    while (view := await table.view(seat)) is not None:
         await table.play(f"{view['turn']}:{'f' if view['choice']['fold'] else 'x'}")
     await table.over()
 
@@ -116,17 +116,6 @@ async def test_nobody_who_is_dealt_in_adds_chips(server):
     assert (await table.view(0))["stacks"] == [790, 780, 800]
 
 
-async def test_nobody_who_is_all_in_buys_in_again_before_the_hand_is_over(server):
-    table = await ring(server, 3, buy_ins=(800, 2000, 2000))
-    await table.start()
-    await table.play("2:c 0:a 1:c 2:c")
-    before = await table.look(0)
-    assert before["view"]["stacks"][0] == 0
-    error = await table[0].refused("chips", table=table.table, amount=800)
-    assert (error["code"], error["data"]["reason"]) == ("illegal_action", "mid_hand")
-    assert await table.look(0) == before
-
-
 async def test_who_has_lost_everything_buys_in_again_or_is_not_dealt_in(server, monkeypatch):
     stack_deck(monkeypatch, stacked(("AsAh", "KsKh", "QsQh"), "3c8dTs4h9c"))
     table = await ring(server, 3, buy_ins=(2000, 800, 2000))
@@ -156,17 +145,6 @@ async def test_who_leaves_and_comes_back_soon_brings_what_it_left_with(timed):
     await table[rich].ok("join", table=table.table, seat=rich, buy_in=800)
 
 
-@pytest.mark.parametrize(("rake", "won"), [(0, 200), (50, 190)])
-async def test_the_house_takes_nothing_unless_the_table_says_so(server, monkeypatch, rake, won):
-    stack_deck(monkeypatch, stacked(("AsAh", "KsKh"), "3c8dTs4h9c"))
-    table = await ring(server, 2, options={"rake": rake})
-    await table.start()
-    first = (await table.view(0))["turn"]
-    await table.play(f"{first}:r100 {1 - first}:c" + f" {1 - first}:x {first}:x" * 3)
-    settled = await table.over()
-    assert sorted(settled["amounts"]) == [-100, won - 100]
-
-
 # sitting
 
 
@@ -184,22 +162,6 @@ async def test_who_sits_out_plays_the_hand_to_its_end_and_not_the_next(server):
     assert (await table.info(2))["sitting"] == "in"
 
 
-async def test_a_newcomer_waits_for_the_big_blind(server):
-    table = await ring(server, 3, seats=5)
-    await hand(table)
-    table.players[3] = await server.guest()
-    await table[3].ok("join", table=table.table, seat=3)
-    await table[3].ok("sit", table=table.table, state="wait_bb")
-    assert (await table.info(3))["sitting"] == "wait_bb"
-    dealt_in = []
-    for _ in range(4):
-        await table.start()
-        view = await table.view(0)
-        dealt_in.append((3 in view["order"], view["big_blind"]))
-        await fold_round(table)
-    assert dealt_in[:2] == [(False, 2), (True, 3)]
-
-
 async def test_a_newcomer_posts_a_big_blind_to_come_in_at_once(server):
     table = await ring(server, 4, seats=6)
     await hand(table)
@@ -210,24 +172,6 @@ async def test_a_newcomer_posts_a_big_blind_to_come_in_at_once(server):
     await table.start()
     posts = [entry for entry in (await table.view(0))["streets"][0] if entry.get("seat") == 4]
     assert posts[0] == {"e": "posted", "seat": 4, "kind": "post", "amount": 20, "live": True}
-
-
-async def fold_round(table):
-    while (view := await table.view(0)) is not None:
-        await table.play(f"{view['turn']}:{'f' if view['choice']['fold'] else 'x'}")
-    await table.over()
-
-
-async def test_who_joins_in_mid_hand_is_not_dealt_in_and_sees_no_cards(server):
-    table = await ring(server, 3, seats=4)
-    await table.start()
-    guest = await server.guest()
-    await guest.ok("join", table=table.table, seat=3)
-    seen = await guest.next("table")
-    assert (seen["you"], seen["view"]["hand"]) == (3, [])
-    assert seen["seats"][3]["stack"] == CHIPS
-    assert [card for card in seen["view"]["shown"] if card] == []
-    await table.play("2:f 0:f")
 
 
 async def test_one_who_does_not_get_ready_holds_nobody_up(timed):
@@ -253,24 +197,12 @@ async def test_who_misses_too_many_blinds_loses_the_seat_and_goes_on_watching(se
     await table[2].ok("sit", table=table.table, state="out")
     gone = table.players.pop(2)
     for _ in range(3):
-        await table.start()
-        await fold_round(table)
+        await hand(table)
     seen = await table.look(0)
     assert seen["seats"][2]["name"] is None
     snapshot = await gone.find(lambda m: m["t"] == "table" and m["you"] is None)
     assert snapshot["reset"] is True
     await gone.ok("join", table=table.table, seat=2)
-
-
-async def test_who_sits_out_for_a_quarter_of_an_hour_loses_the_seat(timed):
-    table = await timed.ring(3)
-    await table[1].ok("sit", table=table.table, state="out")
-    await table[0].ok("sit", table=table.table, state="out")
-    assert {"e": "seat", "seat": 1, "info": None, "why": "idle"} not in await timed.wait(
-        table, 15 * MINUTE - 1
-    )
-    told = await timed.wait(table, 1)
-    assert {"e": "seat", "seat": 1, "info": None, "why": "idle"} in told
 
 
 async def test_who_is_broke_for_a_quarter_of_an_hour_loses_the_seat(timed, monkeypatch):
@@ -508,31 +440,6 @@ async def test_a_plan_is_cancelled_when_the_price_rises_over_it(server):
     assert "plan" not in await table.look(0)
 
 
-async def test_who_planned_to_check_or_fold_folds_to_a_raise(server):
-    table = await ring(server, 3)
-    await table.start()
-    await table[0].ok("plan", table=table.table, action={"a": "check_fold"})
-    await table.play("2:r60")
-    assert (await table.view(2))["standing"][0] == "folded"
-
-
-async def test_a_planned_call_of_any_raise_up_to_an_amount(server):
-    table = await ring(server, 3)
-    await table.start()
-    await table[0].ok("plan", table=table.table, action={"a": "call", "amount": 50})
-    await table.play("2:r60")
-    assert (await table.view(2))["bets"] == [60, 20, 60]
-
-
-async def test_a_plan_ends_with_its_street(server):
-    table = await ring(server, 3)
-    await table.start()
-    await table.play("2:c")
-    await table[2].ok("plan", table=table.table, action={"a": "check_fold"})
-    await table.play("0:c 1:x 0:x 1:r40")
-    assert (await table.asked(2))["legal"]["call"] == 40
-
-
 async def test_a_plan_is_taken_back(server):
     table = await ring(server, 3)
     await table.start()
@@ -544,35 +451,27 @@ async def test_a_plan_is_taken_back(server):
     assert (await table.asked(0))["legal"]["call"] == 10
 
 
-async def test_a_plan_that_comes_with_the_turn_acts_at_once(server):
-    table = await ring(server, 3)
-    await table.start()
-    await table[2].ok("plan", table=table.table, action={"a": "call", "amount": 20})
-    assert (await table.view(0))["bets"] == [10, 20, 20]
+NO_PLANS = [
+    (0, {"a": "check"}, "illegal_action", "cannot_check"),
+    (0, {"a": "call", "amount": 9}, "illegal_action", "bad_amount"),
+    (2, {"a": "check_fold"}, "illegal_action", "wrong_action"),
+    (0, {"a": "call", "amount": -1}, "bad_request", None),
+    (0, {"a": "call", "amount": 1.5}, "bad_request", None),
+    (0, {"a": "call"}, "bad_request", None),
+    (0, {"a": "raise_to", "amount": 60}, "bad_request", None),
+    (0, {}, "bad_request", None),
+    (3, {"a": "check_fold"}, "not_your_turn", None),
+]
 
 
-@pytest.mark.parametrize(
-    ("seat", "action", "code", "reason"),
-    [
-        (0, {"a": "check"}, "illegal_action", "cannot_check"),
-        (0, {"a": "call", "amount": 9}, "illegal_action", "bad_amount"),
-        (2, {"a": "check_fold"}, "illegal_action", "wrong_action"),
-        (0, {"a": "call", "amount": -1}, "bad_request", None),
-        (0, {"a": "call", "amount": 1.5}, "bad_request", None),
-        (0, {"a": "call"}, "bad_request", None),
-        (0, {"a": "raise_to", "amount": 60}, "bad_request", None),
-        (0, {}, "bad_request", None),
-        (3, {"a": "check_fold"}, "not_your_turn", None),
-    ],
-    ids=str,
-)
-async def test_what_cannot_be_planned_is_refused(server, seat, action, code, reason):
+async def test_what_cannot_be_planned_is_refused(server):
     table = await ring(server, 4)
     await table[3].ok("sit", table=table.table, state="out")
     await table.start(0, 1, 2)
     await table.play("2:f")
-    error = await table[seat].refused("plan", table=table.table, action=action)
-    assert (error["code"], error.get("data", {}).get("reason")) == (code, reason)
+    for seat, action, code, reason in NO_PLANS:
+        error = await table[seat].refused("plan", table=table.table, action=action)
+        assert (error["code"], error.get("data", {}).get("reason")) == (code, reason), (seat, action)
 
 
 async def test_games_without_plans_know_none(server):
