@@ -1,5 +1,6 @@
 """A real server for the commands, and a way to run them as a user does: in a separate process."""
 
+import io
 import os
 import queue
 import signal
@@ -64,12 +65,18 @@ def paiju(environment):
 def invoke(environment, monkeypatch, capsys):
     """Run a command in this process, which is quicker; give its exit code, output and errors."""
 
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["paiju", *map(str, words)])
-        monkeypatch.setenv("PAIJU_URL", environment["PAIJU_URL"])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        return SimpleNamespace(returncode=ended.value.code, **capsys.readouterr()._asdict())
+    def call(*words, stdin="", **more):
+        here = {name: environment[name] for name in ("PAIJU_URL", "COLUMNS")}
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "argv", ["paiju", *map(str, words)])
+            patch.setattr(sys, "stdin", io.StringIO(stdin))
+            patch.setattr(sys, "path", [*sys.path])  # a bot's folder is added
+            for name, value in {**here, **more}.items():
+                patch.setenv(name, value)
+            with pytest.raises(SystemExit) as ended:
+                run()
+        said = capsys.readouterr()
+        return SimpleNamespace(returncode=ended.value.code, stdout=said.out, stderr=said.err)
 
     return call
 

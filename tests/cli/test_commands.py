@@ -75,8 +75,8 @@ def test_three_bots_print_their_settlements(paiju):
     assert lines[1].split()[0].endswith("-2")
 
 
-def test_one_bot_plays_with_the_servers_bots(paiju):
-    done = paiju("bot", "--level", "random", "--seed", 5, "--option", "bidding=score")
+def test_one_bot_plays_with_the_servers_bots(invoke):
+    done = invoke("bot", "--level", "random", "--seed", 5, "--option", "bidding=score")
     assert done.returncode == 0
     assert len(re.findall(rf"  (?:{CHARACTERS}) [+-]", done.stdout)) == 2
 
@@ -308,11 +308,11 @@ async def test_two_who_ask_for_any_seat_meet(start, paiju):
 def test_any_seat_is_at_no_table_of_ones_own(invoke, more):
     done = invoke("play", "--quick", *more)
     assert done.returncode == 2
-    assert "takes any public table as it is" in " ".join(done.err.replace("│", " ").split())
+    assert "takes any public table as it is" in " ".join(done.stderr.replace("│", " ").split())
 
 
-def test_a_person_opens_a_table_and_leaves(paiju):
-    done = paiju("play", "--game", "斗地主", "--name", "Ada", stdin="q\n")
+def test_a_person_opens_a_table_and_leaves(invoke):
+    done = invoke("play", "--game", "斗地主", "--name", "Ada", stdin="q\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert re.search(rf"Ada, (?:{CHARACTERS}), (?:{CHARACTERS}); you sit at 0", done.stdout)
 
@@ -321,22 +321,22 @@ FOLLOWED = ["yes", "345678", "JJJ4", "QQQQ", "99", "-", "AA", "2", "BJ"]
 """What the tips of the guide of 斗地主 say, as one types it."""
 
 
-def test_a_person_is_told_the_tips_of_a_guided_deal(paiju):
-    done = _guided(paiju, *FOLLOWED[:3], "q")
+def test_a_person_is_told_the_tips_of_a_guided_deal(invoke):
+    done = _guided(invoke, *FOLLOWED[:3], "q")
     assert _numbers(done.stdout) == ["1/9", "2/9", "3/9"]
     assert "点叫地主" in done.stdout
 
 
 @pytest.mark.long(reason="its bots take their time; the deal's end over the socket is in make test")
-def test_a_person_is_guided_to_the_end_of_a_deal(paiju):
-    done = _guided(paiju, *FOLLOWED)
+def test_a_person_is_guided_to_the_end_of_a_deal(invoke):
+    done = _guided(invoke, *FOLLOWED)
     assert _numbers(done.stdout) == [f"{number}/9" for number in range(1, 10)]
     assert "赢了！" in done.stdout
     assert "to check it" not in done.stdout
 
 
-def _guided(paiju, *lines):
-    done = paiju("play", "斗地主", "--guide", "--name", "Ada", stdin="\n".join(lines) + "\n", LC_ALL="zh_CN")
+def _guided(invoke, *lines):
+    done = invoke("play", "斗地主", "--guide", "--name", "Ada", stdin="\n".join(lines) + "\n", LC_ALL="zh_CN")
     assert (done.returncode, done.stderr) == (0, "")
     return done
 
@@ -345,11 +345,11 @@ def _numbers(output):
     return [line.split()[1] for line in output.splitlines() if line.startswith("💡")]
 
 
-def test_a_game_without_a_guide_is_named(paiju):
-    done = paiju("play", "nothing", "--guide")
+def test_a_game_without_a_guide_is_named(invoke):
+    done = invoke("play", "nothing", "--guide")
     assert done.returncode != 0
     assert "nothing has no guided deal; these have:" in done.stderr
-    done = paiju("play", "--guide", "--private")
+    done = invoke("play", "--guide", "--private")
     assert "it brings its own table" in " ".join(done.stderr.replace("│", " ").split())
 
 
@@ -365,8 +365,8 @@ async def record(server_url):
         return await api.deal(f"{table.id}-1")
 
 
-def test_a_deal_is_replayed_from_the_server(paiju, record):
-    done = paiju("replay", record["deal"])
+def test_a_deal_is_replayed_from_the_server(invoke, record):
+    done = invoke("replay", record["deal"])
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert sum(line.startswith("   ") for line in lines) >= 3
@@ -374,15 +374,15 @@ def test_a_deal_is_replayed_from_the_server(paiju, record):
     assert done.stdout.count("✓") == 3
 
 
-def test_a_deal_is_replayed_from_a_file_as_one_seat_saw_it(paiju, record, tmp_path):
+def test_a_deal_is_replayed_from_a_file_as_one_seat_saw_it(invoke, record, tmp_path):
     path = tmp_path / "deal.json"
     path.write_text(json.dumps(record))
-    done = paiju("replay", path, "--as", 0, "--speed", 1000)
+    done = invoke("replay", path, "--as", 0, "--speed", 1000)
     assert done.returncode == 0
     dealt = done.stdout.count("cards are dealt")
     margin = " " * (len(str(len(record["actions"]))) + 2)
     assert sum(line.startswith(f"{margin}   ") for line in done.stdout.splitlines()) == dealt
-    stepped = paiju("replay", path, "--step", stdin="\n" * 500)
+    stepped = invoke("replay", path, "--step", stdin="\n" * 500)
     assert stepped.returncode == 0
     assert stepped.stdout.count("✓") == 3
 
@@ -395,14 +395,14 @@ def test_a_bug_is_no_one_line_error(paiju, tmp_path):
     assert "ZeroDivisionError" in done.stderr
 
 
-def test_a_record_that_was_tampered_with_is_found_out(paiju, record, tmp_path):
+def test_a_record_that_was_tampered_with_is_found_out(invoke, record, tmp_path):
     path = tmp_path / "deal.json"
     path.write_text(json.dumps({**record, "amounts": [9, 9, -18]}))
-    assert "✗ NOT SO: the rules give the same settlement" in paiju("replay", path).stdout
+    assert "✗ NOT SO: the rules give the same settlement" in invoke("replay", path).stdout
     path.write_text(json.dumps({**record, "secret": "00" * 32}))
-    assert paiju("replay", path).stdout.count("✗ NOT SO") == 2
+    assert invoke("replay", path).stdout.count("✗ NOT SO") == 2
     path.write_text(json.dumps({**record, "actions": record["actions"][1:]}))
-    done = paiju("replay", path)
+    done = invoke("replay", path)
     assert done.returncode == 1
     assert "the record breaks the rules" in done.stderr
 
@@ -445,8 +445,8 @@ async def test_the_list_of_tables_is_kept_up_to_date(server_url, start):
         await asyncio.to_thread(following.until, hosted.table.id)
 
 
-def test_games_are_listed(paiju):
-    games = paiju("games").stdout
+def test_games_are_listed(invoke):
+    games = invoke("games").stdout
     assert "doudizhu  斗地主 / Dou Dizhu, 3 seats; bots normal, hard, easy, random; presets extended" in games
     assert "bidding=call (call | score)" in games
 
@@ -467,8 +467,8 @@ def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
     monkeypatch.setenv("PAIJU_PORT", "70000")
     done = invoke("serve", "--data-dir", tmp_path)
     assert done.returncode == 2
-    assert "--port" in done.err
-    assert "65535" in done.err
+    assert "--port" in done.stderr
+    assert "65535" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -503,23 +503,23 @@ def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
 def test_errors_are_one_line_with_what_to_do(invoke, words, code, text):
     done = invoke(*words)
     assert done.returncode == code
-    assert text in done.err
+    assert text in done.stderr
     if code == 1:
-        assert done.err.startswith("paiju: ")
-        assert done.err.count("\n") == 1
+        assert done.stderr.startswith("paiju: ")
+        assert done.stderr.count("\n") == 1
 
 
-def test_errors_in_a_bots_file_are_said(paiju, plugin):
+def test_errors_in_a_bots_file_are_said(invoke, plugin):
     for name, text in [
         ("NoBot", "no class NoBot with a method act"),
         ("Nobody", "no class Nobody with a method act"),
         ("Greedy", "Greedy cannot be made without arguments"),
     ]:
-        done = paiju("bot", "--module", f"{plugin}:{name}")
+        done = invoke("bot", "--module", f"{plugin}:{name}")
         assert (done.returncode, done.stderr.count("\n")) == (1, 1)
         assert text in done.stderr
     plugin.write_text("import nothing_of_the_kind")
-    assert "ModuleNotFoundError" in paiju("bot", "--module", f"{plugin}:Timid").stderr
+    assert "ModuleNotFoundError" in invoke("bot", "--module", f"{plugin}:Timid").stderr
 
 
 def test_the_key_of_tokens_is_rotated_while_a_server_runs_and_while_none_does(tmp_path, invoke):
@@ -544,7 +544,7 @@ def test_the_key_of_tokens_is_rotated_while_a_server_runs_and_while_none_does(tm
 
 def test_no_key_is_rotated_where_no_server_has_run(tmp_path, invoke):
     done = invoke("rotate-key", "--data-dir", tmp_path / "nowhere")
-    assert (done.returncode, done.err.count("\n")) == (1, 1)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert not (tmp_path / "nowhere").exists()
 
 
@@ -555,12 +555,12 @@ def test_no_key_is_rotated_where_no_server_has_run(tmp_path, invoke):
 def test_help_has_an_example(invoke, command):
     done = invoke(command, "--help")
     assert done.returncode == 0
-    assert f"paiju {command}" in done.out
+    assert f"paiju {command}" in done.stdout
 
 
 def test_the_version_is_told(invoke):
     done = invoke("--version")
-    assert (done.returncode, done.out) == (0, f"paiju {version('paiju')} ({build_of().commit})\n")
+    assert (done.returncode, done.stdout) == (0, f"paiju {version('paiju')} ({build_of().commit})\n")
 
 
 def test_help_is_quick_for_it_imports_little():
@@ -595,36 +595,36 @@ def test_a_server_reads_its_modules_without_rich_and_without_collections(tmp_pat
     assert found.stdout.strip() == "Failure False False", found.stderr
 
 
-def test_verify_says_what_holds_and_fails_where_anything_does_not(paiju, record, tmp_path):
-    done = paiju("verify", record["deal"])
+def test_verify_says_what_holds_and_fails_where_anything_does_not(invoke, record, tmp_path):
+    done = invoke("verify", record["deal"])
     assert (done.returncode, done.stderr, done.stdout.count("✓")) == (0, "", 3)
-    assert paiju("verify", record["deal"], "--commit", record["commit"].upper()).returncode == 0
-    assert paiju("verify", record["deal"], "--commit", "00" * 32).returncode == 1
+    assert invoke("verify", record["deal"], "--commit", record["commit"].upper()).returncode == 0
+    assert invoke("verify", record["deal"], "--commit", "00" * 32).returncode == 1
     path = tmp_path / "deal.json"
     path.write_text(json.dumps({**record, "seeds": [[0, "ab" * 16]]}))
-    done = paiju("verify", path)
+    done = invoke("verify", path)
     assert done.returncode == 1
     assert "✗ NOT SO: the cards follow" in done.stdout
 
 
-def test_an_import_is_replayed_from_the_data_itself_however_early_it_stops(paiju):
+def test_an_import_is_replayed_from_the_data_itself_however_early_it_stops(invoke):
     with gzip.open("tests/vectors/shedding/landlords.games.jsonl.gz", "rt") as rows:
         row = next(game for game in map(json.loads, rows) if not game["redeals"])
     plays = [{"player": step["p"], "cards": step["cards"]} for step in row["steps"] if step["ok"]]
     dealt = {"game": "斗地主", "players": 3, "first_bidder": row["first_bidder"]}
     dealt |= {"hands": row["hands"], "deck": row["deck"]}
-    whole = paiju("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays}))
+    whole = invoke("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays}))
     assert (whole.returncode, whole.stderr) == (0, "")
     assert "settled: " in whole.stdout
-    early = paiju("replay", json.dumps({**dealt, "bids": row["bids"][:1]}))
+    early = invoke("replay", json.dumps({**dealt, "bids": row["bids"][:1]}))
     assert early.returncode == 0
     assert "settled: " not in early.stdout
-    wrong = paiju("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays[1:]}))
+    wrong = invoke("replay", json.dumps({**dealt, "bids": row["bids"], "plays": plays[1:]}))
     assert wrong.returncode == 1
     assert "the record does not hold at $.plays[0]" in wrong.stderr
 
 
-def test_an_ending_is_solved_with_all_hands_open(paiju):
+def test_an_ending_is_solved_with_all_hands_open(invoke):
     """One card against two farmers who hold lower ones: the landlord wins at once."""
     with gzip.open("tests/vectors/shedding/landlords.games.jsonl.gz", "rt") as rows:
         row = next(
@@ -635,15 +635,15 @@ def test_an_ending_is_solved_with_all_hands_open(paiju):
     plays = [{"player": step["p"], "cards": step["cards"]} for step in row["steps"] if step["ok"]]
     record = {name: row[name] for name in ("hands", "deck", "first_bidder", "bids")}
     record |= {"game": "doudizhu", "players": 3, "plays": plays}
-    done = paiju("replay", json.dumps(record), "--solve")
+    done = invoke("replay", json.dumps(record), "--solve")
     assert (done.returncode, done.stderr) == (0, "")
     assert "would win" in done.stdout
 
 
-def test_a_replay_tells_where_the_deal_turned(paiju, tmp_path):
+def test_a_replay_tells_where_the_deal_turned(invoke, tmp_path):
     file = tmp_path / "deal.json"
     file.write_bytes(recorded(default("riichi")))
-    done = paiju("replay", str(file), "--insight")
+    done = invoke("replay", str(file), "--insight")
     assert done.returncode == 0, done.stderr
     assert "deals in: low" in done.stdout
 
@@ -701,8 +701,8 @@ def test_the_first_fault_of_a_strict_bot_ends_the_command(paiju, faulty):
     assert done.stderr.rstrip().splitlines()[-1] == "KeyError: 1"
 
 
-def test_an_async_bot_is_refused_with_a_sentence(paiju, tmp_path):
+def test_an_async_bot_is_refused_with_a_sentence(invoke, tmp_path):
     (tmp_path / "waits.py").write_text("class Waits:\n    async def act(self, observation): ...\n")
-    done = paiju("bot", "--module", f"{tmp_path}/waits.py:Waits")
+    done = invoke("bot", "--module", f"{tmp_path}/waits.py:Waits")
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert "act is async; write a plain `def act(self, observation)`" in done.stderr

@@ -36,9 +36,9 @@ def changed(tmp_path):
 def test_proofs_of_the_own_cards_are_checked_and_what_they_prove_is_said(invoke):
     done = invoke("verify", SHOWN)
     assert done.returncode == 0
-    assert "✓ the proofs of all 15 cards that you saw lead to the root" in done.out
-    assert "· proved: the 15 cards that seat 2 saw" in done.out
-    assert "· not proved here: the cards that nobody showed" in done.out
+    assert "✓ the proofs of all 15 cards that you saw lead to the root" in done.stdout
+    assert "· proved: the 15 cards that seat 2 saw" in done.stdout
+    assert "· not proved here: the cards that nobody showed" in done.stdout
 
 
 def test_the_root_that_was_seen_is_compared(invoke):
@@ -46,10 +46,10 @@ def test_the_root_that_was_seen_is_compared(invoke):
     for option in ("--root", "--commit"):
         done = invoke("verify", SHOWN, option, root.upper())
         assert done.returncode == 0
-        assert "✓ the root is the one you saw when the deal began" in done.out
+        assert "✓ the root is the one you saw when the deal began" in done.stdout
     done = invoke("verify", SHOWN, "--root", "0" * 64)
     assert done.returncode == 1
-    assert "✗ NOT SO: the root is the one you saw when the deal began" in done.out
+    assert "✗ NOT SO: the root is the one you saw when the deal began" in done.stdout
 
 
 @pytest.mark.parametrize("source", [SHOWN, WHOLE])
@@ -57,14 +57,14 @@ def test_the_commitment_that_was_told_is_compared_too(invoke, source):
     commit = json.loads(source.read_text())["commit"]
     done = invoke("verify", source, "--commit", commit.upper())
     assert done.returncode == 0
-    assert "✓ the commitment is the one you were told before the deal" in done.out
+    assert "✓ the commitment is the one you were told before the deal" in done.stdout
     done = invoke("verify", source, "--commit", "0" * 64)
     assert done.returncode == 1
-    assert "✗ NOT SO: the commitment is the one you were told before the deal" in done.out
+    assert "✗ NOT SO: the commitment is the one you were told before the deal" in done.stdout
 
 
 def test_what_is_not_proved_where_cards_stay_hidden_is_said(invoke):
-    said = " ".join(invoke("verify", SHOWN).out.replace("·", "").split())
+    said = " ".join(invoke("verify", SHOWN).stdout.replace("·", "").split())
     assert "that the order came from the secret and the seeds" in said
     assert "the server could have chosen among decks before it told the root" in said
 
@@ -107,14 +107,14 @@ def twice(record):
 def test_a_forged_proof_is_found_out(invoke, changed, change, why):
     done = invoke("verify", changed(change))
     assert done.returncode == 1
-    assert f"✗ NOT SO: {why}" in " ".join(done.out.split())
+    assert f"✗ NOT SO: {why}" in " ".join(done.stdout.split())
 
 
 def test_an_auditor_computes_the_root_anew(invoke, changed):
-    assert "✓ the root follows from the secret" in invoke("verify", WHOLE).out
+    assert "✓ the root follows from the secret" in invoke("verify", WHOLE).stdout
     done = invoke("verify", changed(wrong_root, WHOLE))
     assert done.returncode == 1
-    assert "✗ NOT SO: the root follows from the secret" in done.out
+    assert "✗ NOT SO: the root follows from the secret" in done.stdout
 
 
 def test_a_hand_of_phh_is_replayed(invoke, tmp_path):
@@ -122,9 +122,9 @@ def test_a_hand_of_phh_is_replayed(invoke, tmp_path):
     path.write_text(HAND)
     done = invoke("replay", path)
     assert done.returncode == 0
-    assert "Bob  raises to 60" in done.out
-    assert "settled: Ada -20  Bob +20" in done.out
-    assert "✓ every step is legal" in done.out
+    assert "Bob  raises to 60" in done.stdout
+    assert "settled: Ada -20  Bob +20" in done.stdout
+    assert "✓ every step is legal" in done.stdout
 
 
 def test_all_hands_of_a_file_are_replayed(invoke, tmp_path):
@@ -132,7 +132,7 @@ def test_all_hands_of_a_file_are_replayed(invoke, tmp_path):
     path.write_text(f"[1]\n{HAND}\n[2]\n{HAND.replace('cbr 60', 'cbr 80')}")
     done = invoke("replay", path)
     assert done.returncode == 0
-    assert done.out.index("1 of 2") < done.out.index("raises to 60") < done.out.index("raises to 80")
+    assert done.stdout.index("1 of 2") < done.stdout.index("raises to 60") < done.stdout.index("raises to 80")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_bad_file_is_refused_with_the_place(invoke, tmp_path, text, why):
     path.write_text(text)
     done = invoke("replay", path)
     assert done.returncode == 1
-    assert why in done.err
+    assert why in done.stderr
 
 
 def test_stacks_that_are_rounded_are_said(invoke, tmp_path):
@@ -164,9 +164,9 @@ def test_stacks_that_are_rounded_are_said(invoke, tmp_path):
         "'p1 cc', 'p2 cc', 'd db Ks', 'p1 cc', 'p2 cc', 'd db As', 'p1 cc', 'p2 cc', 'p1 sm 2c2d', 'p2 sm 3c3d']\n"
     )
     done = invoke("replay", path)
-    assert done.returncode == 0, done.err
+    assert done.returncode == 0, done.stderr
     assert "note: finishing_stacks holds parts of chips; they are rounded to [103, 102, 95]" in " ".join(
-        done.out.split()
+        done.stdout.split()
     )
 
 
@@ -179,17 +179,17 @@ def test_a_hand_is_written_as_phh_with_its_readers_cards_and_replays(invoke, tmp
     done = invoke("replay", path)
     assert done.returncode == 0
     won = record["amounts"].index(max(record["amounts"]))
-    assert f"{record['seats'][won]['name']} {max(record['amounts']):+}" in done.out
+    assert f"{record['seats'][won]['name']} {max(record['amounts']):+}" in done.stdout
 
 
 def test_what_a_format_is_not_for_is_refused(invoke):
-    assert "its formats: none" in invoke("export", RECORDS / "doudizhu.json").err
-    assert "its formats: phh" in invoke("export", SHOWN, "--format", "mjai").err
+    assert "its formats: none" in invoke("export", RECORDS / "doudizhu.json").stderr
+    assert "its formats: phh" in invoke("export", SHOWN, "--format", "mjai").stderr
 
 
-def test_a_person_plays_a_hand_by_typing(paiju):
+def test_a_person_plays_a_hand_by_typing(invoke):
     script = "?\nplan fold\nplan none\n" + "c\nx\n" * 60
-    done = paiju("play", "-g", "德州扑克", "--name", "Ada", "--buy-in", 800, "--deals", 1, stdin=script)
+    done = invoke("play", "-g", "德州扑克", "--name", "Ada", "--buy-in", 800, "--deals", 1, stdin=script)
     assert (done.returncode, done.stderr) == (0, "")
     assert "r 240 raises to 240 in all" in done.stdout
     assert "top up 500" in done.stdout
@@ -219,8 +219,8 @@ def test_chips_are_added_by_typing_between_hands_and_not_in_one(start):
     playing.until("1500 chips")
 
 
-def test_bots_play_hands(paiju):
-    done = paiju("bot", "--game", "holdem", "--count", 2, "--deals", 2)
+def test_bots_play_hands(invoke):
+    done = invoke("bot", "--game", "holdem", "--count", 2, "--deals", 2)
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == 2
 

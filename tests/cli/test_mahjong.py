@@ -160,12 +160,12 @@ def test_waits_are_told_with_what_is_left_of_them():
     assert waits_lines(None) == []
 
 
-def test_a_person_plays_by_typing(paiju):
+def test_a_person_plays_by_typing(invoke):
     """Whatever of these fits is done, the rest is answered with what could have been said; then the person leaves."""
     script = "\n".join(
         ["?", "hide 1f", *(f"hide {rank}{suit}" for suit in "mps" for rank in range(1, 10)), "q"]
     )
-    done = paiju("play", "-g", "成都麻将", "--name", "Ada", stdin=script)
+    done = invoke("play", "-g", "成都麻将", "--name", "Ada", stdin=script)
     assert (done.returncode, done.stderr) == (0, "")
     assert "which tile lies face down" in done.stdout
     assert "swap 1m 2m 5m" in done.stdout
@@ -173,11 +173,11 @@ def test_a_person_plays_by_typing(paiju):
     assert "tiles left" in done.stdout
 
 
-def test_bots_play_deals(paiju):
+def test_bots_play_deals(invoke):
     short = (
         "--option",
         "suits=two",
     )  # a deal of few tiles: after each discard the table pauses, for its claims
-    done = paiju("bot", "--game", "chengdu", "--count", 4, "--deals", 1, *short)
+    done = invoke("bot", "--game", "chengdu", "--count", 4, "--deals", 1, *short)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("ChengduBot") == 4

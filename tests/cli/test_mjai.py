@@ -10,16 +10,14 @@ import pytest
 
 from paiju.bots.mjai.tcp import HELLO
 from tests.engine.games.riichi.formats.records import document
+from tests.long import rest_long
 
 PROGRAM = Path("tests/bots/mjai/program.py")
 HANCHAN = ("--option", "tobi=false")
 """The program never folds; so the match is played to its last kyoku all the same."""
 TONPU = (*HANCHAN, "--option", "length=tonpu")
-LONGER = pytest.mark.long(
-    reason="a hanchan; the same over a tonpu, and a hanchan of another program, are in make test"
-)
 LENGTHS = pytest.mark.parametrize(
-    ("options", "least"), [(TONPU, 4), pytest.param(HANCHAN, 8, marks=LONGER)], ids=["tonpu", "hanchan"]
+    ("options", "least"), rest_long([(TONPU, 4), (HANCHAN, 8)], "a hanchan"), ids=["tonpu", "hanchan"]
 )
 """How long a match is, and the least number of its kyoku."""
 
@@ -30,8 +28,8 @@ def settlements(done):
 
 @pytest.mark.parametrize(
     ("style", "options", "least"),
-    [("every", HANCHAN, 8), ("acting", TONPU, 4), pytest.param("acting", HANCHAN, 8, marks=LONGER)],
-    ids=["every-hanchan", "acting-tonpu", "acting-hanchan"],
+    rest_long([("every", TONPU, 4), ("acting", TONPU, 4), ("every", HANCHAN, 8)], "another way, a hanchan"),
+    ids=["every-tonpu", "acting-tonpu", "every-hanchan"],
 )
 def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style, options, least):
     command = f"{sys.executable} {PROGRAM} {style}"
@@ -41,7 +39,7 @@ def test_a_program_plays_a_match_at_a_table_of_the_server(paiju, style, options,
 
 
 @LENGTHS
-@pytest.mark.parametrize("trick", ["die", "hang", "mad"])
+@pytest.mark.parametrize("trick", rest_long(["die", "hang", "mad"], "other faults of a program"))
 def test_a_bad_program_does_not_stop_the_match(paiju, trick, options, least):
     command = f"{sys.executable} {PROGRAM} batch {trick}"
     done = paiju("bot", "--mjai", command, "--answers", "batch", "--patience", 0.5, *options)
@@ -110,41 +108,41 @@ class TestFiles:
     RECORDS = Path("tests/vectors/mahjong/logs")
 
     @pytest.mark.parametrize("name", ["tenhou_json/handmade.json", "mjai/handmade.jsonl"])
-    def test_a_match_is_replayed_kyoku_by_kyoku(self, paiju, name):
-        done = paiju("replay", self.RECORDS / name)
+    def test_a_match_is_replayed_kyoku_by_kyoku(self, invoke, name):
+        done = invoke("replay", self.RECORDS / name)
         assert (done.returncode, done.stderr) == (0, "")
         assert "1 of 2" in done.stdout
         assert "2 of 2" in done.stdout
 
-    def test_the_rules_that_a_file_does_not_tell_are_chosen(self, paiju, tmp_path):
+    def test_the_rules_that_a_file_does_not_tell_are_chosen(self, invoke, tmp_path):
         path = tmp_path / "match.json"
         path.write_text(document(sc=[46300, 55, -400, -50, 23600, -16, 30500, 11]))
-        done = paiju("replay", path, "--option", "preset=tenhou")
+        done = invoke("replay", path, "--option", "preset=tenhou")
         assert (done.returncode, done.stderr) == (0, "")
-        done = paiju("replay", path, "--option", "preset=mjs")
+        done = invoke("replay", path, "--option", "preset=mjs")
         assert done.returncode != 0
         assert "does not hold at $.sc" in done.stderr
-        done = paiju("export", path, "--option", "length=tonpu")
+        done = invoke("export", path, "--option", "length=tonpu")
         assert done.returncode != 0
         assert "--option length: the record tells this itself: hanchan" in done.stderr
 
-    def test_a_match_is_exported_in_the_other_format(self, paiju, tmp_path):
+    def test_a_match_is_exported_in_the_other_format(self, invoke, tmp_path):
         mjai, back = tmp_path / "match.jsonl", tmp_path / "match.json"
         assert (
-            paiju("export", self.RECORDS / "tenhou_json/handmade.json", "-f", "mjai", "-o", mjai).returncode
+            invoke("export", self.RECORDS / "tenhou_json/handmade.json", "-f", "mjai", "-o", mjai).returncode
             == 0
         )
-        assert paiju("export", mjai, "--out", back).returncode == 0
+        assert invoke("export", mjai, "--out", back).returncode == 0
         ours = json.loads(back.read_text())
         lines = (self.RECORDS / "tenhou_json/handmade.json").read_text().splitlines()
         assert ours["log"] == [kyoku for line in lines for kyoku in json.loads(line)["log"]]
         assert ours["sc"][:2] == [46300, 55]
 
-    def test_a_file_that_could_not_have_been_played_is_refused_with_its_path(self, paiju, tmp_path):
+    def test_a_file_that_could_not_have_been_played_is_refused_with_its_path(self, invoke, tmp_path):
         document = json.loads((self.RECORDS / "tenhou_json/handmade.json").read_text().splitlines()[0])
         document["log"][0][3] = [11, 11, 11, 11]
         path = tmp_path / "bad.json"
         path.write_text(json.dumps(document))
-        done = paiju("replay", path)
+        done = invoke("replay", path)
         assert done.returncode != 0
         assert "$.log[0][3][2]" in done.stderr

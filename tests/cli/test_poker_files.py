@@ -18,8 +18,8 @@ def told(invoke, tmp_path):
         path = tmp_path / name
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         done = invoke("replay", path)
-        assert done.returncode == 0, done.err
-        return done.out
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     return replayed
 
@@ -32,9 +32,9 @@ def refusal(invoke, tmp_path):
         path = tmp_path / name
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         done = invoke("replay", path)
-        assert (done.returncode, done.out.count("legal")) == (1, 0)
-        assert "Traceback" not in done.err
-        return " ".join(done.err.split())
+        assert (done.returncode, done.stdout.count("legal")) == (1, 0)
+        assert "Traceback" not in done.stderr
+        return " ".join(done.stderr.split())
 
     return refused
 
@@ -97,7 +97,7 @@ def test_texts_of_other_programs_are_refused_by_name(refusal, name):
 
 
 def test_a_record_given_as_text_may_be_ohh(invoke):
-    assert LEGAL in invoke("replay", json.dumps(ohh(*WHOLE))).out
+    assert LEGAL in invoke("replay", json.dumps(ohh(*WHOLE))).stdout
 
 
 def test_bytes_of_no_format_get_one_line(refusal):

@@ -14,7 +14,6 @@ from tests.server.live import Client, Live
 BREAK = (2, 3)
 PACE = {"turn_ms": 20_000, "bank_ms": 60_000, "between_ms": 600_000, "bot_ms": 0}
 PAUSE_MS = 700
-CLAIM_MS = 10_000
 
 
 def built(hands, draws, carry):
