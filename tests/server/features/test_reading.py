@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 
+import httpx
 import pytest
 
 from paiju.server.http import deals, reading
@@ -78,33 +79,35 @@ async def test_more_records_than_may_wait_are_answered_busy_at_once(spare_url, h
             task.cancel()
 
 
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        ("POST", "/api/tables"),
-        ("POST", "/api/replay"),
-        ("POST", "/api/replay/insight"),
-        ("GET", "/api/deals/none/replay"),
-        ("GET", "/api/deals/none/endings"),
-        ("GET", "/api/replays/none/insight"),
-        ("GET", "/api/deals/none?format=phh"),
-    ],
+READ = (
+    ("POST", "/api/tables"),
+    ("POST", "/api/replay"),
+    ("POST", "/api/replay/insight"),
+    ("GET", "/api/deals/none/replay"),
+    ("GET", "/api/deals/none/endings"),
+    ("GET", "/api/replays/none/insight"),
+    ("GET", "/api/deals/none?format=phh"),
 )
+"""All that reads records; each is asked for from another address."""
+
+
 @pytest.mark.parametrize("whose", ["user", "address"])
-async def test_so_many_records_a_minute(spare_url, here, monkeypatch, method, path, whose):
+async def test_so_many_records_a_minute(spare_url, here, monkeypatch, whose):
     monkeypatch.setattr(reading, "SECOND_COUNTS", 0)
     limit = {"user": "records_per_minute", "address": "records_per_minute_of_address"}[whose]
-    async with running_server(spare_url, **{limit: 2}, refills=False) as server, server.http() as http:
-        same = bearer(server)
-        answers = [
-            await http.request(method, path, headers=same if whose == "user" else bearer(server))
-            for _ in range(3)
-        ]
-        other = await http.request(method, path, headers=bearer(server))
-    assert 429 not in [answer.status_code for answer in answers[:2]]
-    assert answers[2].status_code == 429
-    assert answers[2].json()["error"]["retry_after_ms"] > 0
-    assert (other.status_code == 429) == (whose == "address")
+    async with running_server(spare_url, **{limit: 2}, refills=False) as server:
+        for number, place in enumerate(READ, start=2):
+            transport, same = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}"), bearer(server)
+            async with server.http(transport=transport) as http:
+                answers = [
+                    await http.request(*place, headers=same if whose == "user" else bearer(server))
+                    for _ in range(3)
+                ]
+                other = await http.request(*place, headers=bearer(server))
+            assert 429 not in [answer.status_code for answer in answers[:2]], place
+            assert answers[2].status_code == 429, place
+            assert answers[2].json()["error"]["retry_after_ms"] > 0
+            assert (other.status_code == 429) == (whose == "address"), place
 
 
 async def test_work_that_takes_long_counts_as_several_requests(spare_url, here, monkeypatch):

@@ -16,6 +16,7 @@ from paiju.engine.registry import GAMES
 from paiju.server import app, main
 from paiju.server.store.store import Store
 from paiju.server.table import bot_workers
+from tests.long import rest_long
 from tests.patience import PATIENCE_S
 from tests.server import mahjong, riichi
 from tests.server.clocks import JumpingClock
@@ -260,11 +261,20 @@ STORIES = [
 ]
 
 
-each_setting = pytest.mark.parametrize("setting", [SNATCH, MAHJONG, RIICHI], ids=lambda setting: setting.game)
+GAMES_OF_CLAIMS = [SNATCH, MAHJONG, RIICHI]
+each_setting = pytest.mark.parametrize("setting", GAMES_OF_CLAIMS, ids=lambda setting: setting.game)
+TOLD = [
+    *((SNATCH, story) for story in STORIES),
+    *((setting, STORIES[0]) for setting in GAMES_OF_CLAIMS[1:]),
+    *((setting, story) for setting in GAMES_OF_CLAIMS[1:] for story in STORIES[1:]),
+]
 
 
-@each_setting
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
+@pytest.mark.parametrize(
+    ("setting", "story"),
+    rest_long(TOLD, "the same of another game's claims", first=len(STORIES) + len(GAMES_OF_CLAIMS) - 1),
+    ids=lambda part: getattr(part, "game", None) or part.__name__,
+)
 async def test_whether_a_seat_can_claim_leaves_no_byte_no_message_and_no_moment(run, story, setting):
     can, *told = await run(setting.can, story, setting)
     cannot, *other = await run(setting.cannot, story, setting)
