@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run check lint test test-all test-long flaky web schema docs images bench chaos fuzz traces clean
+.PHONY: run set-up check lint test test-all test-long flaky web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -12,16 +12,23 @@ run: .venv/.installed
 check: lint
 	$(PYTEST) --numprocesses 2 $$($(BIN)/python -m tests.touched $(SINCE))
 
-lint: .venv/.developing web/node_modules/.installed
+# What a fresh clone needs before its first test, timed apart.
+set-up:
+	@began=$$(date +%s); $(MAKE) --no-print-directory .venv/.developing web/node_modules/.installed \
+		&& echo "set up in $$(($$(date +%s) - began)) s"
+
+lint: set-up
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(NPM) run --silent check
-	$(NPM) run --silent test
+	$(NPM) run --silent test $(if $(COVERED),-- --coverage)
 
 PYTEST := $(BIN)/pytest -m "not bench and not long"
 PYTEST_LONG := $(BIN)/pytest -m long
+# COVERED: a folder for what the tests reach. Servers that are killed write nothing, so the faults are left out.
+COVER := $(if $(COVERED),$(BIN)/coverage run -m pytest,$(BIN)/pytest)
 # Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
 FAULTS := tests/faults tests/chaos tests/conformance --numprocesses 3 --dist worksteal
 UNITS := --ignore tests/faults --ignore tests/chaos --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
@@ -29,16 +36,21 @@ UNITS := --ignore tests/faults --ignore tests/chaos --ignore tests/conformance -
 # Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
 AGAIN := --again .flaky
 
-# All that decides a merge.
+# One instance of each fact: what a contributor waits for.
 test: lint
 	@rm -f .flaky
-	$(PYTEST) $(AGAIN) $(UNITS)
+	$(COVER) -m "not bench and not long" $(AGAIN) $(UNITS)
 	$(PYTEST) $(AGAIN) $(FAULTS)
 	$(PYTEST) $(AGAIN) tests/abuse
 	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2
 
-# Everything.
-test-all: test test-long
+# Everything, and the coverage of the Python and TypeScript sources by folder.
+test-all: set-up
+	@rm -rf .coverage; mkdir -p .coverage/page/browser
+	PAGE_COVERAGE=$(CURDIR)/.coverage/page/browser $(MAKE) --no-print-directory test COVERED=.coverage
+	$(MAKE) --no-print-directory test-long
+	$(BIN)/python -m tests.covered
+	$(NPM) run --silent covered ../.coverage/page
 
 # What `make test` leaves out: the same facts with other parameters.
 test-long: .venv/.developing web/node_modules/.installed
@@ -96,7 +108,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .autobahn .site .screenshots .colyseus web/node_modules
+	rm -rf .venv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .autobahn .site .screenshots .colyseus web/node_modules
 
 .venv/.installed: pyproject.toml
 	@$(PYTHON) deploy/install.py server

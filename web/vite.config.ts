@@ -19,5 +19,16 @@ export default defineConfig({
   },
   // The rules for players are read from ../docs.
   server: { fs: { allow: ['..'] }, proxy: { '/ws': { target: 'http://127.0.0.1:8000', ws: true }, '/api': 'http://127.0.0.1:8000' } },
-  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+    // How long a test takes says how busy the machine is.
+    testTimeout: 120_000,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.{ts,tsx}', 'sdk/src/**/*.ts'],
+      reporter: ['json'],
+      reportsDirectory: '../.coverage/page/unit',
+    },
+  },
 })

@@ -1,5 +1,6 @@
 """A real server and a real browser. Run separately: `pytest tests/browser`."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.chromium import chromium
 from tests.browser.company import Company
 from tests.browser.frames import Proxy
+from tests.browser.reached import FOLDER
 from tests.browser.sizes import DESK
 from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House
@@ -35,7 +37,9 @@ def pytest_collection_modifyitems(items):
 def built(tmp_path_factory):
     """The page, built from its sources as they are now."""
     folder = tmp_path_factory.mktemp("page")
-    build_page(folder)
+    build_page(folder, *(["--sourcemap", "--minify", "false"] if FOLDER else []))
+    if FOLDER:
+        shutil.copytree(folder, Path(FOLDER).with_name("built"), dirs_exist_ok=True)
     return folder
 
 

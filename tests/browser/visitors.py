@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 from tests.browser.company import Guest, new_guest
 from tests.browser.faults import Faults
 from tests.browser.frames import Frames
+from tests.browser.reached import count, keep
 from tests.browser.sizes import Size
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / ".screenshots"
@@ -26,6 +27,8 @@ class Visit:
     frames: Frames
     touch: bool
     """It is touched with fingers, not with a mouse."""
+    counted: CDPSession | None = None
+    """Counts what the page's scripts run."""
 
 
 @dataclass
@@ -71,7 +74,7 @@ class Visitors:
 
     def follow(self, page: Page, guest: Guest | None, size: Size | None = None) -> Visit:
         """Write down from now on what happens on a page: another tab of a visitor's."""
-        visit = Visit(page, guest, Faults(page), Frames(page), (size or self.size).touch)
+        visit = Visit(page, guest, Faults(page), Frames(page), (size or self.size).touch, count(page))
         self.visits.append(visit)
         return visit
 
@@ -91,4 +94,6 @@ class Visitors:
     def close(self) -> None:
         """Close all browser contexts."""
         for visit in self.visits:
+            if not visit.page.is_closed():
+                keep(visit.counted)
             visit.page.context.close()

@@ -10,11 +10,23 @@ STATIC = WEB.parent / "server" / "paiju" / "server" / "static"
 """The build that is committed and shipped."""
 
 
-def build_page(folder: Path) -> None:
+def build_page(folder: Path, *options: str) -> None:
     """Build the page from its sources into a folder, which is emptied; what the build says is the failure's text."""
     assert (WEB / "node_modules").is_dir(), "the page's tools are missing: run `sh web/npm.sh ci`"
     done = subprocess.run(
-        ["sh", WEB / "npm.sh", "run", "--silent", "build", "--", "--outDir", folder, "--logLevel", "warn"],
+        [
+            "sh",
+            WEB / "npm.sh",
+            "run",
+            "--silent",
+            "build",
+            "--",
+            "--outDir",
+            folder,
+            "--logLevel",
+            "warn",
+            *options,
+        ],
         env={**os.environ, "PYTHON": sys.executable},
         capture_output=True,
         text=True,
