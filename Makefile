@@ -26,7 +26,8 @@ lint: set-up
 	$(NPM) run --silent test $(if $(COVERED),-- --coverage)
 
 PYTEST := $(BIN)/pytest -m "not bench and not long"
-PYTEST_LONG := $(BIN)/pytest -m long
+# Examples are drawn again, all of them: tests/profiles.py.
+PYTEST_LONG := EXAMPLES=all $(BIN)/pytest -m "long or hypothesis"
 # COVERED: a folder for what the tests reach. Servers that are killed write nothing, so the faults are left out.
 COVER := $(if $(COVERED),$(BIN)/coverage run -m pytest,$(BIN)/pytest)
 # Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
@@ -101,7 +102,7 @@ SECONDS ?= 600
 MESSAGES ?= 1000000
 fuzz: .venv/.developing
 	@$(PYTHON) deploy/install.py dev,fuzz
-	HYPOTHESIS_PROFILE=random $(BIN)/pytest -m hypothesis --numprocesses 2
+	EXAMPLES=all HYPOTHESIS_PROFILE=random $(BIN)/pytest -m hypothesis --numprocesses 2
 	$(BIN)/python -m tests.fuzz $(SECONDS) --messages $(MESSAGES)
 
 traces: .venv/.developing

@@ -5,9 +5,10 @@ import pytest
 from tests.bench.growth import lobby, spectators, stored
 from tests.bench.growth.figures import Figure, net_us, slopes, table_apart
 from tests.bench.growth.served import Mark
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
+@rows(
     ("figure", "line"),
     [
         (Figure("memory", 24.96, "KiB", 25), "memory: 24.96 KiB (aim <= 25: met)"),

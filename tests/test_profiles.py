@@ -12,9 +12,10 @@ TESTS = Path(__file__).resolve().parent
 ALONE = {"PYTHONPATH": str(TESTS.parent), "PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 SAMPLE = """
 from pathlib import Path
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
+from tests.profiles import examples
 
-@settings(max_examples=5)
+@examples(50)
 @given(st.integers(0, 10**9))
 def test_it(number):
     with Path("drawn").open("a") as drawn:
@@ -33,7 +34,9 @@ def drawn(tmp_path):
         plugins = ("-p", "_hypothesis_pytestplugin", "-p", "tests.profiles")
         command = [sys.executable, "-m", "pytest", *plugins, *arguments, "test_sample.py"]
         clean = {
-            name: value for name, value in os.environ.items() if name not in {"CI", "HYPOTHESIS_PROFILE"}
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"CI", "HYPOTHESIS_PROFILE", "EXAMPLES"}
         }
         done = subprocess.run(
             command,
@@ -50,8 +53,10 @@ def drawn(tmp_path):
     return run
 
 
-def test_on_a_laptop_the_examples_are_always_the_same(drawn):
-    assert drawn()[0] == drawn()[0]
+def test_on_a_laptop_the_examples_are_always_the_same_and_few(drawn):
+    few, all_of_them = drawn()[0].split(), drawn(EXAMPLES="all")[0].split()
+    assert (len(few), len(all_of_them)) == (10, 50)
+    assert drawn()[0].split() == few
 
 
 def test_in_ci_they_are_drawn_and_the_seed_that_is_printed_draws_them_again(drawn):

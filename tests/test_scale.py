@@ -13,6 +13,7 @@ from tests.bench.scale.model import (
     partitions_held,
     redis_cores,
 )
+from tests.rows import rows
 
 KNOWN = Constants(
     actions=(Cost(10, 400, 100), Cost(1000, 200, 50)),
@@ -38,7 +39,7 @@ KNOWN = Constants(
 LOAD = Load(players=3000, actions_per_minute=12)  # 600 actions a second at 1,000 tables
 
 
-@pytest.mark.parametrize(
+@rows(
     ("per_s", "node_us", "redis_us"),
     [(1, 400, 100), (10, 400, 100), (100, 300, 75), (1000, 200, 50), (5000, 200, 50)],
 )

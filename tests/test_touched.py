@@ -4,10 +4,11 @@ import subprocess
 
 import pytest
 
+from tests.rows import rows
 from tests.touched import ALWAYS, changed, places_for
 
 
-@pytest.mark.parametrize(
+@rows(
     ("name", "place"),
     [
         ("server/paiju/server/table/actor.py", "tests/server/table/test_actor.py"),
@@ -23,7 +24,7 @@ def test_a_file_is_tested_by_its_own_test_or_by_those_of_its_folder(name, place)
     assert set(places_for([name])) == {*ALWAYS, place}
 
 
-@pytest.mark.parametrize(
+@rows(
     "name",
     ["README.md", "web/src/main.tsx", "tests/browser/test_smoke.py", "tests/faults/world.py", "tests/no.py"],
 )

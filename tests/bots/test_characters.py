@@ -1,9 +1,8 @@
 """The characters of bots: whole in both languages, chosen the same every time, no two alike at a table."""
 
-import pytest
-
 from paiju.bots.characters import catalogue, character_for
 from paiju.bots.registry import BOTS
+from tests.rows import rows
 
 LEVELS = sorted({level for game in BOTS.values() for level in game})
 LEVEL_OF = {one.id: one.level for one in catalogue().bots}
@@ -20,7 +19,7 @@ def test_the_catalogue_is_whole_in_both_languages():
         assert len({name[language] for name in catalogue().names.values()}) == 12
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@rows("level", LEVELS)
 def test_no_two_alike_sit_at_a_table(level):
     for table in range(50):
         sat: list[str] = []

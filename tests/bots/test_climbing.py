@@ -1,7 +1,5 @@
 """The climbing player's moves in positions with one clearly right move."""
 
-import pytest
-
 from paiju.bots.climbing import ClimbingBot
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games import climbing
@@ -9,6 +7,7 @@ from paiju.engine.shedding.moves import Play
 from tests.bots.offline import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.climbing.table import in_play
+from tests.rows import rows
 
 
 def answer(table):
@@ -50,7 +49,7 @@ def test_it_gives_no_points_away_when_it_leads():
     assert "Kd" not in answer(table).cards
 
 
-@pytest.mark.parametrize("game", climbing.GAMES, ids=lambda game: game.key)
+@rows("game", climbing.GAMES, ids=lambda game: game.key)
 def test_a_move_at_a_full_table_takes_few_calls(game):
     """20 ms are some 40,000 calls: see `tests.bots.strength`, which tells the time."""
     moves = 0
@@ -63,7 +62,7 @@ def test_a_move_at_a_full_table_takes_few_calls(game):
     assert calls_of(play) < 10_000 * moves
 
 
-@pytest.mark.parametrize("game", climbing.GAMES, ids=lambda game: game.key)
+@rows("game", climbing.GAMES, ids=lambda game: game.key)
 def test_it_is_legal_at_every_number_of_seats(game):
     for seats in range(game.seats.min, game.seats.max + 1):
         state, steps = play_deal(game.key, [ClimbingBot(seat) for seat in range(seats)], seats)

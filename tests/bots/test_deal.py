@@ -9,6 +9,7 @@ from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.doudizhu.types import Bid
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 
 def opened(key, seed=3):
@@ -24,7 +25,7 @@ def played(key, seed=3):
     return deal
 
 
-@pytest.mark.parametrize("key", BOTS)
+@rows("key", BOTS)
 def test_a_deal_of_each_game_comes_to_its_end_and_its_record_replays(key):
     deal = played(key)
     record = record_of(deal)

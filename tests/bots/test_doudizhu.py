@@ -1,7 +1,5 @@
 """The planning player's moves in clear positions, and its results against a random player."""
 
-import pytest
-
 from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.random_bot import RandomBot
 from paiju.engine.cards.deck import DECK_54
@@ -16,6 +14,7 @@ from paiju.engine.shedding.moves import Pass, Play
 from tests.bots.offline import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.doudizhu.table import Table, in_play
+from tests.rows import rows
 
 KICKERS = ("official", "extended", "qq")
 
@@ -101,8 +100,8 @@ def test_it_answers_a_doubling():
     assert all(isinstance(answer(table, seat), Double) for seat in (1, 2))
 
 
-@pytest.mark.parametrize("kickers", KICKERS)
-@pytest.mark.parametrize("options", [{}, {"bidding": "score", "doubling": True}], ids=str)
+@rows("kickers", KICKERS)
+@rows("options", [{}, {"bidding": "score", "doubling": True}], ids=str)
 def test_it_is_legal_under_all_options(kickers, options):
     for seed in range(10):
         bots = [DoudizhuBot(seed), RandomBot(seed), DoudizhuBot(seed + 1)]

@@ -9,6 +9,7 @@ from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.mahjong.moves import Discard
+from tests.rows import rows
 
 
 def raised(tmp_path, source):
@@ -49,7 +50,7 @@ def test_structs_and_maps_are_actions(answer):
     assert as_action(GAME, answer) == Call(yes=True)
 
 
-@pytest.mark.parametrize("answer", [None, "call", 7, {"a": "hop"}, {"a": "call"}, Discard("1m"), object()])
+@rows("answer", [None, "call", 7, {"a": "hop"}, {"a": "call"}, Discard("1m"), object()])
 def test_anything_else_is_none(answer):
     with pytest.raises(NoAction, match="is no action of doudizhu"):
         as_action(GAME, answer)
@@ -75,7 +76,7 @@ def test_a_fault_that_ends_all_comes_through_processes(tmp_path):
     assert "mine.py:Mine: raised" in str(again)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("answer", "words"),
     [
         ({"a": "fly"}, "`a` is one of call, bid, double, play, pass$"),

@@ -3,8 +3,6 @@
 import subprocess
 import sys
 
-import pytest
-
 SERVERS = (
     "starlette",
     "uvicorn",
@@ -18,21 +16,24 @@ SERVERS = (
 )
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "paiju.bots.arena",
-        "paiju.client",
-        "paiju.bots.own",
-        "paiju.cli.arena_records",
-        "paiju.cli.conformance.running",
-        *(f"paiju.envs.{name}" for name in ("aec", "seat", "tables", "rlcard")),
-    ],
+MODULES = (
+    "paiju.bots.arena",
+    "paiju.client",
+    "paiju.bots.own",
+    "paiju.cli.arena_records",
+    "paiju.cli.conformance.running",
+    *(f"paiju.envs.{name}" for name in ("aec", "seat", "tables", "rlcard")),
 )
-def test_a_module_of_bot_authors_imports_no_part_of_a_server(module):
-    look = f"sorted({{*{SERVERS!r}, 'paiju.server'}} & set(sys.modules))"
-    code = f"import sys, {module}; print({look})"
+LOOK = f"""
+import importlib, sys
+for module in {MODULES}:
+    importlib.import_module(module)
+    assert not {{*{SERVERS}, "paiju.server"}} & {{*sys.modules}}, module
+"""
+
+
+def test_a_module_of_bot_authors_imports_no_part_of_a_server():
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True
+        [sys.executable, "-c", LOOK], capture_output=True, text=True, timeout=120, check=False
     )
-    assert done.stdout == "[]\n"
+    assert (done.returncode, done.stderr) == (0, "")

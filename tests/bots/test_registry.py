@@ -18,22 +18,28 @@ def small_search(monkeypatch):
     monkeypatch.setattr(search, "ROUND", 2)
 
 
-@pytest.mark.parametrize(("key", "level"), [(key, level) for key in BOTS for level in levels(key)])
-def test_every_bot_plays_whole_deals_legally(key, level):
+each_bot = pytest.mark.parametrize(("key", "level"), [(key, level) for key in BOTS for level in levels(key)])
+
+
+def played(key, level, seed):
+    """Play a deal to its end, in which an illegal action raises; return the steps."""
     game = GAMES[key]
-    for seed in range(8):
-        bots = [make_bot(key, level, seed + seat) for seat in range(game.seats.default)]
-        state, _ = play_deal(key, bots, seed)
-        assert game.outcome(state) is not None
+    bots = [make_bot(key, level, seed + seat) for seat in range(game.seats.default)]
+    state, steps = play_deal(key, bots, seed)
+    assert game.outcome(state) is not None
+    return steps
 
 
-@pytest.mark.parametrize(("key", "level"), [(key, level) for key in BOTS for level in levels(key)])
-def test_the_same_seed_plays_the_same(key, level):
-    runs = []
-    for _ in range(2):
-        bots = [make_bot(key, level, 7) for _ in range(GAMES[key].seats.default)]
-        runs.append(play_deal(key, bots, 3)[1])
-    assert runs[0] == runs[1]
+@each_bot
+def test_every_bot_plays_legally_and_the_same_with_the_same_seed(key, level):
+    assert played(key, level, 0) == played(key, level, 0)
+
+
+@pytest.mark.long(reason="more deals of each bot")
+@each_bot
+def test_every_bot_plays_more_deals_legally(key, level):
+    for seed in range(1, 8):
+        played(key, level, seed)
 
 
 def test_the_default_level_is_the_first():

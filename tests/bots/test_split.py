@@ -1,12 +1,11 @@
 from random import Random
 
-import pytest
-
 from paiju.bots.split import Splitter, worth
 from paiju.engine.cards.deck import DECK_54
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.classify import catalogue, key_of
 from tests.engine.shedding.ranks import cards
+from tests.rows import rows
 
 OFFICIAL = RULES["official"]
 
@@ -16,7 +15,7 @@ def split(ranks, rules=OFFICIAL):
     return sorted((str(shape.reading.combo), shape.reading.rank) for _, shape in found)
 
 
-@pytest.mark.parametrize("kickers", RULES)
+@rows("kickers", RULES)
 def test_the_pieces_are_hands_of_the_game_and_make_up_the_whole(kickers):
     rules, dice = RULES[kickers], Random(kickers)
     for _ in range(200):

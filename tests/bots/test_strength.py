@@ -5,10 +5,10 @@ import pytest
 from paiju.engine.registry import GAMES
 from tests.bots.strength import STACKED, match_result, strength
 
-DEALS = 60
-DECKS = 150
+DEALS = 20
+DECKS = 60
 """Of a game of stacks; each is played from both seats."""
-WALLS = 4
+WALLS = 1
 """Of a game with matches; each is played from every seat."""
 
 

@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -16,19 +15,14 @@ from paiju.engine.games.climbing import Climbing
 from paiju.engine.registry import GAMES
 from tests.bots.offline import play_deal
 from tests.client.running_server import running_server
-from tests.engine import test_contract, test_secrecy
 from tests.engine.deals import Variant
 from tests.engine.secrets import SEEN, TOLD, seen_when_climbing, smallest_cards
+from tests.engine.test_contract import keeps_the_contract
+from tests.engine.test_secrecy import unseen_cards_leave_no_trace
 
 DEFAULT = "http://127.0.0.1:8000"
 ROOT = Path(__file__).parents[2]
 TUTORIALS = ROOT / "docs" / "tutorials"
-CONTRACT = [
-    test
-    for module in (test_contract, test_secrecy)
-    for name, test in vars(module).items()
-    if name.startswith("test_") and "variant" in signature(test).parameters
-]
 
 
 def listing(page, name):
@@ -140,9 +134,10 @@ def ninth(monkeypatch):
     return game
 
 
-@pytest.mark.parametrize("test", CONTRACT, ids=lambda test: test.__name__)
-def test_the_ninth_game_keeps_the_contract(test, ninth):
-    test(Variant(ninth.key, ninth.seats.default, ninth.options_type()), 1)
+def test_the_ninth_game_keeps_the_contract_and_its_secrets(ninth, subtests):
+    variant = Variant(ninth.key, ninth.seats.default, ninth.options_type())
+    keeps_the_contract(subtests, variant, 1)
+    unseen_cards_leave_no_trace(variant, 1)
 
 
 def test_the_climbing_bot_plays_the_ninth_game(ninth):

@@ -63,12 +63,19 @@ def variants():
 
 
 def deals_of(seeds: int) -> list[Any]:
-    """Every variant with so many seeds, as parameters; the first seed is for `make test`, the others are long."""
+    """Every variant and preset with so many seeds, as parameters; all but the first seed are long."""
     return [
         deal
-        for variant in variants()
+        for variant in dict.fromkeys([*variants(), *presets()])
         for deal in rest_long([(variant, seed) for seed in range(seeds)], "more deals of the same variant")
     ]
+
+
+def presets():
+    """Every game with the options of each of its presets."""
+    for key, game in GAMES.items():
+        for options in game.presets.values():
+            yield Variant(key, game.seats.default, resolve_options(game, options))
 
 
 def _variants(key):

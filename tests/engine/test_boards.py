@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from paiju.engine.cards.card import JOKERS, rank_of
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.options import describe_options
@@ -11,8 +9,9 @@ from paiju.engine.games.climbing import Climbing
 from paiju.engine.registry import GAMES
 from tests.engine.deals import random_deal, variants
 from tests.engine.test_ninth_game import NINTH
+from tests.rows import rows
 
-each_game = pytest.mark.parametrize("game", [*GAMES.values(), *NINTH], ids=lambda game: game.key)
+each_game = rows("game", [*GAMES.values(), *NINTH], ids=lambda game: game.key)
 
 
 @each_game
@@ -34,7 +33,7 @@ def test_suits_that_count_are_the_suits_of_the_deck(game):
     assert game.board.suits is None or set(game.board.suits) == suits == set("dchs")
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@rows("variant", variants(), ids=str)
 def test_no_hand_ever_holds_more_cards_than_is_told(variant):
     most = max(
         len(hand)

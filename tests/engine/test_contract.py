@@ -1,4 +1,7 @@
-"""The promises of `paiju.engine.core.game`, for every registered game and its variants. Independent of any game."""
+"""The promises of `paiju.engine.core.game`, for every registered game and its variants. Independent of any game.
+
+A deal is played once, and every promise about it is a subtest.
+"""
 
 from itertools import islice
 from random import Random
@@ -18,17 +21,41 @@ from paiju.engine.core.game import (
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
-from tests.engine.deals import deals_of, encoded, random_deal, viewers
+from tests import snatch
+from tests.engine.deals import Variant, deals_of, encoded, random_deal, viewers
+from tests.rows import rows, subtest
 
 TRIED = 25
 """Actions tried in one state."""
 
-DEALS = deals_of(4)
-each_deal = pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+PROMISES = []
+"""Each takes a variant and the seed of a deal of it."""
 
 
-@each_deal
-def test_random_play_ends_with_an_outcome(variant, seed):
+def promise(check):
+    PROMISES.append(check)
+    return check
+
+
+def keeps_the_contract(subtests, variant, seed):
+    for check in PROMISES:
+        with subtest(subtests, check.__name__):
+            check(variant, seed)
+
+
+@pytest.mark.parametrize(("variant", "seed"), deals_of(4), ids=str)
+def test_every_game_keeps_the_contract(subtests, variant, seed):
+    keeps_the_contract(subtests, variant, seed)
+
+
+def test_a_game_with_a_clock_and_secret_choices_keeps_it_too(subtests, monkeypatch):
+    monkeypatch.setitem(GAMES, snatch.GAME.key, snatch.GAME)
+    for seed in range(6):
+        keeps_the_contract(subtests, Variant(snatch.GAME.key, 4, snatch.NoOptions()), seed)
+
+
+@promise
+def random_play_ends_with_an_outcome(variant, seed):
     moments = random_deal(variant, seed)
     game = variant.game
     for moment in moments:
@@ -38,8 +65,8 @@ def test_random_play_ends_with_an_outcome(variant, seed):
     assert len(game.outcome(over).amounts) == variant.seats
 
 
-@each_deal
-def test_only_actors_are_prompted_and_their_default_is_legal(variant, seed):
+@promise
+def only_actors_are_prompted_and_their_default_is_legal(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         actors = game.actors(moment.state)
@@ -53,8 +80,8 @@ def test_only_actors_are_prompted_and_their_default_is_legal(variant, seed):
                 game.apply(moment.state, seat, prompt.default)
 
 
-@each_deal
-def test_all_legal_actions_are_accepted_and_come_once_in_a_fixed_order(variant, seed):
+@promise
+def all_legal_actions_are_accepted_and_come_once_in_a_fixed_order(variant, seed):
     game, dice = variant.game, Random(seed)
     for moment in random_deal(variant, seed):
         for seat in game.actors(moment.state) - {CHANCE, CLOCK}:
@@ -65,8 +92,8 @@ def test_all_legal_actions_are_accepted_and_come_once_in_a_fixed_order(variant, 
                 game.apply(moment.state, seat, action)
 
 
-@each_deal
-def test_an_illegal_action_is_refused_and_changes_nothing(variant, seed):
+@promise
+def an_illegal_action_is_refused_and_changes_nothing(variant, seed):
     game, dice = variant.game, Random(seed)
     moments = random_deal(variant, seed)
     actions = [moment.action for moment in moments]
@@ -92,8 +119,8 @@ def refusal_of(game, state, actor, action):
     return None
 
 
-@each_deal
-def test_whoever_is_not_to_act_is_refused(variant, seed):
+@promise
+def whoever_is_not_to_act_is_refused(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         before = encoded(moment.state)
@@ -107,8 +134,8 @@ def test_whoever_is_not_to_act_is_refused(variant, seed):
         game.apply(over.transition.state, over.actor, over.action)
 
 
-@each_deal
-def test_a_replay_gives_the_same_states_and_events(variant, seed):
+@promise
+def a_replay_gives_the_same_states_and_events(variant, seed):
     moments = random_deal(variant, seed)
     steps = replay(variant.game, variant.carry, ((moment.actor, moment.action) for moment in moments))
     for step, moment in zip(steps, moments, strict=True):
@@ -116,14 +143,14 @@ def test_a_replay_gives_the_same_states_and_events(variant, seed):
         assert step.events == moment.transition.events
 
 
-@each_deal
-def test_applying_twice_gives_the_same(variant, seed):
+@promise
+def applying_twice_gives_the_same(variant, seed):
     for moment in random_deal(variant, seed):
         assert variant.game.apply(moment.state, moment.actor, moment.action) == moment.transition
 
 
-@each_deal
-def test_the_lines_add_up_to_the_amounts(variant, seed):
+@promise
+def the_lines_add_up_to_the_amounts(variant, seed):
     outcome = variant.game.outcome(random_deal(variant, seed)[-1].transition.state)
     totals = [0] * variant.seats
     for line in outcome.lines:
@@ -135,8 +162,8 @@ def test_the_lines_add_up_to_the_amounts(variant, seed):
     assert tuple(totals) == outcome.amounts
 
 
-@each_deal
-def test_what_is_settled_is_the_outcome_and_comes_last(variant, seed):
+@promise
+def what_is_settled_is_the_outcome_and_comes_last(variant, seed):
     *earlier, last = random_deal(variant, seed)
     for moment in earlier:
         assert not any(isinstance(event, Settled) for event in moment.transition.events)
@@ -144,14 +171,14 @@ def test_what_is_settled_is_the_outcome_and_comes_last(variant, seed):
     assert last.transition.events[-1] == Settled(outcome.amounts, outcome.lines)
 
 
-@each_deal
-def test_the_next_deal_starts_from_the_carry(variant, seed):
+@promise
+def the_next_deal_starts_from_the_carry(variant, seed):
     carry = variant.game.outcome(random_deal(variant, seed)[-1].transition.state).carry
     assert variant.game.actors(variant.game.initial_state(carry)) == {CHANCE}
 
 
-@each_deal
-def test_folding_events_into_a_view_gives_the_next_view(variant, seed):
+@promise
+def folding_events_into_a_view_gives_the_next_view(variant, seed):
     game = variant.game
     for viewer in viewers(variant):
         view = game.view(game.initial_state(variant.carry), viewer)
@@ -161,8 +188,8 @@ def test_folding_events_into_a_view_gives_the_next_view(variant, seed):
             assert view == game.view(moment.transition.state, viewer)
 
 
-@each_deal
-def test_a_transition_without_events_is_a_secret(variant, seed):
+@promise
+def a_transition_without_events_is_a_secret(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         if not moment.transition.events:
@@ -173,8 +200,8 @@ def test_a_transition_without_events_is_a_secret(variant, seed):
                 assert encoded(game.prompt(after, seat)) == encoded(game.prompt(moment.state, seat))
 
 
-@each_deal
-def test_the_clock_only_ticks_and_nobody_else_can(variant, seed):
+@promise
+def the_clock_only_ticks_and_nobody_else_can(variant, seed):
     game = variant.game
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"a": "tick"}, game.action_type)
@@ -187,8 +214,8 @@ def test_the_clock_only_ticks_and_nobody_else_can(variant, seed):
             assert refusal_of(game, moment.state, CLOCK, moment.action).reason is Reason.WRONG_ACTION
 
 
-@each_deal
-def test_in_a_pause_nothing_is_public_before_the_tick(variant, seed):
+@promise
+def in_a_pause_nothing_is_public_before_the_tick(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         if CLOCK in game.actors(moment.state) and moment.actor != CLOCK:
@@ -196,8 +223,8 @@ def test_in_a_pause_nothing_is_public_before_the_tick(variant, seed):
             assert CLOCK in game.actors(moment.transition.state)
 
 
-@each_deal
-def test_a_glance_shows_the_turn_and_cards_that_a_spectator_was_shown(variant, seed):
+@promise
+def a_glance_shows_the_turn_and_cards_that_a_spectator_was_shown(variant, seed):
     game, told, glimpsed = variant.game, "", False
     for moment in random_deal(variant, seed):
         shown = [game.project(event, None) for event in moment.transition.events]
@@ -212,8 +239,8 @@ def test_a_glance_shows_the_turn_and_cards_that_a_spectator_was_shown(variant, s
     assert glimpsed == any(f'"{card}"' in told for card in game.board.deck)
 
 
-@each_deal
-def test_an_event_without_secrets_is_projected_as_itself(variant, seed):
+@promise
+def an_event_without_secrets_is_projected_as_itself(variant, seed):
     for moment in random_deal(variant, seed):
         for event in moment.transition.events:
             for viewer in viewers(variant):
@@ -222,27 +249,27 @@ def test_an_event_without_secrets_is_projected_as_itself(variant, seed):
                 assert variant.game.project(shadow, viewer) == shadow
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_an_event_of_which_nobody_has_decided_who_may_see_it_is_shown_to_nobody(key):
-    for viewer in (None, 0):
+@rows("viewer", [None, 0])
+def test_an_event_of_which_nobody_has_decided_who_may_see_it_is_shown_to_nobody(viewer):
+    for game in GAMES.values():
         with pytest.raises(NotProjected, match="Unheard"):
-            GAMES[key].project(Unheard("As"), viewer)
+            game.project(Unheard("As"), viewer)
 
 
 class Unheard(Event, frozen=True, tag="unheard"):
     card: str
 
 
-@each_deal
-def test_no_seat_sees_less_of_an_event_than_a_spectator(variant, seed):
+@promise
+def no_seat_sees_less_of_an_event_than_a_spectator(variant, seed):
     for moment in random_deal(variant, seed):
         for event in moment.transition.events:
             if variant.game.project(event, None) is event:
                 assert all(variant.game.project(event, seat) is event for seat in range(variant.seats))
 
 
-@each_deal
-def test_the_status_is_one_of_the_customers_words_and_never_goes_back_once_play_began(variant, seed):
+@promise
+def the_status_is_one_of_the_customers_words_and_never_goes_back_once_play_began(variant, seed):
     words = ["ready", "initialized", "dealt", "assigned", "started", "over"]
     moments = random_deal(variant, seed)
     states = [moments[0].state, *(moment.transition.state for moment in moments)]
@@ -253,10 +280,11 @@ def test_the_status_is_one_of_the_customers_words_and_never_goes_back_once_play_
     assert steps[-1] == words.index("over")
 
 
-@each_deal
-def test_everything_survives_the_codecs(variant, seed):
+@promise
+def everything_survives_the_codecs(variant, seed):
     game = variant.game
-    for moment in random_deal(variant, seed):
+    everybody = viewers(variant)
+    for number, moment in enumerate(random_deal(variant, seed)):
         survives(moment.state, game.state_type)
         survives(moment.action, logged_type(game))
         if moment.actor == CHANCE:
@@ -266,10 +294,12 @@ def test_everything_survives_the_codecs(variant, seed):
         for seat in game.actors(moment.state) - {CHANCE, CLOCK}:
             prompt = game.prompt(moment.state, seat)
             survives(prompt.legal, game.choice_types[prompt.kind])
-        for viewer in viewers(variant):
-            survives(game.view(moment.state, viewer), game.view_type)
-            for event in moment.transition.events:
-                survives(game.project(event, viewer), game.event_type)
+        survives(game.view(moment.state, everybody[number % len(everybody)]), game.view_type)
+        for event in moment.transition.events:
+            for shadow in {
+                encoded(one): one for one in (game.project(event, viewer) for viewer in everybody)
+            }.values():
+                survives(shadow, game.event_type)
     survives(game.outcome(random_deal(variant, seed)[-1].transition.state).carry, game.carry_type)
 
 
@@ -280,8 +310,8 @@ def survives(value, kind):
     assert msgspec.convert(msgspec.to_builtins(value), kind) == value
 
 
-@each_deal
-def test_a_client_can_send_every_action_and_no_chance_action(variant, seed):
+@promise
+def a_client_can_send_every_action_and_no_chance_action(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         plain = msgspec.to_builtins(moment.action)
@@ -293,8 +323,8 @@ def test_a_client_can_send_every_action_and_no_chance_action(variant, seed):
             assert msgspec.convert(plain, game.action_type) == moment.action
 
 
-@each_deal
-def test_a_view_lists_the_legal_actions_of_the_game(variant, seed):
+@promise
+def a_view_lists_the_legal_actions_of_the_game(variant, seed):
     game = variant.game
     for moment in random_deal(variant, seed):
         for seat in game.actors(moment.state) - {CHANCE, CLOCK}:

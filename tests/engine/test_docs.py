@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from paiju.engine.cards.card import parse_cards
 from paiju.engine.core.options import resolve_options
 from paiju.engine.games.chengdu.scoring import (
@@ -18,6 +16,7 @@ from paiju.engine.shedding.classify import classify
 from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import parse_tiles
 from tests.engine.shedding.games import ALL_RULES
+from tests.rows import rows
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 EXAMPLE = re.compile(r"^\| ([^|`]+) \| ([^|`]+) \| `([^`]+)` \|$", re.MULTILINE)
@@ -33,7 +32,7 @@ def page(key):
     return (PAGES / f"{key}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("key", ALL_RULES)
+@rows("key", ALL_RULES)
 def test_every_game_has_a_page_in_both_languages_under_its_names(key):
     text = page(key)
     assert GAMES[key].name.zh in text
@@ -42,7 +41,7 @@ def test_every_game_has_a_page_in_both_languages_under_its_names(key):
     assert "## English" in text
 
 
-@pytest.mark.parametrize("key", ALL_RULES)
+@rows("key", ALL_RULES)
 def test_the_page_shows_every_type_of_the_game_once_and_each_example_is_one(key):
     rules = ALL_RULES[key]
     combos = {str(pattern.combo) for pattern in rules.patterns} | ({str(rules.all_jokers)} - {"None"})
@@ -56,7 +55,7 @@ def test_the_page_shows_every_type_of_the_game_once_and_each_example_is_one(key)
         assert chinese[zh] in shapes, cards
 
 
-@pytest.mark.parametrize("key", sorted(GAMES))
+@rows("key", sorted(GAMES))
 def test_names_of_the_wire_and_formulas_stand_in_the_part_for_who_makes_tables(key):
     for part in page(key).split("## English"):
         players, makers = MAKERS.split(part)

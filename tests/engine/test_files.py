@@ -2,10 +2,9 @@
 
 import pickle
 
-import pytest
-
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.files import form_of, kind_of, unknown
+from tests.rows import rows
 
 NAMED = [
     (b"", "an empty file"),
@@ -39,7 +38,7 @@ NAMED = [
 ]
 
 
-@pytest.mark.parametrize(("data", "words"), NAMED, ids=[words for _, words in NAMED])
+@rows(("data", "words"), NAMED, ids=[words for _, words in NAMED])
 def test_a_file_that_is_no_record_is_named_for_what_it_is(data, words):
     assert form_of(data) is None
     assert words in kind_of(data)
@@ -56,7 +55,7 @@ def test_a_record_of_ours_is_never_taken_for_another_program_s():
     assert kind_of(b'{"format":"paiju-deal-1","seats":[{"name":".lq.RecordNewRound"}],"ohh":1}') is None
 
 
-@pytest.mark.parametrize(
+@rows(
     ("data", "game"),
     [
         (b'variant = "NT"\n', "holdem"),

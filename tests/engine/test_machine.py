@@ -3,7 +3,6 @@
 from contextlib import suppress
 from itertools import islice, product
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -12,6 +11,7 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, Tick
 from paiju.engine.core.seats import CHANCE, CLOCK
 from tests.engine.deals import encoded, variants, viewers
+from tests.profiles import examples
 
 
 class Deal(RuleBasedStateMachine):
@@ -68,7 +68,7 @@ class Deal(RuleBasedStateMachine):
 
 
 TestDeal = Deal.TestCase
-TestDeal.settings = settings(
-    max_examples=40,
+TestDeal.settings = examples(
+    40,
     stateful_step_count=60,
 )

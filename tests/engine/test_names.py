@@ -1,9 +1,8 @@
 """Names of games as people type them, and the keys that they mean."""
 
-import pytest
-
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 NAMES = {
     "斗地主": "doudizhu",
@@ -48,12 +47,12 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@rows("name", NAMES)
 def test_a_name_stands_for_its_key(name):
     assert game_key(name) == NAMES[name]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_a_key_and_a_games_own_names_stand_for_it(key):
     game = GAMES[key]
     assert game_key(key) == game_key(key.upper()) == game_key(game.name.zh) == key

@@ -1,7 +1,5 @@
 """A new game is data: one ruleset, and every generic suite plays it."""
 
-from inspect import signature
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,9 +12,10 @@ from paiju.engine.games.climbing.settlement import each_pays_the_winner, points_
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.combos import Pattern, Rules
 from tests.bots.offline import play_deal
-from tests.engine import test_contract, test_secrecy
 from tests.engine.deals import Variant
 from tests.engine.secrets import SEEN, TOLD, seen_when_climbing, smallest_cards
+from tests.engine.test_contract import keeps_the_contract
+from tests.engine.test_secrecy import unseen_cards_leave_no_trace
 
 RUN_FAST = Ruleset(
     key="run_fast",
@@ -53,12 +52,6 @@ DRAWING = replace(
     staked=False,
 )
 NINTH = [Climbing(RUN_FAST), Climbing(DRAWING)]
-CONTRACT = [
-    test
-    for module in (test_contract, test_secrecy)
-    for name, test in vars(module).items()
-    if name.startswith("test_") and "variant" in signature(test).parameters
-]
 each_ninth = pytest.mark.parametrize("ninth", NINTH, ids=lambda game: game.key)
 
 
@@ -69,11 +62,12 @@ def register(monkeypatch, ninth):
 
 
 @each_ninth
-@pytest.mark.parametrize("test", CONTRACT, ids=lambda test: test.__name__)
-def test_a_game_made_of_data_keeps_the_contract(test, ninth, monkeypatch):
+def test_a_game_made_of_data_keeps_the_contract_and_its_secrets(ninth, subtests, monkeypatch):
     register(monkeypatch, ninth)
+    variant = Variant(ninth.key, ninth.seats.default, ninth.options_type())
     for seed in range(2):
-        test(Variant(ninth.key, ninth.seats.default, ninth.options_type()), seed)
+        keeps_the_contract(subtests, variant, seed)
+        unseen_cards_leave_no_trace(variant, seed)
 
 
 @each_ninth

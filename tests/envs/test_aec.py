@@ -9,6 +9,7 @@ from paiju.engine.registry import GAMES
 from paiju.envs import IllegalMove, env
 from paiju.envs.aec import NotReset
 from paiju.envs.picture import words_of
+from tests.rows import rows
 
 pytestmark = [
     # Dict observations with a mask are PettingZoo's own form of its classic games; its test warns of every dict.
@@ -30,7 +31,7 @@ def played(table, seed, steps=400):
     return told
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_pettingzoos_own_test_of_the_interface_passes(key):
     api_test(env(key), num_cycles=5)
 
@@ -40,7 +41,7 @@ def test_pettingzoos_own_test_of_seeds_passes(key):
     seed_test(lambda: env(key), num_cycles=20)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_equal_seeds_give_equal_episodes_and_others_do_not(key):
     table = env(key)
     first = played(table, 3, 20)
@@ -49,7 +50,7 @@ def test_equal_seeds_give_equal_episodes_and_others_do_not(key):
     assert played(table, 4, 20) != first
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_the_mask_has_the_legal_actions_of_the_seat_to_act_and_nothing_else(key):
     table = env(key)
     table.reset(seed=1)
@@ -63,7 +64,7 @@ def test_the_mask_has_the_legal_actions_of_the_seat_to_act_and_nothing_else(key)
         table.step(legal[-1])
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_observations_lie_in_their_space(key):
     table = env(key)
     table.reset(seed=2)
@@ -115,7 +116,7 @@ def test_options_seats_and_names_are_those_of_a_table():
         env("doudizhu", options={"bidding": "loud"})
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_a_picture_has_the_hands_the_moves_and_the_legal_actions(key):
     table = env(key, render_mode="ansi")
     table.reset(seed=1)
@@ -158,7 +159,7 @@ def test_a_number_without_an_action_and_words_of_none_are_refused():
         table.number("pair 3")
 
 
-@pytest.mark.parametrize(
+@rows(
     "call",
     [
         lambda table: table.step(0),
@@ -206,7 +207,7 @@ def test_after_the_end_only_a_reset_goes_on():
     assert table.legal_actions()
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_the_info_of_the_seat_to_act_lists_its_legal_actions_and_no_others_does(key):
     table = env(key)
     table.reset(seed=1)
@@ -219,7 +220,7 @@ def test_the_info_of_the_seat_to_act_lists_its_legal_actions_and_no_others_does(
         table.step(info["legal_actions"][-1])
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_the_state_is_what_all_seats_know_together(key):
     table = env(key)
     table.reset(seed=1)

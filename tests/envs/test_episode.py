@@ -6,6 +6,7 @@ import pytest
 
 from paiju.engine.registry import GAMES
 from paiju.envs import Episode, Setting
+from tests.rows import rows
 
 
 def played(setting, seed):
@@ -18,7 +19,7 @@ def played(setting, seed):
     return found
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_the_rewards_of_a_deal_add_up_to_0(key):
     (rewards,) = played(Setting(key), 1)
     sticks = 0.0 if key != "riichi" else round(sum(rewards))

@@ -3,10 +3,10 @@
 from collections import OrderedDict
 
 import numpy as np
-import pytest
 
 from paiju.engine.registry import GAMES
 from paiju.envs import rlcard_env
+from tests.rows import rows
 
 
 class RandomAgent:
@@ -40,9 +40,9 @@ def run(key, kind, seed, *, training):
     return table, *table.run(is_training=training)
 
 
-@pytest.mark.parametrize("training", [False, True])
-@pytest.mark.parametrize("kind", [RandomAgent, WordAgent])
-@pytest.mark.parametrize("key", GAMES)
+@rows("training", [False, True])
+@rows("kind", [RandomAgent, WordAgent])
+@rows("key", GAMES)
 def test_agents_play_a_game(key, kind, training):
     table, trajectories, payoffs = run(key, kind, 1, training=training)
     assert table.is_over()

@@ -10,6 +10,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from paiju.engine.registry import GAMES
 from paiju.envs import IllegalMove, id_of, seat_env, seat_vector
+from tests.rows import rows
 
 TABLES = 3
 RAISES = """
@@ -130,7 +131,7 @@ def test_an_opponents_error_is_told_with_its_place(tmp_path):
     tables.close()
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_each_game_has_an_id_of_gymnasiums(key):
     table = gymnasium.make(id_of(key), opponents="normal", render_mode="ansi")
     _, info = table.reset(seed=1)
@@ -146,6 +147,6 @@ def test_the_environment_of_an_id_passes_gymnasiums_own_test():
 
 def test_an_id_makes_our_vector_and_gymnasiums_own():
     for mode, count in (("vector_entry_point", {"processes": 1}), ("sync", {})):
-        tables = gymnasium.make_vec("paiju/Holdem-v0", 2, mode, seats=2, **count)
+        tables = gymnasium.make_vec("paiju/Holdem-v0", 2, mode, seats=2, opponents="random", **count)
         tables.reset(seed=1)
         tables.close()

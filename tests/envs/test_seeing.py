@@ -3,13 +3,13 @@
 from random import Random
 
 import numpy as np
-import pytest
 
 from paiju.engine.registry import GAMES
 from paiju.envs import Episode, Setting, seen
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_a_bot_sees_the_arrays_of_the_environment_and_the_same_legal_actions(key):
     episode, dice = Episode(Setting(key), "1"), Random(1)
     for _ in range(30):

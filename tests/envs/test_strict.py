@@ -3,6 +3,7 @@
 import pytest
 
 from paiju.envs import SeatEnv, Setting, env, rlcard_env, seat_env, seat_vector, vector
+from tests.rows import rows
 
 TABLE = [
     (("dodizhu",), {}, "'dodizhu' is no game here; did you mean doudizhu"),
@@ -26,8 +27,8 @@ MAKERS = {
 }
 
 
-@pytest.mark.parametrize("maker", MAKERS)
-@pytest.mark.parametrize(("args", "table", "told"), TABLE)
+@rows("maker", MAKERS)
+@rows(("args", "table", "told"), TABLE)
 def test_a_table_that_cannot_be_is_refused_by_all_environments(maker, args, table, told):
     with pytest.raises(ValueError, match=told):
         MAKERS[maker](*args, **table)
@@ -39,14 +40,14 @@ def test_an_unknown_render_mode_is_refused(maker):
         maker("doudizhu", render_mode="human")
 
 
-@pytest.mark.parametrize("maker", [env, seat_env])
-@pytest.mark.parametrize("seed", [-1, "a", 1.5, True])
+@rows("maker", [env, seat_env])
+@rows("seed", [-1, "a", 1.5, True])
 def test_a_seed_is_a_whole_number_from_0_on(maker, seed):
     with pytest.raises(ValueError, match="a seed is a whole number from 0 on"):
         maker("doudizhu").reset(seed=seed)
 
 
-@pytest.mark.parametrize("seed", [-1, "a", 1.5])
+@rows("seed", [-1, "a", 1.5])
 def test_a_seed_of_an_rlcard_environment_too(seed):
     with pytest.raises(ValueError, match="a seed is a whole number from 0 on"):
         rlcard_env("doudizhu", seed)
@@ -54,8 +55,8 @@ def test_a_seed_of_an_rlcard_environment_too(seed):
         rlcard_env("doudizhu").seed(seed)
 
 
-@pytest.mark.parametrize("maker", ["seat_env", "seat_vector"])
-@pytest.mark.parametrize(
+@rows("maker", ["seat_env", "seat_vector"])
+@rows(
     ("opponents", "seat", "told"),
     [
         ("nope", 0, "doudizhu has no bot of level 'nope'; it has normal, hard"),
@@ -79,7 +80,7 @@ def test_processes_are_given_no_functions():
         seat_vector("doudizhu", lambda seed: seed, tables=1)
 
 
-@pytest.mark.parametrize(("tables", "processes"), [(0, 1), (1, 2), (1, 0), (1.5, 1), (2, "1"), (-1, 1)])
+@rows(("tables", "processes"), [(0, 1), (1, 2), (1, 0), (1.5, 1), (2, "1"), (-1, 1)])
 def test_tables_and_processes_are_counted(tables, processes):
     for make in (vector, seat_vector):
         with pytest.raises(ValueError, match=r"whole number|as many processes as tables"):

@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.fuzz.harness import check, check_frames
+from tests.rows import rows
 
 CORPUS = sorted((Path(__file__).parent / "corpus").iterdir())
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
+@rows("path", CORPUS, ids=lambda path: path.name)
 def test_an_input_that_was_interesting_once_is_read_as_it_should_be(path):
     check(path.read_bytes())
 

@@ -7,7 +7,7 @@ from random import Random
 import msgpack
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.protocol.codec import (
@@ -21,8 +21,10 @@ from paiju.protocol.codec import (
 )
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.messages import Message
+from tests.profiles import examples
 from tests.protocol.golden import path_of
 from tests.protocol.samples import CLIENT, SERVER
+from tests.rows import rows
 
 BOTH = pytest.mark.parametrize("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
 NAN, INFINITY = math.nan, math.inf
@@ -156,7 +158,7 @@ def test_every_request_and_every_field_is_spoilt_here():
 
 
 @BOTH
-@pytest.mark.parametrize("name", WRONG)
+@rows("name", WRONG)
 def test_a_field_of_a_wrong_type_or_out_of_range_is_named_by_its_path(codec, name):
     for field, values in WRONG[name].items():
         for value in values:
@@ -167,7 +169,7 @@ def test_a_field_of_a_wrong_type_or_out_of_range_is_named_by_its_path(codec, nam
 
 
 @BOTH
-@pytest.mark.parametrize("name", REQUIRED)
+@rows("name", REQUIRED)
 def test_a_missing_field_is_named_by_its_path(codec, name):
     fields = fields_of(name)
     for field in REQUIRED[name].split():
@@ -195,7 +197,7 @@ def test_faults_further_down_are_named_by_their_whole_path(codec):
         assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, f"$.resume[0].{key}")
 
 
-@pytest.mark.parametrize("value", [NAN, INFINITY, -INFINITY], ids=str)
+@rows("value", [NAN, INFINITY, -INFINITY], ids=str)
 def test_no_number_is_not_a_number(value):
     for field in ("id", "sent_at"):
         error = error_of(MSGPACK, msgpack.packb({**fields_of("ping"), field: value}))
@@ -219,9 +221,7 @@ def test_binary_is_no_text_and_dates_are_nothing():
 
 
 @BOTH
-@pytest.mark.parametrize(
-    "kind", ["", "HELLO", "hello ", "dance", "welcome", "prompt", "h" * 1000, "\x00", "你好"]
-)
+@rows("kind", ["", "HELLO", "hello ", "dance", "welcome", "prompt", "h" * 1000, "\x00", "你好"])
 def test_an_unknown_type_is_told_apart(codec, kind):
     error = error_of(codec, frame_of(codec, {**fields_of("leave"), "t": kind}))
     assert (error.code, error.path, error.request) == (ErrorCode.UNKNOWN_TYPE, "$.t", 7)
@@ -229,7 +229,7 @@ def test_an_unknown_type_is_told_apart(codec, kind):
 
 
 @BOTH
-@pytest.mark.parametrize("kind", [None, 5, True, [], {}, 1.5])
+@rows("kind", [None, 5, True, [], {}, 1.5])
 def test_a_type_that_is_no_text_is_a_bad_request(codec, kind):
     error = error_of(codec, frame_of(codec, {**fields_of("leave"), "t": kind}))
     assert (error.code, error.path) == (ErrorCode.BAD_REQUEST, "$.t")
@@ -243,9 +243,7 @@ def test_a_map_without_a_type_is_a_bad_request(codec):
 
 
 @BOTH
-@pytest.mark.parametrize(
-    "plain", [None, True, 5, -1, 1.5, "leave", [], [{"t": "ping", "sent_at": 1}]], ids=str
-)
+@rows("plain", [None, True, 5, -1, 1.5, "leave", [], [{"t": "ping", "sent_at": 1}]], ids=str)
 def test_what_is_no_map_is_a_bad_frame(codec, plain):
     error = error_of(codec, frame_of(codec, plain))
     assert (error.code, error.path, error.request) == (ErrorCode.BAD_FRAME, None, None)
@@ -267,7 +265,7 @@ UNREADABLE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
+@rows("name", UNREADABLE)
 def test_what_cannot_be_read_is_a_bad_frame(name):
     for codec, frame in zip((MSGPACK, JSON), UNREADABLE[name], strict=True):
         error = error_of(codec, frame)
@@ -315,8 +313,8 @@ BEYOND = [2**53, -(2**53), 2**63, 2**64, -(2**63) - 1, 10**400, 1.5, 1.0, NAN, I
 """Numbers that not every encoding holds, or holds in as few bytes."""
 
 
-@pytest.mark.parametrize("place", ["action", "options"])
-@pytest.mark.parametrize("value", BEYOND, ids=lambda value: str(value)[:8])
+@rows("place", ["action", "options"])
+@rows("value", BEYOND, ids=lambda value: str(value)[:8])
 def test_a_number_that_not_every_encoding_holds_is_refused_wherever_it_stands(place, value):
     name = {"action": "act", "options": "create"}[place]
     for wrapped, where in (
@@ -334,7 +332,7 @@ def test_a_number_that_not_every_encoding_holds_is_refused_wherever_it_stands(pl
             assert error.path == f"$.{place}.x{where}"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("field", "value", "path"),
     [
         ("action", b"\x82\xa1a\x81\x91\x05\x01\xa1z\xc2", "$.action.a"),
@@ -364,7 +362,7 @@ PLAIN = st.recursive(
 )
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.dictionaries(st.text(max_size=40), PLAIN, max_size=5))
 def test_what_json_carries_into_a_request_messagepack_carries_in_no_more_bytes(action):
     frame = msgspec.json.encode({"t": "act", "id": 1, "table": "t", "turn": "x", "action": action})
@@ -425,7 +423,7 @@ def check_error(error, number):
     MSGPACK.encode(error.text)
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(st.binary(max_size=200))
 def test_random_bytes_never_do_worse_than_an_error(frame):
     for codec in CODECS.values():
@@ -440,7 +438,7 @@ VALUES = st.recursive(
 NAMES = sorted({field for fields in WRONG.values() for field in fields} | {"t"})
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(
     st.sampled_from(sorted(CLIENT)),
     st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), VALUES, max_size=4),
@@ -449,7 +447,7 @@ def test_a_request_with_anything_in_its_fields_never_does_worse_than_an_error(na
     read(MSGPACK, msgpack.packb({**fields_of(name), **fields}, unicode_errors="surrogatepass"))
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(st.sampled_from(sorted(CLIENT)), st.randoms(use_true_random=False), st.integers(1, 6))
 def test_a_damaged_request_never_does_worse_than_an_error(name, dice: Random, times):
     for codec in (MSGPACK, JSON):
@@ -472,7 +470,7 @@ def test_a_damaged_request_never_does_worse_than_an_error(name, dice: Random, ti
 
 
 @BOTH
-@settings(max_examples=50)
+@examples(50)
 @given(names=st.lists(st.sampled_from(sorted(SERVER)), max_size=40))
 def test_a_joined_frame_is_its_messages_in_order(codec, names):
     pieces = [codec.encode(SERVER[name]) for name in names]
@@ -484,7 +482,7 @@ def test_a_joined_frame_is_its_messages_in_order(codec, names):
 
 
 @BOTH
-@pytest.mark.parametrize("count", [1, 2, 15, 16, 17, 300])
+@rows("count", [1, 2, 15, 16, 17, 300])
 def test_one_message_stands_alone_and_any_number_fit(codec, count):
     piece = codec.encode(SERVER["ok.least"])
     frame = codec.join([piece] * count)
@@ -492,7 +490,7 @@ def test_one_message_stands_alone_and_any_number_fit(codec, count):
     assert codec.decode_frame(frame) == [{"t": "ok", "id": 5}] * count
 
 
-@pytest.mark.parametrize("name", SERVER)
+@rows("name", SERVER)
 def test_a_piece_says_the_same_in_the_other_encoding(name):
     piece = MSGPACK.encode(SERVER[name])
     assert transcode(piece, MSGPACK) is piece

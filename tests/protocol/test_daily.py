@@ -1,6 +1,7 @@
 import pytest
 
 from paiju.protocol.daily import BadDate, after, day_of, ends_at, shuffle_name, starts_at
+from tests.rows import rows
 
 NOON = 1_795_435_200_000
 """2026-11-23, 12:00 UTC."""
@@ -16,9 +17,7 @@ def test_a_day_is_a_date_of_utc():
     assert shuffle_name("2026-11-23") == "daily-2026-11-23"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "today", "20261123", "2026-11-31", "2026-W48-1", "2026-11-23 ", "１２３４-11-23"]
-)
+@rows("text", ["", "today", "20261123", "2026-11-31", "2026-W48-1", "2026-11-23 ", "１２３４-11-23"])
 def test_what_is_no_date_is_refused(text):
     with pytest.raises(BadDate):
         starts_at(text)

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from paiju.engine.cards.reading import Combo
 from paiju.engine.core.errors import Reason
@@ -12,6 +11,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages
 from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
 from tests.protocol.samples import EVENTS
+from tests.rows import rows
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -39,7 +39,7 @@ GAME_EVENTS = structs(*(game.event_type for game in GAMES.values()))
 WIRE = {*structs(messages.Request, messages.Reply), *map(type, EVENTS.values())}
 
 
-@pytest.mark.parametrize("kind", sorted({*GAME_EVENTS, *WIRE}, key=str), ids=lambda kind: kind.__name__)
+@rows("kind", sorted({*GAME_EVENTS, *WIRE}, key=str), ids=lambda kind: kind.__name__)
 def test_every_message_and_event_has_a_row_with_all_its_fields(kind):
     fields = {field.encode_name for field in msgspec.structs.fields(kind)}
     tag = kind.__struct_config__.tag
@@ -50,13 +50,13 @@ def test_every_message_and_event_has_a_row_with_all_its_fields(kind):
     assert fields - {"id"} <= set().union(*map(words_of, rows))
 
 
-@pytest.mark.parametrize("kind", sorted(ACTIONS, key=str), ids=lambda kind: kind.__name__)
+@rows("kind", sorted(ACTIONS, key=str), ids=lambda kind: kind.__name__)
 def test_every_action_is_there_with_its_fields(kind):
     assert kind.__struct_config__.tag in WORDS
     assert {field.encode_name for field in msgspec.structs.fields(kind)} <= WORDS
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_every_game_is_there_with_its_options_and_its_view(key):
     game = GAMES[key]
     assert key in WORDS
@@ -65,7 +65,7 @@ def test_every_game_is_there_with_its_options_and_its_view(key):
     assert set(game.presets) <= WORDS
 
 
-@pytest.mark.parametrize("codes", [ErrorCode, Reason, Combo], ids=lambda codes: codes.__name__)
+@rows("codes", [ErrorCode, Reason, Combo], ids=lambda codes: codes.__name__)
 def test_every_code_is_there(codes):
     assert {str(code) for code in codes} <= WORDS
 

@@ -1,8 +1,7 @@
 """Error and close codes, as docs/protocol.md lists them."""
 
-import pytest
-
 from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
+from tests.rows import rows
 
 CODES = """
     bad_frame unknown_type bad_request unauthorized forbidden not_found full seat_taken not_seated not_your_turn
@@ -15,12 +14,12 @@ def test_the_error_codes_are_those_of_the_protocol():
     assert [code.value for code in ErrorCode] == CODES
 
 
-@pytest.mark.parametrize("code", CODES)
+@rows("code", CODES)
 def test_only_what_may_work_a_little_later_is_temporary(code):
     assert ErrorCode(code).temporary is (code in TEMPORARY)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("code", "name"),
     [
         (1000, "NORMAL"),
@@ -42,7 +41,7 @@ def test_the_close_codes_are_those_of_the_protocol(code, name):
     assert len(CloseCode) == 12
 
 
-@pytest.mark.parametrize(
+@rows(
     ("code", "again"),
     [
         (1000, False),

@@ -13,6 +13,7 @@ from paiju.protocol import events, messages
 from paiju.protocol.codec import JSON, MSGPACK, FrameError
 from tests.protocol.golden import FOLDER, path_of
 from tests.protocol.samples import ALL, CLIENT, EVENTS, SERVER
+from tests.rows import rows
 
 TABLE_EVENTS = [
     kind
@@ -784,32 +785,32 @@ def same(found, expected) -> bool:
     return found == expected
 
 
-@pytest.mark.parametrize("name", ALL)
+@rows("name", ALL)
 def test_the_bytes_of_a_message_are_those_on_file(name):
     assert MSGPACK.encode(ALL[name]) == path_of(name).read_bytes()
 
 
-@pytest.mark.parametrize("name", ALL)
+@rows("name", ALL)
 def test_another_library_reads_the_fields_that_are_written_here(name):
     plain = msgpack.unpackb(path_of(name).read_bytes())
     assert same(plain, FIELDS[name])
 
 
-@pytest.mark.parametrize("name", ALL)
+@rows("name", ALL)
 def test_json_says_the_same_map(name):
     plain = json.loads(JSON.encode(ALL[name]))
     assert same(plain, FIELDS[name])
 
 
-@pytest.mark.parametrize("name", CLIENT)
-@pytest.mark.parametrize("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
+@rows("name", CLIENT)
+@rows("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
 def test_what_another_library_writes_is_read_as_the_request(codec, name):
     fields = FIELDS[f"client.{name}"]
     data = msgpack.packb(fields) if codec is MSGPACK else json.dumps(fields).encode()
     assert codec.decode(data) == CLIENT[name]
 
 
-@pytest.mark.parametrize("name", SERVER)
+@rows("name", SERVER)
 def test_a_frame_of_the_servers_is_its_messages(name):
     for codec in (MSGPACK, JSON):
         piece = codec.encode(SERVER[name])
@@ -824,7 +825,7 @@ def kinds_of(union: UnionType) -> list[type]:
     return list(union.__args__)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("kinds", "samples"),
     [
         (kinds_of(messages.Request), CLIENT),

@@ -1,8 +1,7 @@
 """The wrong value in a map is found among the first ones only."""
 
-import pytest
-
 from paiju.protocol.plain_values import LOOKED_AT, with_keys
+from tests.rows import rows
 
 
 class Counted(list):
@@ -16,7 +15,7 @@ class Counted(list):
             yield value
 
 
-@pytest.mark.parametrize("value", [[], {}, 1, [[]], "x"], ids=str)
+@rows("value", [[], {}, 1, [[]], "x"], ids=str)
 def test_a_wrong_value_behind_thousands_of_others_is_not_looked_for(value):
     """The error names the map then: what one frame costs must not grow with what it holds."""
     many = Counted([value] * 4_000)

@@ -7,10 +7,11 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.codec import JSON, MSGPACK, FrameError
 from paiju.protocol.strictness import check_known
 from tests.protocol.samples import CLIENT
+from tests.rows import rows
 
 CODECS = [
-    pytest.param(JSON, msgspec.json.encode, id="json"),
-    pytest.param(MSGPACK, msgspec.msgpack.encode, id="msgpack"),
+    (JSON, msgspec.json.encode),
+    (MSGPACK, msgspec.msgpack.encode),
 ]
 CREATE = {"t": "create", "id": 1, "game": "doudizhu"}
 ACT = {"t": "act", "id": 1, "table": "t1", "turn": "1.1.0"}
@@ -24,8 +25,8 @@ def refusal(codec, encode, message):
     return found.value
 
 
-@pytest.mark.parametrize(("codec", "encode"), CODECS)
-@pytest.mark.parametrize(
+@rows(("codec", "encode"), CODECS)
+@rows(
     ("message", "path", "hint"),
     [
         ({**CREATE, "bot": 2}, "$.bot", "do you mean `bots`?"),
@@ -59,14 +60,14 @@ def test_the_first_unknown_field_is_named_with_what_was_probably_meant(codec, en
     assert hint in error.text
 
 
-@pytest.mark.parametrize(("codec", "encode"), CODECS)
+@rows(("codec", "encode"), CODECS)
 def test_every_sample_of_a_request_has_known_fields_only(codec, encode):
     for sample in CLIENT.values():
         frame = encode(sample)
         check_known(codec, frame, codec.decode(frame))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_no_action_of_any_game_has_a_field_that_is_called_unknown(key):
     game = GAMES[key]
     for kind in getattr(game.action_type, "__args__", (game.action_type,)):
@@ -75,9 +76,9 @@ def test_no_action_of_any_game_has_a_field_that_is_called_unknown(key):
         check_known(JSON, frame, JSON.decode(frame))
 
 
-@pytest.mark.parametrize(("codec", "encode"), CODECS)
-@pytest.mark.parametrize("name", [[], {}, [["a"]], {"a": {}}, 5, True, None], ids=str)
-@pytest.mark.parametrize("kind", ["act", "try", "plan"])
+@rows(("codec", "encode"), CODECS)
+@rows("name", [[], {}, [["a"]], {"a": {}}, 5, True, None], ids=str)
+@rows("kind", ["act", "try", "plan"])
 def test_the_name_of_an_action_may_be_anything_that_a_map_holds(codec, encode, kind, name):
     fields = {**ACT, "t": kind, "action": {"a": name, "x": 1}}
     if kind == "plan":

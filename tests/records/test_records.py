@@ -16,6 +16,7 @@ from paiju.server.deals.replays import replay_of_archived
 from tests.records import FOLDER, path_of, shown_path_of
 from tests.records.made import made
 from tests.records.made import shown as shown_record
+from tests.rows import rows
 
 TEXT = Path("docs/records.md").read_text(encoding="utf-8")
 
@@ -49,7 +50,7 @@ ONE_BY_ONE = {"holdem"}
 FROM_A_WALL = {"chengdu", "riichi"}
 """Games of tiles, with dice."""
 
-each_game = pytest.mark.parametrize("key", GAMES)
+each_game = rows("key", GAMES)
 
 
 def words(key, label):
@@ -149,7 +150,7 @@ def test_cards_that_go_one_by_one_come_from_the_deck_as_they_were_told_to_come(k
     assert streets
 
 
-@pytest.mark.parametrize("key", sorted(GAMES.keys() - ONE_BY_ONE - FROM_A_WALL))
+@rows("key", sorted(GAMES.keys() - ONE_BY_ONE - FROM_A_WALL))
 def test_the_cards_come_from_the_deck_as_they_were_told_to_come(key):
     """Hands from its end, seat by seat; what is left is the bottom, or a pile drawn from its end."""
     replay = json.loads(replay_of_archived(path_of(key).read_bytes()))

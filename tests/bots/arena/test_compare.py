@@ -5,6 +5,7 @@ import pytest
 from paiju.bots.arena import compare, contest_of
 from paiju.bots.loading import BadBot
 from paiju.engine.core.errors import BadOption, UnknownGame
+from tests.rows import rows
 
 
 def plain(result):
@@ -24,14 +25,14 @@ def test_a_contest_stops_at_the_first_look_that_decides_it():
     assert found.decided
     (pairing,) = found.pairings
     assert pairing.advantage.low > 0
-    assert compare(["normal", "random"], "wuguapi", deals=100, early=False).seeds == 100
+    assert compare(["random", "random"], "wuguapi", deals=100, early=False).seeds == 100
 
 
 def test_names_of_equal_players_are_told_apart():
     assert contest_of(["random"] * 3, "wuguapi").names == ("random", "random 2", "random 3")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("players", "seats", "error"),
     [(["random"], None, BadBot), (["random"] * 3, 2, BadBot), (["random", "best"], None, BadBot)],
 )

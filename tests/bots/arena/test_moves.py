@@ -12,6 +12,7 @@ from paiju.bots.faults import Fault, Faulty
 from paiju.bots.matches.players import BotPlayer
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Bid, Call
+from tests.rows import rows
 
 
 def moves(*milliseconds, faults=()):
@@ -62,7 +63,7 @@ def watched(answer, strict=(), slow=None):
     return watch.moves[seat], deal
 
 
-@pytest.mark.parametrize(
+@rows(
     ("answer", "kind"),
     [
         (raises, "raised"),

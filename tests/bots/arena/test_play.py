@@ -9,6 +9,7 @@ from paiju.bots.random_bot import RandomBot
 from paiju.bots.registry import BOTS
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 
 class Broken:
@@ -16,7 +17,7 @@ class Broken:
         return {}[1]
 
 
-@pytest.mark.parametrize("key", [key for key in BOTS if key != "riichi"])
+@rows("key", [key for key in BOTS if key != "riichi"])
 def test_a_deal_of_each_game_is_played_and_its_record_replays(key):
     played = play(["random"] * GAMES[key].seats.default, key, 4)
     (record,) = played.records

@@ -12,6 +12,7 @@ from paiju.bots.matches.match import play_match
 from paiju.bots.matches.players import BotPlayer
 from paiju.bots.random_bot import RandomBot
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 PROGRAM = Path(__file__).parents[1] / "mjai" / "program.py"
 TONPU = GAMES["riichi"].options_type(length="tonpu")
@@ -26,9 +27,7 @@ def test_levels_play_by_name():
     assert sorted(places("normal", "greedy", "random", "greedy")) == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(
-    ("prefix", "style"), [("mjai", "acting"), ("mjai-every", "every"), ("mjai-batch", "batch")]
-)
+@rows(("prefix", "style"), [("mjai", "acting"), ("mjai-every", "every"), ("mjai-batch", "batch")])
 def test_a_program_that_speaks_mjai_finishes_a_match(prefix, style):
     program = f"{prefix}:{sys.executable} {PROGRAM} {style}"
     assert sorted(places(program, "greedy", "greedy", "greedy")) == [1, 2, 3, 4]

@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-import pytest
-
 from paiju.bots.arena.seatings import default_seats, seatings
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 
 def of(key, players, seats, seed=0):
@@ -36,8 +35,8 @@ def test_the_order_of_more_players_changes_with_the_seed():
     assert len({of("big_two", 4, 4, seed)[0] for seed in range(6)}) == 6
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key != "riichi"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@rows("key", [key for key in GAMES if key != "riichi"])
+@rows("players", [2, 3, 4])
 def test_each_player_sits_on_each_seat_equally_often(key, players):
     seats = default_seats(GAMES[key], players)
     if seats > GAMES[key].seats.max:

@@ -6,6 +6,7 @@ from statistics import fmean, stdev
 import pytest
 
 from paiju.bots.arena.statistics import NORMAL_95, Look, gain, interval, looks
+from tests.rows import rows
 
 
 def test_a_short_contest_looks_once():
@@ -29,9 +30,7 @@ def test_equal_players_are_told_apart_in_five_of_a_hundred_contests():
     assert 0.03 < fmean(errs() for _ in range(3000)) < 0.06
 
 
-@pytest.mark.parametrize(
-    ("degrees", "quantile"), [(1, 12.706), (2, 4.303), (9, 2.262), (29, 2.045), (199, 1.972)]
-)
+@rows(("degrees", "quantile"), [(1, 12.706), (2, 4.303), (9, 2.262), (29, 2.045), (199, 1.972)])
 def test_the_bound_is_students(degrees, quantile):
     samples = [float(place) for place in range(degrees + 1)]
     found = interval(samples, NORMAL_95)

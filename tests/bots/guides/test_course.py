@@ -11,6 +11,7 @@ from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 EVERY = pytest.mark.parametrize("guide", guides().values(), ids=guides())
 
@@ -62,7 +63,7 @@ def test_the_recorded_deal_is_legal_and_over_with_its_last_step(guide):
 
 
 @EVERY
-@pytest.mark.parametrize("hasty", [False, True])
+@rows("hasty", [False, True])
 def test_who_follows_the_tips_gets_each_of_them_in_turn_and_wins(guide, hasty):
     def follow(_, state):
         return scripted_for(guide.id, state, LEARNER)

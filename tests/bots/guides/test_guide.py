@@ -2,15 +2,14 @@
 
 import re
 
-import pytest
-
 from paiju.bots.characters import catalogue
 from paiju.bots.guides.guide import LEARNER, guides, line, told
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 MOST = {"zh": 34, "en": 90}
 """Characters of a tip, for the bubble holds two short sentences (docs/design/visual.md)."""
-EVERY = pytest.mark.parametrize("guide", guides().values(), ids=guides())
+EVERY = rows("guide", guides().values(), ids=guides())
 
 
 @EVERY

@@ -1,10 +1,9 @@
 """Rollouts: the same dice for the same number, and means that say how sure they are."""
 
-import pytest
-
 from paiju.bots.insight.rollouts import Rollouts, mean
 from paiju.engine.games.doudizhu import GAME
 from tests.engine.games.doudizhu.table import in_play
+from tests.rows import rows
 
 HANDS = ("2s 3s 5h 6c", "Ad 5d 7d 7s", "4d 4c 9d Td")
 
@@ -28,7 +27,7 @@ def test_a_finished_deal_is_decided():
     assert rollouts().decided(table.play("3s").state) == (1.0, 0.0)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("samples", "points", "error"),
     [([1.0, 0.0] * 50, 50, 10), ([1.0] * 100, 100, 2), ([0.0] * 4, 0, 49)],
 )

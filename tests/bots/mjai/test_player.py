@@ -22,6 +22,7 @@ from paiju.engine.games.riichi.game import RiichiMahjong
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Win
+from tests.rows import rows
 
 PROGRAM = Path(__file__).with_name("program.py")
 GAME = RiichiMahjong()
@@ -213,7 +214,7 @@ def recorded(number):
     return heard, [json.loads(line) for line in sent]
 
 
-@pytest.mark.parametrize("style", STYLES)
+@rows("style", STYLES)
 def test_a_program_whose_player_missed_a_part_hears_the_kyoku_so_far(style):
     events, heard = recorded(WINNING)
     assert {"reach", "reach_accepted"} <= {message["type"] for message in heard}

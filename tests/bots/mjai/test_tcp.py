@@ -11,6 +11,7 @@ from paiju.bots.mjai.lines import Lost, of_socket
 from paiju.bots.mjai.player import MjaiPlayer
 from paiju.bots.mjai.tcp import HELLO, MOST_GREETED, MOST_RETURNED, Returns, greeted
 from tests.bots.mjai.test_player import PATIENCE_S, Played
+from tests.rows import rows
 
 JOIN = '{"type":"join","name":"tcp","room":"default"}'
 
@@ -192,9 +193,7 @@ def test_who_waits_for_a_program_is_told_when_none_can_come():
     assert told
 
 
-@pytest.mark.parametrize(
-    "first", ["", "join", "{}", '{"type":"join"}', '{"type":"join","name":""}', '{"type":"none"}']
-)
+@rows("first", ["", "join", "{}", '{"type":"join"}', '{"type":"join","name":""}', '{"type":"none"}'])
 def test_a_program_without_a_name_is_sent_away(first):
     program = Program(first or "x")
     with pytest.raises(Lost):

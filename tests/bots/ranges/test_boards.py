@@ -7,6 +7,7 @@ import pytest
 from paiju.bots.ranges.boards import ALL, board_before, boards_before, runouts, shares_of, strengths_on
 from paiju.bots.ranges.pairs import CARDS, PAIRS, numbers_of, pair_of
 from paiju.engine.cards.poker import strength_of
+from tests.rows import rows
 
 BOARDS = (
     "2c 7d 9h 4s 3c",
@@ -19,7 +20,7 @@ BOARDS = (
 )
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@rows("board", BOARDS)
 def test_every_pair_has_the_strength_of_its_seven_cards(board):
     cards = board.split()
     for pair, strength in zip(PAIRS, strengths_on(numbers_of(cards)), strict=True):

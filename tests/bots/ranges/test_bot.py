@@ -10,6 +10,7 @@ from paiju.engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
 from paiju.engine.games.holdem.types import Muck, RunIt, Straddle
 from tests.bots.offline import Caller, play_deal
 from tests.engine.games.holdem.table import GAME, Table, carry_of, stacked
+from tests.rows import rows
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit", "house")
 BRIEF = Style(hands=120)
@@ -121,7 +122,7 @@ def test_it_plays_every_structure_and_number_of_seats(betting, seats):
         assert GAME.outcome(state) is not None
 
 
-@pytest.mark.parametrize(
+@rows(
     "options",
     [
         {"straddle": True},
@@ -137,7 +138,7 @@ def test_it_plays_by_every_option(options):
         assert GAME.outcome(state) is not None
 
 
-@pytest.mark.parametrize("betting", STRUCTURES)
+@rows("betting", STRUCTURES)
 def test_it_plays_short_and_unequal_stacks(betting):
     """Matches go on from hand to hand with what is left, down to stacks below a blind."""
     carry = carry_of((45, 1000, 25, 300, 60), betting=betting)
@@ -153,7 +154,7 @@ def test_it_plays_short_and_unequal_stacks(betting):
 def test_it_beats_a_calling_station_over_the_same_cards():
     """Each deck from both seats; the whole figures are in docs/bots.md."""
     won = 0
-    for seed in range(30):
+    for seed in range(12):
         won += play([RangeBot(seed), Caller()], "holdem", seed).amounts[0]
         won += play([Caller(), RangeBot(seed)], "holdem", seed).amounts[1]
     assert won > 0

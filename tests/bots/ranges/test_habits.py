@@ -1,7 +1,5 @@
 """How players are thought to bet: likelier with better hands, never impossible."""
 
-import pytest
-
 from paiju.bots.ranges.habits import (
     continuing,
     continuing_before,
@@ -10,6 +8,7 @@ from paiju.bots.ranges.habits import (
     part_that_pays,
 )
 from paiju.bots.ranges.record import Act
+from tests.rows import rows
 
 BLIND = 20
 
@@ -24,8 +23,8 @@ def odds(act, weak=30, strong=90):
     return table[strong] / table[weak]
 
 
-@pytest.mark.parametrize("street", [0, 1, 3])
-@pytest.mark.parametrize("kind", ["check", "call", "raise"])
+@rows("street", [0, 1, 3])
+@rows("kind", ["check", "call", "raise"])
 def test_no_hand_is_ruled_out(kind, street):
     table = likelihood(act(kind, street, over=60 * (kind == "raise"), owed=30 * (kind == "call")), BLIND)
     assert min(table) > 0

@@ -1,7 +1,5 @@
 """Decisions of the normal level in positions where the answer is plain."""
 
-import pytest
-
 from paiju.bots.matches.match import play_match
 from paiju.bots.matches.players import BotPlayer
 from paiju.bots.riichi.bot import RiichiBot
@@ -14,6 +12,7 @@ from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
 from tests.engine.games.riichi.test_own_turn import after_riichi
+from tests.rows import rows
 
 READY = "123m456p789s2355s"
 TONPU = riichi.Options(length="tonpu")
@@ -58,7 +57,7 @@ def test_it_calls_for_a_ready_hand_of_simples():
     assert answer(table, 1) == Chow(("3s", "5s"))
 
 
-@pytest.mark.parametrize("draw", ["5p", "5s", "8p"])
+@rows("draw", ["5p", "5s", "8p"])
 def test_it_folds_a_far_hand_against_a_riichi(draw):
     table = Table(READY, "1479m1479p147s4m", draws="4m" + draw)
     table.riichi("4m")
@@ -108,8 +107,8 @@ def test_a_decision_works_out_a_bounded_number_of_hands(monkeypatch):
     assert 100 < Counting.most <= MOST_HANDS
 
 
-@pytest.mark.parametrize("level", [RiichiBot, StrongBot], ids=["normal", "hard"])
-@pytest.mark.parametrize(
+@rows("level", [RiichiBot, StrongBot], ids=["normal", "hard"])
+@rows(
     ("hand", "draw", "lays"),
     [
         ("111m456p78p22s333s", "1m", True),

@@ -1,13 +1,12 @@
 """The facts of calls, each in a hand where it is plain."""
 
-import pytest
-
 from paiju.bots.riichi.calls import FACTS, Calls
 from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.sight import Sight
 from paiju.engine.mahjong.moves import Discard, Pung
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
+from tests.rows import rows
 
 YAKUHAI = "22y345m67p345s99p1f"
 
@@ -53,7 +52,7 @@ def test_the_steps_to_a_yaku_are_told_apart():
     assert only(calls("22y345m6p35s99p134f", "2y"))["two steps"] == 1
 
 
-@pytest.mark.parametrize("declared", [0, 2, 3])
+@rows("declared", [0, 2, 3])
 def test_riichi_of_others_counts(declared):
     assert only(calls(YAKUHAI, "2y", declared))["riichi"] == 1
     assert "riichi" not in only(calls(YAKUHAI, "2y"))

@@ -9,6 +9,7 @@ from paiju.bots.riichi.expert import Expert
 from paiju.bots.riichi.sight import Sight
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
+from tests.rows import rows
 
 
 def discards(hand, draw, **table):
@@ -57,7 +58,7 @@ def test_the_best_discard_is_not_behind_and_others_are():
     assert facts(found, "1m")["behind"] < 0
 
 
-@pytest.mark.parametrize(
+@rows(
     ("tile", "named"),
     [("1f", "yakuhai lone"), ("2f", "guest wind pair"), ("3f", "guest wind lone"), ("1y", "yakuhai triplet")],
 )
@@ -75,7 +76,7 @@ def test_a_lone_honour_tells_how_many_are_unseen_and_how_late_it_is():
     assert facts(of(table), "3f")["guest wind late"] == 0.1
 
 
-@pytest.mark.parametrize(
+@rows(
     ("tile", "named"),
     [
         ("1m", "terminal lone"),

@@ -6,9 +6,10 @@ import pytest
 
 from paiju.bots.riichi.danger import USUAL
 from paiju.bots.riichi.experience import EXPERIENCED
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("melds", range(5))
+@rows("melds", range(5))
 def test_later_hands_and_those_with_more_melds_wait_more_often(melds):
     row = EXPERIENCED.ready[melds]
     assert list(row) == sorted(row)

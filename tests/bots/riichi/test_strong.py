@@ -7,6 +7,7 @@ from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung, Win
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
+from tests.rows import rows
 
 READY = "123m456p789s2355s"
 
@@ -23,7 +24,7 @@ def test_it_takes_a_win_declares_riichi_and_claims_its_value_tile():
     assert answer(table, 1) == Pung(("2y", "2y"))
 
 
-@pytest.mark.parametrize("draw", ["5p", "5s", "8p"])
+@rows("draw", ["5p", "5s", "8p"])
 def test_it_folds_a_far_hand_against_a_riichi(draw):
     table = Table(READY, "1479m1479p147s4m", draws="4m" + draw)
     table.riichi("4m")

@@ -12,6 +12,7 @@ from paiju.engine.games.doudizhu.bidding import highest_bid
 from paiju.engine.games.doudizhu.types import Bid, BidMade, Call, Double
 from paiju.engine.games.doudizhu.types import Deal as Dealing
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 STRONG = "BJ LJ 2s 2h 2d As Ad Kd Kh Ks 9d 9h 9s 9c 8d 8h 8s"
 WEAK = "3d 3c 4d 5s 5h 6c 7h 8d 8s 9d Td Ts Js Qd Qh Kc 4h"
@@ -38,10 +39,8 @@ def answered(text, **options):
     return bid_landlord(game.view(state, 0), game.prompt(state, 0).kind, Random(1))
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize(
-    ("key", "options"), [("doudizhu", {}), ("doudizhu", {"bidding": "score"}), ("doudizhu_4p", {})]
-)
+@rows("seed", range(12))
+@rows(("key", "options"), [("doudizhu", {}), ("doudizhu", {"bidding": "score"}), ("doudizhu_4p", {})])
 def test_the_bidding_ends_as_in_the_engine(key, options, seed):
     deal, dice, asked = begun(key, seed, **options), Random(seed), []
     seats, first = len(deal.state.hands), deal.state.first_bidder

@@ -16,6 +16,7 @@ from paiju.engine.core.seats import set_at
 from paiju.engine.shedding.moves import Pass
 from paiju.engine.shedding.order import sort_hand
 from tests.bots.search.positions import played_to_the_cards
+from tests.rows import rows
 
 BUDGET = Budget(nodes=900, worlds=16)
 NODES_OF_A_ROUND = 8 * 10 * 150
@@ -60,9 +61,7 @@ def test_hidden_cards_change_no_decision(seed):
         deal.step(usual.act(observation))
 
 
-@pytest.mark.parametrize(
-    "key", ["doudizhu", "doudizhu_4p", "big_two", "three_two_one", "wuguapi", "qigui521"]
-)
+@rows("key", ["doudizhu", "doudizhu_4p", "big_two", "three_two_one", "wuguapi", "qigui521"])
 def test_the_search_ends_within_its_budget(key):
     deal = played_to_the_cards(key, 1)
     bot = hard(key)

@@ -9,6 +9,7 @@ from paiju.bots.random_bot import RandomBot
 from paiju.bots.search.views import read_landlord
 from paiju.engine.shedding.moves import Play
 from tests.bots.search.positions import SHEDDING, opened, played_to_the_cards
+from tests.rows import rows
 
 
 def facts(position):
@@ -17,8 +18,8 @@ def facts(position):
     return target and (target.reading, target.size, position.suit), position.stake, position.captured
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("key", SHEDDING)
+@rows("seed", range(4))
+@rows("key", SHEDDING)
 def test_a_position_is_what_the_engine_says_after_each_action(key, seed):
     deal, dice = played_to_the_cards(key, seed), Random(seed)
     position = opened(deal)
@@ -53,8 +54,8 @@ def test_a_search_for_wins_counts_who_wins_and_not_how_much(key):
     assert reading.setting.payoffs(position) == signs
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("key", SHEDDING)
+@rows("seed", range(4))
+@rows("key", SHEDDING)
 def test_the_payoffs_of_a_finished_position_are_the_amounts_of_the_engine(key, seed):
     deal, bot = played_to_the_cards(key, seed), RandomBot(seed)
     position = opened(deal)

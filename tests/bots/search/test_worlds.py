@@ -9,13 +9,14 @@ import pytest
 from paiju.bots.search.worlds import Passed, worlds
 from paiju.engine.shedding.shapes import tables_of
 from tests.bots.search.positions import SHEDDING, opened, played_to_the_cards, read
+from tests.rows import rows
 
 
 def sampled(reading, seed=0, number=20):
     return [*islice(worlds(reading.setting.hands, reading.known, Random(seed), lambda *_: False), number)]
 
 
-@pytest.mark.parametrize("key", SHEDDING)
+@rows("key", SHEDDING)
 def test_the_hidden_cards_lie_once_each_at_places_of_their_size(key):
     deal = played_to_the_cards(key, 2)
     reading, real = read(deal), opened(deal)

@@ -6,13 +6,14 @@ import pytest
 
 from paiju.engine.betting.amounts import as_number, as_written, decimals_in, in_units
 from paiju.engine.core.errors import BadRecord
+from tests.rows import rows
 
 
 def decimals(*amounts):
     return decimals_in((f"$[{number}]", amount) for number, amount in enumerate(amounts))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("amounts", "expected"),
     [
         ((), 0),
@@ -31,7 +32,7 @@ def test_the_unit_is_that_of_the_most_decimals(amounts, expected):
     assert decimals(*amounts) == expected
 
 
-@pytest.mark.parametrize(
+@rows(
     ("amount", "why"),
     [
         (Decimal("inf"), "unknown (inf)"),
@@ -57,7 +58,7 @@ def test_units_are_whole_unless_an_amount_has_parts_of_one():
         in_units("$", 2**53 - 1, 1)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("amount", "decimals", "text"),
     [
         (5, 0, "5"),

@@ -1,7 +1,7 @@
 """Legal bets of each structure: docs/rules/holdem.md "Presets". Seats go from the left of the button."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from paiju.engine.betting.structure import (
     pot_limit,
 )
 from paiju.engine.core.errors import IllegalAction, Reason
+from tests.rows import rows
 
 NL, PL, FL = no_limit(100), pot_limit(100), fixed_limit(100, 200)
 MOVES = {"f": Fold(), "x": Check(), "c": Call(), "a": AllIn()}
@@ -259,7 +260,7 @@ class TestFixedLimit:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize("amount", [-5, 0, 1, 199, 1001, 10**30, 250.0, 250.5, True, None, "250"])
+    @rows("amount", [-5, 0, 1, 199, 1001, 10**30, 250.0, 250.5, True, None, "250"])
     def test_an_amount_out_of_bounds_or_of_another_kind(self, amount):
         assert Betting(NL, [1000] * 3).refused(RaiseTo(amount)) is Reason.BAD_AMOUNT
 
@@ -292,7 +293,6 @@ def test_sizes_are_parts_of_the_pot_within_the_bounds():
 STRUCTURES = (NL, PL, FL, HOUSE, replace(FL, heads_up_uncapped=True), replace(NL, reopen="always"))
 
 
-@settings(deadline=None)
 @given(
     st.sampled_from(STRUCTURES),
     st.lists(st.integers(100, 2000), min_size=2, max_size=6),

@@ -10,6 +10,7 @@ from paiju.engine.cards.card import (
     rank_of,
     suit_step,
 )
+from tests.rows import rows
 
 
 def test_there_are_52_suited_cards_suit_by_suit_from_the_ace_of_diamonds():
@@ -31,12 +32,12 @@ def test_a_joker_is_its_own_rank():
     assert [rank_of(card) for card in ("Td", "As", *JOKERS)] == ["T", "A", "LJ", "BJ"]
 
 
-@pytest.mark.parametrize("text", ["Td", "As", "2c", "LJ", "BJ"])
+@rows("text", ["Td", "As", "2c", "LJ", "BJ"])
 def test_these_are_cards(text):
     assert is_card(text)
 
 
-@pytest.mark.parametrize("text", ["", "T", "10d", "TD", "1s", "Tx", "J", "lj", HIDDEN])
+@rows("text", ["", "T", "10d", "TD", "1s", "Tx", "J", "lj", HIDDEN])
 def test_these_are_no_cards(text):
     assert not is_card(text)
 

@@ -16,6 +16,7 @@ from paiju.engine.cards.poker import (
     strength_of,
 )
 from paiju.engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, SIZES
+from tests.rows import rows
 
 HANDS = st.lists(st.sampled_from(SUITED), min_size=7, max_size=7, unique=True)
 
@@ -39,7 +40,7 @@ def size_of(counts):
     return sum(counts >> 3 * rank & 7 for rank in range(13))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("cards", "category"),
     [
         ("As Kd 9h 5c 3s", "high_card"),
@@ -93,9 +94,7 @@ def test_the_best_five_are_named_in_the_order_given():
     assert best_five(("2c", "As", "Ad", "9h", "Ah", "9c", "3s")) == ("As", "Ad", "9h", "Ah", "9c")
 
 
-@pytest.mark.parametrize(
-    "cards", ["As", "As Kd 9h 5c", "As Kd 9h 5c LJ", "As Kd 9h 5c ??", "As Kd 9h 5c 3s 2s 4d 6d"]
-)
+@rows("cards", ["As", "As Kd 9h 5c", "As Kd 9h 5c LJ", "As Kd 9h 5c ??", "As Kd 9h 5c 3s 2s 4d 6d"])
 def test_what_is_no_hand_is_refused(cards):
     with pytest.raises(KeyError):
         strength(cards)

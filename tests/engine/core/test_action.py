@@ -1,15 +1,14 @@
 """Actions in a few words."""
 
-import pytest
-
 from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.action import action_text
 from paiju.engine.games.doudizhu import Bid, Call, Play
 from paiju.engine.games.holdem import AllIn, RaiseTo
 from paiju.engine.games.riichi import Discard, Kong
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
+@rows(
     ("action", "text"),
     [
         (Play(("6s", "6h")), "play 6s6h"),

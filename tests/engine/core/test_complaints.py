@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from paiju.engine.core.complaints import complaint
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 
 class Play(msgspec.Struct, tag="play", tag_field="a"):
@@ -28,7 +29,7 @@ class Sent(msgspec.Struct):
     pair: tuple[int, Literal["x", "y"]] = (1, "x")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("plain", "text", "path"),
     [
         ({"action": {"a": "fly"}}, "'fly' is none of play, pass", "$.action.a"),
@@ -64,7 +65,7 @@ def test_a_complaint_is_a_sentence_with_a_path(plain, text, path):
     assert (sorted(told.replace(",", "").split()), where) == (sorted(text.replace(",", "").split()), path)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@rows("key", GAMES)
 def test_an_unknown_action_is_told_every_action_of_the_game(key):
     kind = msgspec.defstruct("Sent", [("action", GAMES[key].action_type)])
     with pytest.raises(msgspec.ValidationError) as found:

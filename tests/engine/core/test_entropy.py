@@ -3,7 +3,6 @@ import hmac
 from collections import Counter
 
 import msgspec
-import pytest
 
 from paiju.engine.core.entropy import (
     KeyedEntropy,
@@ -11,6 +10,7 @@ from paiju.engine.core.entropy import (
     commitment,
     deal_key,
 )
+from tests.rows import rows
 
 
 def test_a_stream_is_hmac_of_label_and_counter_in_32_bit_words():
@@ -29,7 +29,7 @@ def test_the_same_label_gives_the_same_stream_and_another_label_another():
     assert drawn[0] == drawn[1] != drawn[2]
 
 
-@pytest.mark.parametrize("bound", [1, 2, 3, 54, 1 << 32])
+@rows("bound", [1, 2, 3, 54, 1 << 32])
 def test_a_number_is_below_its_bound(bound):
     stream = Stream(b"key", "label")
     assert all(0 <= stream.below(bound) < bound for _ in range(100))

@@ -6,6 +6,7 @@ import pytest
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.json_text import decoded, line_at, values_of
+from tests.rows import rows
 
 TEXT = '{"a": 1}\n\n{\n  "b": [\n    1,\n    {"c": 2,\n     "d": 0.10}\n  ]\n}\n'
 
@@ -16,7 +17,7 @@ def test_values_follow_each_other_with_blanks_or_commas_between():
     assert [*values_of(" \n")] == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "line"),
     [
         ("", 3),
@@ -34,7 +35,7 @@ def test_the_line_of_a_path_or_of_as_much_as_is_there(path, line):
     assert line_at(TEXT, place, path) == line
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         '{"a": 1}\n{"b": ',

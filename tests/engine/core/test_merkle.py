@@ -2,7 +2,6 @@
 
 import hashlib
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from paiju.engine.core.merkle import (
     is_opened_by,
     salts,
 )
+from tests.rows import rows
 
 KEY = b"k" * 32
 DECKS = st.lists(st.text("23456789TJQKA", min_size=2, max_size=2), min_size=1, max_size=70)
@@ -64,9 +64,7 @@ def test_nothing_else_can(deck, data):
     assert not is_opened_by("00" * 32, len(deck), shown)
 
 
-@pytest.mark.parametrize(
-    "shown", [Opening(0, "As", "zz", ()), Opening(-1, "As", "", ()), Opening(9, "As", "", ("x",))]
-)
+@rows("shown", [Opening(0, "As", "zz", ()), Opening(-1, "As", "", ()), Opening(9, "As", "", ("x",))])
 def test_nonsense_opens_nothing(shown):
     assert not is_opened_by(root(("As",), KEY), 1, shown)
 

@@ -14,6 +14,7 @@ from paiju.engine.core.options import (
     resolve_options,
 )
 from paiju.engine.registry import GAMES
+from tests.rows import rows
 
 WORDS = {
     "label": Name("快慢", "Speed"),
@@ -40,7 +41,7 @@ def test_defaults_then_preset_then_own_choices():
     assert resolve_options(Game, {"stake": 5, "preset": "quick"}) == Options("fast", stake=5)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("raw", "path"),
     [
         *(({"preset": name}, "$.preset") for name in ("x", None, 1, [], {})),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from paiju.engine.core import toml
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.toml import MOST_PARTS, read_toml
+from tests.rows import rows
 
 MANY = ".".join("a" * 20_000)
 QUOTED = ".".join(['"a"', "'b'", "c"] * 5_000)
@@ -46,9 +47,7 @@ def test_a_key_of_many_parts_is_refused_before_it_is_parsed(text, monkeypatch):
     assert refusal(text) == f"a key has at most {MOST_PARTS} parts"
 
 
-@pytest.mark.parametrize(
-    ("text", "line"), [("a = 1\nb = <\n", 2), ("a = 1\n\na = 2", 3), ("a = " + "[" * 9_000, None)]
-)
+@rows(("text", "line"), [("a = 1\nb = <\n", 2), ("a = 1\n\na = 2", 3), ("a = " + "[" * 9_000, None)])
 def test_what_is_no_toml_is_told_with_its_line(text, line):
     with pytest.raises(BadRecord) as refused:
         read_toml(text, 100)
@@ -60,7 +59,7 @@ def test_a_file_of_too_many_lines_is_refused():
     assert refusal("#\n" * 10, 10) == "a file has at most 10 lines"
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         '"""' * 20_000,

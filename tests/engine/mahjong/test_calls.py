@@ -1,17 +1,16 @@
 """The chows and pungs of a hand with a claimed tile."""
 
-import pytest
-
 from paiju.engine.mahjong.calls import chows_of, number_of, pungs_of
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import id34_of
+from tests.rows import rows
 
 
 def runs(hand, claimed):
     return ["".join(chow.tiles) for chow in chows_of(parse_tiles(hand), claimed)]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "claimed", "wanted"),
     [
         ("3467m", "5m", ["3m4m", "4m6m", "6m7m"]),

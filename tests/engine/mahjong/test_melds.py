@@ -1,11 +1,10 @@
 """The tiles of a meld that came from the hand. Independent of any game."""
 
-import pytest
-
 from paiju.engine.mahjong.melds import Meld
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
+@rows(
     ("meld", "own", "claimed"),
     [
         (Meld("chow", ("4p", "0p", "6p"), 3), ("4p", "0p"), "6p"),

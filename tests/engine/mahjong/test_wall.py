@@ -1,7 +1,5 @@
 """Building, breaking and dealing: docs/rules/chengdu.md "从牌墙到手牌"."""
 
-import pytest
-
 from paiju.engine.mahjong.wall import (
     Wall,
     break_point,
@@ -11,6 +9,7 @@ from paiju.engine.mahjong.wall import (
     stacks_of_sides,
     unbroken,
 )
+from tests.rows import rows
 
 TILES = tuple(range(108))
 
@@ -22,13 +21,13 @@ def test_the_dealer_and_the_opposite_side_have_a_stack_more():
     assert stacks_of_sides(72, 5) == (8, 7, 7, 7, 7)
 
 
-@pytest.mark.parametrize("sides", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("tiles", [72, 108, 136])
+@rows("sides", [2, 3, 4, 5, 6])
+@rows("tiles", [72, 108, 136])
 def test_the_sides_hold_all_stacks(sides, tiles):
     assert sum(stacks_of_sides(tiles, sides)) == tiles // 2
 
 
-@pytest.mark.parametrize(
+@rows(
     ("dice", "stacks"),
     [
         ((2, 3), 2),  # 5: the dealer's own side again, two stacks left
@@ -42,7 +41,7 @@ def test_sides_are_counted_counter_clockwise_and_stacks_clockwise(dice, stacks):
     assert break_point(108, 4, dice) == 2 * stacks
 
 
-@pytest.mark.parametrize(
+@rows(
     ("dice", "stacks"),
     [
         ((3, 4), 3),  # 7: the dealer's own side again
@@ -61,7 +60,7 @@ def test_what_was_left_at_the_break_is_drawn_last():
     assert wall.tiles[-4:] == (0, 1, 2, 3)
 
 
-@pytest.mark.parametrize("dice", [(1, 1), (2, 3), (6, 6), (4, 3)])
+@rows("dice", [(1, 1), (2, 3), (6, 6), (4, 3)])
 def test_a_wall_can_be_built_that_is_drawn_in_a_given_order(dice):
     assert broken(unbroken(TILES, 4, dice), 4, dice).tiles == TILES
 

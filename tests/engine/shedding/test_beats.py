@@ -1,12 +1,11 @@
 """Which hand covers which: docs/rules/doudizhu.md "比大小"."""
 
-import pytest
-
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.beats import beats, covering
 from paiju.engine.shedding.classify import classify
 from paiju.engine.shedding.shapes import tables_of
 from tests.engine.shedding.ranks import cards
+from tests.rows import rows
 
 OFFICIAL = RULES["official"]
 SHAPES = tables_of(OFFICIAL).shapes
@@ -18,7 +17,7 @@ def covers(ranks, other):
     return beats(shape, target)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("higher", "lower"),
     [
         ("4", "3"),
@@ -44,7 +43,7 @@ def test_this_covers_that_and_not_the_reverse(higher, lower):
     assert not covers(lower, higher)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("one", "other"),
     [
         ("3", "44"),

@@ -8,6 +8,7 @@ from paiju.engine.cards.reading import Combo
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.classify import catalogue
 from tests.engine.shedding.ranks import from_seed, readings
+from tests.rows import rows
 
 QQ, OFFICIAL = RULES["qq"], RULES["official"]
 
@@ -64,7 +65,7 @@ def test_there_are_37_types(counted):
     assert counted.keys() == {(combo, length) for combo, length, _ in COUNTS.values()}
 
 
-@pytest.mark.parametrize("name", COUNTS)
+@rows("name", COUNTS)
 def test_a_type_has_as_many_hands_as_the_document_counts(counted, name):
     combo, length, count = COUNTS[name]
     assert counted[combo, length] == count
@@ -168,13 +169,13 @@ ILLEGAL = {
 }
 
 
-@pytest.mark.parametrize("case", LEGAL)
+@rows("case", LEGAL)
 def test_corner_case_is_legal(case):
     text, expected = LEGAL[case]
     assert readings(QQ, from_seed(text)) == expected
 
 
-@pytest.mark.parametrize("case", ILLEGAL)
+@rows("case", ILLEGAL)
 def test_corner_case_is_struck_out(case):
     assert readings(QQ, from_seed(ILLEGAL[case])) == set()
 

@@ -3,12 +3,11 @@
 from collections import Counter
 from math import comb
 
-import pytest
-
 from paiju.engine.cards.card import parse_cards
 from paiju.engine.shedding.classify import catalogue, classify
 from tests.engine.shedding.games import ALL_RULES
 from tests.engine.shedding.ranks import readings
+from tests.rows import rows
 
 
 def found(key, text):
@@ -96,7 +95,7 @@ HANDS = {
 CASES = [(key, text) for key, hands in HANDS.items() for text in hands]
 
 
-@pytest.mark.parametrize(("key", "text"), CASES)
+@rows(("key", "text"), CASES)
 def test_readings(key, text):
     assert found(key, text) == HANDS[key][text]
 
@@ -143,7 +142,7 @@ def test_the_qigui_games_have_54_singles_78_pairs_52_triples_13_fours_and_two_jo
         assert {combo: number for (combo, _), number in found.items()} == by_rank
 
 
-@pytest.mark.parametrize("key", ["doudizhu", "doudizhu_4p", "wuguapi", "qigui521", "qigui523"])
+@rows("key", ["doudizhu", "doudizhu_4p", "wuguapi", "qigui521", "qigui523"])
 def test_no_set_of_cards_has_two_readings(key):
     rules = ALL_RULES[key]
     for several in catalogue(rules).values():

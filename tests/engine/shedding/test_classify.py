@@ -8,6 +8,7 @@ from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding import classify as module
 from paiju.engine.shedding.classify import catalogue, classify, key_of
 from tests.engine.shedding.ranks import cards, readings
+from tests.rows import rows
 
 OFFICIAL, EXTENDED, QQ = RULES["official"], RULES["extended"], RULES["qq"]
 SINGLES, PAIRS = "triple_straight_with_singles", "triple_straight_with_pairs"
@@ -53,12 +54,12 @@ OFFICIAL_ILLEGAL = {
 }
 
 
-@pytest.mark.parametrize("ranks", OFFICIAL_LEGAL)
+@rows("ranks", OFFICIAL_LEGAL)
 def test_official_has_this_hand(ranks):
     assert readings(OFFICIAL, cards(ranks)) == {OFFICIAL_LEGAL[ranks]}
 
 
-@pytest.mark.parametrize("case", OFFICIAL_ILLEGAL)
+@rows("case", OFFICIAL_ILLEGAL)
 def test_official_has_not_this_hand(case):
     assert readings(OFFICIAL, cards(OFFICIAL_ILLEGAL[case])) == set()
 
@@ -86,7 +87,7 @@ EXTENDED_EXAMPLES = {
 """Section 5's own examples, and its open points."""
 
 
-@pytest.mark.parametrize("ranks", EXTENDED_EXAMPLES)
+@rows("ranks", EXTENDED_EXAMPLES)
 def test_extended_reads_the_examples_of_its_section(ranks):
     assert readings(EXTENDED, cards(ranks)) == EXTENDED_EXAMPLES[ranks]
 
@@ -133,13 +134,14 @@ def forgetful(monkeypatch):
     module._classifier.cache_clear()
 
 
-@pytest.mark.parametrize("kickers", RULES)
-@pytest.mark.parametrize("ranks", ["3", "333444555666KKKA", "34579", "222AAA7777"])
+@rows("kickers", RULES)
+@rows("ranks", ["3", "333444555666KKKA", "34579", "222AAA7777"])
 def test_a_look_up_is_one_probe_however_large_the_catalogue_and_however_ordered_the_cards(
     kickers, ranks, forgetful
 ):
     rules = RULES[kickers]
     probed = Probed(catalogue(rules))
+    module._classifier.cache_clear()
     forgetful.setattr(module, "catalogue", lambda _rules: probed)
     chosen = cards(ranks)
     for order in (chosen, chosen[::-1], chosen[1::2] + chosen[::2]):

@@ -3,8 +3,6 @@
 from itertools import combinations, islice
 from random import Random
 
-import pytest
-
 from paiju.engine.cards.deck import DECK_54
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.beats import beats, covering
@@ -12,6 +10,7 @@ from paiju.engine.shedding.classify import catalogue, classify, key_of
 from paiju.engine.shedding.generate import count_ranks, generate
 from paiju.engine.shedding.shapes import tables_of
 from tests.engine.shedding.ranks import cards
+from tests.rows import rows
 
 HANDS = ["333344445", "34567789TJ", "333444555x", "22xXAAA3", "6666777888"]
 
@@ -22,8 +21,8 @@ def by_brute_force(rules, hand):
     return {(key_of(rules, chosen), shape) for chosen in subsets for shape in classify(rules, chosen)}
 
 
-@pytest.mark.parametrize("kickers", RULES)
-@pytest.mark.parametrize("ranks", HANDS)
+@rows("kickers", RULES)
+@rows("ranks", HANDS)
 def test_it_finds_what_trying_all_subsets_finds_each_once(kickers, ranks):
     rules, hand = RULES[kickers], cards(ranks)
     found = list(generate(rules, count_ranks(rules, hand)))
@@ -31,7 +30,7 @@ def test_it_finds_what_trying_all_subsets_finds_each_once(kickers, ranks):
     assert set(found) == by_brute_force(rules, hand)
 
 
-@pytest.mark.parametrize("kickers", RULES)
+@rows("kickers", RULES)
 def test_with_a_target_it_finds_exactly_the_hands_that_cover(kickers):
     rules, dice = RULES[kickers], Random(kickers)
     shapes = tables_of(rules).shapes
@@ -66,7 +65,7 @@ def test_it_is_lazy():
     assert len(list(islice(generate(rules, full), 3))) == 3
 
 
-@pytest.mark.parametrize("kickers", RULES)
+@rows("kickers", RULES)
 def test_hints_look_at_a_tenth_of_the_catalogue_at_most(kickers):
     rules = RULES[kickers]
     looked_at = tables_of(rules).shapes

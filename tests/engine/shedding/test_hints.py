@@ -4,8 +4,6 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-import pytest
-
 from paiju.engine.cards.card import parse_cards, rank_of
 from paiju.engine.shedding.beats import beats
 from paiju.engine.shedding.classify import classify
@@ -15,6 +13,7 @@ from paiju.engine.shedding.order import canonical, sort_hand
 from paiju.engine.shedding.trick import covers, target_of
 from tests.calls import calls_of
 from tests.engine.shedding.games import ALL_RULES, DECKS
+from tests.rows import rows
 
 SIZES = {"big_two": 13, "three_two_one": 12, "wuguapi": 5, "qigui521": 7, "qigui523": 7}
 
@@ -53,7 +52,7 @@ def some_lasts(key, dice, number):
             yield last_of(rules, cards, shape)
 
 
-@pytest.mark.parametrize("key", ALL_RULES)
+@rows("key", ALL_RULES)
 def test_hints_are_all_plays_that_cover_and_nothing_else(key):
     rules, dice = ALL_RULES[key], Random(key)
     for last in some_lasts(key, dice, 4):
@@ -69,7 +68,7 @@ def test_hints_are_all_plays_that_cover_and_nothing_else(key):
         assert len(found) == len(expected)
 
 
-@pytest.mark.parametrize("key", ALL_RULES)
+@rows("key", ALL_RULES)
 def test_no_hint_is_covered_by_one_before_it(key):
     rules, dice = ALL_RULES[key], Random(key)
     for last in some_lasts(key, dice, 3):
@@ -138,7 +137,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("key", COUNTED)
+@rows("key", COUNTED)
 def test_a_fixed_hand_has_so_many_plays_of_each_kind(key):
     text, expected = COUNTED[key]
     rules = ALL_RULES[key]
@@ -158,7 +157,7 @@ def test_the_first_play_must_hold_the_named_card():
     assert texts == {"3d", "3c 3d", "3c 3d 4c 4d 4h"}
 
 
-@pytest.mark.parametrize("key", ALL_RULES)
+@rows("key", ALL_RULES)
 def test_the_first_hint_of_the_largest_hand_does_not_wait_for_the_others(key):
     rules, dice = ALL_RULES[key], Random(1)
     hand = sort_hand(rules, dice.sample(DECKS[key], rules.max_hand))

@@ -14,6 +14,7 @@ from paiju.engine.core.game import Game
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
+from tests.rows import rows
 
 SAMPLE = Path(__file__).resolve().parents[2] / "vectors" / "shedding"
 KEYS = {"landlords": "doudizhu", "landlords_x": "doudizhu_x", "landlords_4p": "doudizhu_4p"}
@@ -22,7 +23,7 @@ COMBOS = {"".join(word.title() for word in combo.split("_")): str(combo) for com
 DEALS = 4
 
 
-def rows(prefix):
+def sampled(prefix):
     with gzip.open(SAMPLE / f"{prefix}.games.jsonl.gz", "rt") as file:
         return [json.loads(line) for line in file][:DEALS]
 
@@ -70,9 +71,9 @@ def refusal(data):
     return caught.value
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_a_whole_deal_is_imported_with_its_settlement(prefix):
-    for row in rows(prefix):
+    for row in sampled(prefix):
         found = imported(record_of(row))
         game = GAMES[KEYS.get(prefix, prefix)]
         assert list(game.outcome(found.state).amounts) == row["final"]["amounts"]
@@ -80,10 +81,10 @@ def test_a_whole_deal_is_imported_with_its_settlement(prefix):
         assert last.state == found.state
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_a_deal_may_be_cut_anywhere_and_goes_on_as_it_did(prefix):
     dice = Random(prefix)
-    for row in rows(prefix):
+    for row in sampled(prefix):
         whole = record_of(row)
         all_actions = imported(whole).actions
         cut = dice.randrange(len(whole["plays"]) + 1)
@@ -95,9 +96,9 @@ def test_a_deal_may_be_cut_anywhere_and_goes_on_as_it_did(prefix):
         assert state == imported(whole).state
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_a_deal_may_stop_when_dealt_or_in_the_bidding(prefix):
-    for row in rows(prefix):
+    for row in sampled(prefix):
         whole = record_of(row)
         for bids in range(len(whole.get("bids", [])) + 1):
             part = whole | {"plays": []} | ({"bids": whole["bids"][:bids]} if "bids" in whole else {})
@@ -107,9 +108,9 @@ def test_a_deal_may_stop_when_dealt_or_in_the_bidding(prefix):
             )
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_the_status_follows_from_what_the_record_holds(prefix):
-    whole = record_of(rows(prefix)[0])
+    whole = record_of(sampled(prefix)[0])
     game = GAMES[whole["game"]]
     bids = {"bids": whole["bids"][:1]} if "bids" in whole else {}
     parts = [whole | {"plays": []}, whole | {"plays": whole["plays"][:1]}, whole]
@@ -124,14 +125,14 @@ def test_a_game_whose_deals_cannot_be_imported_says_so():
         key = "other"
 
     with pytest.raises(BadRecord, match="other cannot be imported") as caught:
-        import_record(Other(), parse_record(record_of(rows("big_two")[0])))
+        import_record(Other(), parse_record(record_of(sampled("big_two")[0])))
     assert caught.value.path == "$.game"
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_an_illegal_step_refuses_the_whole_and_is_named(prefix):
     dice = Random(prefix)
-    for row in rows(prefix):
+    for row in sampled(prefix):
         whole = record_of(row)
         number = dice.randrange(len(whole["plays"]))
         plays = [dict(play) for play in whole["plays"]]
@@ -139,16 +140,16 @@ def test_an_illegal_step_refuses_the_whole_and_is_named(prefix):
         assert refusal(whole | {"plays": plays}).path == f"$.plays[{number}]"
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_nothing_may_follow_a_deal_that_is_over(prefix):
-    whole = record_of(rows(prefix)[0])
+    whole = record_of(sampled(prefix)[0])
     plays = [*whole["plays"], {"player": 0, "cards": []}]
     assert refusal(whole | {"plays": plays}).path == f"$.plays[{len(plays) - 1}]"
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
+@rows("prefix", PREFIXES)
 def test_cards_are_neither_lost_nor_made_up(prefix):
-    whole = record_of(rows(prefix)[0])
+    whole = record_of(sampled(prefix)[0])
     first, second, *rest = whole["hands"]
     twice = [*second[1:], first[0]]
     assert refusal(whole | {"hands": [first, twice, *rest], "plays": []}).path == "$.hands"
@@ -159,18 +160,18 @@ def test_cards_are_neither_lost_nor_made_up(prefix):
 
 
 def test_what_is_no_card_is_named():
-    whole = record_of(rows("big_two")[0])
+    whole = record_of(sampled("big_two")[0])
     hands = [["1s", *whole["hands"][0][1:]], *whole["hands"][1:]]
     assert refusal(whole | {"hands": hands}).path == "$.hands[0]"
     assert refusal(whole | {"plays": [{"player": 0, "cards": ["Zz"]}]}).path == "$.plays[0].cards"
 
 
 def test_the_number_of_players_must_be_one_of_the_games():
-    assert refusal(record_of(rows("big_two")[0]) | {"players": 3}).path == "$.players"
+    assert refusal(record_of(sampled("big_two")[0]) | {"players": 3}).path == "$.players"
 
 
 def test_options_are_checked_and_used():
-    whole = record_of(rows("big_two")[0])
+    whole = record_of(sampled("big_two")[0])
     assert refusal(whole | {"options": {"base": 0}}).path == "$.options.base"
     doubled = imported(whole | {"options": {"base": 2}})
     single = imported(whole)
@@ -180,18 +181,18 @@ def test_options_are_checked_and_used():
 
 
 def test_bids_belong_to_games_with_a_landlord_and_say_one_thing():
-    climbing = record_of(rows("big_two")[0])
+    climbing = record_of(sampled("big_two")[0])
     assert refusal(climbing | {"bids": [{"player": 0, "bid": True}]}).path == "$.bids[0]"
-    landlords = record_of(rows("landlords")[0])
+    landlords = record_of(sampled("landlords")[0])
     assert refusal(landlords | {"bids": [{"player": 0}]}).path == "$.bids[0]"
     both = {"player": 0, "bid": True, "score": 1}
     assert refusal(landlords | {"bids": [both]}).path == "$.bids[0]"
-    late = record_of(rows("landlords")[0])
+    late = record_of(sampled("landlords")[0])
     bids = [{"player": (late["first_bidder"] + 1) % 3, "bid": True}]
     assert refusal(late | {"bids": bids}).path == "$.bids[0]"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("data", "path"),
     [
         ("{", "$"),
@@ -208,6 +209,6 @@ def test_what_is_no_record_is_refused_with_the_place(data, path):
 
 
 def test_a_record_is_read_from_json_text_or_from_a_map():
-    whole = record_of(rows("wuguapi")[0])
+    whole = record_of(sampled("wuguapi")[0])
     assert parse_record(json.dumps(whole)) == parse_record(json.dumps(whole).encode()) == parse_record(whole)
     assert msgspec.to_builtins(parse_record(whole))["game"] == "wuguapi"

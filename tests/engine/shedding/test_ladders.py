@@ -3,13 +3,12 @@
 from itertools import pairwise
 from random import Random
 
-import pytest
-
 from paiju.engine.cards.card import parse_cards
 from paiju.engine.cards.reading import Combo
 from paiju.engine.shedding.classify import classify
 from paiju.engine.shedding.trick import Target, covers, suit_of
 from tests.engine.shedding.games import ALL_RULES, DECKS
+from tests.rows import rows
 
 LADDERS = {
     "doudizhu_4p: bombs by cards, then by rank, 天王炸弹 above all": (
@@ -162,7 +161,7 @@ def reading(key, text):
     return Combo.TRIPLE_STRAIGHT if Combo.TRIPLE_STRAIGHT in found else found[0]
 
 
-@pytest.mark.parametrize("case", LADDERS)
+@rows("case", LADDERS)
 def test_each_hand_of_the_ladder_covers_the_one_below_and_not_the_reverse(case):
     key, ladder = LADDERS[case]
     rules = ALL_RULES[key]
@@ -176,7 +175,7 @@ def test_each_hand_of_the_ladder_covers_the_one_below_and_not_the_reverse(case):
             assert covers(rules, shapes[one], parse_cards(one), target) is expected, (one, other)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("key", "one", "other"),
     [
         ("big_two", "3d 3c 3h 3s 4d", "2d"),
@@ -206,7 +205,7 @@ def test_a_run_of_two_triples_covers_a_lower_three_two_one_and_not_the_reverse()
     assert not covering("three_two_one", aces, threes, Combo.TRIPLE_WITH_PAIR_SINGLE, Combo.TRIPLE_STRAIGHT)
 
 
-@pytest.mark.parametrize("key", ALL_RULES)
+@rows("key", ALL_RULES)
 def test_covering_is_a_strict_partial_order(key):
     rules, dice = ALL_RULES[key], Random(key)
     hands = []

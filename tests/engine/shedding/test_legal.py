@@ -13,6 +13,7 @@ from paiju.engine.shedding.moves import Play, Played
 from paiju.engine.shedding.order import sort_hand
 from paiju.engine.shedding.shapes import tables_of
 from paiju.engine.shedding.trick import Trick, lay
+from tests.rows import rows
 
 OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
 
@@ -59,7 +60,7 @@ def test_what_the_last_hand_makes_plain_needs_no_reading():
     assert whole.as_ is None
 
 
-@pytest.mark.parametrize("kickers", RULES)
+@rows("kickers", RULES)
 def test_every_listed_play_is_accepted_and_no_other_set_of_ranks_is(kickers):
     rules, dice = RULES[kickers], Random(7)
     for _ in range(30):

@@ -9,6 +9,7 @@ from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.classify import classify
 from paiju.engine.shedding.order import canonical, sort_hand, without
 from tests.engine.shedding.games import ALL_RULES
+from tests.rows import rows
 
 EXTENDED = RULES["extended"]
 
@@ -44,7 +45,7 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("case", OTHERS)
+@rows("case", OTHERS)
 def test_every_games_hands_are_laid_down_in_canonical_order(case):
     key, text = OTHERS[case]
     laid = parse_cards(text)
@@ -54,7 +55,7 @@ def test_every_games_hands_are_laid_down_in_canonical_order(case):
         assert canonical(ALL_RULES[key], sent, shape) == laid
 
 
-@pytest.mark.parametrize("combo", LAID)
+@rows("combo", LAID)
 def test_a_hand_is_laid_down_in_canonical_order_however_it_was_sent(combo):
     laid = parse_cards(LAID[combo])
     for seed in range(5):

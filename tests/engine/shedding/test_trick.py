@@ -8,6 +8,7 @@ from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.games.doudizhu import RULES
 from paiju.engine.shedding.moves import Passed, Play
 from paiju.engine.shedding.trick import Trick, _not_held, lay, skip
+from tests.rows import rows
 
 OFFICIAL, EXTENDED = RULES["official"], RULES["extended"]
 COUNTS = (5, 5, 5)
@@ -132,7 +133,7 @@ def test_an_ambiguous_lead_is_refused_with_all_its_readings():
     assert refusal.data["readings"] == ALL_READINGS
 
 
-@pytest.mark.parametrize("reading", ALL_READINGS, ids=str)
+@rows("reading", ALL_READINGS, ids=str)
 def test_a_declared_reading_is_what_counts(reading):
     declared = Reading(Combo(reading["combo"]), reading["rank"])
     last = play(Trick(turn=0), EIGHT, rules=EXTENDED, as_=declared).last

@@ -13,6 +13,7 @@ from paiju.engine.tiles.counts import (
 )
 from paiju.engine.tiles.text import HIDDEN, Suit
 from tests.engine.tiles.hands import counts, hands
+from tests.rows import rows
 
 
 def test_tiles_are_counted_by_their_kind():
@@ -25,7 +26,7 @@ def test_a_red_five_counts_as_a_five():
     assert counts_of(("0p", "5p")) == counts_of(("5p", "5p"))
 
 
-@pytest.mark.parametrize("text", [HIDDEN, "0f", "1z", "", "5"])
+@rows("text", [HIDDEN, "0f", "1z", "", "5"])
 def test_what_is_no_tile_is_not_counted(text):
     with pytest.raises(KeyError):
         counts_of((text,))

@@ -1,7 +1,6 @@
 """The parts of a distance, compared with the tables of complete suits."""
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.engine.tiles.complete import complete_honours, complete_suit
@@ -12,6 +11,8 @@ from paiju.engine.tiles.distance import (
     PAIR,
     lacking_in_suits,
 )
+from tests.profiles import examples
+from tests.rows import rows
 
 
 def by_table(table, key, held):
@@ -32,7 +33,7 @@ def suits(draw, size):
     return bytes(draw(st.integers(0, 4 - melded)) for melded in held), bytes(held)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(suits(9))
 def test_what_lacks_in_a_suit_is_what_the_nearest_complete_suit_has_beside(suit):
     key, held = suit
@@ -56,7 +57,7 @@ def test_a_group_and_a_pair_lack_five_tiles_where_nothing_is():
     )
 
 
-@pytest.mark.parametrize("groups", range(1, GROUPS + 1))
+@rows("groups", range(1, GROUPS + 1))
 def test_nothing_comes_of_a_suit_that_melds_hold_whole(groups):
     m, *_ = lacking_in_suits(EMPTY, bytes([4] * 9) + EMPTY[9:])
     assert m[0] == 0

@@ -3,9 +3,10 @@ import pytest
 from paiju.engine.core.game import Name
 from paiju.engine.tiles.naming import SICHUAN_SUITS, name_of
 from paiju.engine.tiles.text import HIDDEN, ORDER37
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
+@rows(
     ("tile", "name"),
     [
         ("1m", Name("一万", "1 of characters")),

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from paiju.engine.tiles.notation import format_tiles, parse_tiles
 from paiju.engine.tiles.text import HIDDEN, ORDER37, in_order
+from tests.rows import rows
 
 REFUSED = [
     ("12", "'12', character 1: no suit of mpsfy follows the digits"),
@@ -43,7 +44,7 @@ def test_text_is_sorted_by_suit():
     assert format_tiles(("2y", "1f", "9s", "1m", "3s", "1p")) == "1m1p39s1f2y"
 
 
-@pytest.mark.parametrize(("text", "message"), REFUSED)
+@rows(("text", "message"), REFUSED)
 def test_a_mistake_is_named_with_its_place(text, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         parse_tiles(text)

@@ -15,12 +15,13 @@ from paiju.engine.tiles.text import TILES34
 from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
 from paiju.engine.tiles.wins import is_orphans, is_pairs, is_win
 from tests.engine.tiles.hands import counts, hands, won_hands
+from tests.rows import rows
 
 BEFORE_DRAW = (1, 4, 7, 10, 13)
 AFTER_DRAW = (2, 5, 8, 11, 14)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "steps"),
     [
         ("5m", 0),
@@ -38,7 +39,7 @@ def test_steps_to_a_wait(hand, steps):
     assert shanten(counts(hand)) == steps
 
 
-@pytest.mark.parametrize("hand", ["", "123m", "123456789m123p", "123456789m123456p2f"])
+@rows("hand", ["", "123m", "123456789m123p", "123456789m123456p2f"])
 def test_what_is_no_hand_has_no_distance(hand):
     with pytest.raises(ValueError, match="tiles are no hand; it has"):
         shanten(counts(hand))
@@ -51,7 +52,7 @@ def test_a_meld_that_holds_the_rest_of_a_kind_takes_a_hand_farther():
     assert shanten(counts("12m55p"), held=counts("3333m")) == 1
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "with_quads", "distinct"),
     [
         ("1122335577m99p1p", 0, 0),
@@ -70,7 +71,7 @@ def test_steps_to_pairs(hand, with_quads, distinct):
     assert pairs_shanten(counts(hand), quads=False) == distinct
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "steps"),
     [
         ("19m19p19s1234f123y", 0),

@@ -11,14 +11,15 @@ from paiju.engine.tiles.text import (
     order37,
     tile_of,
 )
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("text", ["1m", "0p", "9s", "4f", "3y"])
+@rows("text", ["1m", "0p", "9s", "4f", "3y"])
 def test_these_are_tiles(text):
     assert is_tile(text)
 
 
-@pytest.mark.parametrize("text", ["", "1", "m", "1z", "5f", "0f", "4y", "0y", "10m", "1M", "m1", HIDDEN])
+@rows("text", ["", "1", "m", "1z", "5f", "0f", "4y", "0y", "10m", "1M", "m1", HIDDEN])
 def test_these_are_no_tiles(text):
     assert not is_tile(text)
 

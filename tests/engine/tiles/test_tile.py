@@ -8,6 +8,7 @@ import pytest
 
 from paiju.engine.tiles.text import ORDER37, TILES34, Suit
 from paiju.engine.tiles.tile import T34, T37, WaitForm
+from tests.rows import rows
 
 KINDS = [T34(id34) for id34 in range(34)]
 
@@ -22,7 +23,7 @@ def test_there_are_34_kinds_in_the_order_of_the_document():
     assert all(lower < upper for lower, upper in pairwise(KINDS))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@rows("kind", KINDS)
 def test_id34_suit_and_value_and_text_name_the_same_kind(kind):
     assert T34(kind.suit, kind.val) == T34(str(kind)) == kind
 
@@ -42,12 +43,12 @@ def test_a_tile_is_compared_with_tiles_only():
         T34(0) < 1  # noqa: B015
 
 
-@pytest.mark.parametrize("operation", [T34.__mod__, T34.__or__, T34.__xor__])
+@rows("operation", [T34.__mod__, T34.__or__, T34.__xor__])
 def test_a_tile_is_related_to_tiles_only(operation):
     assert operation(T34(0), 1) is NotImplemented
 
 
-@pytest.mark.parametrize("wrong", [-1, 34, "0m", "5f", "4y", "??", "1", "", None, 1.5])
+@rows("wrong", [-1, 34, "0m", "5f", "4y", "??", "1", "", None, 1.5])
 def test_what_is_no_kind_is_refused(wrong):
     with pytest.raises(ValueError, match="no kind of tile"):
         T34(wrong)
@@ -154,7 +155,7 @@ def test_indicators_are_counted_a_red_five_as_a_five():
     assert [] % T34("4m") == 0
 
 
-@pytest.mark.parametrize(
+@rows(
     ("first", "pick", "form"),
     [
         ("1m", "3m", WaitForm.SIDE),

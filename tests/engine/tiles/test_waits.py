@@ -1,6 +1,5 @@
 """Waits (叫) of concealed tiles."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from paiju.engine.tiles.text import TILES34
 from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
 from paiju.engine.tiles.wins import is_orphans, is_pairs, is_win
 from tests.engine.tiles.hands import counts, hands, won_hands
+from tests.rows import rows
 
 SIZES = (1, 4, 7, 10, 13)
 
@@ -17,7 +17,7 @@ def texts(kinds):
     return [TILES34[kind] for kind in kinds]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "found"),
     [
         ("5m", ["5m"]),

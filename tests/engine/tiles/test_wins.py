@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 
 from paiju.engine.tiles.complete import complete_honours, complete_suit
@@ -16,6 +15,7 @@ from paiju.engine.tiles.wins import (
     is_win,
 )
 from tests.engine.tiles.hands import counts, hands, won_hands
+from tests.rows import rows
 
 WON = [
     "55m",
@@ -44,12 +44,12 @@ NOT_WON = [
 ]
 
 
-@pytest.mark.parametrize("text", WON)
+@rows("text", WON)
 def test_a_pair_and_groups_win(text):
     assert is_win(counts(text))
 
 
-@pytest.mark.parametrize("text", NOT_WON)
+@rows("text", NOT_WON)
 def test_anything_else_does_not(text):
     assert not is_win(counts(text))
 
@@ -67,14 +67,12 @@ def test_the_tables_hold_what_can_be_complete():
     assert len(complete_honours()) == 498
 
 
-@pytest.mark.parametrize("text", ["1122335577m99p11p", "1111335577m99p22p", "1111222233334444s"])
+@rows("text", ["1122335577m99p11p", "1111335577m99p22p", "1111222233334444s"])
 def test_four_alike_are_two_pairs(text):
     assert is_pairs(counts(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "distinct"), [("1122m", True), ("1111m", False), ("112m", False), ("111m1m22p", False)]
-)
+@rows(("text", "distinct"), [("1122m", True), ("1111m", False), ("112m", False), ("111m1m22p", False)])
 def test_pairs_may_have_to_differ(text, distinct):
     assert is_pairs(counts(text), quads=False) is distinct
 

@@ -9,6 +9,7 @@ from paiju.engine.games.doudizhu import GAMES as LANDLORDS
 from paiju.engine.registry import GAMES
 from paiju.envs.codecs.registry import codec_of
 from tests.engine.deals import Variant, random_deal
+from tests.rows import rows
 
 KEYS = [game.key for game in (*LANDLORDS, *CLIMBING)]
 
@@ -33,7 +34,7 @@ def test_a_reader_follows_deal_after_deal(key):
     assert all(same(reader, codec, view) for view in seen)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@rows("key", KEYS)
 def test_a_reader_may_be_given_views_in_any_order(key):
     codec, seen = views(key)
     Random(key).shuffle(seen)

@@ -9,6 +9,7 @@ from paiju.engine.betting.moves import RaiseTo
 from paiju.engine.registry import GAMES
 from paiju.envs.codecs.registry import codec_of
 from tests.engine.deals import Variant, deals_of, random_deal
+from tests.rows import rows
 
 DEALS = deals_of(1)
 MOMENTS = 60
@@ -56,7 +57,7 @@ def test_every_number_is_described_once(key):
     assert len(set(words)) == codec.size
 
 
-@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+@rows(("variant", "seed"), DEALS, ids=str)
 def test_the_arrays_have_the_documented_shape_and_are_finite(variant, seed):
     game, codec = variant.game, codec_of(variant.key, variant.seats, variant.carry.options)
     layout = codec.layout
@@ -77,7 +78,7 @@ def array_of(key, planes, name):
     return planes[layout.row[name] : layout.row[name] + size]
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key != "holdem"])
+@rows("key", [key for key in GAMES if key != "holdem"])
 def test_hand_played_and_unseen_cards_are_the_deck(key):
     variant = Variant(key, GAMES[key].seats.default, GAMES[key].options_type())
     codec, game = codec_of(key, variant.seats, variant.carry.options), variant.game
@@ -95,7 +96,7 @@ def test_hand_played_and_unseen_cards_are_the_deck(key):
             assert 0 < unseen < len(game.board.deck)
 
 
-@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+@rows(("variant", "seed"), DEALS, ids=str)
 def test_a_seats_view_gives_its_legal_actions_the_numbers_that_the_state_gives(variant, seed):
     game, codec = variant.game, codec_of(variant.key, variant.seats, variant.carry.options)
     for moment in islice(random_deal(variant, seed), MOMENTS):

@@ -2,13 +2,12 @@
 
 from random import Random
 
-import pytest
-
 from paiju.engine.games.climbing import GAMES as CLIMBING
 from paiju.engine.games.doudizhu import GAMES as LANDLORDS
 from paiju.engine.shedding.classify import catalogue
 from paiju.engine.shedding.legal import legal_plays
 from paiju.envs.codecs.hands import hands_of
+from tests.rows import rows
 
 RULES = {
     **{game.key: (game.ruleset.rules, game.ruleset.deck) for game in CLIMBING},
@@ -17,7 +16,7 @@ RULES = {
 SIZES = {"doudizhu": 27471, "doudizhu_4p": 7951, "big_two": 19898, "three_two_one": 3836, "qigui521": 198}
 
 
-@pytest.mark.parametrize(("key", "size"), SIZES.items())
+@rows(("key", "size"), SIZES.items())
 def test_a_game_has_so_many_hands(key, size):
     assert hands_of(*RULES[key]).size == size
 
@@ -27,7 +26,7 @@ def test_doudizhu_has_one_number_for_each_hand_of_the_catalogue():
     assert hands_of(rules, deck).size == len(catalogue(rules))
 
 
-@pytest.mark.parametrize("key", RULES)
+@rows("key", RULES)
 def test_the_numbers_of_any_cards_are_their_legal_plays(key):
     rules, deck = RULES[key]
     hands, dice = hands_of(rules, deck), Random(key)

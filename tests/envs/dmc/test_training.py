@@ -20,8 +20,8 @@ def few_tables(monkeypatch):
 
 
 def trained(seed):
-    learner = Learner(setting(), features(), seed, 16)
-    learner.train(16)
+    learner = Learner(setting(), features(), seed, 8)
+    learner.train(8)
     return learner.net.weights
 
 
@@ -67,10 +67,11 @@ def error_of(one, lesson):
     return (np.square(values - lesson.worth).sum() / 2 + net.SHOWN * lack.sum()) / len(values)
 
 
-def test_a_net_learns_what_it_is_told_and_to_prefer_what_it_is_shown():
+def test_a_net_learns_what_it_is_told_and_to_prefer_what_it_is_shown(monkeypatch):
+    monkeypatch.setattr(net, "HIDDEN", (64, 32))
     dice = np.random.default_rng(1)
     one, lesson = Net.new(6, 5, dice), lesson_of(dice, 32, np.float32)
-    for _ in range(400):
+    for _ in range(200):
         one.learn(lesson, 0.01)
     each = np.arange(32)
     values, others = (one.values(lesson.seen, done, each) for done in (lesson.done, lesson.other))

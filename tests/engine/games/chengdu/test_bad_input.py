@@ -17,6 +17,7 @@ from paiju.engine.mahjong.moves import (
 )
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P
+from tests.rows import rows
 
 
 @pytest.fixture
@@ -191,7 +192,7 @@ def test_a_wall_with_a_tile_too_many_is_refused():
         GAME.apply(state, CHANCE, Deal(deck, throws))
 
 
-@pytest.mark.parametrize(
+@rows(
     "change",
     [
         lambda throws: throws[:-1],

@@ -10,6 +10,7 @@ from paiju.engine.mahjong.moves import Discard, Kong, Win
 from paiju.engine.tiles.notation import parse_tiles
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, THIRD_14P, WAITS_14P
+from tests.rows import rows
 
 
 def told(table, start):
@@ -17,7 +18,7 @@ def told(table, start):
     return [type(event).__name__ for event in table.events[start:]]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "answer", "events"),
     [
         ("9s", None, ["Discarded", "WindowClosed", "Drawn", "Turn"]),
@@ -112,7 +113,7 @@ def test_no_win_is_said_right_after_a_pung_though_the_hand_is_complete():
 # The own turn
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "action", "drawn"),
     [
         ("1m223344556677p", Discard("5m"), True),

@@ -15,6 +15,7 @@ from paiju.engine.games.chengdu.types import Carry
 from paiju.engine.mahjong.dice import Thrown
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P
+from tests.rows import rows
 
 DICE = {total: (max(1, total - 6), min(6, total - 1)) for total in range(2, 13)}
 
@@ -120,7 +121,7 @@ def test_turns_go_in_the_order_of_the_dice():
     assert len(transition.state.hands[dealt.dealer]) == 14
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@rows("seats", [2, 3, 4, 5, 6])
 def test_chance_throws_what_a_deal_needs(seats):
     carry = first_deal(seats, swap3=True)
     stream = KeyedEntropy(b"dice").stream("dice")
@@ -137,7 +138,7 @@ def test_dice_show_one_to_six_each_by_itself():
     assert set(dice) == {(one, other) for one in range(1, 7) for other in range(1, 7)}
 
 
-@pytest.mark.parametrize("dice", [(0, 1), (1, 0), (7, 1), (1, 7)])
+@rows("dice", [(0, 1), (1, 0), (7, 1), (1, 7)])
 def test_dice_that_do_not_exist_are_refused(dice):
     carry = Carry(4, resolve_options(GAME, {}), 0, (0, 1, 2, 3))
     assert decided(carry, [Thrown("break", 0, (6, 1))]).broken == (6, 1)

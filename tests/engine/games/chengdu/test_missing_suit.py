@@ -1,7 +1,5 @@
 """定张, 报缺 and the missing suit, line by line: docs/rules/chengdu.md "缺门". The check-list is in `test_playing`."""
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.seats import CLOCK
 from paiju.engine.games.chengdu.events import Chosen
@@ -15,6 +13,7 @@ from paiju.engine.mahjong.moves import (
 )
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P
+from tests.rows import rows
 
 
 def lowest(table, seat):
@@ -164,9 +163,7 @@ def test_without_tiles_of_the_missing_suit_any_may_go():
     assert len(table.legal(0).discards) == 13
 
 
-@pytest.mark.parametrize(
-    ("hand", "suit"), [("1234m12345p12345s", "m"), ("12345m1234p12345s", "p"), ("123456m1234p1234s", "p")]
-)
+@rows(("hand", "suit"), [("1234m12345p12345s", "m"), ("12345m1234p12345s", "p"), ("123456m1234p1234s", "p")])
 def test_the_suit_that_is_declared_at_a_time_out_is_the_first_of_the_smallest(hand, suit):
     table = Table(hand, que="declare")
     assert GAME.default_action(table.state, 0) == Declare(suit)

@@ -11,13 +11,14 @@ from paiju.engine.games.chengdu.opening import receivers
 from paiju.engine.games.chengdu.types import Phase, Swap
 from paiju.engine.mahjong.wall import broken
 from tests.engine.games.chengdu.table import GAME, Table
+from tests.rows import rows
 
 
 def told(table):
     return [type(event).__name__ for event in table.events]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("options", "events", "stage"),
     [
         ({"que": "off"}, ["Thrown", "Dealt", "Turn"], "turn"),

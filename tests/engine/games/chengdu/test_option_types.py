@@ -16,6 +16,7 @@ from paiju.engine.mahjong.moves import (
 )
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P, money_round, robbed
+from tests.rows import rows
 
 BETTER_WITH_1P = "456789m11123p99m"
 """Waits for 1p, worth 2, and for 4p and others, worth 1."""
@@ -59,7 +60,7 @@ def test_in_que_off_any_two_suits_win():
     table.win()
 
 
-@pytest.mark.parametrize(("dice", "step"), [((1, 2), 1), ((1, 3), 2), ((1, 1), 3)])
+@rows(("dice", "step"), [((1, 2), 1), ((1, 3), 2), ((1, 1), 3)])
 def test_swapped_tiles_go_where_the_dice_say(dice, step):
     table = Table("111m", "222m", "333m", "444m", swap3=True, swap=dice)
     before = table.view(0)
@@ -111,7 +112,7 @@ def test_a_kong_with_the_tile_just_drawn_always_pays():
     assert len(table.paid("wan")) == 3
 
 
-@pytest.mark.parametrize(
+@rows(
     ("rain", "ledger"),
     [
         ("feeder_2", [("yin", 0, 2, 2)]),
@@ -147,7 +148,7 @@ def test_a_discard_after_a_kong_wins_double_only_where_the_table_says_so():
     assert fans_of(fed_after_a_kong("s2", gsp_x2=True).wins[0]) == {"gsp": 2}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("rule", "winners", "moved"),
     [
         ("off", ("s2",), []),
@@ -179,14 +180,14 @@ def test_a_robbed_kong_wins_double_only_where_the_table_says_so():
 # First and last tiles
 
 
-@pytest.mark.parametrize(("tianhu", "factor"), [("off", 1), ("x32", 32), ("x8", 8)])
+@rows(("tianhu", "factor"), [("off", 1), ("x32", 32), ("x8", 8)])
 def test_a_dealt_win_of_the_dealer(tianhu, factor):
     table = Table("123456789m234p55p", tianhu=tianhu, dihu="x32")
     table.win()
     assert table.paid("zimo") == [("zimo", seat, 0, factor + 1) for seat in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(("dihu", "factor"), [("off", 1), ("x32", 32), ("x8", 8)])
+@rows(("dihu", "factor"), [("off", 1), ("x32", 32), ("x8", 8)])
 def test_a_win_with_the_first_draw_or_with_the_dealers_first_discard(dihu, factor):
     drawn = Table("1s", WAITS_14P, draws="4p", dihu=dihu, tianhu="x32")
     drawn.discard("1s")
@@ -226,7 +227,7 @@ def test_the_last_tile_and_its_discard(haidi, factor):
 # The end
 
 
-@pytest.mark.parametrize(("rule", "amount"), [("best", 2), ("worst", 1), ("off", None)])
+@rows(("rule", "amount"), [("best", 2), ("worst", 1), ("off", None)])
 def test_what_is_paid_to_who_waits_at_the_end(rule, amount):
     table = Table("3s", BETTER_WITH_1P, chajiao=rule)
     table.discard("3s")
@@ -408,16 +409,14 @@ def test_two_suits_have_72_tiles_and_nothing_to_miss():
     assert table.state.phase is Phase.TURN
 
 
-@pytest.mark.parametrize(
-    ("seats", "size", "left"), [(2, 13, 81), (3, 13, 68), (4, 13, 55), (5, 7, 72), (6, 7, 65)]
-)
+@rows(("seats", "size", "left"), [(2, 13, 81), (3, 13, 68), (4, 13, 55), (5, 7, 72), (6, 7, 65)])
 def test_how_many_tiles_are_dealt_and_left(seats, size, left):
     table = Table(seats=seats)
     assert [len(hand) for hand in table.state.hands] == [size + 1] + [size] * (seats - 1)
     assert table.state.table.wall.left == left
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+@rows("seats", [2, 3, 5, 6])
 def test_tables_of_other_sizes_play_to_the_end(seats):
     table = Table(seats=seats, que="dingzhang")
     while table.state.phase is not Phase.OVER:

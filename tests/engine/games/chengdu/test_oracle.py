@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.engine.core.options import resolve_options
@@ -20,6 +20,7 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import TILES34
 from tests.engine.games.chengdu import oracle
 from tests.engine.games.chengdu.table import GAME
+from tests.profiles import examples
 
 MELDS = ("pung", "wan", "zhi", "yin")
 FLAGS = {
@@ -40,7 +41,7 @@ CLASSIC = {
     "gen_long7": "gen",
     "cap": 0,
 }
-compared = settings(max_examples=200, deadline=None)
+compared = examples(200)
 
 
 class Dealer:

@@ -1,13 +1,12 @@
 """A check-list of the whole game, and a deal in which all payments occur: docs/rules/chengdu.md "谁付"."""
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.seats import CLOCK
 from paiju.engine.games.chengdu.types import Declare, Hide, Phase
 from paiju.engine.mahjong.events import Claimed, Konged, Robbed
 from paiju.engine.mahjong.moves import Discard, Kong
 from tests.engine.games.chengdu.table import GAME, Table
+from tests.rows import rows
 
 WAITS_14P = "123456789m23p99p"
 """Waits for 1p and 4p, worth 1 each."""
@@ -388,7 +387,7 @@ def test_who_takes_a_pung_instead_of_a_win_is_not_locked_for_it_is_its_own_turn(
     assert table.turn == 3
 
 
-@pytest.mark.parametrize(
+@rows(
     ("rule", "same", "other"),
     [
         ("same_tile", set(), {"win"}),

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import islice, permutations, product
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.engine.core.entropy import KeyedEntropy
@@ -28,8 +28,9 @@ from paiju.engine.tiles.text import id34_of
 from tests.engine.deals import encoded
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import THIRD_14P, WAITS_14P
+from tests.profiles import examples
 
-whole_deals = settings(max_examples=40)
+whole_deals = examples(40)
 
 
 @st.composite

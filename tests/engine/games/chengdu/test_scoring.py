@@ -17,6 +17,7 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import TILES34
 from tests.engine.games.chengdu.table import GAME
+from tests.rows import rows
 
 DRAWN = Facts(drawn=True)
 
@@ -57,7 +58,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("number", EXAMPLES)
+@rows("number", EXAMPLES)
 def test_the_worked_examples_of_the_rules(number):
     hand, facts, multiplier, plus, fans = EXAMPLES[number]
     assert worth(hand, facts) == (multiplier, plus, fans)
@@ -119,7 +120,7 @@ FLAGS = {
 }
 
 
-@pytest.mark.parametrize("flag", FLAGS)
+@rows("flag", FLAGS)
 def test_a_fan_of_the_tiles_counts_only_where_the_table_has_it(flag):
     tiles, off, on = FLAGS[flag]
     assert worth(hand_of(tiles))[2] == off
@@ -135,7 +136,7 @@ def test_jiangdui_needs_every_tile_to_be_2_5_or_8():
     assert worth(hand_of("222555m222888p33p"), jiangdui=True)[2] == {"dadui": 2}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("flag", "fact", "fan"),
     [("gsp_x2", "gsp", "gsp"), ("qg_x2", "robbing", "qg"), ("haidi", "last", "haidi")],
 )

@@ -12,6 +12,7 @@ from paiju.engine.games.climbing.types import (
 )
 from paiju.engine.shedding.moves import HandsShown, Passed, Played
 from tests.engine.games.climbing.table import Table, in_play
+from tests.rows import rows
 
 # The start
 
@@ -66,7 +67,7 @@ def test_a_pair_goes_by_its_higher_suit():
 # Absolutely largest
 
 
-@pytest.mark.parametrize(
+@rows(
     ("key", "lead"),
     [
         ("big_two", "2s"),
@@ -87,7 +88,7 @@ def test_an_absolutely_largest_hand_leads_on_at_once(key, lead):
     assert table.game.prompt(table.state, 0).legal.must_cover is None
 
 
-@pytest.mark.parametrize(
+@rows(
     ("key", "lead"),
     [("big_two", "2h 2d"), ("three_two_one", "Ad 2d 3d"), ("wuguapi", "LJ"), ("qigui521", "7h")],
 )

@@ -1,21 +1,18 @@
 """Settlements: docs/rules/big_two.md "结算", docs/rules/three_two_one.md "结算", docs/rules/wuguapi.md "结算"."""
 
-import pytest
-
 from paiju.engine.cards.card import parse_cards
 from paiju.engine.core.game import Line
 from paiju.engine.games.climbing.settlement import penalty, price, ranks_of
 from tests.engine.games.climbing.table import in_play
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
-    ("left", "points"), [(0, 0), (1, 1), (7, 7), (8, 16), (9, 18), (10, 30), (12, 36), (13, 52)]
-)
+@rows(("left", "points"), [(0, 0), (1, 1), (7, 7), (8, 16), (9, 18), (10, 30), (12, 36), (13, 52)])
 def test_big_two_cards_left_cost_more_the_more_there_are(left, points):
     assert penalty(["3d"] * left) == points
 
 
-@pytest.mark.parametrize(("card", "points"), [("2s", 51), ("2h", 31), ("2c", 21), ("2d", 11)])
+@rows(("card", "points"), [("2s", 51), ("2h", 31), ("2c", 21), ("2d", 11)])
 def test_big_two_a_held_2_costs_extra(card, points):
     assert penalty([card]) == points
 
@@ -32,9 +29,7 @@ def test_big_two_the_winner_owes_nothing():
     assert table.outcome.amounts == (3, -1, -1, -1)
 
 
-@pytest.mark.parametrize(
-    ("left", "points"), [(1, 0), (2, 1), (5, 1), (6, 2), (9, 2), (10, 3), (12, 3), (13, 5)]
-)
+@rows(("left", "points"), [(1, 0), (2, 1), (5, 1), (6, 2), (9, 2), (10, 3), (12, 3), (13, 5)])
 def test_three_two_one_price_of_cards_left(left, points):
     assert price(left) == points
 

@@ -11,9 +11,10 @@ from paiju.engine.games.climbing.game import ALLOWED
 from paiju.engine.games.climbing.types import STATUS_OF, Deal, Phase
 from paiju.engine.shedding.moves import Pass, Play
 from tests.engine.games.climbing.table import Table
+from tests.rows import rows
 
 KEYS = [game.key for game in climbing.GAMES]
-each_game = pytest.mark.parametrize("key", KEYS)
+each_game = rows("key", KEYS)
 
 
 def smallest(table):

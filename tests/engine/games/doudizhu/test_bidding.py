@@ -25,6 +25,7 @@ from paiju.engine.games.doudizhu.types import (
 )
 from paiju.engine.shedding.moves import Pass, Play
 from tests.engine.games.doudizhu.table import Table
+from tests.rows import rows
 
 # The deal
 
@@ -54,7 +55,7 @@ def test_what_is_dealt_is_projected_to_each_seats_own_cards_and_everybodys_count
     assert GAME.project(dealt, None).counts == (17, 17, 17)
 
 
-@pytest.mark.parametrize(
+@rows(
     "deal",
     [Deal(DECK_54[1:], 0), Deal((*DECK_54[1:], DECK_54[1]), 0), Deal(DECK_54, 3), Deal(DECK_54, -1)],
     ids=["a card too few", "a card twice", "no such seat", "no such seat either"],
@@ -92,7 +93,7 @@ CALLS = {
 }
 
 
-@pytest.mark.parametrize("answers", CALLS, ids=lambda answers: f"{answers}: {CALLS[answers][2]}")
+@rows("answers", CALLS, ids=lambda answers: f"{answers}: {CALLS[answers][2]}")
 def test_the_landlord_is_the_caller_who_robs_back_or_else_the_last_robber(answers):
     landlord, robs, _ = CALLS[answers]
     table = Table().deal().call(answers)
@@ -172,7 +173,7 @@ def scores(*bids, **options):
     return Table(bidding="score", **options).deal().bid(*bids)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("bids", "landlord", "base"),
     [
         ((3,), 0, 3),

@@ -28,6 +28,7 @@ from paiju.engine.games.doudizhu.types import (
 from paiju.engine.shedding.moves import Pass, Play
 from paiju.engine.shedding.order import sort_hand
 from paiju.engine.shedding.trick import Trick
+from tests.rows import rows
 
 
 class Four:
@@ -135,7 +136,7 @@ def bomb(size, rank="7"):
     return " ".join(rank + "dchsdchs"[place] for place in range(size))
 
 
-@pytest.mark.parametrize(("size", "factor"), [(4, 1), (5, 1), (6, 2), (7, 2), (8, 3)])
+@rows(("size", "factor"), [(4, 1), (5, 1), (6, 2), (7, 2), (8, 3)])
 def test_a_bomb_multiplies_by_its_size(size, factor):
     four = in_play(f"{bomb(size)} 3d 4d", "6s 8s", "9s Ts", "Js Qs").play(bomb(size))
     assert four.state.multiplier == factor

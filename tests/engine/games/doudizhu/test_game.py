@@ -19,6 +19,7 @@ from paiju.engine.games.doudizhu.types import (
 )
 from paiju.engine.shedding.moves import Pass, Play, PlayChoice
 from tests.engine.games.doudizhu.table import Table, in_play
+from tests.rows import rows
 
 
 def test_the_status_goes_as_the_customers_table_says():
@@ -96,7 +97,7 @@ def test_presets_set_the_kickers():
     assert resolve_options(GAME, {}) == Options()
 
 
-@pytest.mark.parametrize(
+@rows(
     ("raw", "path"),
     [
         ({"preset": "house"}, "$.preset"),
@@ -140,7 +141,7 @@ def test_a_declared_reading_travels_as_as():
     assert msgspec.to_builtins(action) == plain | {"cards": ("3s",)}
 
 
-@pytest.mark.parametrize(
+@rows(
     "plain",
     [
         {"a": "play", "cards": []},

@@ -1,7 +1,5 @@
 """Playing and settling: docs/rules/doudizhu.md "比大小", "结算"."""
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.game import Line, Settled, Turn
 from paiju.engine.games.doudizhu import GAME
@@ -18,6 +16,7 @@ from paiju.engine.shedding.moves import (
     Played,
 )
 from tests.engine.games.doudizhu.table import in_play
+from tests.rows import rows
 
 
 def test_a_play_is_seen_by_all_and_the_next_seat_is_asked():
@@ -40,7 +39,7 @@ def test_the_rocket_leads_on_at_once():
     assert table.events[-1] == Turn(0)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("action", "reason"),
     [
         (Play(("9s",)), Reason.NOT_HELD),
@@ -186,7 +185,7 @@ def test_the_documents_example_bid_3_one_doubled_redoubled_anti_spring_rocket_an
     )
 
 
-@pytest.mark.parametrize(
+@rows(
     ("doubles", "amounts"),
     [
         ((None, False, False), (-4, 2, 2)),

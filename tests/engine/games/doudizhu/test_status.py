@@ -9,8 +9,9 @@ from paiju.engine.core.seats import CHANCE
 from paiju.engine.games import doudizhu
 from paiju.engine.games.doudizhu.types import Bid, Call, Deal
 from paiju.engine.shedding.moves import Pass, Play
+from tests.rows import rows
 
-each_game = pytest.mark.parametrize("game", doudizhu.GAMES, ids=lambda game: game.key)
+each_game = rows("game", doudizhu.GAMES, ids=lambda game: game.key)
 
 
 class Table:

@@ -21,6 +21,7 @@ from paiju.engine.games.holdem.types import (
     Straddle,
 )
 from tests.engine.games.holdem.table import GAME, Table, carry_of
+from tests.rows import rows
 
 
 def table(**options):
@@ -28,21 +29,21 @@ def table(**options):
 
 
 class TestBets:
-    @pytest.mark.parametrize("amount", [39, 20, 1, 0, -40, -(10**18)])
+    @rows("amount", [39, 20, 1, 0, -40, -(10**18)])
     def test_below_the_minimum_zero_and_negative(self, amount):
         refusal = table().refusal(RaiseTo(amount))
         assert refusal.reason is Reason.BAD_AMOUNT
         assert refusal.data == {"min": 40, "max": 1000}
 
-    @pytest.mark.parametrize("amount", [1001, 2**31, 2**63, 10**300])
+    @rows("amount", [1001, 2**31, 2**63, 10**300])
     def test_above_the_stack_and_huge(self, amount):
         assert table().refusal(RaiseTo(amount)).reason is Reason.BAD_AMOUNT
 
-    @pytest.mark.parametrize("amount", [40.0, 40.5, float("nan"), float("inf"), "40", None, True, (40,)])
+    @rows("amount", [40.0, 40.5, float("nan"), float("inf"), "40", None, True, (40,)])
     def test_what_is_no_integer(self, amount):
         assert table().refusal(RaiseTo(amount)).reason is Reason.BAD_AMOUNT
 
-    @pytest.mark.parametrize("amount", [40.5, -1, 2**53, 10**30, "40", None, True])
+    @rows("amount", [40.5, -1, 2**53, 10**30, "40", None, True])
     def test_the_wire_lets_none_of_these_through(self, amount):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"a": "raise_to", "amount": amount}, GAME.action_type)
@@ -75,7 +76,7 @@ class TestBets:
 
 
 class TestOtherActions:
-    @pytest.mark.parametrize(
+    @rows(
         "action",
         [Straddle(yes=True), RunIt(2), Show(("As",)), Muck(), Deal(())],
         ids=lambda action: type(action).__name__,
@@ -99,18 +100,18 @@ class TestOtherActions:
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"a": "chips", "amount": 100}, GAME.action_type)
 
-    @pytest.mark.parametrize("cards", [[], ["As", "Kd", "Qc"], "As", None, [7]])
+    @rows("cards", [[], ["As", "Kd", "Qc"], "As", None, [7]])
     def test_a_show_of_no_or_too_many_cards_is_none(self, cards):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"a": "show", "cards": cards}, GAME.action_type)
 
-    @pytest.mark.parametrize("times", [0, 4, 1.5, -1, "2"])
+    @rows("times", [0, 4, 1.5, -1, "2"])
     def test_a_board_is_run_one_to_three_times(self, times):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"a": "run_it", "times": times}, GAME.action_type)
 
 
-@pytest.mark.parametrize(
+@rows(
     "options",
     [
         {"small_blind": 0},

@@ -12,6 +12,7 @@ from paiju.engine.games.holdem.types import Phase, RunIt
 from tests.engine.games.holdem.table import Table, carry_of, stacked
 from tests.engine.games.holdem.test_phh import FILES
 from tests.engine.games.holdem.test_phh_files import AMOUNTS, SHOWN
+from tests.rows import rows
 
 FORM = Ohh()
 NAMES = {3: "Ann", 5: "Bob", 8: "Cy"}
@@ -129,7 +130,7 @@ class TestReading:
         assert state_of(deal).committed == (90, 10, 90)
         assert "totals of the street" in deal.notes[0]
 
-    @pytest.mark.parametrize(
+    @rows(
         ("posts", "fields", "put"),
         [
             ([*POSTS, act(3, "Straddle", 2)], {}, (5, 10, 20)),
@@ -158,7 +159,7 @@ class TestReading:
         deal = read((*sits, *CALLED), *WHOLE[1:], players=players, pots=won(8, 6.5))
         assert deal.names == ("Bob", "Cy", "Ann")
 
-    @pytest.mark.parametrize("cards", [["Kh", "Kd"], ["KH", "kd"], "KhKd", "Kh Kd", "Kh,Kd"])
+    @rows("cards", [["Kh", "Kd"], ["KH", "kd"], "KhKd", "Kh Kd", "Kh,Kd"])
     def test_cards_are_read_in_several_spellings(self, cards):
         deal = read((*POSTS, act(5, "Dealt Cards", cards=cards)))
         assert state_of(deal).hands[0] == ("Kh", "Kd")
@@ -171,7 +172,7 @@ class TestReading:
         ]
         assert state_of(read(CALLED, players=players)).hands[1] == ("Ah", "Ad")
 
-    @pytest.mark.parametrize("kind", ["PL", "FL", "nl"])
+    @rows("kind", ["PL", "FL", "nl"])
     def test_other_limits(self, kind):
         deal = read((*POSTS, act(3, "Raise", 2)), bet_limit={"bet_type": kind})
         assert deal.carry.options.betting == {"PL": "pot_limit", "FL": "fixed_limit", "nl": "no_limit"}[kind]
@@ -187,7 +188,7 @@ class TestReading:
         )
         assert stacks_of(deal) == (8975, 11825, 0)
 
-    @pytest.mark.parametrize("separator", ["", "\n", "\n\n", ",\n"])
+    @rows("separator", ["", "\n", "\n\n", ",\n"])
     def test_a_session_is_hands_one_after_the_other(self, separator):
         one = json.dumps(ohh(*WHOLE))
         assert len(FORM.read_all(separator.join([one] * 3).encode())) == 3
@@ -223,7 +224,7 @@ class TestReading:
 
 
 class TestRefusing:
-    @pytest.mark.parametrize(
+    @rows(
         ("streets", "fields", "path", "why"),
         [
             ((CALLED,), {"game_type": "Omaha"}, ".game_type", "a hand of 'Omaha'"),
@@ -274,7 +275,7 @@ class TestRefusing:
         line = len(spread[: spread.rindex(wanted)].splitlines()) - 1
         assert (path, text.partition(":")[0]) == ("$[1].ohh.rounds[0].actions[2]", f"line {line}")
 
-    @pytest.mark.parametrize(
+    @rows(
         "source",
         [
             b"",
@@ -297,7 +298,7 @@ class TestRefusing:
 
 
 class TestWriting:
-    @pytest.mark.parametrize("name", [*SHOWN, *AMOUNTS])
+    @rows("name", [*SHOWN, *AMOUNTS])
     def test_hands_of_phh_are_written_and_read_again_as_they_were(self, name):
         text = SHOWN[name][0] if name in SHOWN else AMOUNTS[name][0]
         deal = Phh().read(text.encode())

@@ -18,6 +18,7 @@ from paiju.engine.games.holdem.types import (
     Straddle,
 )
 from tests.engine.games.holdem.table import Table, cards_of, carry_of, seats, stacked
+from tests.rows import rows
 
 BOARD = "2c7d9h4s3c"
 HOLES = ("AsAh", "KsKh", "QsQh")
@@ -116,7 +117,7 @@ class TestReading:
 
 
 class TestRefusing:
-    @pytest.mark.parametrize(
+    @rows(
         ("text", "path"),
         [
             ("", "$.variant"),
@@ -148,7 +149,7 @@ class TestRefusing:
         assert refusal.text
         assert len(str(refusal)) < 1000
 
-    @pytest.mark.parametrize(
+    @rows(
         ("action", "why"),
         [
             ("p1 f", "turn"),
@@ -194,7 +195,7 @@ class TestRefusing:
         short = replace(changed_hand(finishing_stacks=(2000, 0, 1000)), actions=("p3 f",))
         assert refused(short).text == "the hand stops with [950, 900, 1000]"
 
-    @pytest.mark.parametrize("written", [(1012.5, 1012.5, 975), (1012.5, 1012.5, 975.0), (1013, 1012, 975)])
+    @rows("written", [(1012.5, 1012.5, 975), (1012.5, 1012.5, 975.0), (1013, 1012, 975)])
     def test_stacks_with_halves_of_a_chip_are_rounded_and_that_is_said(self, written):
         imported = import_phh(SHARED.replace("STACKS", str(list(written))))
         assert imported.state.betting.stacks == (1013, 1012, 975), (
@@ -203,7 +204,7 @@ class TestRefusing:
         rounded = "finishing_stacks holds parts of chips; they are rounded to [1013, 1012, 975]"
         assert [note.partition(", as")[0] for note in imported.notes] == ([rounded] if written[0] % 1 else [])
 
-    @pytest.mark.parametrize(
+    @rows(
         "written",
         ["[1011.5, 1013.5, 975]", "[1012.5, 1012.5, 975.5]", "[1012.5, 1012, 975]", "[nan, nan, 975]"],
     )

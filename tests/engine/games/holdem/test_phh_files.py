@@ -8,6 +8,7 @@ from paiju.engine.games.holdem.game import Holdem
 from paiju.engine.games.holdem.phh_export import export_phh
 from paiju.engine.games.holdem.phh_import import import_phh
 from paiju.engine.games.holdem.types import Phase, Show
+from tests.rows import rows
 
 FORM = Phh()
 HEADS_UP = ("d dh p1 ????", "d dh p2 ????", "p2 cc", "p1 cc")
@@ -105,14 +106,14 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@rows("name", SHOWN)
 def test_cards_unknown_at_the_deal_are_known_once_they_are_shown(name):
     text, stacks = SHOWN[name]
     assert stacks_of(text) == stacks
     assert state_of(text).phase is Phase.OVER
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@rows("name", SHOWN)
 def test_a_hand_with_shown_cards_is_written_and_read_again_as_it_was(name):
     before, after, _ = again(SHOWN[name][0])
     assert after == before
@@ -138,7 +139,7 @@ def test_a_beaten_hand_that_is_shown_is_shown_by_an_action():
     assert actions[-1] == (1, Show(("Kh", "Kd")))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("actions", "number", "why"),
     [
         ((*HEADS_UP, *BOARD, "p1 sm Qs8c", "p2 sm KhKd"), 13, "somewhere else"),
@@ -180,7 +181,7 @@ UNKNOWN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", UNKNOWN)
+@rows("name", UNKNOWN)
 def test_a_pot_contended_for_with_unknown_cards_is_refused_and_never_shared(name):
     path, text = refused(UNKNOWN[name])
     assert path.startswith("$.actions[")
@@ -222,7 +223,7 @@ AMOUNTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", AMOUNTS)
+@rows("name", AMOUNTS)
 def test_amounts_are_counted_in_the_files_smallest_unit(name):
     text, decimals, won = AMOUNTS[name]
     imported = import_phh(text)
@@ -234,7 +235,7 @@ def test_amounts_are_counted_in_the_files_smallest_unit(name):
         assert max(outcome.amounts) == round(float(won) * 10**decimals)
 
 
-@pytest.mark.parametrize("name", AMOUNTS)
+@rows("name", AMOUNTS)
 def test_amounts_are_written_and_read_again_as_they_were(name):
     before, after, written = again(AMOUNTS[name][0])
     assert after == before
@@ -257,7 +258,7 @@ def test_a_file_has_one_unit_for_all_of_its_hands():
     assert written.startswith("[1]\n")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("fields", "path", "why"),
     [
         ({"starting_stacks": "[inf, inf]"}, "$.starting_stacks[0]", "unknown (inf)"),
@@ -286,20 +287,20 @@ def test_amounts_that_cannot_be_counted_are_refused_with_their_line(fields, path
     assert sentence.startswith(f"line {line}: ")
 
 
-@pytest.mark.parametrize("amount", ["4.5.5", "4,5", "4e0", "-4", "+4", "0.0", ".", "inf", "4 5", "٤"])
+@rows("amount", ["4.5.5", "4,5", "4e0", "-4", "+4", "0.0", ".", "inf", "4 5", "٤"])
 def test_bets_that_are_no_amounts_are_refused_at_their_line(amount):
     path, _ = refused(hand("p2 cbr " + amount, "p1 f"))
     assert path == "$.actions[0]"
 
 
-@pytest.mark.parametrize("name", ["7", "'A-17'", "'第一手'", "0", "-3"])
+@rows("name", ["7", "'A-17'", "'第一手'", "0", "-3"])
 def test_a_hand_has_a_number_or_a_name(name):
     imported = import_phh(hand("p2 f", hand=name))
     assert imported.carry.hands == (6 if name == "7" else 0)
     assert export_phh(imported.carry, imported.actions).hand == (7 if name == "7" else 1)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("actions", "stacks"),
     [
         ((), "[88, 89]"),
@@ -337,7 +338,7 @@ class TestBytes:
         text = b"\xef\xbb\xbf# a\r\n" + hand("p2 f", "p2 f").replace("\n", "\r\n").encode()
         assert refused(text) == ("$.actions[1]", "line 7: 'p2 f': it is not this player's turn to bet")
 
-    @pytest.mark.parametrize(
+    @rows(
         ("data", "why"),
         [
             (TEXT.encode("latin-1"), "line 7: this is no UTF-8"),
@@ -373,7 +374,7 @@ class TestBytes:
         assert len(FORM.read_all(session.encode())) == 1
         assert FORM.read((hand("p2 f") + "[_mine]\na = 1\n").encode()).seats == 2
 
-    @pytest.mark.parametrize("variant", ["NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"])
+    @rows("variant", ["NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"])
     def test_other_variants_of_the_standard_are_named(self, variant):
         path, text = refused(hand("p2 f", variant=f'"{variant}"'))
         assert (path, "this game is Hold'em" in text) == ("$.variant", True)

@@ -6,6 +6,7 @@ from paiju.engine.betting.moves import Call, Check, Fold
 from paiju.engine.betting.plans import CallUpTo, CheckFold
 from paiju.engine.core.errors import IllegalAction, Reason
 from tests.engine.games.holdem.table import GAME, Table, carry_of
+from tests.rows import rows
 
 
 class Planned:
@@ -46,12 +47,12 @@ def test_it_is_done_when_the_turn_comes_and_not_before(plan, action):
     assert made.play("2:c").action == action
 
 
-@pytest.mark.parametrize("plan", [CheckFold(), Check(), CallUpTo(0)], ids=str)
+@rows("plan", [CheckFold(), Check(), CallUpTo(0)], ids=str)
 def test_where_nothing_is_owed_each_of_them_checks(plan):
     assert Planned(table(), 1, plan).play("2:c 0:c").action == Check()
 
 
-@pytest.mark.parametrize("plan", [Check(), CallUpTo(0), CallUpTo(39)], ids=str)
+@rows("plan", [Check(), CallUpTo(0), CallUpTo(39)], ids=str)
 def test_a_raise_cancels_what_it_makes_too_dear(plan):
     made = Planned(table(), 1, plan).play("2:r60 0:f")
     assert not made.stands

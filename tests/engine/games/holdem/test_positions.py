@@ -1,7 +1,7 @@
 """Button, blinds and the seats dealt in: docs/rules/holdem.md "Dead button"."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from paiju.engine.games.holdem.positions import Post, positions_of
 from paiju.engine.games.holdem.seating import can_start
 from paiju.engine.games.holdem.types import HandStarted, Posted
 from tests.engine.games.holdem.table import Table, carry_of, seats
+from tests.profiles import examples
 
 OWES = {"owes_bb": True, "owes_sb": True}
 GONE = Place()
@@ -245,7 +246,7 @@ def tables(draw):
     )
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(tables())
 def test_positions_are_always_a_possible_hand(carry):
     positions = positions_of(carry)

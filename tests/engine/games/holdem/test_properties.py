@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -21,9 +21,10 @@ from paiju.engine.games.holdem.phh_import import import_phh
 from paiju.engine.games.holdem.types import Phase
 from tests.engine.deals import encoded
 from tests.engine.games.holdem.table import GAME, carry_of
+from tests.profiles import examples
 
-QUICK = settings(max_examples=60)
-OFTEN = settings(QUICK, max_examples=300)
+QUICK = examples(60)
+OFTEN = examples(300)
 """Odd chips, and side pots with a loser in them, come rarely: with 60 hands a lost odd chip was not noticed."""
 KEY = deal_key(b"s" * 32, "t1-1", "holdem", [])
 

@@ -26,6 +26,7 @@ from paiju.engine.games.holdem.seating import (
     reloads,
 )
 from tests.engine.games.holdem.table import GAME, Table, carry_of, seats
+from tests.rows import rows
 
 HOUR = 3_600_000
 
@@ -106,7 +107,7 @@ class TestChips:
         assert changed(carry, AddChips(0, 1500)).places[0].stack == 2000
         assert refused(carry, AddChips(0, 1501)).reason is Reason.BAD_AMOUNT
 
-    @pytest.mark.parametrize("amount", [0, -1, 10.0, True, None, 10**30])
+    @rows("amount", [0, -1, 10.0, True, None, 10**30])
     def test_no_other_amounts(self, amount):
         assert refused(seats(500, 1000), AddChips(0, amount)).reason is Reason.BAD_AMOUNT
 
@@ -156,7 +157,7 @@ class TestReloads:
         back = changed(carry, SetState(0, "in"))
         assert [*reloads(back)] == [AddChips(0, 2000)]
 
-    @pytest.mark.parametrize("to", [799, 2001, 0, -5, 1000.0, True, "800", 10**30])
+    @rows("to", [799, 2001, 0, -5, 1000.0, True, "800", 10**30])
     def test_its_bounds_are_those_of_a_buy_in(self, to):
         for when in ("short", "broke"):
             refusal = refused(seats(500, 1000), SetReload(0, Reload(when, to)))
@@ -220,7 +221,7 @@ def test_a_player_chooses_whether_its_beaten_hands_are_mucked():
     assert changed(carry, SetMuck(0, auto=None)).places[0].auto_muck is None
 
 
-@pytest.mark.parametrize(
+@rows(
     "change",
     [TakeSeat(0, "ada", 1000, 5), LeaveSeat(0, 5), SetState(0, "wait_bb"), AddChips(0, 9), SetMuck(0, None),
      SetReload(0, None), SetReload(0, Reload("broke", 800))],

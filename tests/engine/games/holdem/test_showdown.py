@@ -1,7 +1,5 @@
 """Showing, mucking and winning: docs/rules/holdem.md "Hands"."""
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.games.holdem.seating import SetMuck, changed
 from paiju.engine.games.holdem.types import (
@@ -20,6 +18,7 @@ from paiju.engine.games.holdem.types import (
     StreetDealt,
 )
 from tests.engine.games.holdem.table import GAME, Table, cards_of, carry_of, stacked
+from tests.rows import rows
 
 BOARD = "2c7d9h4s3c"
 DOWN = ("AsAh", "KsKh", "QsQh", "JsJh")
@@ -195,7 +194,7 @@ class TestRunningItTwice:
         dealt = [(event.street, event.board) for event in table.seen(StreetDealt)]
         assert dealt == [("flop", 0), ("turn", 0), ("river", 0), ("turn", 1), ("river", 1)]
 
-    @pytest.mark.parametrize("answers", [(1,), (2, 1), (2, 3), (3, 2)])
+    @rows("answers", [(1,), (2, 1), (2, 3), (3, 2)])
     def test_if_not_all_agree_it_is_run_once(self, answers):
         table = self.all_in()
         for seat, times in enumerate(answers):

@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
@@ -11,6 +9,7 @@ from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from tests.engine.games.riichi.table import Table
 from tests.engine.games.riichi.test_properties import tiles_of
+from tests.rows import rows
 
 TENPAI = "234m567m345p67s99s"
 NINE = "19m19p19s123f258m2p"
@@ -114,7 +113,7 @@ def second_deal():
     return table, CHANCE, Pass(), Reason.NOT_YOUR_TURN
 
 
-@pytest.mark.parametrize(
+@rows(
     "tried",
     [
         open_hand,

@@ -7,6 +7,7 @@ from paiju.engine.games.riichi.events import NoWinner, StickPaid
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.tiles.notation import parse_tiles
 from tests.engine.games.riichi.table import GAME, Table
+from tests.rows import rows
 
 NOTEN = "147m258p369s1234f"
 TENPAI = "234m567m345p67s99s"
@@ -139,7 +140,7 @@ def default_discard(table):
     return GAME.default_action(table.state, table.turn)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("ready", "amounts"),
     [
         ((), (0, 0, 0, 0)),

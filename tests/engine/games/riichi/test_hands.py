@@ -1,7 +1,5 @@
 """Waits, and the circumstances of a win: docs/rules/riichi.md "立直与振听", "役"."""
 
-import pytest
-
 from paiju.engine.games.riichi.hands import waits_of
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Discard
@@ -9,13 +7,14 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import format_tiles, parse_tiles
 from paiju.engine.tiles.text import tile_of
 from tests.engine.games.riichi.table import Table
+from tests.rows import rows
 
 
 def waited(hand, held=""):
     return format_tiles(map(tile_of, waits_of(counts_of(parse_tiles(hand)), counts_of(parse_tiles(held)))))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "waits"),
     [
         ("234m567m345p67s99s", "58s"),

@@ -1,12 +1,11 @@
 """Which tiles of a kyoku are proved while the match lasts: the viewer's own, and the indicators."""
 
-import pytest
-
 from paiju.engine.core.options import resolve_options
 from paiju.engine.games.riichi.events import Dealt, DoraShown, Won
 from paiju.engine.mahjong.events import Drawn
 from tests.engine.games.riichi.table import GAME
 from tests.engine.games.riichi.test_properties import played
+from tests.rows import rows
 
 CARRY = GAME.opening_carry(4, resolve_options(GAME, {}))
 
@@ -27,8 +26,8 @@ def told(events, viewer):
     return sorted((*tiles, *under))
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+@rows("seed", range(12))
+@rows("viewer", [None, 0, 1, 2, 3])
 def test_the_viewers_own_tiles_and_the_indicators_are_proved_and_no_others(seed, viewer):
     steps = list(played(CARRY, seed))
     deck = GAME.match.hidden.deck_of(steps[0][2])

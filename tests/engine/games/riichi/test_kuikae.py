@@ -1,16 +1,15 @@
 """Swap calling: docs/rules/riichi.md "一巡"."""
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.games.riichi.kuikae import barred_after, leaves_a_discard
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.mahjong.moves import Chow, Discard, Pung
 from paiju.engine.tiles.notation import parse_tiles
 from tests.engine.games.riichi.table import Table
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
+@rows(
     ("own", "claimed", "barred"),
     [
         ("45m", "3m", ("3m", "6m")),

@@ -1,18 +1,17 @@
 """Who pays for whose yakuman: docs/rules/riichi.md "包牌"."""
 
-import pytest
-
 from paiju.engine.games.riichi.events import Liable
 from paiju.engine.games.riichi.liability import liable_for
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.mahjong.melds import Meld
 from tests.engine.games.riichi.table import Table
+from tests.rows import rows
 
 WHITE, GREEN = Meld("pung", ("1y",) * 3, 2), Meld("pung", ("2y",) * 3, 3)
 WINDS = tuple(Meld("pung", (f"{wind}f",) * 3, 2) for wind in (1, 2, 3))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("melds", "wanted"),
     [
         ((WHITE, GREEN, Meld("pung", ("3y",) * 3, 0)), [Liable("daisangen", 0)]),

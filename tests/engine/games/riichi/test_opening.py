@@ -16,6 +16,7 @@ from paiju.engine.games.riichi.types import Carry
 from paiju.engine.mahjong.dice import Deal, Thrown, decided
 from paiju.engine.mahjong.events import Drawn
 from tests.engine.games.riichi.table import GAME, Table
+from tests.rows import rows
 
 CARRY = Carry(4, Options(), first=0)
 
@@ -62,7 +63,7 @@ def test_seventy_draws_empty_the_wall():
 SCATTERED_HAND = "147m258p369s1234f"
 
 
-@pytest.mark.parametrize(("reds", "wanted"), [(0, 0), (1, 1), (2, 2), (3, 3)])
+@rows(("reds", "wanted"), [(0, 0), (1, 1), (2, 2), (3, 3)])
 def test_each_suit_has_one_red_five_as_far_as_the_option_goes(reds, wanted):
     deck = deck_of(reds)
     assert len(deck) == 136

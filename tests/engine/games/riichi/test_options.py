@@ -5,6 +5,7 @@ import pytest
 
 from paiju.engine.core.options import describe_options
 from paiju.engine.games.riichi.options import PRESET_NAMES, PRESETS, Options
+from tests.rows import rows
 
 
 def options_of(preset, **changes):
@@ -55,7 +56,7 @@ def test_the_preset_wrc_has_no_red_fives_and_no_counted_yakuman():
     assert (options.uma_second, options.uma_third, options.uma_fourth) == (5, -5, -15)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("preset", PRESETS)
 def test_each_preset_resolves_and_has_a_name_in_both_languages(preset):
     assert options_of(preset)
     assert PRESET_NAMES[preset].zh
@@ -70,7 +71,7 @@ def test_every_option_says_in_both_languages_what_it_is():
         assert set(option.get("labels", ())) == set(option.get("choices", ())), option["key"]
 
 
-@pytest.mark.parametrize(
+@rows(
     "wrong",
     [
         {"aka": 4},

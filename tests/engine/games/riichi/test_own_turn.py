@@ -11,6 +11,7 @@ from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Discard, Kong, Win
 from tests.engine.games.riichi.table import Table
+from tests.rows import rows
 
 TENPAI = "234m567m345p67s99s"
 
@@ -43,7 +44,7 @@ def test_riichi_is_offered_with_each_tile_that_leaves_a_wait():
     assert set(Table(TENPAI, draws="8s").legal().riichi) >= {"6s", "8s", "9s"}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("left", "options", "allowed"),
     [
         (4, {}, True),
@@ -62,7 +63,7 @@ def test_riichi_needs_tiles_in_the_wall(left, options, allowed):
         assert table.refusal(seat, Riichi("1f")) is Reason.CANNOT_RIICHI
 
 
-@pytest.mark.parametrize(("points", "allowed"), [(1000, True), (900, False), (0, False)])
+@rows(("points", "allowed"), [(1000, True), (900, False), (0, False)])
 def test_riichi_needs_a_thousand_points(points, allowed):
     table = Table(TENPAI, draws="1f", points=(points, 25000, 25000, 50000 - points))
     assert bool(table.legal().riichi) is allowed
@@ -108,7 +109,7 @@ def after_riichi(hand, draw, **options):
     return table
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "draw", "allowed"),
     [
         # 111m is a triplet in every reading.
@@ -139,8 +140,8 @@ def test_the_rules_list_thirteen_hands_of_which_five_keep_the_waits_but_not_the_
     assert [(waits, reading) for _, _, waits, reading in KANS].count(("yes", "no")) == 5
 
 
-@pytest.mark.parametrize("preset", ["tenhou", "mjs", "mleague", "wrc"])
-@pytest.mark.parametrize(("hand", "draw", "waits", "reading"), KANS)
+@rows("preset", ["tenhou", "mjs", "mleague", "wrc"])
+@rows(("hand", "draw", "waits", "reading"), KANS)
 def test_a_kan_after_riichi_keeps_the_waits_and_in_two_presets_the_reading(
     hand, draw, waits, reading, preset
 ):

@@ -7,6 +7,7 @@ from paiju.engine.games.riichi.options import PRESETS, Options
 from tests.engine.games.riichi.scoring.hands import worth
 from tests.engine.games.riichi.test_draws import NOTEN, drawn_out, nagashi
 from tests.engine.games.riichi.test_window import ONE_58P, THREE_58P, TWO_58P, table_with
+from tests.rows import rows
 
 LEAGUES = ("wrc", "mleague")
 LAST = 7
@@ -28,18 +29,14 @@ def test_of_two_who_could_win_only_the_nearest_does(preset):
     assert [won.seat for won in table.wins] == [2]
 
 
-@pytest.mark.parametrize(
-    ("preset", "base"), [("wrc", 2000), ("mleague", 2000), ("tenhou", 1920), ("mjs", 1920)]
-)
+@rows(("preset", "base"), [("wrc", 2000), ("mleague", 2000), ("tenhou", 1920), ("mjs", 1920)])
 def test_four_han_and_thirty_fu_are_a_mangan(preset, base):
     options = Options(**PRESETS[preset])
     found = worth("234567m345s22p67p", "8p", options=options, riichi=1, dora=("3s",))
     assert (found.han, found.fu, found.base) == (4, 30, base)
 
 
-@pytest.mark.parametrize(
-    ("preset", "limit"), [("wrc", "sanbaiman"), ("mleague", "sanbaiman"), ("tenhou", "kazoe_yakuman")]
-)
+@rows(("preset", "limit"), [("wrc", "sanbaiman"), ("mleague", "sanbaiman"), ("tenhou", "kazoe_yakuman")])
 def test_thirteen_han_without_a_yakuman_are_no_yakuman(preset, limit):
     options = Options(**PRESETS[preset])
     found = worth("2345678m22m678m7m", "8m", options=options, riichi=2, ippatsu=True, dora=("1m", "7m"))

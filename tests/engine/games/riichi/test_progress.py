@@ -13,6 +13,7 @@ from paiju.engine.games.riichi.progress import RiichiMatch, final_scores, in_pla
 from paiju.engine.games.riichi.types import Carry
 from tests.engine.games.riichi.table import GAME, Table
 from tests.engine.games.riichi.test_draws import drawn_out
+from tests.rows import rows
 
 MATCH = RiichiMatch()
 TENPAI = "234m567m345p67s99s"
@@ -67,7 +68,7 @@ LEADS = (20000, 31000, 25000, 24000)
 LAST = 7
 
 
-@pytest.mark.parametrize(
+@rows(
     ("kyoku", "points", "options", "over"),
     [
         (LAST, LEADS, {}, True),
@@ -96,9 +97,7 @@ def test_sticks_on_the_table_do_not_count_for_the_target():
     assert not noten(kyoku=LAST, points=(29000, 25000, 25000, 20000), sticks=1).carry.over
 
 
-@pytest.mark.parametrize(
-    ("points", "options", "over"), [(0, {}, False), (-100, {}, True), (-100, {"tobi": False}, False)]
-)
+@rows(("points", "options", "over"), [(0, {}, False), (-100, {}, True), (-100, {"tobi": False}, False)])
 def test_a_match_ends_when_somebody_has_less_than_nothing(points, options, over):
     table = noten(points=(points, 40000, 30000, 30000 - points), **options)
     assert table.carry.over is over
@@ -114,7 +113,7 @@ def test_an_abortive_draw_ends_no_match():
         assert not table.carry.over
 
 
-@pytest.mark.parametrize(
+@rows(
     ("points", "options", "over"),
     [
         # The dealer of the last kyoku is seat 3.
@@ -168,8 +167,8 @@ def test_equal_points_share_what_their_places_have_with_the_option():
     assert sum(scores) == pytest.approx(0)
 
 
-@pytest.mark.parametrize("preset", ["mleague", "wrc", "tenhou"])
-@pytest.mark.parametrize(
+@rows("preset", ["mleague", "wrc", "tenhou"])
+@rows(
     "points",
     [
         (35000, 35000, 15000, 15000),
@@ -200,7 +199,7 @@ def test_three_first_places_of_the_m_league_share_uma_and_oka():
     assert MATCH.parts(carry)[0] == {"points": 0, "uma": 10, "oka": 20 / 3}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("preset", "scores"),
     [("mjs", (22.5, 7.5, -7.5, -22.5)), ("tenhou", (43, 8, -17, -32)), ("wrc", (17.5, 2.5, -12.5, -27.5))],
 )
@@ -216,7 +215,7 @@ def test_presets_score_against_their_own_points():
     assert final_scores(carry) == (15, 5, -5, -15)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("kyoku", "honba", "zh", "en"),
     [
         (0, 0, "东1局 0本场", "East 1, 0 honba"),

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.engine.core.entropy import KeyedEntropy
@@ -22,8 +22,9 @@ from paiju.engine.tiles.shanten import shanten
 from paiju.engine.tiles.text import id34_of
 from tests.engine.deals import encoded
 from tests.engine.games.riichi.table import GAME
+from tests.profiles import examples
 
-whole_deals = settings(max_examples=25)
+whole_deals = examples(25)
 SEATS = 4
 
 
@@ -108,7 +109,7 @@ def test_no_tile_is_lost_or_made_and_no_point(options, seed):
 
 
 @given(tables(), st.integers(0, 10**6))
-@settings(whole_deals, max_examples=6)
+@examples(6)
 def test_a_match_ends_and_its_scores_add_up_to_nothing(options, seed):
     carry, deals = GAME.opening_carry(SEATS, options), 0
     while not carry.over:

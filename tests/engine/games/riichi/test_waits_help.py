@@ -1,6 +1,6 @@
 """听牌提示: what a hand waits for and wins, furiten, distance and acceptance, from what its seat sees."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.engine.games.riichi.choices import Acceptance, ClaimChoice
@@ -12,7 +12,8 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import id34_of, tile_of
 from tests.engine.games.riichi.table import GAME, Table
 from tests.engine.games.riichi.test_furiten import NO_YAKU_7S, TANYAO_58S
-from tests.engine.games.riichi.test_properties import SEATS, played, tables, whole_deals
+from tests.engine.games.riichi.test_properties import SEATS, played, tables
+from tests.profiles import examples
 
 NO_DORA = "3f"
 """An indicator that makes nothing of these hands a dora."""
@@ -308,7 +309,7 @@ def test_a_replay_tells_no_waits_between_a_call_and_its_discard():
 
 
 @given(tables(), st.integers(0, 10**6))
-@settings(whole_deals, max_examples=10)
+@examples(10)
 def test_help_tells_what_the_own_view_tells(options, seed):
     for _, _, _, transition in played(GAME.opening_carry(SEATS, options), seed):
         state = transition.state
@@ -358,7 +359,7 @@ def seen_by(view, seat):
 
 
 @given(tables(), st.integers(0, 10**6))
-@settings(whole_deals, max_examples=5)
+@examples(5)
 def test_a_replay_tells_the_waits_by_which_the_rules_go(options, seed):
     for _, _, _, transition in played(GAME.opening_carry(SEATS, options), seed):
         state = transition.state

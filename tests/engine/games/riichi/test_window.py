@@ -2,8 +2,6 @@
 
 from itertools import permutations, product
 
-import pytest
-
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CLOCK
@@ -13,6 +11,7 @@ from paiju.engine.mahjong.events import Claimed
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from tests.engine.deals import encoded
 from tests.engine.games.riichi.table import GAME, Table
+from tests.rows import rows
 
 ONE_58P = "234m567m345s67p22s"
 """Each waits for 5p and 8p with pinfu and all simples; they can be dealt together."""
@@ -116,7 +115,7 @@ def test_a_second_winner_that_passed_is_no_winner():
 CLAIMS = (ONE_58P, TWO_58P, "88p2m")
 
 
-@pytest.mark.parametrize("hands", [CLAIMS, ("67p1m", "88p2m", TWO_58P), ("66778p1m", "2m", "88p2m")])
+@rows("hands", [CLAIMS, ("67p1m", "88p2m", TWO_58P), ("66778p1m", "2m", "88p2m")])
 def test_the_order_of_answers_never_matters(hands):
     table = table_with(*hands)
     table.act(0, Discard("8p"))

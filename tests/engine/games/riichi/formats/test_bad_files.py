@@ -8,6 +8,7 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.files import Mjai, Tenhou6
 from tests.engine.games.riichi.formats.dialects import DEALS, MJAI, TENHOU6, lines, messages
 from tests.engine.games.riichi.formats.records import document
+from tests.rows import rows
 
 MIB = 1024 * 1024
 WHOLE = lines(messages())
@@ -83,7 +84,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("kind", BAD)
+@rows("kind", BAD)
 def test_a_bad_file_is_one_error_with_path_and_line(kind):
     form, data, path, line = BAD[kind]
     with pytest.raises(BadRecord) as refusal:
@@ -95,15 +96,15 @@ def test_a_bad_file_is_one_error_with_path_and_line(kind):
     assert "\n" not in str(error)
 
 
-@pytest.mark.parametrize("kind", [kind for kind, (_, data, _, _) in BAD.items() if b"Latin" not in data[:9]])
+@rows("kind", [kind for kind, (_, data, _, _) in BAD.items() if b"Latin" not in data[:9]])
 def test_a_bad_file_is_recognised_or_left_alone_without_an_error(kind):
     _, data, _, _ = BAD[kind]
     assert MJAI.is_meant(data) in {True, False}
     assert TENHOU6.is_meant(data) in {True, False}
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
-@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "BOM"])
+@rows("end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+@rows("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "BOM"])
 def test_a_document_is_read_with_any_ends_of_lines_and_a_byte_order_mark(end, mark):
     data = mark + PRETTY.replace("\n", end).encode()
     assert TENHOU6.is_meant(data)
@@ -117,9 +118,7 @@ def test_documents_on_lines_are_read_with_empty_lines_and_a_byte_order_mark():
     assert [deal.actions for deal in TENHOU6.read_all(data)] == [deal.actions for deal in DEALS]
 
 
-@pytest.mark.parametrize(
-    "data", [b'{"log": []}', b'{"name":["a","b","c","d"],"rule":{},"log":[ ]}', b'{"log":[[]]}']
-)
+@rows("data", [b'{"log": []}', b'{"name":["a","b","c","d"],"rule":{},"log":[ ]}', b'{"log":[[]]}'])
 def test_a_document_without_a_kyoku_is_refused_as_one(data):
     assert TENHOU6.is_meant(data)
     with pytest.raises(BadRecord) as refusal:
@@ -127,9 +126,7 @@ def test_a_document_without_a_kyoku_is_refused_as_one(data):
     assert refusal.value.path.startswith("$.log")
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"{}", b"[]", b'{"log": 3}', b'{"log":{}}', b"log", b'{"log":[1]}', b"\xef\xbb\xbf"]
-)
+@rows("data", [b"", b"{}", b"[]", b'{"log": 3}', b'{"log":{}}', b"log", b'{"log":[1]}', b"\xef\xbb\xbf"])
 def test_what_is_no_log_is_in_no_format(data):
     assert not MJAI.is_meant(data)
     assert not TENHOU6.is_meant(data)

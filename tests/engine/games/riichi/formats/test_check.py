@@ -7,6 +7,7 @@ from paiju.engine.games.riichi.formats.check import check
 from paiju.engine.games.riichi.formats.places import joined
 from paiju.engine.games.riichi.formats.tenhou6 import parse_tenhou6
 from tests.engine.games.riichi.formats.records import KANS, RON, changed, document
+from tests.rows import rows
 
 
 def refusal(*kyokus, **fields):
@@ -23,7 +24,7 @@ def test_what_could_have_been_played_is_accepted():
 
 
 class TestTiles:
-    @pytest.mark.parametrize(
+    @rows(
         ("row", "path", "text"),
         [
             (changed(RON, ((3, 0), 14), ((13, 2), 14)), "$.log[0][3][0]", "a fifth 4m"),
@@ -45,7 +46,7 @@ class TestTiles:
 
 
 class TestPlay:
-    @pytest.mark.parametrize(
+    @rows(
         ("row", "path", "text"),
         [
             (changed(RON, ((12, 0), 11)), "$.log[0][12][0]", "does not hold"),
@@ -72,7 +73,7 @@ class TestPlay:
 
 
 class TestPoints:
-    @pytest.mark.parametrize(
+    @rows(
         ("rows", "path"),
         [
             ([changed(RON, ((16, 1), [24000, -24000, 0, 0]))], "$.log[0][16]"),

@@ -7,6 +7,7 @@ import pytest
 from paiju.engine.core.errors import BadRecord
 from tests.engine.games.riichi.formats import dialects
 from tests.engine.games.riichi.formats.dialects import DEALS, MJAI, find, lines, messages, said, without
+from tests.rows import rows
 
 
 def texted(value):
@@ -60,14 +61,14 @@ SAME = {
 }
 
 
-@pytest.mark.parametrize("dialect", SAME)
+@rows("dialect", SAME)
 def test_a_dialect_is_read_as_the_same_match(dialect):
     deals = MJAI.read_all(SAME[dialect](messages()))
     assert [(deal.carry, deal.actions) for deal in deals] == [(deal.carry, deal.actions) for deal in DEALS]
     assert [deal.notes for deal in deals] == [(), ()]
 
 
-@pytest.mark.parametrize("names", [[], None, ["one"], ["one", "two"]])
+@rows("names", [[], None, ["one"], ["one", "two"]])
 def test_names_may_be_missing(names):
     deals = MJAI.read_all(lines(said(messages(), "start_game", names=names)))
     assert deals[0].names == ((*names, "", "", "")[:4] if names else ())
@@ -89,7 +90,7 @@ def test_a_file_that_begins_in_a_match_without_scores_says_so():
     assert deal.carry.honba == 1
 
 
-@pytest.mark.parametrize(
+@rows(
     ("items", "path", "text"),
     [
         (said(messages(), "reach_accepted", scores=[25000] * 4), ".scores", "[24000, 25000, 25000, 25000]"),
@@ -138,9 +139,7 @@ def test_a_tenpai_that_nobody_has_is_refused():
         assert refusal.value.path.endswith(".tenpais")
 
 
-@pytest.mark.parametrize(
-    "fields", [("deltas",), ("scores",), ("deltas", "scores"), ("deltas", "scores", "reason")]
-)
+@rows("fields", [("deltas",), ("scores",), ("deltas", "scores"), ("deltas", "scores", "reason")])
 def test_a_draw_tells_of_its_points_as_much_as_it_likes(fields):
     items = [json.loads(line) for line in drawn_out().splitlines()]
     (deal,) = MJAI.read_all(lines(without(items, *fields, kind=("ryukyoku",))))

@@ -18,13 +18,9 @@ from paiju.engine.games.riichi.formats.draw_words import (
 from paiju.engine.games.riichi.formats.tenhou6_result import parse_result
 from tests.engine.games.riichi.formats import dialects
 from tests.engine.games.riichi.formats.dialects import HANDS, Recorded
+from tests.rows import rows
 
-WORDS = [
-    pytest.param(word, reason, id=word)
-    for source in SOURCES
-    for reason, words in source.words.items()
-    for word in words
-]
+WORDS = [(word, reason) for source in SOURCES for reason, words in source.words.items() for word in words]
 PAGE = Path(__file__).parents[5] / "docs" / "mjai.md"
 
 
@@ -37,7 +33,7 @@ def four_winds():
     return table
 
 
-@pytest.mark.parametrize(("word", "reason"), WORDS)
+@rows(("word", "reason"), WORDS)
 def test_a_word_means_its_draw_in_both_formats(word, reason):
     assert reason_for(word) == reason
     points = [3000, -1000, -1000, -1000] if reason == "exhaustive" else [0, 0, 0, 0]
@@ -47,7 +43,7 @@ def test_a_word_means_its_draw_in_both_formats(word, reason):
 WINDS = [word for source in SOURCES for word in source.words.get("four_winds", ())]
 
 
-@pytest.mark.parametrize("word", [*WINDS, *ANY])
+@rows("word", [*WINDS, *ANY])
 def test_a_kyoku_is_played_whatever_word_its_file_has(word):
     document = json.loads(four_winds().written())
     document["log"][0][16] = [word]
@@ -59,7 +55,7 @@ def test_a_kyoku_is_played_whatever_word_its_file_has(word):
     assert (same.carry, same.actions) == (deal.carry, deal.actions)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("word", "reason"),
     [
         ("Kyūshū Kyūhai", "kyuushu"),
@@ -101,9 +97,7 @@ def test_the_words_that_are_written_are_those_of_the_formats_own_programs():
     assert TENHOU.keys() == MJAI.keys()
 
 
-@pytest.mark.parametrize(
-    "word", ["", "和", "ron", "four", "流", "四", "xyz", "九", "abortion", "nine", "x" * 500]
-)
+@rows("word", ["", "和", "ron", "four", "流", "四", "xyz", "九", "abortion", "nine", "x" * 500])
 def test_an_unknown_word_is_refused_with_its_path(word):
     with pytest.raises(BadRecord) as refusal:
         parse_result([word], "$.log[0][16]")

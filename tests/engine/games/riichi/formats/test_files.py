@@ -9,8 +9,9 @@ from paiju.engine.games.riichi.formats.files import Mjai, Tenhou6
 from paiju.engine.games.riichi.game import RiichiMahjong
 from tests.engine.games.riichi.formats.games import FIRST, carry_of, events_of, log_of, played
 from tests.engine.games.riichi.formats.records import KANS, NAMES, RON, changed, document
+from tests.rows import rows
 
-FORMATS = [pytest.param(Tenhou6(), id="tenhou6"), pytest.param(Mjai(), id="mjai")]
+FORMATS = [Tenhou6(), Mjai()]
 SEEDS = range(12)
 ROTATED = ("two", "three", "zero", "one")
 
@@ -20,8 +21,8 @@ def turned(values):
     return (*values[FIRST:], *values[:FIRST])
 
 
-@pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize("seed", SEEDS)
+@rows("form", FORMATS)
+@rows("seed", SEEDS)
 def test_our_kyoku_is_played_again_from_its_file(form, seed):
     carry, steps = played(seed)
     text = form.written(carry, log_of(steps), None, ("zero", "one", "two", "three"))
@@ -42,7 +43,7 @@ def test_random_kyoku_have_each_kind_of_step():
     assert {"Claimed", "Konged", "DoraShown", "StickPaid", "Won", "NoWinner"} <= told
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@rows("form", FORMATS)
 def test_a_match_is_written_and_read_to_its_end(form):
     """The two kyoku of the records: the second one ends the match, because a seat has less than no points."""
     deals = Tenhou6().read_all(document().encode())
@@ -56,7 +57,7 @@ def test_a_match_is_written_and_read_to_its_end(form):
     assert match.scores in {(55, -50, -16, 11), None}
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@rows("form", FORMATS)
 def test_a_kyoku_that_is_not_over_cannot_be_written(form):
     carry, steps = played(0)
     for stop in (0, 1, len(steps) - 1):

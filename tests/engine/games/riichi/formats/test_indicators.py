@@ -6,6 +6,7 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.indicators import with_flips
 from paiju.engine.games.riichi.formats.match import Call, Discard, Draw, Flip, Kan
 from paiju.engine.games.riichi.formats.tenhou6_order import Located
+from tests.rows import rows
 
 STEPS = {
     "t": Draw(0, "1m"),
@@ -22,7 +23,7 @@ def flipped(letters, number):
     return "".join(located.path for located in with_flips(steps, [Located(Flip("1p"), "+")] * number))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("steps", "found"),
     [
         ("tatd", "ta+td"),
@@ -39,7 +40,7 @@ def test_each_kan_has_its_time(steps, found):
     assert flipped(steps, found.count("+")) == found
 
 
-@pytest.mark.parametrize(("steps", "number"), [("tkt", 0), ("tktk", 0), ("mt", 0)])
+@rows(("steps", "number"), [("tkt", 0), ("tktk", 0), ("mt", 0)])
 def test_a_win_after_an_open_kan_or_by_robbing_it_comes_before_its_indicator(steps, number):
     assert flipped(steps, number) == steps
 

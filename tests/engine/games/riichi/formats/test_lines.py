@@ -1,9 +1,8 @@
 """The line of a file at which a path points."""
 
-import pytest
-
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.lines import line_at, located
+from tests.rows import rows
 
 TEXT = """{
  "name": ["a",
@@ -17,7 +16,7 @@ TEXT = """{
 }"""
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "line"),
     [
         ("$", 1),
@@ -40,12 +39,12 @@ def test_a_path_points_at_the_line_of_its_value_or_of_what_is_around_it(path, li
     assert line_at(TEXT.replace("\n", "\r\n"), path) == line
 
 
-@pytest.mark.parametrize(("path", "line"), [("$[0]", 1), ("$[2].pai", 3), ("$[2][1].pai", 3)])
+@rows(("path", "line"), [("$[0]", 1), ("$[2].pai", 3), ("$[2][1].pai", 3)])
 def test_in_a_file_of_lines_the_first_number_is_the_line(path, line):
     assert line_at('{"a":1}\n\n[{},{"pai":1}]\n', path) == line
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"a"', '{"a":', "[1,", "[[[", "x", "[1 2]"])
+@rows("text", ["", "{", '{"a"', '{"a":', "[1,", "[[[", "x", "[1 2]"])
 def test_a_text_that_is_no_json_has_no_line_or_the_first(text):
     assert line_at(text, "$.a[1]") in {None, 1}
 

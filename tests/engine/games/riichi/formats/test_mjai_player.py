@@ -28,6 +28,7 @@ from paiju.engine.games.riichi.formats.mjai_write import kyoku_messages
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from tests.engine.games.riichi.formats.games import FIRST, GAME, log_of, played
+from tests.rows import rows
 
 SEEDS = range(12)
 NAMES = ("zero", "one", "two", "three")
@@ -103,7 +104,7 @@ def kan_reply(kind, pai, seat):
     return Ankan(seat, (pai,) * 4) if kind == "ankan" else Kakan(seat, pai)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows("seed", SEEDS)
 def test_each_legal_action_has_a_reply(seed):
     for actor, _, state, _ in played(seed)[1]:
         if not isinstance(actor, int):
@@ -124,7 +125,7 @@ TURN = TurnChoice(
 CLAIM = ClaimChoice("4p", 1, False, (Chow(("0p", "6p")),), (), None, None)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("reply", "action"),
     [
         (Dahai(0, "9s"), Discard("9s", drawn=True)),
@@ -137,7 +138,7 @@ def test_a_dahai_may_leave_open_whether_it_is_the_drawn_tile(reply, action):
     assert action_of(reply, TURN, 0) == action
 
 
-@pytest.mark.parametrize(
+@rows(
     ("reply", "choice"),
     [
         (Dahai(1, "9s"), TURN),
@@ -170,9 +171,7 @@ def test_the_tile_of_a_riichi_must_leave_a_wait():
     assert riichi_of(Dahai(0, "1m"), TURN) == Riichi("1m")
 
 
-@pytest.mark.parametrize(
-    "line", ["", "{}", '{"type":"dahai","actor":4,"pai":"1m"}', "x" * 70_000, b"\xff", "[" * 9000]
-)
+@rows("line", ["", "{}", '{"type":"dahai","actor":4,"pai":"1m"}', "x" * 70_000, b"\xff", "[" * 9000])
 def test_a_line_that_is_no_message_is_refused(line):
     with pytest.raises(BadRecord):
         parse_reply(line)

@@ -8,6 +8,7 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.check import check
 from paiju.engine.games.riichi.formats.match import Call, Discard, Drawn, Flip, Kan, Tally
 from paiju.engine.games.riichi.formats.mjai_read import parse_mjai
+from tests.rows import rows
 
 HANDS = [
     ["1m", "2m", "3m", "1p", "2p", "3p", "1s", "2s", "3s", "E", "E", "E", "C"],
@@ -78,7 +79,7 @@ def test_points_after_stand_for_gains():
     assert win.deltas == (13000, 0, 0, -12000)
 
 
-@pytest.mark.parametrize("name", ["ura_markers", "uradora_markers", "uradora_marker"])
+@rows("name", ["ura_markers", "uradora_markers", "uradora_marker"])
 def test_ura_indicators_have_three_names(name):
     found = parse_mjai(lines(with_end(RON | {name: ["9s", "E"]})))
     assert found.match.kyokus[0].ura == ("9s", "1f")
@@ -93,7 +94,7 @@ def test_fu_and_han_are_read():
     assert win.yaku[0].name == "reach"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("fields", "drawn"),
     [
         (
@@ -159,9 +160,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "path"), REFUSED, ids=[f"{at} {path}" for at, (_, path) in enumerate(REFUSED)]
-)
+@rows(("text", "path"), REFUSED, ids=[f"{at} {path}" for at, (_, path) in enumerate(REFUSED)])
 def test_malformed_files_are_refused(text, path):
     with pytest.raises(BadRecord) as refusal:
         parse_mjai(text)
@@ -177,7 +176,7 @@ def test_a_fifth_tile_is_named():
     assert (refusal.value.path, refusal.value.text) == ("$[10]", "this is a fifth 1f")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("actor", "pai", "consumed"), [(2, "9m", ["7m", "8m"]), (1, "1p", ["8m", "9m"]), (1, "1p", ["3p", "4p"])]
 )
 def test_a_run_comes_from_the_seat_before_and_is_of_one_suit(actor, pai, consumed):

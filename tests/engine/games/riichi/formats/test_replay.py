@@ -10,6 +10,7 @@ from paiju.engine.games.riichi.formats.tenhou6 import parse_tenhou6
 from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.formats.records import KANS, RON, changed, document
 from tests.engine.games.riichi.table import GAME
+from tests.rows import rows
 
 FINAL = [46300, 55, -400, -50, 23600, -16, 30500, 11]
 
@@ -52,7 +53,7 @@ def test_indicators_that_were_turned_at_another_time_are_noted():
     assert "indicators are turned as" in found.notes[0]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("row", "path", "text"),
     [
         (changed(RON, ((10, 9), 46), ((13, 9), 44)), "$.log[0][11][0]", "cannot claim"),
@@ -74,7 +75,7 @@ def test_what_the_rules_refuse(row, path, text):
     assert (error.path, text in error.text) == (path, True), error
 
 
-@pytest.mark.parametrize(
+@rows(
     ("fields", "path", "text"),
     [
         ({"number": 4}, "$.log[1][0]", "by the rules this is kyoku (from 0) 0, not 4"),
@@ -111,7 +112,7 @@ RULES = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "length", "aka", "kuitan"), RULES)
+@rows(("rule", "length", "aka", "kuitan"), RULES)
 def test_what_a_record_does_not_tell_is_chosen(rule, length, aka, kuitan):
     match = parse_tenhou6(document(rule=rule))[0].match
     for preset, changes in GAME.presets.items():
@@ -120,7 +121,7 @@ def test_what_a_record_does_not_tell_is_chosen(rule, length, aka, kuitan):
     assert options_of(match, {"preset": "wrc", "kazoe": True, "aka": aka}).kazoe
 
 
-@pytest.mark.parametrize(
+@rows(
     ("rule", "chosen", "path"),
     [
         ({"disp": "鳳南喰赤", "aka": 1}, {"length": "tonpu"}, "$.length"),
@@ -145,13 +146,13 @@ def test_points_that_the_chosen_rules_do_not_give_are_refused_with_their_path():
     assert error.value.path == "$.sc"
 
 
-@pytest.mark.parametrize(("rule", "length", "aka", "kuitan"), RULES)
+@rows(("rule", "length", "aka", "kuitan"), RULES)
 def test_words_of_the_rule_are_options(rule, length, aka, kuitan):
     options = options_of(parse_tenhou6(document(rule=rule))[0].match)
     assert (options.length, options.aka, options.kuitan) == (length, aka, kuitan)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("disp", "tonpu", "told"),
     [
         ("般東喰赤", True, True),

@@ -1,11 +1,10 @@
 """Every file that is imported can be exported in both formats, and says the same when it is read again."""
 
-import pytest
-
 from tests.engine.games.riichi.formats.dialects import MJAI, TENHOU6, Recorded, lines, messages
 from tests.engine.games.riichi.formats.test_dialects import SAME, drawn_out
 from tests.engine.games.riichi.formats.test_draw_words import four_winds
 from tests.engine.games.riichi.formats.test_several_wins import played
+from tests.rows import rows
 
 
 def kan_after_riichi():
@@ -25,8 +24,8 @@ FILES = {dialect: (MJAI, make(messages())) for dialect, make in SAME.items()} | 
 }
 
 
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("form", [TENHOU6, MJAI], ids=["tenhou6", "mjai"])
+@rows("name", FILES)
+@rows("form", [TENHOU6, MJAI], ids=["tenhou6", "mjai"])
 def test_an_imported_file_is_exported_and_read_again_as_the_same(name, form):
     read_by, data = FILES[name]
     deals = read_by.read_all(data)

@@ -8,6 +8,7 @@ import pytest
 from paiju.engine.core.errors import BadRecord
 from tests.engine.games.riichi.formats.dialects import MJAI, TENHOU6, Recorded, find, lines
 from tests.engine.games.riichi.test_window import ONE_58P, THREE_58P, TWO_58P
+from tests.rows import rows
 
 HANDS = {1: ONE_58P, 2: TWO_58P, 3: THREE_58P}
 
@@ -21,7 +22,7 @@ def played(*winners, feeder=0, **options):
     return table
 
 
-def rows(table):
+def wins_of(table):
     """The document, and the wins of its kyoku as pairs of gains and hand."""
     document = json.loads(table.written())
     result = document["log"][0][16]
@@ -44,25 +45,25 @@ TWO = [
 ]
 
 
-@pytest.mark.parametrize(("winners", "table"), TWO)
+@rows(("winners", "table"), TWO)
 def test_two_wins_are_read_in_both_orders(winners, table):
     kyoku = played(*winners, **table)
-    document, wins = rows(kyoku)
+    document, wins = wins_of(kyoku)
     straight, reverse = (reread(document, order) for order in (wins, wins[::-1]))
     assert straight[0].actions == reverse[0].actions
     assert straight[0].actions[1:] == tuple(kyoku.log)[1:], "all but the deal, whose unseen tiles no file has"
     assert reverse[0].notes == ()
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+@rows("order", list(itertools.permutations(range(3))))
 def test_three_wins_are_read_in_all_orders(order):
     kyoku = played(1, 2, 3, triple_ron="all", honba=1, sticks=1)
-    document, wins = rows(kyoku)
+    document, wins = wins_of(kyoku)
     (deal,) = reread(document, [wins[at] for at in order], triple_ron="all")
     assert deal.actions[1:] == tuple(kyoku.log)[1:]
 
 
-@pytest.mark.parametrize(("winners", "table"), TWO)
+@rows(("winners", "table"), TWO)
 def test_messages_of_two_wins_are_read_in_both_orders(winners, table):
     kyoku = played(*winners, **table)
     items = [json.loads(line) for line in kyoku.written(MJAI).splitlines()]
@@ -75,16 +76,16 @@ def test_messages_of_two_wins_are_read_in_both_orders(winners, table):
 
 
 def test_gains_that_are_booked_with_the_other_win_are_read_if_the_sums_are_right():
-    document, wins = rows(played(2, 3, honba=2, sticks=1))
+    document, wins = wins_of(played(2, 3, honba=2, sticks=1))
     (first, one), (second, other) = wins
     whole = [left + right for left, right in zip(first, second, strict=True)]
     assert reread(document, [[whole, one], [[0, 0, 0, 0], other]])
 
 
-@pytest.mark.parametrize("seat", range(4))
-@pytest.mark.parametrize("points", [-1000, 300])
+@rows("seat", range(4))
+@rows("points", [-1000, 300])
 def test_a_sum_that_is_wrong_is_refused(seat, points):
-    document, wins = rows(played(2, 3, honba=1))
+    document, wins = wins_of(played(2, 3, honba=1))
     wins[0][0][seat] += points
     wins[0][0][(seat + 1) % 4] -= points
     with pytest.raises(BadRecord) as refusal:
@@ -93,7 +94,7 @@ def test_a_sum_that_is_wrong_is_refused(seat, points):
 
 
 def test_honba_of_the_wrong_winner_are_refused():
-    document, wins = rows(played(2, 3, honba=1))
+    document, wins = wins_of(played(2, 3, honba=1))
     for (gains, hand), points in zip(wins, (-300, 300), strict=True):
         gains[hand[0]] += points
         gains[0] -= points
@@ -126,12 +127,12 @@ def exact(points):
     ]
 
 
-@pytest.mark.parametrize("points", ENDS)
+@rows("points", ENDS)
 def test_exact_scores_of_mahjong_soul_are_read(points):
     assert ended(points, exact(points))
 
 
-@pytest.mark.parametrize("points", ENDS)
+@rows("points", ENDS)
 def test_the_same_scores_are_read_rounded(points):
     rounded = [round(score + 0.01) for score in exact(points)]
     first = rounded.index(max(rounded))
@@ -139,8 +140,8 @@ def test_the_same_scores_are_read_rounded(points):
     assert ended(points, rounded)
 
 
-@pytest.mark.parametrize("seat", range(4))
-@pytest.mark.parametrize("points", ENDS)
+@rows("seat", range(4))
+@rows("points", ENDS)
 def test_scores_that_follow_from_no_rounding_are_refused(points, seat):
     scores = exact(points)
     scores[seat] += 3.5
@@ -149,7 +150,7 @@ def test_scores_that_follow_from_no_rounding_are_refused(points, seat):
     assert (refusal.value.path, refusal.value.line) == ("$.sc", 1)
 
 
-@pytest.mark.parametrize("number", [25000.5, 0.1, -0.5])
+@rows("number", [25000.5, 0.1, -0.5])
 def test_points_that_are_no_whole_number_are_refused(number):
     table = played(1, feeder=3, kyoku=7, points=before(ENDS[0]), preset=MJS)
     document = json.loads(table.written())

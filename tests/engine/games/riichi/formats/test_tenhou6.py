@@ -8,6 +8,7 @@ import pytest
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenhou6
 from tests.engine.games.riichi.formats.records import KANS, NAMES, RON, changed, document
+from tests.rows import rows
 
 
 def read(text):
@@ -43,7 +44,7 @@ class TestBothWays:
         assert read(document(rule={"aka51": 1})).match.reds
         assert read(document()).match.names == tuple(NAMES)
 
-    @pytest.mark.parametrize(
+    @rows(
         ("rule", "reds"),
         [
             ({"disp": "南喰"}, 0),
@@ -84,9 +85,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "path"), MALFORMED, ids=[f"{at} {path}" for at, (_, path) in enumerate(MALFORMED)]
-)
+@rows(("text", "path"), MALFORMED, ids=[f"{at} {path}" for at, (_, path) in enumerate(MALFORMED)])
 def test_malformed_files_are_refused(text, path):
     with pytest.raises(BadRecord) as refusal:
         parse_tenhou6(text)

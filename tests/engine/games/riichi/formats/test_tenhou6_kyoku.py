@@ -4,6 +4,7 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.match import Call, Discard, Draw, Flip, Kan, Tally, Win, Yaku
 from paiju.engine.games.riichi.formats.tenhou6_kyoku import format_kyoku, parse_kyoku
 from tests.engine.games.riichi.formats.records import KANS, RON, changed
+from tests.rows import rows
 
 
 def steps(row):
@@ -60,7 +61,7 @@ def test_a_kyoku_is_written_again_as_it_was(row):
     assert format_kyoku(parse_kyoku(row, "$")[0]) == row
 
 
-@pytest.mark.parametrize(
+@rows(
     ("row", "path"),
     [
         (changed(RON, ((0,), [0, 0])), "$[0]"),

@@ -5,6 +5,7 @@ import pytest
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.match import Call, Discard, Draw, Kan
 from paiju.engine.games.riichi.formats.tenhou6_order import Columns, Put, Skipped, in_order_of_play
+from tests.rows import rows
 
 
 def order(taken, given, dealer=0):
@@ -59,7 +60,7 @@ def test_an_empty_kyoku_has_no_steps():
 PON = Call(2, 0, "pung", "1f", ("1f", "1f"))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("taken", "given", "path"),
     [
         ({0: draws(0, "1f")}, {0: [Put(None), Put("1m")]}, "gave 0.1"),

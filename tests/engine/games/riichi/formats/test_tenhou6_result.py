@@ -6,6 +6,7 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.match import Drawn, Tally, Win, Yaku
 from paiju.engine.games.riichi.formats.tenhou6_result import format_result, parse_result
 from paiju.engine.games.riichi.formats.tenhou6_tally import parse_tally
+from tests.rows import rows
 
 GAINS = [8000, -8000, 0, 0]
 
@@ -38,7 +39,7 @@ RESULTS = [
 ]
 
 
-@pytest.mark.parametrize("result", RESULTS, ids=str)
+@rows("result", RESULTS, ids=str)
 def test_a_result_is_written_again_with_its_words(result):
     assert format_result(parse_result(result, "$")) == result
 
@@ -65,7 +66,7 @@ def test_a_tally_of_a_tsumo_says_who_pays_what():
     assert parse_tally("満貫", tsumo=False) is None
 
 
-@pytest.mark.parametrize(
+@rows(
     ("result", "path"),
     [
         ([1], "$[0]"),

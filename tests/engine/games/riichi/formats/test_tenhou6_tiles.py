@@ -1,7 +1,5 @@
 """Melds as text, from each of the other seats."""
 
-import pytest
-
 from paiju.engine.games.riichi.formats.match import Call, Kan
 from paiju.engine.games.riichi.formats.tenhou6_tiles import (
     CODES,
@@ -12,6 +10,7 @@ from paiju.engine.games.riichi.formats.tenhou6_tiles import (
     kan_of,
     parse_meld,
 )
+from tests.rows import rows
 
 CALLS = [
     ("c131415", Call(0, 3, "chow", "3m", ("4m", "5m"))),
@@ -25,9 +24,7 @@ CALLS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "call"), [pair for pair in CALLS if pair[1]], ids=[t for t, c in CALLS if c]
-)
+@rows(("text", "call"), [pair for pair in CALLS if pair[1]], ids=[t for t, c in CALLS if c])
 def test_a_call_is_read_and_written(text, call):
     assert call_of(0, parse_meld(text)) == call
     assert format_call(call) == text
@@ -44,16 +41,14 @@ def test_an_ankan_is_read_and_written():
     assert format_kan(kan, None) == "151515a51"
 
 
-@pytest.mark.parametrize(
-    ("pon", "text"), [("p151515", "k51151515"), ("15p1515", "15k511515"), ("1515p15", "1515k5115")]
-)
+@rows(("pon", "text"), [("p151515", "k51151515"), ("15p1515", "15k511515"), ("1515p15", "1515k5115")])
 def test_an_added_kan_repeats_its_pon(pon, text):
     kan = Kan(1, "shouminkan", ("0m",))
     assert kan_of(1, parse_meld(text)) == kan
     assert format_kan(kan, call_of(1, parse_meld(pon))) == text
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "",

@@ -7,6 +7,7 @@ import pytest
 from paiju.engine.core.errors import BadRecord
 from tests.engine.games.riichi.formats.dialects import MJAI, TENHOU6, find, lines, messages, said
 from tests.engine.games.riichi.formats.records import KANS, RON, changed, document
+from tests.rows import rows
 
 HIDDEN = ["?"] * 13
 
@@ -36,7 +37,7 @@ OF_MJAI = {
 }
 
 
-@pytest.mark.parametrize("kind", OF_MJAI)
+@rows("kind", OF_MJAI)
 def test_an_mjai_log_of_three_is_refused_as_one(kind):
     items, path = OF_MJAI[kind]
     assert refused(MJAI, lines(items)) == path
@@ -63,7 +64,7 @@ OF_TENHOU6 = {
 }
 
 
-@pytest.mark.parametrize("kind", OF_TENHOU6)
+@rows("kind", OF_TENHOU6)
 def test_a_tenhou_log_of_three_is_refused_as_one(kind):
     text, path = OF_TENHOU6[kind]
     assert refused(TENHOU6, text.encode()) == path

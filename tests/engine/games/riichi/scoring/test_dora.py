@@ -1,7 +1,6 @@
-import pytest
-
 from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.scoring.hands import worth
+from tests.rows import rows
 
 HAND = ("234m345m789p66p12s", "3s")
 
@@ -10,7 +9,7 @@ def dora(*args, **facts):
     return {line.name: line.han for line in worth(*args, **({"riichi": 1} | facts)).dora}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("indicator", "han"),
     [("2m", 2), ("3m", 2), ("5p", 2), ("2s", 1), ("9s", 1), ("9m", 0), ("1y", 0), ("6s", 0)],
 )
@@ -18,9 +17,7 @@ def test_each_tile_after_the_indicator_is_one_han(indicator, han):
     assert dora(*HAND, dora=(indicator,)) == ({"dora": han} if han else {})
 
 
-@pytest.mark.parametrize(
-    ("indicator", "shown"), [("9p", "1p"), ("4f", "1f"), ("3y", "1y"), ("1y", "2y"), ("0s", "6s")]
-)
+@rows(("indicator", "shown"), [("9p", "1p"), ("4f", "1f"), ("3y", "1y"), ("1y", "2y"), ("0s", "6s")])
 def test_the_last_of_a_suit_shows_the_first_and_a_red_five_the_six(indicator, shown):
     pair = shown[0] * 2 + shown[1]
     assert dora(f"234m345m789m{pair}45p", "3p", dora=(indicator,)) == {"dora": 2}

@@ -2,6 +2,7 @@ import pytest
 
 from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.scoring.hands import NORTH, fu, worth
+from tests.rows import rows
 
 PLAIN = "234m456p678s"
 """Three runs; a hand of them needs four tiles more."""
@@ -60,7 +61,7 @@ def test_a_replacement_tile_has_the_2_of_tsumo_too():
     ]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("wait", "winning", "reason"),
     [("46s", "5s", "kanchan"), ("12s", "3s", "penchan"), ("89s", "7s", "penchan")],
 )
@@ -73,12 +74,12 @@ def test_a_wait_from_two_sides_or_for_a_triplet_has_none():
     assert lines("234m456p678p33f11y", "1y") == {"menzen_ron": 10, "open_triplet": 4}
 
 
-@pytest.mark.parametrize("pair", ["11y", "22y", "33y", "11f", "22f"])
+@rows("pair", ["11y", "22y", "33y", "11f", "22f"])
 def test_a_pair_of_dragons_of_the_seats_or_the_rounds_wind_has_2(pair):
     assert lines(f"234m456p678p45s{pair}", "6s") == {"menzen_ron": 10, "yakuhai_pair": 2}
 
 
-@pytest.mark.parametrize("pair", ["33f", "44f", "99p", "55p"])
+@rows("pair", ["33f", "44f", "99p", "55p"])
 def test_another_pair_has_none(pair):
     assert lines(f"234m456p678s45s{pair}", "6s") == {"menzen_ron": 10}
 
@@ -100,7 +101,7 @@ def test_the_winds_are_the_seats_and_the_rounds():
     assert lines("234m456p678p45s22f", "6s", seat_wind=NORTH) == {"menzen_ron": 10}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("kind", "simple", "other"),
     [
         ("p", ("open_triplet", 2), 4),

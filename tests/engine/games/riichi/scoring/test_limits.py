@@ -2,11 +2,12 @@ import pytest
 
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.limits import limit_of
+from tests.rows import rows
 
 TENHOU = Options()
 
 
-@pytest.mark.parametrize(
+@rows(
     ("han", "fu", "base"),
     [(1, 30, 240), (1, 110, 880), (2, 25, 400), (3, 60, 1920), (4, 20, 1280), (4, 30, 1920)],
 )
@@ -14,12 +15,12 @@ def test_below_mangan_fu_double_with_each_han(han, fu, base):
     assert limit_of(han, fu, TENHOU) == (base, None)
 
 
-@pytest.mark.parametrize(("han", "fu"), [(3, 70), (4, 40), (4, 110), (5, 20), (5, 30)])
+@rows(("han", "fu"), [(3, 70), (4, 40), (4, 110), (5, 20), (5, 30)])
 def test_from_2000_it_is_a_mangan(han, fu):
     assert limit_of(han, fu, TENHOU) == (2000, "mangan")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("han", "base", "name"),
     [
         *((han, 3000, "haneman") for han in (6, 7)),
@@ -42,6 +43,6 @@ def test_with_kiriage_1920_are_a_mangan(han, fu):
     assert limit_of(han, fu, Options(kiriage=True)) == (2000, "mangan")
 
 
-@pytest.mark.parametrize(("han", "fu", "base"), [(3, 50, 1600), (4, 25, 1600), (2, 110, 1760)])
+@rows(("han", "fu", "base"), [(3, 50, 1600), (4, 25, 1600), (2, 110, 1760)])
 def test_with_kiriage_nothing_below_is(han, fu, base):
     assert limit_of(han, fu, Options(kiriage=True)) == (base, None)

@@ -1,6 +1,5 @@
 """Who pays what: docs/rules/riichi.md "支付", "包牌"."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from paiju.engine.games.riichi.scoring.payments import (
     payments,
 )
 from paiju.engine.games.riichi.scoring.worth import Worth, YakuLine
+from tests.rows import rows
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 RON = {
@@ -64,21 +64,21 @@ def gains(worth, winner, feeder, stakes, pao=None):
     return deltas(payments(ScoredWin(worth, winner, pao or Pao()), feeder, stakes))
 
 
-@pytest.mark.parametrize(("han", "fu", "amounts"), [*table_of(RON)])
+@rows(("han", "fu", "amounts"), [*table_of(RON)])
 def test_the_table_of_ron(han, fu, amounts):
     other, dealer = amounts or (8000, 12000)
     assert gains(by_han(han, fu), 1, 2, Stakes(dealer=0)) == (0, other, -other, 0)
     assert gains(by_han(han, fu), 0, 2, Stakes(dealer=0)) == (dealer, 0, -dealer, 0)
 
 
-@pytest.mark.parametrize(("han", "fu", "amounts"), [*table_of(TSUMO)])
+@rows(("han", "fu", "amounts"), [*table_of(TSUMO)])
 def test_the_table_of_tsumo(han, fu, amounts):
     other, dealer = amounts or (2000, 4000)
     assert gains(by_han(han, fu), 1, None, Stakes(dealer=0)) == (-dealer, dealer + 2 * other, -other, -other)
     assert gains(by_han(han, fu), 0, None, Stakes(dealer=0)) == (3 * dealer, -dealer, -dealer, -dealer)
 
 
-@pytest.mark.parametrize(("name", "han", "amount"), [*LIMITS, ("kazoe_yakuman", 13, 32000)])
+@rows(("name", "han", "amount"), [*LIMITS, ("kazoe_yakuman", 13, 32000)])
 def test_limits(name, han, amount):
     assert limit_of(han, 30, Options())[1] == name
     worth, stakes = by_han(han, 30), Stakes(dealer=0)

@@ -1,11 +1,10 @@
 """Every decomposition, with every place of the winning tile."""
 
-import pytest
-
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.reading import readings_of, shapes_of
 from paiju.engine.games.riichi.scoring.win import win_of
 from tests.engine.games.riichi.scoring.hands import won
+from tests.rows import rows
 
 
 def readings(*args, **facts):
@@ -17,7 +16,7 @@ def waits(*args, **facts):
     return [reading.wait for reading in readings(*args, **facts)]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("tiles", "winning", "wait"),
     [
         ("99s34m", "2m", "ryanmen"),
@@ -62,7 +61,7 @@ def test_melds_are_among_the_groups_and_open_ones_are_not_concealed():
     assert (shape.own_runs, shape.own_triplets, reading.concealed_triplets) == ((23,), (), 1)
 
 
-@pytest.mark.parametrize("hand", ["123m456p789s99s1f", "123m456p789s9s", "123m456p789s99s112f"])
+@rows("hand", ["123m456p789s99s1f", "123m456p789s9s", "123m456p789s99s112f"])
 def test_tiles_that_are_no_whole_hand_have_none(hand):
     assert readings(hand, "1f") == []
 

@@ -1,15 +1,14 @@
-import pytest
-
 from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.scoring.hands import yaku
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("suit", "mps")
+@rows("suit", "mps")
 def test_nine_gates_of_each_suit(suit):
     assert yaku(f"1112345678899{suit}", f"9{suit}") == {"chuuren": 13}
 
 
-@pytest.mark.parametrize("number", range(1, 10))
+@rows("number", range(1, 10))
 def test_the_pure_form_wins_with_each_number_and_counts_twice_by_option(number):
     assert yaku("1112345678999p", f"{number}p") == {"junsei_chuuren": 13}
     double = Options(double_yakuman=True)

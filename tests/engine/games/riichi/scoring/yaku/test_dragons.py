@@ -1,6 +1,5 @@
-import pytest
-
 from tests.engine.games.riichi.scoring.hands import yaku
+from tests.rows import rows
 
 
 def test_two_triplets_and_a_pair_of_dragons():
@@ -8,7 +7,7 @@ def test_two_triplets_and_a_pair_of_dragons():
     assert yaku("123m33y45s", "6s", "p111y d2222y") == {"haku": 1, "hatsu": 1, "shousangen": 2}
 
 
-@pytest.mark.parametrize(("pair", "triplets"), [("11y", "222333y"), ("22y", "111333y"), ("33y", "111222y")])
+@rows(("pair", "triplets"), [("11y", "222333y"), ("22y", "111333y"), ("33y", "111222y")])
 def test_whichever_dragon_is_the_pair(pair, triplets):
     assert yaku(f"123m{triplets}{pair}45s", "6s")["shousangen"] == 2
 

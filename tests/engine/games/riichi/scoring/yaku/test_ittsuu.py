@@ -1,9 +1,8 @@
-import pytest
-
 from tests.engine.games.riichi.scoring.hands import yaku
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(("suit", "other"), ["ms", "pm", "sp"])
+@rows(("suit", "other"), ["ms", "pm", "sp"])
 def test_one_to_nine_of_a_suit_in_three_runs(suit, other):
     assert yaku(f"123456789{suit}33f24{other}", f"3{other}") == {"ittsuu": 2}
 

@@ -1,14 +1,13 @@
-import pytest
-
 from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.scoring.hands import worth, yaku
+from tests.rows import rows
 
 
 def test_each_orphan_and_one_of_them_twice():
     assert yaku("119m19p19s123f123y", "4f") == {"kokushi": 13}
 
 
-@pytest.mark.parametrize("winning", ["1m", "9s", "1f", "3y"])
+@rows("winning", ["1m", "9s", "1f", "3y"])
 def test_the_wait_for_all_thirteen_has_a_name_and_counts_twice_by_option(winning):
     hand = ("19m19p19s1234f123y", winning)
     assert yaku(*hand) == {"kokushi_juusanmen": 13}

@@ -1,6 +1,5 @@
-import pytest
-
 from tests.engine.games.riichi.scoring.hands import NORTH, yaku
+from tests.rows import rows
 
 
 def test_four_runs_a_pair_without_yaku_and_a_wait_from_two_sides():
@@ -12,7 +11,7 @@ def test_it_comes_beside_menzen_tsumo():
     assert yaku("123456m345p88p67s", "8s", tsumo=True) == {"menzen_tsumo": 1, "pinfu": 1}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("wait", "winning"),
     [("68s", "7s"), ("12s", "3s"), ("89s", "7s")],
     ids=["middle", "low edge", "high edge"],
@@ -30,7 +29,7 @@ def test_of_two_places_of_the_winning_tile_the_one_with_pinfu_counts():
     assert yaku("123m456p34578s99s", "9s") == {"pinfu": 1}
 
 
-@pytest.mark.parametrize("pair", ["11y", "22y", "33y", "11f", "22f"])
+@rows("pair", ["11y", "22y", "33y", "11f", "22f"])
 def test_a_pair_of_dragons_or_of_the_seats_or_rounds_wind_has_none(pair):
     assert yaku(f"123456m345p67s{pair}", "8s") == {}
 

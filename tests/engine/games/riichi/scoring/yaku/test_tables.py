@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 from paiju.engine.games.riichi.scoring.names import YakuName
 from tests.engine.games.riichi.scoring.hands import yaku
+from tests.rows import rows
 
 PAGE = Path(__file__).parents[6] / "docs" / "rules" / "riichi.md"
 ROW = re.compile(r"^\| (.+?) \| (\*\*.+?\*\*) \| (?:([1-6]) / ([1-6—]) \| )?(.*?) ?\|$", re.MULTILINE)
@@ -31,7 +30,7 @@ def test_the_page_names_each_yaku_once():
     assert sorted(name for name, *_ in ROWS) == sorted(get_args(YakuName))
 
 
-@pytest.mark.parametrize(("name", "closed", "opened", "example"), EXAMPLES, ids=[row[0] for row in EXAMPLES])
+@rows(("name", "closed", "opened", "example"), EXAMPLES, ids=[row[0] for row in EXAMPLES])
 def test_each_example_of_the_page_has_its_yaku_and_its_han(name, closed, opened, example):
     hand, winning, melds, tsumo = EXAMPLE.fullmatch(example).groups()
     melds = [meld_of(meld) for meld in (melds or "").split()]

@@ -1,7 +1,6 @@
-import pytest
-
 from paiju.engine.games.riichi.options import Options
 from tests.engine.games.riichi.scoring.hands import yaku
+from tests.rows import rows
 
 
 def test_no_ones_nines_or_honours():
@@ -21,7 +20,7 @@ def test_seven_pairs_can_have_it():
     assert yaku("2244m5566p7788s3s", "3s") == {"tanyao": 1, "chiitoitsu": 2}
 
 
-@pytest.mark.parametrize("melds", ["c123p", "p999p", "p111f", "p222y"])
+@rows("melds", ["c123p", "p999p", "p111f", "p222y"])
 def test_a_meld_with_a_one_a_nine_or_an_honour_spoils_it(melds):
     assert "tanyao" not in yaku("234456m66p67s", "8s", melds)
 

@@ -1,15 +1,14 @@
-import pytest
-
 from tests.engine.games.riichi.scoring.hands import NORTH, SOUTH, yaku
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(("triplet", "name"), [("111y", "haku"), ("222y", "hatsu"), ("333y", "chun")])
+@rows(("triplet", "name"), [("111y", "haku"), ("222y", "hatsu"), ("333y", "chun")])
 def test_a_triplet_of_dragons_closed_or_open(triplet, name):
     assert yaku(f"234m789p66p12s{triplet}", "3s") == {name: 1}
     assert yaku("234m789p66p12s", "3s", f"p{triplet}") == {name: 1}
 
 
-@pytest.mark.parametrize("kan", ["k2222y", "s2222y", "d2222y"])
+@rows("kan", ["k2222y", "s2222y", "d2222y"])
 def test_a_kan_is_one_too(kan):
     assert yaku("234m789p66p12s", "3s", kan) == {"hatsu": 1}
 
