@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run set-up check lint test test-all test-long flaky web schema docs images bench chaos fuzz traces clean
+.PHONY: run set-up check lint test test-all test-long flaky mutants web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -64,6 +64,10 @@ N ?= 50
 # One test many times under load: make flaky TEST=tests/...::test_...
 flaky: .venv/.developing
 	$(BIN)/python -m tests.flaky $(TEST) $(N)
+
+# Small faults, planted one after the other, and the test that finds each: make mutants NAMES="holdem-rathole …".
+mutants: .venv/.developing web/node_modules/.installed
+	$(BIN)/python -m tests.mutants --all $(NAMES)
 
 web: web/node_modules/.installed
 	$(NPM) run --silent build
