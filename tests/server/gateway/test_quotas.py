@@ -6,6 +6,7 @@ import msgpack
 import pytest
 
 from paiju.server.gateway import connection
+from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.gateway.socket import Socket
 from tests.server.gateway.frames import BINARY, CONT, PING, PONG, frame
 from tests.server.gateway.test_http import refused
@@ -33,6 +34,21 @@ async def test_twelve_sockets_of_a_user_send_no_more_than_two(spare_url, here):
         assert 16 <= answers.count("pong") <= 24, "two bursts, and what came in meanwhile"
         other = await server.guest()
         assert await ping(other, 4) == ["pong"] * 4
+
+
+async def test_a_message_that_the_address_may_not_send_is_not_charged_to_its_user():
+    quotas = Quotas(1, 4, Shares(user=2, address=1, connections=9), lambda: 0.0)
+    sent = [quotas.take("ann", "127.0.0.2", 0) == 0 for _ in range(20)]
+    assert sent == [True] * 4 + [False] * 16
+    elsewhere = [quotas.take("ann", "127.0.0.3", 0) == 0 for _ in range(5)]
+    assert elsewhere == [True] * 4 + [False]
+
+
+async def test_each_table_that_a_hello_resumes_counts_as_two_messages(spare_url, here):
+    async with running_server(spare_url, **SLOW_DOWN) as server:
+        resume = [{"table": f"gone{number}", "term": 1, "seq": 0} for number in range(6)]
+        client = await server.guest(resume=resume)
+        assert await ping(client, 6) == ["pong"] * 4 + ["rate_limited"] * 2
 
 
 async def test_a_message_of_many_bytes_counts_as_several(spare_url, here):
