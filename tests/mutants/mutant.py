@@ -23,17 +23,15 @@ class Stale(Exception):
 class Mutant:
     """One patch."""
 
-    file: Path
+    name: str
+    """The patch's file name."""
+    text: str
+    """The patch; kept, so that a change of the tree in the middle of a run changes nothing."""
     fact: str
     places: tuple[str, ...]
     """Where to look first, the narrowest place first."""
     touched: tuple[str, ...]
     """The source files that it changes."""
-
-    @property
-    def name(self) -> str:
-        """What it is called: the patch's file name."""
-        return self.file.stem
 
     @property
     def of_page(self) -> bool:
@@ -51,8 +49,9 @@ class Mutant:
 
     def _apply(self, tree: Path, *words: str) -> None:
         done = subprocess.run(
-            ["git", "apply", *words, self.file], cwd=tree, capture_output=True, text=True, check=False
-        )
+            ["git", "apply", *words, "-"],
+            cwd=tree, input=self.text, capture_output=True, text=True, check=False,
+        )  # fmt: skip
         if done.returncode:
             raise Stale(f"{self.name} does not apply any more: {done.stderr.strip()}")
 
@@ -63,7 +62,7 @@ def read(file: Path) -> Mutant:
     head = _HEAD.match(text)
     if head is None:
         raise ValueError(f"{file.name} does not begin with `Fact: … .`, `Places: …` and its diff")
-    return Mutant(file, head[1], tuple(head[2].split()), tuple(_TOUCHED.findall(text)))
+    return Mutant(file.stem, text, head[1], tuple(head[2].split()), tuple(_TOUCHED.findall(text)))
 
 
 def read_all(folder: Path = PATCHES) -> list[Mutant]:

@@ -100,6 +100,12 @@ async def test_a_node_that_stops_or_cannot_read_the_tables_gets_none(nodes, monk
     await one.paiju.member.hand_over(float("inf"))
     assert table in one.paiju.owned.actors
     monkeypatch.undo()
+    handing = one.paiju.member._handover
+    older = {id_: replace(entry, reads=()) for id_, entry in handing._others().items()}
+    with monkeypatch.context() as patch:
+        patch.setattr(handing, "_others", lambda: older)
+        await one.paiju.member.hand_over(float("inf"))
+    assert table in one.paiju.owned.actors
     two.paiju.owned.draining = True
     await one.paiju.member.hand_over(float("inf"))
     assert table in one.paiju.owned.actors
