@@ -22,6 +22,15 @@ pytestmark = ONE_LOOP
 KINDS = (Http, Socket, Connection, TableActor)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def nothing_older():
+    """No collection looks at what is there before: a process of tests has a lot."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.fixture
 def born(monkeypatch):
     """All that is made of these kinds, while cycles are not collected."""

@@ -40,19 +40,19 @@ def worker():
     made.close()
 
 
-@pytest.mark.parametrize(
-    ("work", "data", "words"),
-    [
-        (end, b"3", "the worker process ended itself with exit code 3"),
-        (kill, b"%d" % signal.SIGSEGV, "the worker process was killed by SIGSEGV"),
-        (kill, b"%d" % signal.SIGKILL, "the worker process was killed by SIGKILL, as where memory runs out"),
-    ],
+DEATHS = (
+    (end, b"3", "the worker process ended itself with exit code 3"),
+    (kill, b"%d" % signal.SIGSEGV, "the worker process was killed by SIGSEGV"),
+    (kill, b"%d" % signal.SIGKILL, "the worker process was killed by SIGKILL, as where memory runs out"),
 )
-def test_a_death_is_told_by_what_it_was(worker, work, data, words):
-    with pytest.raises(Died) as died:
-        worker.ask(work, data, LONG_S)
-    assert str(died.value) == words
-    assert not worker.runs
+
+
+def test_a_death_is_told_by_what_it_was_and_the_next_task_is_done(worker):
+    for work, data, words in DEATHS:
+        with pytest.raises(Died) as died:
+            worker.ask(work, data, LONG_S)
+        assert str(died.value) == words
+        assert not worker.runs
     assert worker.ask(nothing, b"", LONG_S) is None
 
 

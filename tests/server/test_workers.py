@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import threading
 import time
 from multiprocessing import spawn
 
@@ -15,8 +14,12 @@ from paiju.server.overload import CannotStart, Overloaded, Stopping
 from paiju.server.table.ports.errors import Refused
 from paiju.server.worker import Begin
 from paiju.server.workers import Workers
+from tests.server.live import ONE_LOOP
+
+pytestmark = ONE_LOOP
 
 LONG_S = 60
+WAITING = 16
 
 
 def echo(data: bytes) -> bytes:
@@ -54,6 +57,14 @@ def oddly(_: bytes) -> None:
     raise Odd(1, 2)
 
 
+@pytest.fixture(scope="module")
+def pool():
+    """One process for the tests that leave one; `WAITING` tasks may wait."""
+    made = Workers("records", 1, waiting=WAITING, memory_mb=1024)
+    yield made
+    made.close()
+
+
 @pytest.fixture
 def workers():
     made = []
@@ -67,16 +78,15 @@ def workers():
         each.close()
 
 
-async def test_a_task_is_done_elsewhere_and_the_next_finds_the_same_process(workers):
-    pool = workers()
+async def test_a_task_is_done_elsewhere_and_the_next_finds_the_same_process(pool):
     first = await pool.run(pid, b"", LONG_S)
     assert first not in {os.getpid(), None}
     assert await pool.run(pid, b"", LONG_S) == first
 
 
-async def test_what_is_larger_than_a_pipe_goes_both_ways(workers):
+async def test_what_is_larger_than_a_pipe_goes_both_ways(pool):
     data = os.urandom(3_000_000)
-    assert await workers().run(echo, data, LONG_S) == data
+    assert await pool.run(echo, data, LONG_S) == data
 
 
 async def test_a_task_over_its_time_is_killed_and_costs_only_itself(workers):
@@ -98,29 +108,25 @@ async def test_a_task_beside_one_that_is_killed_is_done(workers):
     assert results[1] == b"x" * 300_000
 
 
-async def test_a_worker_that_dies_fails_its_task_and_is_replaced(workers):
-    pool = workers()
+async def test_a_worker_that_dies_fails_its_task_and_is_replaced(pool):
     with pytest.raises(Overloaded):
         await pool.run(die, b"", LONG_S)
     assert await pool.run(echo, b"again", LONG_S) == b"again"
 
 
-async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_replaced_unnoticed(workers):
-    pool = workers()
+async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_replaced_unnoticed(pool):
     os.kill(await pool.run(pid, b"", LONG_S), 9)
     pool._all[0]._process.join()
     assert await pool.run(echo, b"again", LONG_S) == b"again"
 
 
-async def test_a_task_over_its_memory_fails_alone(workers):
-    pool = workers()
+async def test_a_task_over_its_memory_fails_alone(pool):
     with pytest.raises(Overloaded, match="1024 MB"):
         await pool.run(swell, b"", LONG_S)
     assert await pool.run(echo, b"again", LONG_S) == b"again"
 
 
-async def test_errors_come_through_as_they_are_or_else_as_their_text(workers):
-    pool = workers()
+async def test_errors_come_through_as_they_are_or_else_as_their_text(pool):
     with pytest.raises(Refused) as refused:
         await pool.run(refuse, b"", LONG_S)
     error = refused.value
@@ -156,8 +162,7 @@ async def test_who_gets_no_turn_in_time_leaves_the_queue(workers):
         await first
 
 
-async def test_a_request_that_is_given_up_gives_its_worker_back(workers):
-    pool = workers()
+async def test_a_request_that_is_given_up_gives_its_worker_back(pool):
     await pool.run(pid, b"", LONG_S)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.01):
@@ -170,56 +175,55 @@ async def test_closed_workers_leave_no_process_and_no_thread(workers):
     await asyncio.gather(pool.run(pid, b"", LONG_S), pool.run(pid, b"", LONG_S))
     processes = [each._process for each in pool._all]
     pool.close()
-    for process in processes:
-        process.join()
-    for thread in [each for each in threading.enumerate() if each.name.startswith("worker")]:
-        await asyncio.to_thread(thread.join)
+    for each in (*processes, *pool._threads._threads):
+        await asyncio.to_thread(each.join)
     with pytest.raises(Overloaded):
         await pool.run(echo, b"", LONG_S)
 
 
-async def test_who_asks_for_one_thing_waits_for_a_turn_and_not_for_all_that_others_have_asked(workers):
-    pool, done = workers(1, waiting=64), []
+async def test_who_asks_for_one_thing_waits_for_a_turn_and_not_for_all_that_others_have_asked(pool):
+    done = []
     await pool.run(pid, b"", LONG_S)
 
     async def ask(whose):
         await pool.run(echo, b"", LONG_S, whose=whose)
         done.append(whose)
 
-    greedy = [asyncio.create_task(ask(("a", f"u{n % 3}", f"t{n}"))) for n in range(48)]
+    greedy = [asyncio.create_task(ask(("a", f"u{n % 3}", f"t{n}"))) for n in range(WAITING)]
     await asyncio.sleep(0)
     await ask(("b", "stranger", "t"))
     assert len(done) <= 4, "one was under way, one had its turn"
     await asyncio.gather(*greedy)
 
 
-async def test_where_too_many_wait_those_who_ask_most_are_refused(workers):
-    pool = workers(1, waiting=4)
+async def test_where_too_many_wait_those_who_ask_most_are_refused(pool):
     await pool.run(pid, b"", LONG_S)
-    tasks = [asyncio.create_task(pool.run(echo, b"", LONG_S, whose=("a", f"{n}"))) for n in range(5)]
+    tasks = [
+        asyncio.create_task(pool.run(echo, b"", LONG_S, whose=("a", f"{n}"))) for n in range(WAITING + 1)
+    ]
     await asyncio.sleep(0)
     assert await pool.run(echo, b"b", LONG_S, whose=("b", "")) == b"b"
     *kept, last = await asyncio.gather(*tasks, return_exceptions=True)
-    assert kept == [b""] * 4
+    assert kept == [b""] * WAITING
     assert isinstance(last, Overloaded)
     assert "too many" in str(last)
 
 
-async def test_one_user_with_many_tasks_leaves_room_for_the_others_of_the_address(workers):
-    pool = workers(1, waiting=16)
+async def test_one_user_with_many_tasks_leaves_room_for_the_others_of_the_address(pool):
     await pool.run(pid, b"", LONG_S)
     greedy = [
-        asyncio.create_task(pool.run(echo, b"", LONG_S, whose=("10.0.0.1", "greedy"))) for _ in range(17)
+        asyncio.create_task(pool.run(echo, b"", LONG_S, whose=("10.0.0.1", "greedy")))
+        for _ in range(WAITING + 1)
     ]
     await asyncio.sleep(0)
     assert await pool.run(echo, b"other", LONG_S, whose=("10.0.0.1", "other")) == b"other"
     *kept, last = await asyncio.gather(*greedy, return_exceptions=True)
-    assert kept == [b""] * 16
+    assert kept == [b""] * WAITING
     assert isinstance(last, Overloaded)
 
 
-async def test_who_gives_up_before_the_turn_is_dropped_and_counted(workers):
-    pool, made = workers(), []
+async def test_who_gives_up_before_the_turn_is_dropped_and_counted(pool):
+    made = []
     await pool.run(pid, b"", LONG_S)
     dropped = WORKER_TASKS.labels("records", "dropped")._value
     before = dropped.get()
@@ -235,8 +239,7 @@ async def test_who_gives_up_before_the_turn_is_dropped_and_counted(workers):
     assert dropped.get() == before + 1
 
 
-async def test_a_turn_that_comes_while_its_asker_gives_up_is_the_next_ones(workers):
-    pool = workers()
+async def test_a_turn_that_comes_while_its_asker_gives_up_is_the_next_ones(pool):
     await pool.run(pid, b"", LONG_S)
     first = asyncio.create_task(pool.run(echo, b"1", LONG_S))
     await asyncio.sleep(0)
@@ -274,7 +277,7 @@ async def test_where_no_process_starts_that_is_told_at_once_until_one_does(worke
     assert await pool.run(echo, b"again", LONG_S) == b"again"
 
 
-def test_metrics_of_every_pool_are_there_before_anything_happens():
+async def test_metrics_of_every_pool_are_there_before_anything_happens():
     text = generate_latest().decode()
     for pool in POOLS:
         assert f'paiju_worker_queue{{pool="{pool}"}}' in text

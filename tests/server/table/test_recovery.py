@@ -20,7 +20,7 @@ def test_whatever_happens_to_a_table_its_log_tells_it_all(key):
     run_state_machine_as_test(
         partial(TableMachine, key),
         settings=settings(
-            max_examples=20, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+            max_examples=10, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
 
