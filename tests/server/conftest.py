@@ -69,6 +69,13 @@ async def server(shared_server) -> AsyncIterator[Live]:
             await asyncio.sleep(0.001)
 
 
+@pytest_asyncio.fixture(loop_scope="module")
+async def http(server):
+    """A client of what that server answers over HTTP."""
+    async with server.http() as client:
+        yield client
+
+
 @pytest.fixture
 def stacked(monkeypatch):
     """`stacked(deck, first_bidder)`: every deal from now on is dealt from this deck."""

@@ -6,7 +6,6 @@ import time
 import httpx
 import jwt
 import pytest
-import pytest_asyncio
 
 from paiju.client.api import Api
 from paiju.server.accounts.keys import (
@@ -34,12 +33,6 @@ def now_ms() -> int:
 
 def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 # keys

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 import jwt
 import msgspec
 import pytest
-import pytest_asyncio
 
 from paiju.engine.core.entropy import KeyedEntropy, deal_key
 from paiju.engine.core.merkle import Opening, Tree, is_opened_by
@@ -30,12 +29,6 @@ HOLES = ("7c2d", "KsKh", "AsAh", "QcJd")
 """Seats 0 to 3: mucked, beaten and mucked, shown, folded."""
 DRY = "3c8dTs4h9c"
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 def cards_in(value):

@@ -3,8 +3,6 @@
 import asyncio
 import json
 
-import pytest_asyncio
-
 from paiju.cli.record import PlayedDeal
 from paiju.cli.replay import on_server
 from tests.server.live import ONE_LOOP
@@ -13,13 +11,9 @@ from tests.server.tables import play_out
 pytestmark = ONE_LOOP
 
 OPTIONS = {"length": "tonpu", "extension": False}
+SHORT = {**OPTIONS, "start": 1_000, "target": 0}
+"""A match that is soon over."""
 PACE = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 100, "bot_ms": 0, "pause_ms": 0}
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 async def four(server, **create):
@@ -127,7 +121,7 @@ async def until_the_end(person):
 
 
 async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
-    people, table = await four(server, private=True)
+    people, table = await four(server, private=True, options=SHORT)
     await match_end(people, table)
     assert (await http.get(f"/api/matches/{table}-m1")).status_code == 404
     mine = {"Authorization": f"Bearer {people[2].token}"}
@@ -139,7 +133,7 @@ async def test_only_the_guests_of_a_private_table_read_its_match(server, http):
 
 
 async def test_a_deal_opens_to_spectators_who_see_late_no_sooner_than_its_match(server, http, monkeypatch):
-    people, table = await four(server)
+    people, table = await four(server, options=SHORT)
     end = await match_end(people, table)
     # A deal long before the end is public by itself; that it opens must not tell that the match has just ended.
     late = {"public_at": end["ended_at"] + 600_000, "users": [person.user for person in people]}

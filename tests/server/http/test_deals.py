@@ -4,7 +4,6 @@ import json
 import os
 
 import pytest
-import pytest_asyncio
 
 from paiju.engine.registry import GAMES
 from paiju.server.store.errors import StoreUnavailable
@@ -17,12 +16,6 @@ pytestmark = ONE_LOOP
 
 RECORD = recorded(default("doudizhu"))
 MOST = 256 * 1024
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 async def finished(server) -> str:

@@ -1,17 +1,10 @@
 """Errors that no handler makes: they have the form of all others, and `Allow` is right."""
 
 import pytest
-import pytest_asyncio
 
 from tests.server.live import ONE_LOOP, running_server
 
 pytestmark = ONE_LOOP
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 @pytest.mark.parametrize(

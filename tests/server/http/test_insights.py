@@ -5,7 +5,6 @@ import json
 from contextlib import suppress
 
 import pytest
-import pytest_asyncio
 
 from paiju.engine.registry import GAMES
 from paiju.server.http.reading import Readers
@@ -22,12 +21,6 @@ pytestmark = ONE_LOOP
 PLAIN = json.loads(recorded(default("riichi")))
 FILE = "/api/replay/insight"
 MOST = 256 * 1024
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 async def kept(server, deal: str, **changes) -> str:

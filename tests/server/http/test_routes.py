@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-import pytest_asyncio
 
 from paiju.engine.core.entropy import KeyedEntropy, deal_key
 from paiju.engine.core.replay import replay
@@ -24,12 +23,6 @@ from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import snapshot, threesome
 
 pytestmark = ONE_LOOP
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def http(server):
-    async with server.http() as client:
-        yield client
 
 
 # sessions
