@@ -1,5 +1,6 @@
 """A real server for the commands, and a way to run them as a user does: in a separate process."""
 
+import functools
 import io
 import os
 import queue
@@ -62,16 +63,15 @@ def paiju(environment):
 
 
 @pytest.fixture
-def invoke(environment, monkeypatch, capsys):
-    """Run a command in this process, which is quicker; give its exit code, output and errors."""
+def alone(monkeypatch, capsys):
+    """Run a command in this process, which is quicker; give its exit code, output and errors. It knows no server."""
 
     def call(*words, stdin="", **more):
-        here = {name: environment[name] for name in ("PAIJU_URL", "COLUMNS")}
         with monkeypatch.context() as patch:
             patch.setattr(sys, "argv", ["paiju", *map(str, words)])
             patch.setattr(sys, "stdin", io.StringIO(stdin))
             patch.setattr(sys, "path", [*sys.path])  # a bot's folder is added
-            for name, value in {**here, **more}.items():
+            for name, value in {"COLUMNS": "100", **more}.items():
                 patch.setenv(name, value)
             with pytest.raises(SystemExit) as ended:
                 run()
@@ -79,6 +79,12 @@ def invoke(environment, monkeypatch, capsys):
         return SimpleNamespace(returncode=ended.value.code, stdout=said.out, stderr=said.err)
 
     return call
+
+
+@pytest.fixture
+def invoke(server_url, alone):
+    """Run a command in this process that finds the server."""
+    return functools.partial(alone, PAIJU_URL=server_url)
 
 
 @pytest.fixture

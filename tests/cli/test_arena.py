@@ -1,24 +1,17 @@
 """`paiju arena`: its table of places and rates, and its refusals; it needs no server."""
 
 import json
-import os
 import re
-import subprocess
 
 import pytest
 
-from tests.cli.conftest import COMMAND
 
-ENVIRONMENT = {**os.environ, "PYTHONWARNINGS": "error", "COLUMNS": "100"}
-
-
-def arena(*words):
-    return subprocess.run(
-        [*COMMAND, "arena", *words], check=False, capture_output=True, text=True, timeout=200, env=ENVIRONMENT
-    )
+@pytest.fixture
+def arena(alone):
+    return lambda *words: alone("arena", *words)
 
 
-def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
+def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same(arena):
     words = ("greedy", "random", "--walls", "1", "--seed", "3", "--option", "length=tonpu")
     first, second = arena(*words), arena(*words, "--processes", "2")
     assert first.returncode == 0, first.stderr
@@ -37,20 +30,20 @@ def test_a_greedy_player_beats_random_ones_and_the_same_seed_says_the_same():
         (("mjai:bot {seat}", "normal", "--game", "holdem"), "MjaiPlayer plays riichi only"),
     ],
 )
-def test_a_wrong_word_is_one_line(words, reason):
+def test_a_wrong_word_is_one_line(arena, words, reason):
     found = arena(*words)
     assert found.returncode == 1
     assert reason in found.stderr
     assert found.stderr.count("\n") == 1
 
 
-def test_one_player_is_refused():
+def test_one_player_is_refused(arena):
     found = arena("normal", "--game", "doudizhu")
     assert found.returncode == 2
     assert "name two players or more" in found.stderr
 
 
-def test_the_game_is_the_one_that_a_player_names(tmp_path):
+def test_the_game_is_the_one_that_a_player_names(arena, tmp_path):
     (tmp_path / "poker.py").write_text(
         "class Poker:\n    games = ('holdem',)\n    def act(self, seen):\n        return seen.prompt.default\n"
     )
@@ -70,7 +63,7 @@ class Stuck:
 """
 
 
-def test_an_illegal_action_of_a_player_ends_a_strict_arena_with_its_reason(tmp_path):
+def test_an_illegal_action_of_a_player_ends_a_strict_arena_with_its_reason(arena, tmp_path):
     (tmp_path / "stuck.py").write_text(STUCK)
     for jobs in ("1", "2"):
         found = arena(f"{tmp_path}/stuck.py:Stuck", "greedy", "--walls", "1", "--strict", "--jobs", jobs)
@@ -81,7 +74,7 @@ def test_an_illegal_action_of_a_player_ends_a_strict_arena_with_its_reason(tmp_p
         )
 
 
-def test_faults_are_counted_and_the_first_one_is_told_with_file_and_line(tmp_path):
+def test_faults_are_counted_and_the_first_one_is_told_with_file_and_line(arena, alone, tmp_path):
     (tmp_path / "broken.py").write_text(
         "class Broken:\n    def act(self, observation):\n        return {}[1]\n"
     )
@@ -93,9 +86,7 @@ def test_faults_are_counted_and_the_first_one_is_told_with_file_and_line(tmp_pat
     assert 'broken.py", line 3, in act' in found.stdout
     assert "KeyError: 1" in found.stdout
     (again, *_) = re.findall(r"^fault: paiju (.*)$", found.stderr, re.MULTILINE)
-    asked = subprocess.run(
-        [*COMMAND, *again.split()], check=False, capture_output=True, text=True, timeout=200, env=ENVIRONMENT
-    )
+    asked = alone(*again.split())
     assert asked.returncode == 1
     assert "legal actions" in asked.stdout
     assert "KeyError: 1" in asked.stderr
@@ -104,13 +95,13 @@ def test_faults_are_counted_and_the_first_one_is_told_with_file_and_line(tmp_pat
     }
 
 
-def test_deals_are_compared_pair_by_pair_and_written_as_json(tmp_path):
+def test_deals_are_compared_pair_by_pair_and_written_as_json(arena, tmp_path):
     words = ("--game", "斗地主", "--deals", "2", "--json", tmp_path / "result.json")
-    found = arena("normal", "random", "random", *words)
+    found = arena("easy", "random", "random", *words)
     assert found.returncode == 0, found.stderr
     assert found.stdout.startswith("6 deals with the cards of 2 seeds")
-    assert "normal over random 2: " in found.stdout
+    assert "easy over random 2: " in found.stdout
     assert "decisions/s" in found.stderr
     result = json.loads((tmp_path / "result.json").read_text())
-    assert [player["name"] for player in result["players"]] == ["normal", "random", "random 2"]
+    assert [player["name"] for player in result["players"]] == ["easy", "random", "random 2"]
     assert len(result["pairings"]) == 3

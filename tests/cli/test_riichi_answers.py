@@ -13,6 +13,7 @@ from paiju.client.stream import OpenPrompt
 from paiju.engine.games.riichi.legal import answers, choice_of
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.mahjong.moves import Chow, Pung
+from paiju.protocol.messages import Pace
 from tests.cli.test_mahjong import CLAIM as CHENGDU_CLAIM
 from tests.cli.test_mahjong import TURN as CHENGDU_TURN
 from tests.engine.games.riichi.table import Table
@@ -243,7 +244,7 @@ async def test_a_person_plays_a_deal_by_typing(start, server_url):
     """The tile that was drawn is discarded by its name; what else is offered is taken, or passed."""
     # Bots over sockets answer at once; those of the server pause as people do.
     async with await Client.connect(server_url, name="Host") as host:
-        table = await host.create("riichi")
+        table = await host.create("riichi", pace=Pace(pause_ms=0))
         game = start("play", table.id, "--name", "Ada", "--deals", 1)
         game.until("you sit at")
         await table.leave()

@@ -44,6 +44,9 @@ def test_nginx_accepts_the_configuration_for_several_nodes(tmp_path):
     assert_accepted(tmp_path)
 
 
+@pytest.mark.long(
+    reason="a minute; nodes are replaced in tests/faults, and nginx passes sockets on in test_nginx"
+)
 async def test_two_nodes_are_replaced_under_thirty_sockets_and_nginx_refuses_none_of_them(tmp_path):
     async with contextlib.AsyncExitStack() as stack:
         place, auditor = await stack.enter_async_context(

@@ -14,10 +14,15 @@ import pytest
 from paiju.server.store.binary import find_binary
 from tests.client.running_server import running_server
 from tests.deploy.environments import ROOT, build, environment, metadata_of, needed, run, wheel_of
+from tests.long import rest_long
 
 PORTIONS = ("engine", "protocol", "server", "client", "bots", "cli")
 COMMIT, COMMIT_FILE = "0123456789ab", "paiju/protocol/commit.txt"
 """The commit that the packages are built from, and the file that tells it."""
+TOLD = rf"paiju [\d.]+ \({COMMIT}\)\n"
+SERVED = pytest.mark.long(
+    reason="a whole environment; what it holds is in make test, and so are its commands, from the tree"
+)
 BESIDES = {
     ".gitignore", "CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "pyproject.toml",
     "deploy/build_commit.py", "deploy/pypi_readme.py", f"protocol/{COMMIT_FILE}",
@@ -147,6 +152,7 @@ def test_the_sdist_holds_what_the_wheel_is_built_from_and_nothing_else(built):
     assert names == names_in_the_tree() | BESIDES
 
 
+@SERVED
 def test_the_sdist_gives_the_same_wheel(built, rebuilt):
     first, second = (zipfile.ZipFile(wheel) for wheel in (built[0], rebuilt))
     assert _read(first) == _read(second)
@@ -177,23 +183,23 @@ def test_the_base_needs_few_packages_and_none_of_the_servers(built, base):
     assert run(base / "python", "-c", LOOK) == "[]\n"
 
 
-@pytest.mark.parametrize(
-    "module", ["paiju.client", "paiju.bots", "paiju.bots.arena", "paiju.engine.registry", "paiju.protocol"]
-)
-def test_the_base_imports(base, elsewhere, module):
-    code = f"import {module} as module; print(module.__file__)"
-    file = Path(run(base / "python", "-c", code).strip())
-    assert file.is_relative_to(base.parent)
+def test_the_base_imports(base, elsewhere):
+    modules = ("paiju.client", "paiju.bots", "paiju.bots.arena", "paiju.engine.registry", "paiju.protocol")
+    code = f"import sys, {', '.join(modules)}; print(*(sys.modules[name].__file__ for name in {modules}))"
+    files = run(base / "python", "-c", code).split()
+    assert len(files) == len(modules)
+    assert all(Path(file).is_relative_to(base.parent) for file in files)
 
 
-def test_the_base_has_the_command(base):
+def test_the_base_has_the_command_and_tells_the_commit_that_it_was_built_from(base):
     said = run(base / "paiju", "--help")
     assert all(name in said for name in ("serve", "play", "bot", "watch"))
+    assert re.fullmatch(TOLD, run(base / "paiju", "--version"))
 
 
-def test_the_package_tells_the_commit_that_it_was_built_from(base, server):
-    for programs in (base, server):
-        assert re.fullmatch(rf"paiju [\d.]+ \({COMMIT}\)\n", run(programs / "paiju", "--version"))
+@SERVED
+def test_so_does_what_was_built_from_the_sdist(server):
+    assert re.fullmatch(TOLD, run(server / "paiju", "--version"))
 
 
 def paiju(programs, *words, code=0):
@@ -204,6 +210,7 @@ def paiju(programs, *words, code=0):
     return done.stdout + done.stderr
 
 
+@SERVED
 def test_the_base_has_the_arena_with_files_jobs_json_and_records(base, bot, elsewhere):
     words = ("--game", "wuguapi", "--deals", "2", "--jobs", "2", "--json", "result.json", "--record", "deals")
     said = paiju(base, "arena", f"{bot}:Mine", "random", *words)
@@ -216,13 +223,16 @@ def test_the_base_has_the_arena_with_files_jobs_json_and_records(base, bot, else
     assert "recorded: " in asked
 
 
+@SERVED
 def test_the_base_checks_clients(base):
     client = f"{base / 'python'} -c pass"
     said = paiju(base, "conformance", "--client", client, "--scenario", "hello", "--patience", "5", code=1)
     assert "✗ hello" in said
 
 
-@pytest.mark.parametrize("words", [("serve", "--demo"), ("serve", "--help"), ("rotate-key",)])
+@pytest.mark.parametrize(
+    "words", rest_long([["serve", "--demo"], ["serve", "--help"], ["rotate-key"]], "other words")
+)
 def test_without_the_extra_one_line_says_what_to_install(base, words):
     done = subprocess.run([base / "paiju", *words], capture_output=True, text=True, timeout=200, check=False)
     assert (done.returncode, done.stdout) == (1, "")
@@ -231,11 +241,13 @@ def test_without_the_extra_one_line_says_what_to_install(base, words):
     )
 
 
+@SERVED
 def test_the_environments_run_with_their_extra_alone(training):
     said = run(training / "python", "-c", f"{LOOK}; {EPISODE}")
     assert said == "[]\nTrue\n"
 
 
+@SERVED
 def test_every_environment_runs_with_the_extra(training, elsewhere):
     (elsewhere / "train.py").write_text(EVERY_ENVIRONMENT)
     run(training / "python", "train.py")
@@ -249,6 +261,7 @@ def test_without_the_extra_the_environments_say_what_to_install(base):
     assert re.search(r"\w+ is missing; the environments need: pip install 'paiju\[env\]'\n$", done.stderr)
 
 
+@SERVED
 def test_the_server_is_ready_and_serves_the_page_where_there_is_no_node(url):
     with urllib.request.urlopen(f"{url}/readyz") as answer:
         assert json.load(answer)["ok"] is True
@@ -260,6 +273,7 @@ def test_the_server_is_ready_and_serves_the_page_where_there_is_no_node(url):
         assert answer.read()
 
 
+@SERVED
 def test_the_base_lists_games_and_plays_against_a_server(base, url):
     assert "doudizhu" in run(base / "python", "-m", "paiju.cli.main", "games", "--url", url)
     said = run(base / "python", "-m", "paiju.cli.main", "bot", "--count", "3", "--deals", "1", "--url", url)
@@ -268,11 +282,13 @@ def test_the_base_lists_games_and_plays_against_a_server(base, url):
     assert sum(amounts) == 0
 
 
+@SERVED
 def test_the_server_offers_the_bots_of_its_operator(url):
     with urllib.request.urlopen(f"{url}/api/games") as answer:
         assert all(game["levels"][-1] == "Mine" for game in json.load(answer)["games"])
 
 
+@SERVED
 def test_the_base_tells_the_faults_of_a_bot(base, bot, url):
     words = ("bot", "--module", f"{bot}:Broken", "--game", "wuguapi", "--url", url)
     assert 'mine.py", line 6, in act' in paiju(base, *words, "--pace", "fast", "--verbose")

@@ -19,6 +19,7 @@ from tests.engine.deals import Variant
 from tests.engine.secrets import SEEN, TOLD, seen_when_climbing, smallest_cards
 from tests.engine.test_contract import keeps_the_contract
 from tests.engine.test_secrecy import unseen_cards_leave_no_trace
+from tests.long import rest_long
 
 DEFAULT = "http://127.0.0.1:8000"
 ROOT = Path(__file__).parents[2]
@@ -198,14 +199,17 @@ def suites_of(page):
     return re.findall(r"^\$ pytest (.*)$", (TUTORIALS / page).read_text(), re.MULTILINE)[0].split()
 
 
-@pytest.mark.timeout(400)  # the wire's whole suite, in a separate process
-def test_a_new_request_by_its_tutorial(patched):
+@pytest.mark.timeout(400)  # every test runs in a separate process
+@pytest.mark.parametrize("every", rest_long([False, True], "the wire's whole suite"), ids=["own", "every"])
+def test_a_new_request_by_its_tutorial(patched, every):
     folder = patched("new-request.md", "tests/server/table/features/test_nudge.py")
     commands = re.findall(r"^\$ python (-m .*)$", (TUTORIALS / "new-request.md").read_text(), re.MULTILINE)
     assert len(commands) == 2
     for command in commands:
         run_in(folder, *command.split())
-    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *suites_of("new-request.md"))
+    own, *others = suites_of("new-request.md")
+    suites = others if every else [f"{others[0]}/test_table.py"]
+    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", own, *suites)
     assert "failed" not in told
 
 

@@ -6,21 +6,29 @@ import pytest
 
 from paiju.engine.registry import GAMES
 from tests.client.running_server import running_server
+from tests.long import rest_long
 from tests.ports import free_port
 from tests.web.node import run_node, start_node
 
-DAILY = {"wuguapi": (2, 3, 10), "qigui521": (2, 7), "qigui523": (2, 7), "holdem": (2, 3, 4, 5, 10)}
-"""The fewest and the most seats, and in between as many tables as the script has options for; of others all are few."""
+FEW = {"holdem": (2, 3, 4, 5), "chengdu": (3, 4)}
+"""As many sizes as the script has options for, or some; of other games the smallest: the rest is long."""
+
+
+def sizes(key, *, long):
+    every = range(GAMES[key].seats.min, GAMES[key].seats.max + 1)
+    few = FEW.get(key, every[:1])
+    return [f"{key}:{seats}" for seats in every if (seats not in few) is long]
 
 
 def tables_of_every_size():
-    """The tables of each game, those of the sizes left out daily apart."""
-    for key, game in GAMES.items():
-        every = range(game.seats.min, game.seats.max + 1)
-        daily = DAILY.get(key, tuple(every))
-        yield pytest.param([f"{key}:{seats}" for seats in daily], id=key)
-        if others := [f"{key}:{seats}" for seats in every if seats not in daily]:
-            mark = pytest.mark.long(reason="the same with other numbers of seats")
+    """Tables that one process plays: of every game, of Hold'em, and the long ones game by game."""
+    yield pytest.param(
+        [table for key in GAMES if key != "holdem" for table in sizes(key, long=False)], id="all"
+    )
+    yield pytest.param(sizes("holdem", long=False), id="holdem")
+    mark = pytest.mark.long(reason="the same with other numbers of seats")
+    for key in GAMES:
+        if others := sizes(key, long=True):
             yield pytest.param(others, id=f"{key}-others", marks=mark)
 
 
@@ -66,7 +74,7 @@ def test_all_else_that_can_be_asked_is_answered_as_the_sdk_expects(unhurried_url
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("end", ["stop", "kill"])
+@pytest.mark.parametrize("end", rest_long(["kill", "stop"], "the same after a stop in order"))
 def test_everybody_plays_on_when_the_server_is_back(unhurried, tmp_path, end):
     with running_server(tmp_path / "paiju", port=free_port()) as server:
         playing = start_node("play_through.ts", server.url, "3", "3", "doudizhu:3")
