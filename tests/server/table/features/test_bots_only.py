@@ -11,7 +11,7 @@ from paiju.server.store.keys import deal_key
 from paiju.server.table.bot_driver import _pause_ms
 from paiju.server.table.creation import DEMOS
 from paiju.server.table.ports.unattended import SLOWEST, Unattended
-from paiju.server.table.state import deadlines
+from paiju.server.table.state import deadlines, matches
 from paiju.server.table.state import records as r
 from tests.server.features.test_matches import until_the_end
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -164,9 +164,10 @@ async def test_of_a_table_that_plays_too_fast_only_so_many_records_are_kept_for_
         assert [ttl > 2 * HOUR_S for ttl in left] == [True, True, False, False]
 
 
-async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, here):
-    limits = {"bot_records_keep_hours": 2, "records_keep_days": 3, "bots_only_ms": 0}
-    options = {"length": "tonpu", "extension": False, "start": 1000}
+async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, here, monkeypatch):
+    monkeypatch.setattr(matches, "MOST_DEALS", 2)
+    limits = {"records_per_hour": 1, "bot_records_keep_hours": 2, "records_keep_days": 3, "bots_only_ms": 0}
+    options = {"length": "tonpu", "tobi": False}
     async with running_server(spare_url, **limits) as server:
         person = await server.guest()
         pace = {**SLOW, "bot_ms": 0, "between_ms": 0, "pause_ms": 0}
@@ -183,4 +184,5 @@ async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, he
             deals = [await redis.ttl(deal_key(deal["deal"])) for deal in ended["reveals"]]
             left.append(await redis.ttl(deal_key(match)))
             assert left[-1] >= max(deals)
+            assert min(deals) <= 2 * HOUR_S
     assert [ttl > 2 * HOUR_S for ttl in left] == [False, True]
