@@ -1,7 +1,12 @@
 """A table at which no deal begins: its log is cut too, and keeps everything that still counts."""
 
+from msgspec.structs import replace
+
 from paiju.server import app
 from paiju.server.store.keys import table_keys
+from paiju.server.store.records import Request
+from paiju.server.table.ports.limits import DEFAULT_LIMITS
+from paiju.server.table.requests.repeats import Repeats
 from tests.server.clocks import JumpingClock
 from tests.server.live import SLOW, running_server
 
@@ -88,6 +93,13 @@ async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, her
         late = await server.guest(token=person.token, session="window 0")
         await late.ok("ready", table=table, on=False, id=7)
         assert server.paiju.tables.owned.actors[table] is actor
+
+
+def test_a_users_quick_counts_among_the_users_own_sessions():
+    repeats = Repeats({}, replace(DEFAULT_LIMITS, sessions_per_user=2))
+    for number, asker in enumerate(("quick:ann/a", "ann/b", "ann/c", "quick:ben/a")):
+        repeats.note(Request(asker, number, b""))
+    assert repeats.surplus(["ann"]) == ["quick:ann/a"]
 
 
 async def test_a_log_that_is_long_when_the_next_hand_opens_is_cut_after_it(spare_url, here, monkeypatch):
