@@ -11,7 +11,7 @@ from paiju.server.cluster import shared_limits as module
 from paiju.server.cluster.shared_limits import SharedLimits
 from paiju.server.lobby.quota import OpeningLimits
 from paiju.server.store import store as store_module
-from paiju.server.store.keys import rate_key
+from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import Refused
 from tests.patience import PATIENCE_S
@@ -85,6 +85,13 @@ async def test_a_table_that_is_just_being_opened_at_another_node_counts(store):
         await one.check_opening("u1", None, f"soon{number}")
     with pytest.raises(Refused):
         await two.check_opening("u1", None, "t3")
+
+
+async def test_tables_that_were_noted_before_the_clock_went_back_and_never_opened_take_no_place(store):
+    one, _ = nodes(store)
+    later = store.now_ms() // 1000 + 10**6
+    await store.redis.hset(opened_key("u1"), mapping={f"never{number}": later for number in range(3)})
+    await one.check_opening("u1", None, "t3")
 
 
 @pytest.mark.parametrize("limit", ["opens_per_minute", "opens_per_minute_of_address"])
