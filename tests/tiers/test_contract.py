@@ -62,7 +62,7 @@ async def test_what_is_lost_of_a_table_is_restored(store):
         from_snapshot=True,
         snapshot_id=RecordId(4, 0),
         snapshot=b"state",
-        published_term=owner.term,
+        published_term=owner.term - 1,
         records=(public(b"again"),),
         requests={"u/s": (7, b"done")},
         at=1000,
@@ -73,6 +73,7 @@ async def test_what_is_lost_of_a_table_is_restored(store):
         assert await store.restore(lost) == Done(RecordId(5, 0))
     found = await store.load("T")
     assert (found.snapshot, found.requests) == (b"state", {"u/s": (7, b"done")})
+    assert [(entry.seq, entry.previous_term) for entry in await store.read_out("T", 4)] == [(5, owner.term - 1)]
 
 
 async def test_a_lease_is_one_nodes_until_it_gives_it_to_another(store):
