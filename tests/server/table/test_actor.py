@@ -105,41 +105,6 @@ async def test_a_turn_that_runs_out_is_answered_for_and_the_seat_goes_to_auto(sc
     assert (await people[1].prompt())["deadline_at"] == scene.clock.now + 10_000
 
 
-async def test_the_bank_is_what_is_left_of_it(scene):
-    people = await scene.open()
-    await people.start()
-    await scene.pass_time(13_000)
-    await people.act(0, {"a": "call", "yes": True})
-    for seat in (1, 2):
-        await people.act(seat, {"a": "call", "yes": False})
-    prompt = await people[0].prompt()
-    assert prompt["bank_ms"] == 27_000
-    assert await scene.pass_time(36_999) == []
-    assert kinds(await scene.pass_time(1))[0] == "played"
-
-
-async def test_an_answer_in_the_last_moment_counts(scene):
-    people = await scene.open()
-    await people.start()
-    await scene.pass_time(39_999)
-    await people.act(0, {"a": "call", "yes": True})
-    assert kinds(await scene.pass_time(0)) == []
-    assert scene.actor.state.seats[0].auto is False
-
-
-async def test_sleepers_are_played_for_to_the_end_and_one_message_wakes_them(scene):
-    people = await scene.open()
-    await people.start()
-    for seat in range(3):
-        await scene.pass_time(40_000)
-        assert scene.actor.state.seats[seat].auto
-    async with asyncio.timeout(PATIENCE_S):
-        while scene.actor.state.deals < 2:
-            await scene.pass_time(1_000)
-    await people[0].ok("auto", table=scene.table, on=False)
-    assert [seat.auto for seat in scene.actor.state.seats] == [False, True, True]
-
-
 # ownership
 
 
@@ -184,32 +149,6 @@ async def test_a_table_that_is_trimmed_while_it_is_read_is_to_be_read_again(scen
     assert (await recover_table(store, await store.load(scene.table))).state.deals == scene.actor.state.deals
 
 
-# between deals
-
-
-async def test_the_next_deal_starts_after_the_pause(scene):
-    people = await scene.open()
-    await people.start()
-    await people.finish()
-    assert kinds(await scene.pass_time(7_999)) == []
-    assert kinds(await scene.pass_time(1)) == ["deal_started", "dealt", "turn"]
-    assert scene.actor.state.deals == 2
-
-
-async def test_a_table_waits_for_who_is_not_ready(scene):
-    people = await scene.open()
-    await people.start()
-    await people.finish()
-    await people[1].ok("ready", table=scene.table, on=False)
-    assert kinds(await scene.pass_time(600_000)) == []
-    await scene.pass_time(0)
-    assert scene.actor.state.deals == 1
-    await people[1].ok("ready", table=scene.table, on=True)
-    await scene.settle()
-    await scene.settle()
-    assert scene.actor.state.deals == 2
-
-
 # presence
 
 
@@ -236,32 +175,6 @@ async def test_who_comes_back_in_time_was_never_gone(scene):
     assert await scene.pass_time(15_000) == []
 
 
-async def test_who_comes_back_late_is_seen_to_be_back_and_still_on_auto(scene):
-    people = await scene.open()
-    await people.start()
-    people[1].cut()
-    await scene.server.settle()
-    await scene.pass_time(20_000)
-    again = await scene.server.again(people[1])
-    await scene.settle()
-    (seen,) = scene.seen()
-    assert (seen["e"], seen["info"]["connected"], seen["info"]["auto"]) == ("seat", True, True)
-    await again.ok("auto", table=scene.table, on=False)
-
-
-async def test_who_stays_away_between_deals_loses_the_seat(scene):
-    people = await scene.open()
-    people[1].cut()
-    await scene.server.settle()
-    events = await scene.pass_time(60_000)
-    assert [(event["e"], event["seat"], event["info"] is None) for event in events] == [
-        ("seat", 1, False),
-        ("seat", 1, True),
-    ]
-    again = await scene.server.again(people[1])
-    assert again.welcome["tables"] == []
-
-
 async def test_nobody_is_given_up_who_is_there(scene):
     await scene.open()
     assert await scene.pass_time(600_000) == []
@@ -283,20 +196,6 @@ async def test_a_table_that_all_have_left_closes_after_a_minute(scene):
     assert scene.table not in scene.server.paiju.tables.lines
     found = await scene.server.paiju.tables.owned.services.store.load(scene.table)
     assert found.closed
-
-
-async def test_a_table_where_everybody_has_vanished_closes_too(scene):
-    people = await scene.open()
-    await people.start()
-    for player in people.players:
-        player.cut()
-    await scene.server.settle()
-    for _ in range(40):
-        await scene.pass_time(10_000)
-        if scene.table not in scene.server.paiju.tables.owned.actors:
-            break
-        await asyncio.sleep(0.001)
-    assert scene.table not in scene.server.paiju.tables.owned.actors
 
 
 # trouble

@@ -50,24 +50,6 @@ async def test_a_table_that_opens_fills_and_plays_is_followed(server):
     assert first["version"] > 0
 
 
-async def test_the_feed_folds_into_what_a_fresh_snapshot_says(server):
-    follower = await server.guest(json=True)
-    await follower.ok("lobby", on=True, game="doudizhu")
-    known, version = {}, None
-    table = await threesome(server)
-    await table.start()
-    await table.finish()
-    while (await snapshot(server))[table.table] != known.get(table.table):
-        message = await follower.next("lobby")
-        if "tables" in message:
-            known = {line["table"]: line for line in message["tables"]}
-        else:
-            assert (message["since"], message["version"]) == (version, version + 1)
-            known |= {line["table"]: line for line in message.get("changed", ())}
-        version = message["version"]
-    assert known[table.table]["deals"] == 1
-
-
 async def test_a_table_that_closes_leaves_the_list(server, monkeypatch):
     monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
     author, follower = await server.guest(), await server.guest()
@@ -141,41 +123,6 @@ async def test_a_private_table_is_in_no_feed(server):
         assert private not in str(msgpack.unpackb(frame))
 
 
-async def test_who_unsubscribes_hears_nothing_more(server):
-    follower, other, author = [await server.guest() for _ in range(3)]
-    for client in (follower, other):
-        await client.ok("lobby", on=True)
-        await client.next("lobby")
-    await follower.ok("lobby", on=False)
-    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
-    await line_of(other, table)
-    await follower.ask("ping", sent_at=1)
-    assert not [message for message in follower.inbox if message["t"] == "lobby"]
-
-
-async def test_another_filter_takes_the_place_of_the_first(server):
-    follower, other, author = [await server.guest() for _ in range(3)]
-    await follower.ok("lobby", on=True)
-    await follower.ok("lobby", on=True, game="big_two")
-    await other.ok("lobby", on=True)
-    follower.inbox.clear()
-    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
-    await line_of(other, table)
-    await follower.ask("ping", sent_at=1)
-    assert table not in str(list(follower.inbox))
-
-
-async def test_all_who_follow_the_same_get_the_same_frames(server):
-    one, two, author = [await server.guest() for _ in range(3)]
-    for client in (one, two):
-        await client.ok("lobby", on=True, game="doudizhu")
-        client.frames.clear()
-    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
-    for client in (one, two):
-        await line_of(client, table)
-    assert one.frames[-1] == two.frames[-1]
-
-
 @pytest.mark.parametrize("how", ["close", "cut"])
 async def test_a_lost_connection_follows_nothing(server, how):
     follower = await server.guest()
@@ -188,12 +135,3 @@ async def test_a_lost_connection_follows_nothing(server, how):
         await follower.close()
     await server.settle()
     assert (listing._filters, listing._alarm) == ({}, None)
-
-
-async def test_a_follower_whose_queue_was_dropped_gets_a_fresh_snapshot(server):
-    follower = await server.guest()
-    await follower.ok("lobby", on=True)
-    version = (await follower.next("lobby"))["version"]
-    server.connection_of(follower).drained()
-    again = await follower.next("lobby")
-    assert (again["version"], "tables" in again) == (version, True)

@@ -1,7 +1,5 @@
 """`quick` and the lobby at tables with stacks: `quick` brings chips, and a hand starts with two players."""
 
-import asyncio
-
 import pytest_asyncio
 
 from tests.server.features.test_holdem_records import cards_in
@@ -39,14 +37,6 @@ async def test_who_comes_alone_sits_with_chips_and_waits(fresh):
     assert (line["game"], line["status"], line["open"], line["people"]) == ("holdem", "ready", 5, 1)
 
 
-async def test_the_hand_starts_as_soon_as_a_second_one_comes(fresh):
-    first, second = await guests(fresh, 2)
-    table, _ = await seated(first, game="holdem")
-    assert await seated(second, game="holdem") == (table, 1)
-    for client in (first, second):
-        assert len((await client.event("hand_started"))["order"]) == 2
-
-
 async def test_who_comes_in_mid_hand_sits_at_the_running_table_and_is_in_a_later_hand(fresh):
     first, second, third = await guests(fresh, 3)
     table, _ = await seated(first, game="holdem")
@@ -56,18 +46,6 @@ async def test_who_comes_in_mid_hand_sits_at_the_running_table_and_is_in_a_later
     seen = await third.next("table")
     assert (seen["you"], seen["seats"][2]["stack"], seen["view"]["hand"]) == (2, CHIPS, [])
     assert fresh.paiju.tables.lines[table]["status"] != "ready"
-
-
-async def test_those_who_ask_at_the_same_moment_meet_and_play(fresh):
-    clients = await guests(fresh, 5)
-    found = await asyncio.gather(*(seated(client, game="holdem") for client in clients))
-    assert len({table for table, _ in found}) == 1
-    assert sorted(seat for _, seat in found) == [0, 1, 2, 3, 4]
-    # The first two are dealt to, maybe before the others sit down.
-    (table,) = {table for table, _ in found}
-    for client in clients:
-        while (await snapshot(client, table))["view"] is None:
-            await asyncio.sleep(0.01)
 
 
 async def test_after_the_wait_bots_come_with_chips_and_the_hand_starts(spare_url, here):

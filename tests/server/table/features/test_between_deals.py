@@ -85,16 +85,6 @@ async def test_who_says_not_yet_holds_the_table_and_who_says_ready_lets_it_go_on
     assert scheduled > server.paiju.tables.owned.services.clock.now_ms()
 
 
-async def test_all_who_are_ready_need_not_wait_for_the_pause(server):
-    table, _ = await played(server)
-    for player in table.players[:2]:
-        await player.ok("ready", table=table.table, on=True)
-    waiting = (await snapshot(table[0], table.table))["next_at"]
-    assert waiting > server.paiju.tables.owned.services.clock.now_ms()
-    await table[2].ok("ready", table=table.table, on=True)
-    await table[0].event("deal_started")
-
-
 async def test_not_yet_may_be_said_before_the_deal_is_over(server, stacked):
     stacked(deck_of())
     table = await threesome(server, pace={**SLOW, "between_ms": 0})
@@ -131,19 +121,6 @@ async def test_a_seat_that_is_freed_after_a_deal_is_filled_at_once(server, how):
         await table[seat].ok("ready", table=table.table, on=True)
     started = await table[0].event("deal_started")
     assert [seat["bot"] for seat in started["seats"]] == [False, how == "add_bot", False]
-
-
-async def test_a_seat_left_in_a_deal_is_free_after_it(server):
-    table = await threesome(server, pace=PAUSE)
-    await table.start()
-    await table[2].ok("leave", table=table.table)
-    for seat in (0, 1):
-        await table[seat].ok("sync", table=table.table)
-    await asyncio.gather(play_out(table[0]), play_out(table[1]))
-    assert (await table[0].ok("add_bot", table=table.table))["seat"] == 2
-    for seat in (0, 1):
-        await table[seat].ok("ready", table=table.table, on=True)
-    await table[0].event("deal_started")
 
 
 async def test_when_the_author_leaves_another_person_may_seat_bots(server):

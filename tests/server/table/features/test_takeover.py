@@ -3,7 +3,6 @@
 import asyncio
 
 import msgpack
-import pytest
 
 from paiju.server.table.ports.services import Lost
 from paiju.server.table.views.audience import Audience
@@ -93,15 +92,6 @@ async def test_the_request_sent_again_gives_the_same_seat_and_later_the_seat_its
     assert (await again.next("table"))["you"] == SEAT
 
 
-async def test_two_people_never_get_one_seat(server):
-    _, table, _ = await dealt(server)
-    people = [await server.guest() for _ in range(3)]
-    ids = [await person.send("join", table=table) for person in people]
-    replies = [await person.reply(number) for person, number in zip(people, ids, strict=True)]
-    assert sorted(reply.get("seat", -1) for reply in replies) == [-1, 1, 2]
-    assert [reply["code"] for reply in replies if reply["t"] == "error"] == ["full"]
-
-
 async def test_one_who_has_gone_when_the_deal_ends_is_away(server):
     author, table, _ = await dealt(server)
     person, _ = await waiting(server, table)
@@ -116,29 +106,6 @@ async def test_one_who_has_gone_when_the_deal_ends_is_away(server):
     assert (await back.next("table"))["you"] == SEAT
     await back.barrier(table)
     assert actor._audience.away == {}
-
-
-async def test_one_who_leaves_before_the_deal_ends_gets_nothing(server):
-    author, table, _ = await dealt(server)
-    spectator = await server.guest()
-    await spectator.ok("watch", table=table)
-    person, _ = await waiting(server, table)
-    await person.ok("leave", table=table)
-    told = infos(await spectator.barrier(table))
-    assert (told[0]["next"]["user"], told[-1]["open"]) == (person.user, True)
-    await play_out(author)
-    assert server.paiju.tables.lines[table]["people"] == 1
-    assert not server.paiju.tables.owned.seated.of(person.user)
-
-
-async def test_one_who_is_banned_is_out_at_once_and_stays_out(server):
-    author, table, _ = await dealt(server)
-    person, _ = await waiting(server, table)
-    await author.ok("kick", table=table, user=person.user)
-    assert (await person.next("detached"))["why"] == "kicked"
-    await play_out(author)
-    assert (await person.refused("join", table=table))["code"] == "forbidden"
-    assert server.paiju.tables.lines[table]["people"] == 1
 
 
 async def test_the_newest_connection_gets_the_seat_and_the_older_is_told(server):
@@ -200,19 +167,6 @@ async def test_requests_for_a_seat_leave_nothing_behind_at_a_table_that_is_full_
         assert opening._coming == {}
 
 
-async def test_a_new_code_does_not_shut_out_who_waits_at_a_private_table(server):
-    author, table, code = await dealt(server, private=True)
-    stranger = await server.guest()
-    assert (await stranger.refused("join", table=table))["code"] == "not_found"
-    person = await server.guest()
-    assert (await person.ok("join", code=code))["from"] == "deal"
-    assert "code" not in await person.next("table")
-    await author.ok("new_code", table=table)
-    await play_out(author)
-    mine = await person.next("table")
-    assert (mine["you"], mine["code"] != code) == (SEAT, True)
-
-
 async def test_at_a_delayed_table_the_seat_comes_at_once_and_what_is_watched_until_then_late(server):
     author, table, _ = await dealt(server, delay_ms=600_000)
     person = await server.guest()
@@ -226,15 +180,6 @@ async def test_at_a_delayed_table_the_seat_comes_at_once_and_what_is_watched_unt
     late = [message for message in await person.barrier(table) if message["t"] not in beside]
     assert [message["t"] for message in late] == ["table"]
     assert late[0]["you"] == SEAT
-
-
-async def test_chips_are_brought_when_the_hand_is_over(server):
-    author, table, _ = await dealt(server, "holdem", seats=3)
-    person, seen = await waiting(server, table, buy_in=900)
-    assert seen["seats"][SEAT]["stack"] != 900
-    await play_out(author)
-    mine = await person.next("table")
-    assert (mine["you"], mine["seats"][SEAT]["stack"]) == (SEAT, 900)
 
 
 async def test_the_seat_is_kept_over_a_restart(spare_url, here):
@@ -270,15 +215,6 @@ async def test_a_table_that_fails_as_it_seats_the_person_seats_the_person_all_th
     while (await person.next("table"))["you"] is None:
         pass
     assert server.paiju.tables.owned.actors[table].state.seat_of(person.user) == SEAT
-
-
-@pytest.mark.parametrize("wish", [{"fill_ms": None, "bots": 2}], ids=["bots that were asked for"])
-async def test_bots_that_the_author_asked_for_stay(server, wish):
-    _, table, _ = await dealt(server, **wish)
-    person = await server.guest()
-    assert "takeover" not in server.paiju.tables.lines[table]
-    assert (await person.refused("join", table=table))["code"] == "full"
-    assert (await person.refused("join", table=table, seat=SEAT))["code"] == "seat_taken"
 
 
 async def test_a_face_comes_with_its_person_to_a_free_seat_and_to_a_bots(server):
