@@ -14,6 +14,7 @@ from paiju.server.store.records import (
 )
 from paiju.server.store.scripts import RELEASE
 from paiju.server.store.store import REQUESTS_KEPT_MS, Store
+from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess
 from tests.server.store.owner import LISTING, Owner, contents, public, secret, take
 from tests.server.store.proxy import Proxy
@@ -42,11 +43,13 @@ async def test_before_the_first_rotation_the_whole_log_loads(owner):
     assert [entry.data for entry in table.entries] == [b"opened", b"a", b"b"]
 
 
-async def test_after_a_rotation_snapshot_and_the_log_behind_it_load(owner):
-    await owner.write(secret(b"a"))
-    assert await owner.store.rotate("T", owner.term, owner.last, b"state") == Done(RecordId(1, 1))
-    await owner.write(secret(b"b"), public(b"c"))
-    table = await owner.store.load("T")
+async def test_after_a_rotation_snapshot_and_the_log_behind_it_load_from_a_redis_of_each_kind(every_process):
+    async with await Store.open(every_process.url, patience_s=PATIENCE_S) as store:
+        owner = await Owner.of_new(store, "T")
+        await owner.write(secret(b"a"))
+        assert await store.rotate("T", owner.term, owner.last, b"state") == Done(RecordId(1, 1))
+        await owner.write(secret(b"b"), public(b"c"))
+        table = await store.load("T")
     assert (table.snapshot, table.snapshot_id, table.last) == (b"state", RecordId(1, 1), RecordId(2, 0))
     assert [entry.data for entry in table.entries] == [b"b", b"c"]
 
