@@ -1,11 +1,8 @@
 """The disclosure of a hand of Hold'em during and after it: the cards that each reader gets, and their proofs."""
 
 import hashlib
-import itertools
 import re
-from types import SimpleNamespace
 
-import jwt
 import msgspec
 import pytest
 
@@ -14,13 +11,10 @@ from paiju.engine.core.merkle import Opening, Tree, is_opened_by
 from paiju.engine.core.replay import replay
 from paiju.engine.games.holdem.phh_import import import_phh
 from paiju.engine.registry import GAMES
-from paiju.server import app, main
-from paiju.server.store.store import Store
 from tests.engine.games.holdem.table import stacked
-from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, no_days, running_server
+from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.ring import action_of, ring, stack_deck
-from tests.server.table.features.test_secrecy import StoodStill
-from tests.server.table.scenes import NOON
+from tests.server.same_runs import draw_alike, sent
 
 pytestmark = ONE_LOOP
 
@@ -255,71 +249,25 @@ async def test_what_phh_cannot_say_is_refused(server, http):
 
 SCRIPT = [(2, "c"), (3, "f"), (0, "c"), (1, "x"), *[(0, "x"), (1, "x"), (2, "x")] * 2, (0, "x"), (1, "x")]
 SCRIPT += [(2, "r100"), (0, "c"), (1, "c")]
+HASH = re.compile(rb"[0-9a-f]{64}")
 
 
 @pytest.fixture
 def run(redis_process, here, monkeypatch):
-    """`run(holes)`: a hand at a table that is always the same; returns all that each was sent."""
-    monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
-    monkeypatch.setattr(app, "LoopClock", StoodStill)
+    """`run(holes)`: a hand at a table that is always the same; returns all that each was sent, every hash alike.
+
+    The hash of a salted leaf is a random text to who does not know the salt.
+    """
 
     async def whole_run(holes, script=SCRIPT, plan=None):
-        count = itertools.count()
-        drawn = SimpleNamespace(
-            token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
-        )
-        monkeypatch.setattr(app, "keep_days", no_days)
-        for module in (app, main):
-            monkeypatch.setattr(module, "secrets", drawn)
+        draw_alike(monkeypatch)
         stack_deck(monkeypatch, stacked(holes, DRY))
+        moves = [(seat, action_of(move)) for seat, move in script]
         async with running_server(empty_database(redis_process, 2)) as server:
-            return await sent(server, script, plan)
+            told = await sent(server, 4, moves, plan=plan, game="holdem", seats=4)
+        return {viewer: [HASH.sub(b"#" * 64, frame) for frame in frames] for viewer, frames in told.items()}
 
     return whole_run
-
-
-async def sent(server, script, plan):
-    viewers = []
-    for number in range(5):
-        claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32}
-        token = jwt.encode(claims, KEY.encode(), algorithm="HS256")
-        viewers.append(await server.guest(token=token, session=f"session-{number}", hints=True))
-    table = (await viewers[0].ok("create", game="holdem", seats=4, pace=SLOW))["table"]
-    for seat in (1, 2, 3):
-        await viewers[seat].ok("join", table=table, seat=seat)
-    await viewers[4].ok("watch", table=table)
-    for viewer in viewers[:4]:
-        await viewer.ok("ready", table=table, on=True)
-    await settle(viewers, table)
-    if plan is not None:
-        await viewers[0].ok("plan", table=table, action=plan)
-        await settle(viewers, table)
-    for seat, move in script:
-        prompt = await viewers[seat].prompt()
-        await viewers[seat].ok("act", table=table, turn=prompt["turn"], action=action_of(move))
-        await settle(viewers, table)
-    term = server.paiju.tables.owned.actors[table].state.term
-    frames = [[blanked(frame, term) for frame in client.frames] for client in viewers]
-    return dict(zip((0, 1, 2, 3, None), frames, strict=True))
-
-
-async def settle(viewers, table):
-    for client in viewers:
-        assert (await client.ask("sit", table=table))["code"] == "bad_request"
-
-
-HASH = re.compile(rb"[0-9a-f]{64}")
-
-
-def blanked(frame, term):
-    """A frame without the term, which is drawn, and with every hash alike: the root's and those of closed leaves.
-
-    A hash of a salted leaf is a random text to who does not know the salt.
-    """
-    frame = frame.replace(term.to_bytes(8, "big"), b"\0" * 8).replace(
-        str(term).encode(), b"." * len(str(term))
-    )
-    return HASH.sub(b"#" * 64, frame)
 
 
 async def test_cards_that_a_viewer_never_saw_leave_no_trace_even_after_the_hand(run):

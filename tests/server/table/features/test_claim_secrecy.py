@@ -4,25 +4,19 @@ Whole runs of the server over real sockets, by a clock that jumps, which differ 
 """
 
 import asyncio
-import itertools
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-import jwt
 import pytest
 
 from paiju.bots.registry import BOTS
 from paiju.engine.registry import GAMES
-from paiju.server import app, main
-from paiju.server.store.store import Store
 from paiju.server.table import bot_workers
 from tests.long import rest_long
 from tests.patience import PATIENCE_S
 from tests.server import mahjong, riichi
 from tests.server.clocks import JumpingClock
-from tests.server.live import KEY, ONE_LOOP, empty_database, no_days, running_server
-from tests.server.table.features.test_secrecy import blanked
-from tests.server.table.scenes import NOON
+from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.same_runs import blanked, draw_alike, person
 from tests.snatch import SEATS, Passer, in_hands
 
 pytestmark = ONE_LOOP
@@ -91,8 +85,8 @@ class Run:
 
     async def open(self, people, **create):
         """Seats of people, the others bots; everybody has done what is done before the first turn."""
-        self.seats = {seat: await self.person(seat) for seat in people}
-        self.watcher = await self.person(SEATS)
+        self.seats = {seat: await person(self.server, seat) for seat in people}
+        self.watcher = await person(self.server, SEATS)
         fields = {"game": self.setting.game, "options": self.setting.options, "pace": PACE, **create}
         self.table = (await self.seats[0].ok("create", **fields))["table"]
         for seat in people[1:]:
@@ -105,11 +99,6 @@ class Run:
             await client.ok("ready", table=self.table, on=True)
         for client in self.seats.values() if self.setting.before else ():
             await self.act(client, self.setting.before)
-
-    async def person(self, number):
-        claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32}
-        token = jwt.encode(claims, KEY.encode(), algorithm="HS256")
-        return await self.server.guest(token=token, session=f"session-{number}", hints=True)
 
     async def lay(self):
         await self.watcher.event("turn")
@@ -171,18 +160,10 @@ def run(redis_process, here, monkeypatch, snatched):
     """`run(deal, story, setting)`: plays the story at a separate server and returns its result."""
     for game in BUILT:
         monkeypatch.setitem(BOTS, game, {"normal": Passer})
-    monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
 
     async def told(deal, story, setting=SNATCH):
-        count = itertools.count()
-        drawn = SimpleNamespace(
-            token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
-        )
-        monkeypatch.setattr(app, "keep_days", no_days)
-        for module in (app, main):
-            monkeypatch.setattr(module, "secrets", drawn)
+        draw_alike(monkeypatch, lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
         if setting is SNATCH:
             snatched(deal)
         else:

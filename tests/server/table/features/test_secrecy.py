@@ -1,16 +1,9 @@
 """Two runs of the server that differ only in what a viewer may not know are the same to it, byte for byte."""
 
-import asyncio
-import itertools
-from types import SimpleNamespace
-
-import jwt
 import pytest
 
-from paiju.server import app, main
-from paiju.server.store.store import Store
-from tests.server.live import KEY, ONE_LOOP, SLOW, empty_database, no_days, running_server
-from tests.server.table.scenes import NOON
+from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.same_runs import draw_alike, sent
 from tests.server.tables import deck_of
 
 pytestmark = ONE_LOOP
@@ -40,75 +33,17 @@ def swapped(first, second):
     return tuple(exchange.get(card, card) for card in BASE)
 
 
-class StoodStill:
-    """A clock at which it is always noon; what is due at once happens at once."""
-
-    def __init__(self, _) -> None:
-        self._loop = asyncio.get_running_loop()
-
-    def now_ms(self) -> int:
-        return NOON
-
-    def call_at(self, when_ms, callback):
-        if when_ms <= NOON:
-            return self._loop.call_soon(callback)
-        return SimpleNamespace(cancel=lambda: None)
-
-
 @pytest.fixture
 def run(redis_process, here, monkeypatch, stacked):
     """`run(deck, script)`: play a script at a table that is always the same; returns all that each was sent."""
-    monkeypatch.setattr(Store, "now_ms", lambda _: NOON)
-    monkeypatch.setattr(app, "LoopClock", StoodStill)
 
     async def whole_run(deck, script, **create):
-        count = itertools.count()
-        drawn = SimpleNamespace(
-            token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
-        )
-        monkeypatch.setattr(app, "keep_days", no_days)
-        for module in (app, main):
-            monkeypatch.setattr(module, "secrets", drawn)
+        draw_alike(monkeypatch)
         stacked(deck)
         async with running_server(empty_database(redis_process, 2)) as server:
-            return await sent(server, script, create)
+            return await sent(server, 3, script, game="doudizhu", **create)
 
     return whole_run
-
-
-async def sent(server, script, create):
-    """Every frame that each seat and a spectator were sent, without the term, which is drawn at random."""
-    viewers = []
-    for number in range(4):
-        claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32}
-        token = jwt.encode(claims, KEY.encode(), algorithm="HS256")
-        viewers.append(await server.guest(token=token, session=f"session-{number}", hints=True))
-    players, watcher = viewers[:3], viewers[3]
-    table = (await players[0].ok("create", game="doudizhu", pace=SLOW, **create))["table"]
-    for player in players[1:]:
-        await player.ok("join", table=table)
-    await watcher.ok("watch", table=table)
-    for player in players:
-        await player.ok("ready", table=table, on=True)
-    await settle(viewers, table)
-    for seat, action in script:
-        prompt = await players[seat].prompt()
-        await players[seat].ok("act", table=table, turn=prompt["turn"], action=action)
-        await settle(viewers, table)
-    term = server.paiju.tables.owned.actors[table].state.term
-    frames = [[blanked(frame, term) for frame in client.frames] for client in viewers]
-    return dict(zip((0, 1, 2, None), frames, strict=True))
-
-
-async def settle(viewers, table):
-    for client in viewers:
-        assert (await client.ask("sit", table=table))["code"] == "bad_request"
-
-
-def blanked(frame, term):
-    return frame.replace(term.to_bytes(8, "big"), b"\0" * 8).replace(
-        str(term).encode(), b"." * len(str(term))
-    )
 
 
 async def test_the_same_run_is_the_same_to_everybody(run):
