@@ -111,12 +111,12 @@ class Folding:
 
 
 @pytest.fixture
-def hidden(paiju, tmp_path):
+def hidden(invoke, tmp_path):
     """The bot's place, and a recorded hand over the wire in which seats 0 and 1 both fold."""
     (tmp_path / "folding.py").write_text(FOLDING)
     bot = f"{tmp_path}/folding.py:Folding"
     # The blinds move: in three hands there is one in which neither of two neighbours is the big blind.
-    done = paiju(
+    done = invoke(
         "bot", "--module", bot, "--count", 2, "--deals", 3, "--record", tmp_path / "deals", "--strict"
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -132,11 +132,11 @@ def fold_of(record, seat):
     return next((number for number, act in acts if act == (seat, "fold")), None)
 
 
-def test_a_recorded_hand_is_asked_again_at_the_bots_own_actions_alone(paiju, hidden):
+def test_a_recorded_hand_is_asked_again_at_the_bots_own_actions_alone(invoke, hidden):
     bot, (path, own, opponents) = hidden
-    done = paiju("bot", "--module", bot, "--at", f"{path}:{own}")
+    done = invoke("bot", "--module", bot, "--at", f"{path}:{own}")
     assert (done.returncode, done.stderr) == (0, "")
     assert "answer:   " in done.stdout
-    done = paiju("bot", "--module", bot, "--at", f"{path}:{opponents}")
+    done = invoke("bot", "--module", bot, "--at", f"{path}:{opponents}")
     assert (done.returncode, done.stdout) == (1, "")
     assert "this record does not hold seat 1's cards; it was written for seat 0" in done.stderr

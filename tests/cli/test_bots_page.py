@@ -20,10 +20,10 @@ SHORT = ("--option", "suits=two")
 
 
 @pytest.mark.parametrize(("game", "count", "options"), [("doudizhu", 3, ()), ("chengdu", 4, SHORT)])
-def test_the_bot_of_the_page_plays(paiju, tmp_path, game, count, options):
+def test_the_bot_of_the_page_plays(invoke, tmp_path, game, count, options):
     (tmp_path / "my_bot.py").write_text(listing("BOT"), encoding="utf-8")
     bot = f"{tmp_path / 'my_bot.py'}:MyBot"
-    done = paiju("bot", "--module", bot, "--game", game, "--count", count, "--deals", 1, *options)
+    done = invoke("bot", "--module", bot, "--game", game, "--count", count, "--deals", 1, *options)
     assert (done.returncode, done.stderr) == (0, "")
     assert "MyBot 1" in done.stdout
 

@@ -129,9 +129,9 @@ def test_a_bot_of_ones_own_plays(paiju, plugin):
     assert sum(amounts(done.stdout.splitlines()[-1])) == 0
 
 
-async def test_bots_join_a_table_that_is_there(server_url, paiju):
+async def test_bots_join_a_table_that_is_there(server_url, invoke):
     async with Hosted(server_url) as hosted:
-        done = await hosted.hosting(lambda: paiju("bot", "--table", hosted.table.id, "--deals", 2))
+        done = await hosted.hosting(lambda: invoke("bot", "--table", hosted.table.id, "--deals", 2))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("Host") == 2
 
@@ -222,11 +222,11 @@ def _read_all(descriptor):
 # play
 
 
-async def test_a_scripted_person_plays_a_whole_deal(server_url, paiju):
+async def test_a_scripted_person_plays_a_whole_deal(server_url, invoke):
     script = "?\nnonsense\n" + "#1\n" * 200
     async with Hosted(server_url) as hosted:
         done = await hosted.hosting(
-            lambda: paiju("play", hosted.table.id, "--name", "Ada", "--deals", 1, stdin=script)
+            lambda: invoke("play", hosted.table.id, "--name", "Ada", "--deals", 1, stdin=script)
         )
     assert (done.returncode, done.stderr) == (0, "")
     assert "you sit at 1" in done.stdout
@@ -263,9 +263,9 @@ async def test_cards_are_typed_in_words_and_refusals_ask_again(server_url, start
     assert refused > 0
 
 
-async def test_where_input_ends_the_server_plays_the_deal_to_its_end(server_url, paiju):
+async def test_where_input_ends_the_server_plays_the_deal_to_its_end(server_url, invoke):
     async with Hosted(server_url) as hosted:
-        done = await hosted.hosting(lambda: paiju("play", hosted.table.id, "--name", "Ada", stdin=""))
+        done = await hosted.hosting(lambda: invoke("play", hosted.table.id, "--name", "Ada", stdin=""))
     assert (done.returncode, done.stderr) == (0, "")
     assert "Ada goes to autoplay" in done.stdout
     assert "settled: " in done.stdout
@@ -280,11 +280,11 @@ async def test_friends_meet_by_a_code(start, paiju):
     assert "Ada, Bob, –; you sit at 1" in done.stdout
 
 
-async def test_bots_sit_down_at_a_private_table_by_its_code(server_url, paiju):
+async def test_bots_sit_down_at_a_private_table_by_its_code(server_url, invoke):
     async with await Client.connect(server_url, name="Ada") as client:
         table = await client.create("big_two", private=True)
         playing = asyncio.create_task(play(table, make_bot("big_two", seed=5), deals=1))
-        done = await asyncio.to_thread(lambda: paiju("bot", "--table", table.code, "--count", 3))
+        done = await asyncio.to_thread(lambda: invoke("bot", "--table", table.code, "--count", 3))
         assert (done.returncode, done.stderr) == (0, "")
         await playing
     assert done.stdout.startswith(f"{table.id}-1  ")
@@ -422,12 +422,12 @@ async def test_ctrl_c_ends_a_command_without_a_traceback(server_url, ctrl_c, sta
 # tables, games, serve, help
 
 
-async def test_tables_are_listed(server_url, paiju):
+async def test_tables_are_listed(server_url, invoke):
     async with Hosted(server_url) as hosted:
-        listed = await asyncio.to_thread(paiju, "tables")
+        listed = await asyncio.to_thread(invoke, "tables")
         assert hosted.table.id in listed.stdout
         assert re.search(rf"Host, –, (?:{CHARACTERS})\b", listed.stdout)
-        other = await asyncio.to_thread(paiju, "tables", "--game", "big_two")
+        other = await asyncio.to_thread(invoke, "tables", "--game", "big_two")
         assert "no public table is open" in other.stdout
 
 
