@@ -1,20 +1,36 @@
-"""The planning player's moves in clear positions, and its results against a random player."""
+"""The players of 斗地主."""
 
+from random import Random
+
+from paiju.bots.card_counting import unseen_ranks
 from paiju.bots.doudizhu import DoudizhuBot
 from paiju.bots.random_bot import RandomBot
+from paiju.bots.split import Splitter, worth
 from paiju.engine.cards.deck import DECK_54
-from paiju.engine.games.doudizhu import GAME
+from paiju.engine.games.doudizhu import GAME, RULES
 from paiju.engine.games.doudizhu.types import (
     Bid,
     Call,
     Double,
     Options,
 )
-from paiju.engine.shedding.moves import Pass, Play
+from paiju.engine.shedding.classify import catalogue, key_of
+from paiju.engine.shedding.moves import Pass, Passed, Play, Played
 from tests.bots.offline import observe, play_deal
 from tests.calls import calls_of
 from tests.engine.games.doudizhu.table import Table, in_play
+from tests.engine.shedding.ranks import cards
 from tests.rows import rows
+
+
+def test_all_cards_are_unseen_but_the_own_and_the_played():
+    rules = RULES["official"]
+    played = Played(1, ("3s", "3h"), "pair", "3", round=1, left=15)
+    unseen = dict(zip(rules.ranks, unseen_ranks(rules, ("3d", "BJ"), [[played, Passed(2)]]), strict=True))
+    assert unseen == dict.fromkeys(rules.ranks, 4) | {"3": 1, "LJ": 1, "BJ": 0}
+
+
+# The planning player's moves in clear positions, and its results against a random player.
 
 KICKERS = ("official", "extended", "qq")
 
@@ -24,14 +40,14 @@ def answer(table, seat=None):
     return DoudizhuBot(1).act(observe(GAME, table.state, seat))
 
 
-def cards(action):
+def played_cards(action):
     assert isinstance(action, Play)
     return " ".join(sorted(action.cards))
 
 
 def test_it_goes_out_when_it_can():
-    assert cards(answer(in_play("4d 4s 4h 5d", "6s 6d", "8s"))) == "4d 4h 4s 5d"
-    assert cards(answer(in_play("4d 9s", "Kd", "8s").play("4d"), 1)) == "Kd"
+    assert played_cards(answer(in_play("4d 4s 4h 5d", "6s 6d", "8s"))) == "4d 4h 4s 5d"
+    assert played_cards(answer(in_play("4d 9s", "Kd", "8s").play("4d"), 1)) == "Kd"
 
 
 def test_it_declares_a_reading_when_it_goes_out_with_an_ambiguous_hand():
@@ -58,24 +74,24 @@ def test_it_does_not_bomb_a_small_card_of_an_enemy_with_many():
 
 def test_it_bombs_an_enemy_that_is_about_to_go_out():
     table = in_play("Ad 9s", "7d 7s 7h 7c 5s 5d 3s", "6c 3d 3h").play("Ad")
-    assert cards(answer(table, 1)) == "7c 7d 7h 7s"
+    assert played_cards(answer(table, 1)) == "7c 7d 7h 7s"
 
 
 def test_it_does_not_lead_a_single_to_an_enemy_with_one_card():
     table = in_play("4d 5s 5d", "9s", "8s 8d 7c")
-    assert cards(answer(table)) == "5d 5s"
+    assert played_cards(answer(table)) == "5d 5s"
 
 
 def test_it_leads_a_single_to_a_partner_with_one_card():
     table = in_play("8s 8d 7c 7d", "3d 6s 6d 9c 9h", "Qs", landlord=0).play("8s", "9c")
     table = table.play("", "")
     assert table.turn == 1
-    assert cards(answer(table)) == "3d"
+    assert played_cards(answer(table)) == "3d"
 
 
 def test_it_plays_what_nobody_can_cover_before_its_last_low_card():
     table = in_play("BJ 3d", "9s 8c", "8s 8d 7c")
-    assert cards(answer(table)) == "BJ"
+    assert played_cards(answer(table)) == "BJ"
 
 
 def test_it_calls_with_the_rocket_and_not_with_nothing():
@@ -132,3 +148,52 @@ def test_a_move_takes_few_calls():
             moves += len(play_deal("doudizhu", [DoudizhuBot(seed)] * 3, seed, {"kickers": "extended"})[1])
 
     assert calls_of(play) < 10_000 * moves
+
+
+OFFICIAL = RULES["official"]
+
+
+def split(ranks, rules=OFFICIAL):
+    found = Splitter(rules).split(key_of(rules, cards(ranks))).pieces
+    return sorted((str(shape.reading.combo), shape.reading.rank) for _, shape in found)
+
+
+@rows("kickers", RULES)
+def test_the_pieces_are_hands_of_the_game_and_make_up_the_whole(kickers):
+    rules, dice = RULES[kickers], Random(kickers)
+    for _ in range(200):
+        key = key_of(rules, dice.sample(DECK_54, dice.randint(1, 20)))
+        pieces = Splitter(rules).split(key).pieces
+        assert sum(part for part, _ in pieces) == key
+        assert all(shape in catalogue(rules)[part] for part, shape in pieces)
+
+
+def test_chains_are_kept_together():
+    assert split("345678") == [("single_straight", "8")]
+    assert split("334455") == [("pair_straight", "5")]
+
+
+def test_triples_take_low_cards_along():
+    assert split("444K3") == [("single", "K"), ("triple_with_single", "4")]
+    assert split("44433KK") == [("pair", "K"), ("triple_with_pair", "4")]
+    assert split("444555" + "37") == [("triple_straight_with_singles", "5")]
+
+
+def test_a_2_and_a_joker_are_too_good_to_go_along():
+    assert split("4442") == [("single", "2"), ("triple", "4")]
+    assert split("444X") == [("single", "BJ"), ("triple", "4")]
+
+
+def test_bombs_and_the_rocket_stay_whole():
+    assert split("44445") == [("quadruple", "4"), ("single", "5")]
+    assert split("xX5") == [("pair_jokers", "BJ"), ("single", "5")]
+
+
+def test_a_higher_piece_is_worth_more_and_a_bomb_most():
+    def of(ranks):
+        ((_, shape),) = Splitter(OFFICIAL).split(key_of(OFFICIAL, cards(ranks))).pieces
+        return worth(shape)
+
+    assert of("3") < of("A") < of("2") < of("X") < of("3333") < of("2222")
+    assert of("33") < of("22")
+    assert of("xX") > of("X")

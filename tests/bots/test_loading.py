@@ -1,8 +1,15 @@
-"""Loading a bot's class, and what is said of a file that holds none."""
+"""Players of others: loaded, offered, and with few imports."""
+
+import subprocess
+import sys
 
 import pytest
 
+from paiju.bots import registry
 from paiju.bots.loading import BadBot, check_plays, game_for, load_bot, make
+from paiju.bots.own import OwnBots
+
+# Loading a bot's class, and what is said of a file that holds none.
 
 FILE = """
 import sys
@@ -113,3 +120,103 @@ def test_the_game_is_the_usual_one_or_the_only_one_that_all_play(file):
         game_for([landlord], "riichi")
     with pytest.raises(BadBot, match=r"^Poker plays holdem only; Landlord plays doudizhu, doudizhu_x only$"):
         game_for([poker, landlord], "riichi")
+
+
+# Own bots of a server, as levels.
+
+OWN_FILE = """
+class Everywhere:
+    def act(self, observation):
+        return observation.prompt.default
+
+class Landlord(Everywhere):
+    games = ("doudizhu",)
+
+class normal(Everywhere): ...
+
+class Chess(Everywhere):
+    games = ("chess",)
+"""
+
+
+@pytest.fixture
+def own_file(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(OWN_FILE)
+    return path
+
+
+def test_a_class_is_a_level_of_the_games_that_it_plays(own_file):
+    own = OwnBots()
+    own.offer([f"{own_file}:Everywhere", f"{own_file}:Landlord"])
+    assert own.levels("doudizhu") == ("Everywhere", "Landlord")
+    assert own.levels("holdem") == ("Everywhere",)
+    assert own.places == {"Everywhere": f"{own_file}:Everywhere", "Landlord": f"{own_file}:Landlord"}
+
+
+def test_others_replace_them(own_file):
+    own = OwnBots()
+    own.offer([f"{own_file}:Everywhere"])
+    own.offer([])
+    assert own.levels("doudizhu") == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (["normal"], "there is a level normal already"),
+        (["Everywhere", "Everywhere"], "there is a level Everywhere already"),
+        (["Chess"], "games names chess; there are doudizhu"),
+        (["Absent"], "there is no class Absent"),
+    ],
+)
+def test_one_that_cannot_be_offered_is_refused(own_file, names, reason):
+    with pytest.raises(BadBot, match=reason):
+        OwnBots().offer([f"{own_file}:{name}" for name in names], {"normal"})
+
+
+def test_the_registry_lists_them_last(own_file, monkeypatch):
+    own = OwnBots()
+    own.offer([f"{own_file}:Landlord"])
+    monkeypatch.setattr(registry, "OWN", own)
+    assert registry.levels("doudizhu")[0] == "normal"
+    assert registry.levels("doudizhu")[-1] == "Landlord"
+    assert "Landlord" not in registry.levels("holdem")
+
+
+# The SDK, the arena and the environments import nothing that only the server needs.
+
+SERVERS = (
+    "starlette",
+    "uvicorn",
+    "uvloop",
+    "redis",
+    "hiredis",
+    "pydantic",
+    "jwt",
+    "structlog",
+    "prometheus_client",
+)
+
+
+MODULES = (
+    "paiju.bots.arena",
+    "paiju.client",
+    "paiju.bots.own",
+    "paiju.cli.arena_records",
+    "paiju.cli.conformance.running",
+    *(f"paiju.envs.{name}" for name in ("aec", "seat", "tables", "rlcard")),
+)
+LOOK = f"""
+import importlib, sys
+for module in {MODULES}:
+    importlib.import_module(module)
+    assert not {{*{SERVERS}, "paiju.server"}} & {{*sys.modules}}, module
+"""
+
+
+def test_a_module_of_bot_authors_imports_no_part_of_a_server():
+    done = subprocess.run(
+        [sys.executable, "-c", LOOK], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -10,7 +10,7 @@ from paiju.cli.replay import on_file
 from tests.engine.games.riichi.formats.dialects import lines, messages, said, without
 from tests.engine.games.riichi.formats.records import RON, changed, document
 from tests.engine.games.riichi.formats.test_draw_words import four_winds
-from tests.engine.games.riichi.formats.test_round_trip import FILES, kan_after_riichi
+from tests.engine.games.riichi.formats.test_files import FILES, kan_after_riichi
 
 
 def read(tmp_path, name, data, **options):

@@ -8,6 +8,7 @@ from tests.conformance.conftest import vectors_directory
 from tests.conformance.riichi_kyoku import GAME, Kyoku
 from tests.conformance.riichi_mjai import Decisions, logs_of
 from tests.conformance.riichi_told import differences, next_differences
+from tests.long import rest_long
 
 OPTIONS = resolve_options(GAME, {})
 
@@ -21,7 +22,8 @@ def pytest_generate_tests(metafunc):
         file = folder / "riichienv_games.jsonl.gz"
         # The repository's own sample has none of them; an empty set of parameters would be a skip, which CI refuses.
         rows = gzip.decompress(file.read_bytes()).splitlines() if file.is_file() else [b"no games here"]
-        metafunc.parametrize("riichienv", rows, ids=[f"riichi-{number}" for number, _ in enumerate(rows)])
+        ids = [f"riichi-{number}" for number, _ in enumerate(rows)]
+        metafunc.parametrize("riichienv", rest_long(rows, "more games of the same rules", first=6), ids=ids)
 
 
 def test_a_game_of_tenhou_is_the_same_here(tenhou, tally):

@@ -1,5 +1,6 @@
 from tests.conformance.conftest import vectors_directory
 from tests.conformance.files import find_files
+from tests.long import rest_long
 
 CHUNK = {"games": 15, "moves": 200, "rounds": 300}
 """Rows of one test item, where a row is a lot of work."""
@@ -7,21 +8,21 @@ ROWS = 3000
 SHOWN = 10
 
 
-def chunks(config):
-    for file in find_files(vectors_directory(config)):
-        step = next((CHUNK[kind] for kind in CHUNK if kind in file.name), ROWS)
-        for start in range(0, len(file.lines()), step):
-            yield file, start, start + step
+def chunks(file):
+    step = next((CHUNK[kind] for kind in CHUNK if kind in file.name), ROWS)
+    return [(file, start, start + step) for start in range(0, len(file.lines()), step)]
 
 
 def pytest_generate_tests(metafunc):
-    if "chunk" in metafunc.fixturenames:
-        found = list(chunks(metafunc.config))
-        metafunc.parametrize("chunk", found, ids=[f"{file.label}-{start + 1}" for file, start, _ in found])
+    if "start" in metafunc.fixturenames:
+        files = find_files(vectors_directory(metafunc.config))
+        found = [chunk for file in files for chunk in rest_long(chunks(file), "more rows of the same file")]
+        metafunc.parametrize(
+            ("file", "start", "stop"), found, ids=lambda value: getattr(value, "label", str(value))
+        )
 
 
-def test_rows_agree(chunk, tally):
-    file, start, stop = chunk
+def test_rows_agree(file, start, stop, tally):
     mismatches = []
     for number, line in enumerate(file.lines()[start:stop], start + 1):
         mismatches += [f"line {number}: {mismatch}" for mismatch in file.check(file.parse(line))]

@@ -1,4 +1,4 @@
-"""The hard level of 成都麻将: what it does in known situations, what it may know, and whole deals of every variant."""
+"""The player of 成都麻将."""
 
 import msgspec
 import pytest
@@ -6,11 +6,23 @@ from msgspec.structs import replace
 
 from paiju.bots import Observation
 from paiju.bots.blood.bot import BloodBot
+from paiju.bots.blood.opening import declared, hidden, swapped
+from paiju.bots.blood.paces import CALLED, COMING, WAITS
+from paiju.bots.blood.plans import accepted, distance, plans_of
+from paiju.bots.blood.sight import Sight
 from paiju.bots.registry import make_bot
+from paiju.engine.games.chengdu.types import Declare, Hide
 from paiju.engine.mahjong.moves import Discard, Kong, Pass, Pung, Win
+from paiju.engine.tiles.counts import EMPTY, counts_of
+from paiju.engine.tiles.notation import parse_tiles
+from paiju.engine.tiles.text import TILES34
 from tests.bots.offline import play_deal
 from tests.engine.deals import variants
 from tests.engine.games.chengdu.table import GAME, Table
+from tests.rows import rows
+
+# The hard level of 成都麻将: what it does in known situations, what it may know, and whole deals of every
+# variant.
 
 VARIANTS = [variant for variant in variants() if variant.key == "chengdu"]
 
@@ -93,3 +105,110 @@ def test_hidden_tiles_change_no_answer():
 def test_the_same_seed_does_the_same():
     table = Table("2468m13579p1399s5s")
     assert answer(table, seed=3) == answer(table, seed=3)
+
+
+# What the hard level of 成都麻将 does before the first turn.
+
+
+def asked(*hands, **options):
+    table = Table(*hands, **options)
+    return GAME.view(table.state, 0), GAME.prompt(table.state, 0).legal
+
+
+def test_the_suit_goes_that_the_hand_is_worth_least_with():
+    view, choice = asked("123456m234567p19s", que="declare")
+    assert declared(view, choice.suits) == "s"
+
+
+def test_two_good_tiles_may_go_rather_than_three_useless_ones_stay():
+    view, choice = asked("1234567m2345p159s", que="declare")
+    assert declared(view, choice.suits) == "s"
+
+
+def test_a_suit_that_was_not_dealt_is_declared():
+    view, choice = asked("1234567m2345678p", que="dingzhang")
+    assert hidden(view, choice) == Declare("s")
+
+
+def test_else_the_loosest_tile_of_the_worst_suit_is_hidden():
+    view, choice = asked("123456m234567p19s", que="dingzhang")
+    assert hidden(view, choice) in {Hide("1s"), Hide("9s")}
+
+
+def test_three_tiles_are_passed_on_that_the_hand_does_not_need():
+    view, choice = asked("123456m23456p159s", swap3=True)
+    assert swapped(view, choice).tiles == ("1s", "5s", "9s")
+
+
+# How fast hands of each plan usually get nearer.
+
+
+def test_each_way_to_win_has_its_pace():
+    assert COMING.keys() == CALLED.keys() == WAITS.keys()
+
+
+@rows("way", COMING)
+def test_the_nearer_a_hand_the_fewer_tiles_help(way):
+    assert WAITS[way] < COMING[way][0]
+    assert list(COMING[way]) == sorted(COMING[way])
+    assert COMING[way][-1] <= 1
+
+
+# The plans of a hand of 成都麻将: which there are, how far each is, and what brings it nearer.
+
+
+def counted(text):
+    return counts_of(parse_tiles(text))
+
+
+def plans(missing="s", held=EMPTY):
+    view = Table("123456m2345p111s5s", que="off").view(0)
+    return {
+        (plan.form, plan.suits): plan
+        for plan in plans_of(Sight(replace(view, missing=(missing, None, None, None))), held)
+    }
+
+
+def tiles(plan, text):
+    return [TILES34[kind] for kind in accepted(plan, counted(text), EMPTY)]
+
+
+def test_a_flush_counts_only_its_suit():
+    hand = counted("123456789m11p23p")
+    assert distance(plans()["groups", (0, 1)], hand, EMPTY) == 0
+    assert distance(plans()["groups", (0,)], hand, EMPTY) == 4
+
+
+def test_tiles_of_the_missing_suit_bring_nothing():
+    assert distance(plans()["groups", (0, 1)], counted("123456m11p23p123s"), EMPTY) == 3
+
+
+def test_triplets_want_a_third_of_each_pair():
+    plan = plans()["triplets", (0, 1)]
+    assert distance(plan, counted("11223344m55566p"), EMPTY) == 2
+    assert tiles(plan, "11223344m55566p") == ["1m", "2m", "3m", "4m", "6p"]
+    assert distance(plan, counted("111222333m5566p"), EMPTY) == 0
+
+
+def test_seven_pairs_want_partners_and_no_melds():
+    plan = plans()["pairs", (0, 1)]
+    assert distance(plan, counted("1122334455m6p78p"), EMPTY) == 1
+    assert tiles(plan, "1122334455m6p78p") == ["6p", "7p", "8p"]
+    assert not any(form == "pairs" for form, _ in plans(held=counted("999p")))
+
+
+def test_four_alike_are_two_pairs():
+    assert distance(plans()["pairs", (0, 1)], counted("111122334455m6p"), EMPTY) == 0
+
+
+def test_a_meld_rules_out_a_flush_of_another_suit():
+    assert ("groups", (0,)) not in plans(held=counted("999p"))
+    assert ("groups", (1,)) in plans(held=counted("999p"))
+
+
+def test_without_a_missing_suit_each_pair_of_suits_is_a_plan():
+    assert {suits for form, suits in plans(None) if form == "groups" and len(suits) == 2} == {
+        (0, 1),
+        (0, 2),
+        (1, 2),
+    }

@@ -1,18 +1,30 @@
-"""Decisions of the normal level in positions where the answer is plain."""
+"""The players of riichi."""
+
+import pytest
 
 from paiju.bots.matches.match import play_match
 from paiju.bots.matches.players import BotPlayer
+from paiju.bots.registry import make_bot
+from paiju.bots.riichi import ahead
 from paiju.bots.riichi.bot import RiichiBot
+from paiju.bots.riichi.expert import Expert
+from paiju.bots.riichi.greedy import GreedyBot
+from paiju.bots.riichi.judge import Judge
 from paiju.bots.riichi.nearness import keeping
+from paiju.bots.riichi.plans import held_of
+from paiju.bots.riichi.sight import Sight
 from paiju.bots.riichi.strong import StrongBot
 from paiju.engine.games import riichi
 from paiju.engine.games.riichi import nearness
 from paiju.engine.games.riichi.types import Kyuushu, Riichi
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
-from tests.bots.offline import observe
+from paiju.engine.tiles.notation import parse_tiles
+from tests.bots.offline import observe, play_deal
 from tests.engine.games.riichi.table import GAME, Table
 from tests.engine.games.riichi.test_own_turn import after_riichi
 from tests.rows import rows
+
+# Decisions of the normal level in positions where the answer is plain.
 
 READY = "123m456p789s2355s"
 TONPU = riichi.Options(length="tonpu")
@@ -128,3 +140,115 @@ def test_after_riichi_it_lays_down_a_kan_unless_the_hand_would_win_less(hand, dr
 def test_without_a_kan_it_has_no_choice_after_riichi():
     table = after_riichi("222333444m55p67s", "3m", preset="wrc")
     assert answer(table, 0) == Discard("3m", drawn=True)
+
+
+# The hard level's judge.
+
+
+def judged(judge, *texts):
+    return [judge.value(held_of(judge.sight, tuple(parse_tiles(text)), ())) for text in texts]
+
+
+def test_a_nearer_hand_is_worth_more():
+    judge = Expert(Sight(Table().view(1)))
+    one, two, three = judged(judge, "234m567p34599s78s", "234m567p345s99s7s1f", "234m567p3459s9m17s")
+    assert one > two > three
+
+
+def test_a_far_closed_hand_is_worth_more_than_normal_believes():
+    sight = Sight(Table().view(1))
+    (normal,), (hard,) = (judged(judge(sight), "234m5679p3479s1f4f") for judge in (Judge, Expert))
+    assert hard > normal > 0
+
+
+def test_a_hand_one_step_away_is_worth_the_yaku_that_it_will_have():
+    judge = Expert(Sight(Table(shown="1f").view(1)))
+    plain, rich = judged(judge, "123m567p2348s99s1f", "234m234p2348s55s1f")
+    assert rich > plain
+
+
+MOST_WAITS = 1500
+"""Hands whose waits and values one decision works out."""
+
+
+def test_a_decision_works_out_a_bounded_number_of_waits(monkeypatch):
+    counted, work = [], ahead.waiting
+    monkeypatch.setattr(ahead, "waiting", lambda *hand, **facts: counted.append(1) or work(*hand, **facts))
+    most = []
+
+    class Counting:
+        def __init__(self, seat):
+            self._bot = make_bot("riichi", "hard", seat)
+
+        def act(self, observation):
+            counted.clear()
+            action = self._bot.act(observation)
+            most.append(len(counted))
+            return action
+
+    play_deal("riichi", [Counting(0), *(make_bot("riichi") for _ in range(3))], 5)
+    assert 0 < max(most) <= MOST_WAITS
+
+
+def greedy_answer(table, seat):
+    return GreedyBot(1).act(observe(GAME, table.state, seat))
+
+
+def test_the_greedy_one_takes_a_win():
+    assert greedy_answer(Table("123m456p789s2355s", draws="4s"), 0) == Win()
+
+
+def test_it_declares_riichi_at_once_for_the_most_tiles():
+    assert greedy_answer(Table("123m456p789s1355s", draws="4s"), 0) == Riichi("1s")
+
+
+def test_it_never_calls():
+    table = Table("", "22y345m67p345s9s1f4f", draws="2y")
+    table.act(0, Discard("2y", drawn=True))
+    assert greedy_answer(table, 1) == Pass()
+
+
+def test_it_never_folds():
+    table = Table("123m456p789s2355s", "234m567p345s19s33p", draws="1f4p")
+    table.riichi("1f")
+    assert greedy_answer(table, 1) == Discard("9s")
+
+
+# The hard level's answers where they are plain.
+
+
+def strong_answer(table, seat):
+    return make_bot("riichi", "hard", 1).act(observe(GAME, table.state, seat))
+
+
+def test_it_takes_a_win_declares_riichi_and_claims_its_value_tile():
+    assert strong_answer(Table(READY, draws="4s"), 0) == Win()
+    assert strong_answer(Table("234m567p34599s78s", draws="1f"), 0) == Riichi("1f", drawn=True)
+    table = Table("", "22y345m67p345s99p1f", draws="2y")
+    table.act(0, Discard("2y", drawn=True))
+    assert strong_answer(table, 1) == Pung(("2y", "2y"))
+
+
+@rows("draw", ["5p", "5s", "8p"])
+def test_the_strong_one_folds_a_far_hand_against_a_riichi(draw):
+    table = Table(READY, "1479m1479p147s4m", draws="4m" + draw)
+    table.riichi("4m")
+    assert strong_answer(table, 1).tile in {"4m", "1m", "7m"}
+
+
+@pytest.mark.parametrize("hand", ["1347m12499p9s24f3y", "149m16899p1579s1f"])
+def test_a_far_hand_gives_up_lone_guests_and_terminals_and_no_middle_tiles(hand):
+    tile = strong_answer(Table(hand, draws="4f"), 0).tile
+    assert tile in {"2f", "4f", "9s", "1m", "9m", "1p", "1s"}
+
+
+def test_it_does_not_open_a_far_hand_without_a_yaku():
+    table = Table("", "2399m147p258s13f1y", draws="1m")
+    table.act(0, Discard("1m", drawn=True))
+    assert strong_answer(table, 1) == Pass()
+
+
+def test_it_does_not_call_a_cheap_far_hand_against_a_riichi():
+    table = Table(READY, "2368m2479p2579s1f", draws="4m")
+    table.riichi("4m")
+    assert not isinstance(strong_answer(table, 1), Chow | Pung)

@@ -1,15 +1,22 @@
-"""The facts of discards, each in a hand where it is plain."""
+"""Discards and what experience tells of them."""
 
+from itertools import pairwise
 from math import log1p
 
 import pytest
 
+from paiju.bots.riichi import calls
+from paiju.bots.riichi.danger import USUAL
 from paiju.bots.riichi.discards import FACTS, Discards
+from paiju.bots.riichi.experience import EXPERIENCED
 from paiju.bots.riichi.expert import Expert
+from paiju.bots.riichi.practice import CALLS, discard_weights, weighed
 from paiju.bots.riichi.sight import Sight
 from tests.bots.offline import observe
 from tests.engine.games.riichi.table import GAME, Table
 from tests.rows import rows
+
+# The facts of discards, each in a hand where it is plain.
 
 
 def discards(hand, draw, **table):
@@ -101,3 +108,51 @@ def test_shapes_that_are_left_are_counted():
     left = facts(found, "9m")
     assert (left["inner"], left["edge"], left["gap"]) == (0.25, 0.25, 0.25)
     assert "inner" not in facts(found, "5p")
+
+
+# What play has shown of hands that nobody sees: more to fear where more is shown, and later.
+
+
+@rows("melds", range(5))
+def test_later_hands_and_those_with_more_melds_wait_more_often(melds):
+    row = EXPERIENCED.ready[melds]
+    assert list(row) == sorted(row)
+    if melds:
+        assert all(more > fewer for more, fewer in zip(row, EXPERIENCED.ready[melds - 1], strict=True))
+
+
+def test_a_tile_of_greater_risk_by_shapes_is_a_wait_more_often():
+    found = [EXPERIENCED.risk(percent / 200) for percent in range(40)]
+    assert all(low < high for low, high in pairwise(found))
+
+
+def test_a_tile_that_seems_fairly_safe_hits_half_again_as_often():
+    assert EXPERIENCED.risk(0.0) == 0.0
+    assert EXPERIENCED.risk(0.05) == pytest.approx(0.077)
+    assert EXPERIENCED.risk(0.5) == 0.5
+    assert USUAL.risk(0.05) == 0.05
+
+
+# The table of weights of the hard level.
+
+
+@pytest.mark.parametrize("riichi", [False, True])
+def test_each_distance_has_a_weight_for_each_fact(riichi):
+    rows = [discard_weights(steps, riichi=riichi) for steps in range(-1, 7)]
+    assert {len(row) for row in rows} == {len(FACTS)}
+    assert rows[0] == rows[1]
+    assert rows[5] == rows[7]
+    assert len(CALLS) == len(calls.FACTS)
+
+
+def test_strong_players_heed_value_risk_and_distance():
+    for steps in range(1, 5):
+        row = dict(zip(FACTS, discard_weights(steps, riichi=False), strict=True))
+        assert row["risk"] < 0 < row["value"] + row["behind"]
+    assert dict(zip(calls.FACTS, CALLS, strict=True))["nearer"] > 0
+
+
+def test_facts_are_weighed_one_by_one():
+    assert weighed((1.0, 2.0, -1.0), (3.0, 0.5, 1.0)) == 3.0
+    with pytest.raises(ValueError, match="zip"):
+        weighed((1.0,), (1.0, 2.0))

@@ -1,4 +1,4 @@
-"""The hard level: it knows nothing that its seat may not know, keeps to its budget and plays endings exactly."""
+"""The searching player."""
 
 from itertools import islice
 from random import Random
@@ -8,15 +8,108 @@ from msgspec.structs import replace
 
 from paiju.bots import Observation
 from paiju.bots.climbing import ClimbingBot
+from paiju.bots.deal import Deal, entropy_of_seed
 from paiju.bots.doudizhu import DoudizhuBot
+from paiju.bots.search.bids import bid_landlord, called, scored
 from paiju.bots.search.bot import SearchBot
+from paiju.bots.search.finishing import Finishing
+from paiju.bots.search.policies import splitter_of
+from paiju.bots.search.positions import Position, Setting
 from paiju.bots.search.search import Budget
 from paiju.bots.search.views import read_climbing, read_landlord
-from paiju.engine.core.seats import set_at
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, set_at
+from paiju.engine.games.doudizhu.bidding import highest_bid
+from paiju.engine.games.doudizhu.types import Bid, BidMade, Call, Double
+from paiju.engine.games.doudizhu.types import Deal as Dealing
+from paiju.engine.registry import GAMES
 from paiju.engine.shedding.moves import Pass
 from paiju.engine.shedding.order import sort_hand
-from tests.bots.search.positions import played_to_the_cards
+from paiju.engine.shedding.shapes import tables_of
+from tests.bots.search.positions import played_to_the_cards, read
 from tests.rows import rows
+
+# Bids: they end as in the engine, follow the strength of the hand, and know nothing that the seat may not
+# know.
+
+STRONG = "BJ LJ 2s 2h 2d As Ad Kd Kh Ks 9d 9h 9s 9c 8d 8h 8s"
+WEAK = "3d 3c 4d 5s 5h 6c 7h 8d 8s 9d Td Ts Js Qd Qh Kc 4h"
+
+
+def begun(key, seed=1, **options):
+    game = GAMES[key]
+    carry = game.opening_carry(game.seats.default, resolve_options(game, options))
+    return Deal(game, carry, entropy_of_seed(seed))
+
+
+def dealt(text, **options):
+    """Return the view of seat 0, which holds these cards and is asked first."""
+    game = GAMES["doudizhu"]
+    hand = text.split()
+    others = [card for card in game.variant.deck if card not in hand]
+    state = game.initial_state(game.opening_carry(3, resolve_options(game, options)))
+    state = game.apply(state, CHANCE, Dealing((*others, *hand), 0)).state
+    return game, state
+
+
+def answered(text, **options):
+    game, state = dealt(text, **options)
+    return bid_landlord(game.view(state, 0), game.prompt(state, 0).kind, Random(1))
+
+
+@rows("seed", range(12))
+@rows(("key", "options"), [("doudizhu", {}), ("doudizhu", {"bidding": "score"}), ("doudizhu_4p", {})])
+def test_the_bidding_ends_as_in_the_engine(key, options, seed):
+    deal, dice, asked = begun(key, seed, **options), Random(seed), []
+    seats, first = len(deal.state.hands), deal.state.first_bidder
+    scores = deal.observe().prompt.kind == "bid"
+    while deal.state.landlord is None and not deal.state.redeals:
+        said = deal.state.said
+        answer = dice.choice([0, *range(highest_bid(said) + 1, 4)]) if scores else dice.randrange(2)
+        asked.append((deal.seat, answer))
+        deal.step(Bid(answer) if scores else Call(bool(answer)))
+    ended = scored if scores else called
+    left = iter(asked)
+
+    def replayed(seat, _said):
+        expected, answer = next(left)
+        assert seat == expected
+        return answer
+
+    landlord, times = ended(seats, first, [], replayed)
+    assert landlord == deal.state.landlord
+    assert times == (1 if landlord is None else deal.state.base * deal.state.multiplier)
+    assert not [*left]
+
+
+def test_a_strong_hand_calls_and_a_weak_one_does_not():
+    assert answered(STRONG) == Call(yes=True)
+    assert answered(WEAK) == Call(yes=False)
+    assert answered(STRONG, bidding="score").score > 0
+
+
+def test_a_strong_farmer_doubles_and_a_weak_one_does_not():
+    for text, yes in ((STRONG, True), (WEAK, False)):
+        game, state = dealt(text, doubling=True)
+        for answer in (False, True, False):
+            seat = game.actors(state)
+            state = game.apply(state, min(seat), Call(answer)).state
+        assert bid_landlord(game.view(state, 0), "double", Random(1)) == Double(yes)
+
+
+@pytest.mark.parametrize("key", ["doudizhu", "doudizhu_x", "doudizhu_4p"])
+def test_an_answer_is_legal_and_depends_on_the_view_and_the_seed_alone(key):
+    deal = begun(key, 3)
+    while (observation := deal.observe()).prompt.kind != "play":
+        view, kind = observation.view, observation.prompt.kind
+        assert not any(isinstance(entry, BidMade) for entry in view.rounds[0]) or kind == "bid"
+        answer = bid_landlord(view, kind, Random(5))
+        assert answer == bid_landlord(view, kind, Random(5))
+        assert answer in [*view.legal_actions(kind)]
+        deal.step(answer)
+
+
+# The hard level: it knows nothing that its seat may not know, keeps to its budget and plays endings exactly.
 
 BUDGET = Budget(nodes=900, worlds=16)
 NODES_OF_A_ROUND = 8 * 10 * 150
@@ -99,3 +192,54 @@ def promise(deal):
     from tests.bots.search.positions import opened, read
 
     return Ending(read(deal).policy, 200_000).value(opened(deal), deal.seat, -1000, 1000)
+
+
+# Rollouts throw no won hand away, and stop an opponent's last cards where they can.
+
+READING = read(played_to_the_cards("doudizhu", 1))
+HANDS = READING.setting.hands
+SETTING = Setting(HANDS, (0, 1, 1), READING.setting.payoffs)
+SINGLES = {shape.reading.rank: shape for shape in tables_of(HANDS.rules).shapes if shape.size == 1}
+
+
+def position(*texts, turn=0, last=None, owner=0):
+    hands = [text.split() for text in texts]
+    found = Position(SETTING, [*map(HANDS.of, hands)], [*map(len, hands)], turn)
+    if last is not None:
+        found.last, found.owner = SINGLES[last], owner
+    return found
+
+
+def finishing():
+    return Finishing(SETTING, splitter_of(HANDS.rules))
+
+
+def test_what_nobody_covers_is_led_before_the_last_piece():
+    found = finishing().won(position("Ad 3s 3h", "Kd 4s 4h", "Qd 5s 5h"))
+    assert HANDS.cards(found.cards) == ("Ad",)
+
+
+def test_a_hand_with_two_pieces_that_are_covered_is_not_won():
+    assert finishing().won(position("Ad 3s 3h 6d", "2d 4s 4h", "Qd 5s 5h")) is None
+
+
+def test_the_cards_of_a_partner_cover_nothing():
+    found = finishing().won(position("Kd 4s 4h", "Ad 3s 3h", "2d 5s 5h", turn=1))
+    assert HANDS.cards(found.cards) == ("Ad",)
+
+
+@pytest.mark.parametrize(("last", "threatened"), [("9", True), ("K", False)])
+def test_an_opponent_that_goes_out_over_a_hand_is_a_threat(last, threatened):
+    table = position("Qd", "3s 4h 8d Ad 2d", "5s 6h 7h", turn=1, last=last, owner=2)
+    assert finishing().is_threatened(table, table.target, 0) == threatened
+
+
+def test_it_is_stopped_by_a_play_that_it_does_not_cover():
+    table = position("Qd", "3s 4h Td 2d 2s", "5s 6h 7h", turn=1, last="9", owner=2)
+    stopping = finishing().stopping(table, table.target)
+    assert HANDS.cards(stopping.cards) == ("2d",)
+
+
+def test_nothing_stops_a_card_that_covers_all():
+    table = position("BJ", "3s 4h Td 2d 2s", "5s 6h 7h", turn=1, last="9", owner=2)
+    assert finishing().stopping(table, table.target) is None

@@ -1,15 +1,105 @@
-"""Training is repeatable, and the net learns what it is told."""
+"""The trained baseline: features, training, and the bot."""
 
 import subprocess
 import sys
+from hashlib import sha256
 
 import numpy as np
 import pytest
 
+from paiju.bots.arena import compare, play
+from paiju.bots.loading import load_bot, make
+from paiju.envs import Episode, Setting
 from paiju.envs.dmc import net, training
-from paiju.envs.dmc.bot import features, setting
+from paiju.envs.dmc.bot import WEIGHTS, features, setting
 from paiju.envs.dmc.net import Lesson, Net
 from paiju.envs.dmc.training import Learner
+from paiju.envs.reference import DOCUMENT
+
+# The trained baseline plays wherever bots play.
+
+PLACE = "paiju.envs.dmc.bot:Dmc"
+MOST = 2 * 2**20
+
+
+def test_its_weights_are_small():
+    assert WEIGHTS.stat().st_size <= MOST
+
+
+def test_they_are_those_of_the_page():
+    digest = sha256(WEIGHTS.read_bytes()).hexdigest()
+    assert digest in (DOCUMENT.parent / "baseline.md").read_text()
+
+
+def test_it_beats_random_players_in_the_arena_without_a_fault():
+    found = compare([PLACE, "random"], "doudizhu", deals=6)
+    assert not any(line.moves.faults for line in found.lines)
+    assert found.pairings[0].advantage.mean > 0
+
+
+def test_it_repeats_its_moves():
+    first, same = (play([PLACE] * 3, "doudizhu", seed=3).records for _ in range(2))
+    assert first[0].actions == same[0].actions
+
+
+@pytest.mark.parametrize("options", [{"bidding": "score"}, {"base": 5}])
+def test_it_plays_other_options_of_its_game(options):
+    assert play([PLACE, "easy", "easy"], "doudizhu", seed=1, options=options, strict=True).amounts
+
+
+@pytest.mark.parametrize("key", ["doudizhu_4p", "big_two"])
+def test_another_game_is_refused(key):
+    with pytest.raises(ValueError, match="plays doudizhu"):
+        make(load_bot(PLACE), 0).act(Episode(Setting(key), "1").prompted())
+
+
+# Rows of the net: the hand that an action leaves, and the unit of its reward.
+
+
+def rows_of(episode, number):
+    arrays = episode.observe(episode.seat)
+    planes, facts = arrays["observation"][None], arrays["facts"][None]
+    seen, hands = features().seats(planes, facts)
+    return seen, features().actions(hands, np.array([number])), facts
+
+
+def test_rows_have_their_lengths_and_differ_from_action_to_action():
+    episode = Episode(setting(), "1")
+    played = 0
+    while episode.seat is not None:
+        found = [rows_of(episode, number) for number in episode.legal]
+        seen, _, _ = found[0]
+        assert seen.shape == (1, features().seen)
+        rows = {done.tobytes() for _, done, _ in found}
+        assert len(rows) == len(found)
+        assert found[0][1].shape == (1, features().done)
+        played += len(found)
+        episode.step(list(episode.legal)[-1])
+    assert played > 100
+
+
+def test_the_last_entries_of_an_action_are_the_hand_that_it_leaves():
+    episode = Episode(setting(), "2")
+    while episode.state.phase != "play":
+        episode.step(list(episode.legal)[-1])
+    hand = len(episode.state.hands[episode.seat])
+    for number in list(episode.legal)[:50]:
+        left = hand - len(episode.action(number).cards)
+        assert round(10 * float(rows_of(episode, number)[1][0, -1])) == left
+
+
+def test_the_unit_of_a_deal_is_its_factor_so_far():
+    episode = Episode(setting(), "2")
+    units = set()
+    while episode.seat is not None:
+        unit = float(features().units(rows_of(episode, next(iter(episode.legal)))[2])[0])
+        assert round(unit) == episode.view(0).multiplier
+        units.add(round(unit))
+        episode.step(list(episode.legal)[-1])
+    assert len(units) > 1
+
+
+# Training is repeatable, and the net learns what it is told.
 
 
 @pytest.fixture

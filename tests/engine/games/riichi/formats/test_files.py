@@ -1,4 +1,4 @@
-"""The formats as a table or the command line uses them: our own kyoku are written, read and played again."""
+"""Files of both formats: written, read again, lines and indicators."""
 
 import json
 
@@ -6,10 +6,20 @@ import pytest
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.files import Mjai, Tenhou6
+from paiju.engine.games.riichi.formats.indicators import with_flips
+from paiju.engine.games.riichi.formats.lines import line_at, located
+from paiju.engine.games.riichi.formats.match import Call, Discard, Draw, Flip, Kan
+from paiju.engine.games.riichi.formats.tenhou6_order import Located
 from paiju.engine.games.riichi.game import RiichiMahjong
+from tests.engine.games.riichi.formats.dialects import MJAI, TENHOU6, Recorded, lines, messages
 from tests.engine.games.riichi.formats.games import FIRST, carry_of, events_of, log_of, played
 from tests.engine.games.riichi.formats.records import KANS, NAMES, RON, changed, document
+from tests.engine.games.riichi.formats.test_dialects import SAME, drawn_out
+from tests.engine.games.riichi.formats.test_draw_words import four_winds
+from tests.engine.games.riichi.formats.test_several_wins import played as kyoku_of
 from tests.rows import rows
+
+# The formats as a table or the command line uses them: our own kyoku are written, read and played again.
 
 FORMATS = [Tenhou6(), Mjai()]
 SEEDS = range(12)
@@ -91,3 +101,147 @@ class TestReading:
         assert (tenhou6.is_meant(line), mjai.is_meant(line)) == (True, False)
         assert (tenhou6.is_meant(message), mjai.is_meant(message)) == (False, True)
         assert not any(form.is_meant(b'variant = "NT"') for form in (tenhou6, mjai))
+
+
+# When an indicator is turned over: `+` stands for one in the steps below.
+
+STEPS = {
+    "t": Draw(0, "1m"),
+    "d": Discard(0, "1m"),
+    "a": Kan(0, "ankan", ("1m",) * 4),
+    "k": Kan(0, "shouminkan", ("1m",)),
+    "m": Call(0, 1, "daiminkan", "1m", ("1m",) * 3),
+}
+
+
+def flipped(letters, number):
+    """The steps with a `+` for each indicator."""
+    steps = [Located(STEPS[letter], letter) for letter in letters]
+    return "".join(located.path for located in with_flips(steps, [Located(Flip("1p"), "+")] * number))
+
+
+@rows(
+    ("steps", "found"),
+    [
+        ("tatd", "ta+td"),
+        ("tktd", "tkt+d"),
+        ("mtd", "mt+d"),
+        ("tktktd", "tktk+t+d"),
+        ("tktatd", "tkta++td"),
+        ("tatktd", "ta+tkt+d"),
+        ("mtktd", "mtk+t+d"),
+        ("tatatd", "ta+ta+td"),
+    ],
+)
+def test_each_kan_has_its_time(steps, found):
+    assert flipped(steps, found.count("+")) == found
+
+
+@rows(("steps", "number"), [("tkt", 0), ("tktk", 0), ("mt", 0)])
+def test_a_win_after_an_open_kan_or_by_robbing_it_comes_before_its_indicator(steps, number):
+    assert flipped(steps, number) == steps
+
+
+def test_indicators_of_other_rules_come_last():
+    assert flipped("tkt", 1) == "tkt+"
+
+
+def test_an_indicator_without_a_kan_is_refused():
+    with pytest.raises(BadRecord) as refusal:
+        flipped("tatd", 2)
+    assert refusal.value.path == "+"
+
+
+# The line of a file at which a path points.
+
+TEXT = """{
+ "name": ["a",
+  "b"],
+
+ "log": [
+  [[1, 2],
+   {"x": "]}\\n", "y":
+     [3]}]
+ ]
+}"""
+
+
+@rows(
+    ("path", "line"),
+    [
+        ("$", 1),
+        ("$.name", 2),
+        ("$.name[1]", 3),
+        ("$.log", 5),
+        ("$.log[0]", 6),
+        ("$.log[0][0][1]", 6),
+        ("$.log[0][1]", 7),
+        ("$.log[0][1].x", 7),
+        ("$.log[0][1].y", 8),
+        ("$.log[0][1].y[0]", 8),
+        ("$.log[0][9]", 6),
+        ("$.none.log", 1),
+        ("$.name[1].x[2]", 3),
+    ],
+)
+def test_a_path_points_at_the_line_of_its_value_or_of_what_is_around_it(path, line):
+    assert line_at(TEXT, path) == line
+    assert line_at(TEXT.replace("\n", "\r\n"), path) == line
+
+
+@rows(("path", "line"), [("$[0]", 1), ("$[2].pai", 3), ("$[2][1].pai", 3)])
+def test_in_a_file_of_lines_the_first_number_is_the_line(path, line):
+    assert line_at('{"a":1}\n\n[{},{"pai":1}]\n', path) == line
+
+
+@rows("text", ["", "{", '{"a"', '{"a":', "[1,", "[[[", "x", "[1 2]"])
+def test_a_text_that_is_no_json_has_no_line_or_the_first(text):
+    assert line_at(text, "$.a[1]") in {None, 1}
+
+
+def test_an_error_keeps_a_line_that_it_has_and_a_whole_file_has_none():
+    assert located(BadRecord("$.log", "wrong", 7), TEXT.encode()).line == 7
+    assert located(BadRecord("$", "wrong"), TEXT.encode()).line is None
+    assert located(BadRecord("$.log", "wrong"), b"\xef\xbb\xbf" + TEXT.encode()).line == 5
+
+
+# Every file that is imported can be exported in both formats, and says the same when it is read again.
+
+
+def kan_after_riichi():
+    table = Recorded("3335666s222f333y", draws="9p8p7p6p3s1f", kans="9m")
+    table.riichi("9p")
+    table.until(0)
+    table.kan("3s")
+    table.run_out()
+    return table
+
+
+FILES = {dialect: (MJAI, make(messages())) for dialect, make in SAME.items()} | {
+    "a draw": (MJAI, drawn_out().encode()),
+    "four winds": (TENHOU6, four_winds().written().encode()),
+    "two wins": (TENHOU6, kyoku_of(1, 3, honba=2, sticks=1).written().encode()),
+    "a kan after riichi": (TENHOU6, kan_after_riichi().written().encode()),
+}
+
+
+@rows("name", FILES)
+@rows("form", [TENHOU6, MJAI], ids=["tenhou6", "mjai"])
+def test_an_imported_file_is_exported_and_read_again_as_the_same(name, form):
+    read_by, data = FILES[name]
+    deals = read_by.read_all(data)
+    text = form.written_all(
+        [(deal.carry, deal.actions) for deal in deals], None, [deal.names for deal in deals]
+    )
+    again = form.read_all(text.encode())
+    assert [(deal.carry, deal.actions, deal.notes) for deal in again] == [
+        (deal.carry, deal.actions, ()) for deal in deals
+    ]
+    twice = form.written_all(
+        [(deal.carry, deal.actions) for deal in again], None, [deal.names for deal in again]
+    )
+    assert twice == text
+
+
+def test_the_lines_are_those_of_a_match():
+    assert lines(messages()).count(b"\n") > 40

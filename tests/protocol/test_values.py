@@ -1,0 +1,165 @@
+"""Values of the wire: codes of errors, plain values, times of the daily kind, and the build."""
+
+import subprocess
+from importlib.metadata import version
+
+import pytest
+
+from paiju.protocol import build
+from paiju.protocol.daily import BadDate, after, day_of, ends_at, shuffle_name, starts_at
+from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
+from paiju.protocol.plain_values import LOOKED_AT, with_keys
+from tests.rows import rows
+
+# Error and close codes, as docs/protocol.md lists them.
+
+CODES = """
+    bad_frame unknown_type bad_request unauthorized forbidden not_found full seat_taken not_seated not_your_turn
+    stale_turn illegal_action superseded insufficient_funds rate_limited busy draining internal
+""".split()  # noqa: SIM905 - a list of one word a line is harder to compare
+TEMPORARY = {"rate_limited", "busy", "draining", "internal"}
+
+
+def test_the_error_codes_are_those_of_the_protocol():
+    assert [code.value for code in ErrorCode] == CODES
+
+
+@rows("code", CODES)
+def test_only_what_may_work_a_little_later_is_temporary(code):
+    assert ErrorCode(code).temporary is (code in TEMPORARY)
+
+
+@rows(
+    ("code", "name"),
+    [
+        (1000, "NORMAL"),
+        (1002, "NOT_WEBSOCKET"),
+        (1007, "NOT_UTF8"),
+        (1009, "TOO_BIG"),
+        (1012, "RESTARTING"),
+        (4001, "HEARTBEAT_LOST"),
+        (4008, "TOO_SLOW"),
+        (4029, "RATE_LIMITED"),
+        (4501, "UNAUTHORIZED"),
+        (4502, "PROTOCOL_ERROR"),
+        (4503, "BANNED"),
+        (4509, "REPLACED"),
+    ],
+)
+def test_the_close_codes_are_those_of_the_protocol(code, name):
+    assert CloseCode(code).name == name
+    assert len(CloseCode) == 12
+
+
+@rows(
+    ("code", "again"),
+    [
+        (1000, False),
+        (1001, True),
+        (1002, False),
+        (1006, True),
+        (1007, False),
+        (1009, False),
+        (1012, True),
+        (4000, True),
+        (4001, True),
+        (4008, True),
+        (4029, True),
+        (4499, True),
+        (4500, False),
+        (4501, False),
+        (4509, False),
+        (4999, False),
+    ],
+)
+def test_a_client_reconnects_after_what_is_not_its_own_fault(code, again):
+    assert may_reconnect(code) is again
+
+
+NOON = 1_795_435_200_000
+"""2026-11-23, 12:00 UTC."""
+
+
+def test_a_day_is_a_date_of_utc():
+    assert day_of(NOON) == "2026-11-23"
+    assert starts_at("2026-11-23") == NOON - 43_200_000
+    assert ends_at("2026-11-23") == starts_at("2026-11-24") == NOON + 43_200_000
+    assert [day_of(ends_at("2026-11-23") - 1), day_of(ends_at("2026-11-23"))] == ["2026-11-23", "2026-11-24"]
+    assert after("2026-12-31") == "2027-01-01"
+    assert after("2028-02-28") == "2028-02-29"
+    assert shuffle_name("2026-11-23") == "daily-2026-11-23"
+
+
+@rows("text", ["", "today", "20261123", "2026-11-31", "2026-W48-1", "2026-11-23 ", "１２３４-11-23"])
+def test_what_is_no_date_is_refused(text):
+    with pytest.raises(BadDate):
+        starts_at(text)
+
+
+# The wrong value in a map is found among the first ones only.
+
+
+class Counted(list):
+    """A list that counts how many of its values are looked at."""
+
+    looked_at = 0
+
+    def __iter__(self):
+        for value in super().__iter__():
+            self.looked_at += 1
+            yield value
+
+
+@rows("value", [[], {}, 1, [[]], "x"], ids=str)
+def test_a_wrong_value_behind_thousands_of_others_is_not_looked_for(value):
+    """The error names the map then: what one frame costs must not grow with what it holds."""
+    many = Counted([value] * 4_000)
+    assert with_keys("$.options[...]", {"options": {"a": many, "z": 1.5}}) == "$.options"
+    assert 50 < many.looked_at <= LOOKED_AT
+    few = [value] * 50
+    assert with_keys("$.options[...]", {"options": {"a": few, "z": 1.5}}) == "$.options.z"
+
+
+# Version and commit of the package, in a checkout and without one.
+
+
+@pytest.fixture(autouse=True)
+def _asked_anew():
+    build.build_of.cache_clear()
+    yield
+    build.build_of.cache_clear()
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A repository with one commit."""
+    (tmp_path / "file").write_text("one\n")
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for words in (("init", "--quiet"), ("add", "file"), (*who, "commit", "--quiet", "--message", "one")):
+        subprocess.run(["git", "-C", tmp_path, *words], check=True)
+    return tmp_path
+
+
+def test_the_commit_of_a_checkout_is_told_and_whether_files_have_changed(checkout):
+    whole = subprocess.run(
+        ["git", "-C", checkout, "rev-parse", "HEAD"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    assert build.git_commit(checkout) == whole[:12]
+    (checkout / "file").write_text("two\n")
+    assert build.git_commit(checkout) == f"{whole[:12]}-dirty"
+
+
+def test_a_folder_inside_a_foreign_repository_is_no_checkout(checkout):
+    (checkout / "site-packages").mkdir()
+    assert build.git_commit(checkout / "site-packages") == ""
+
+
+def test_without_git_and_without_a_build_the_commit_is_unknown(tmp_path, monkeypatch):
+    monkeypatch.setattr(build, "_CHECKOUT", tmp_path)
+    assert build.build_of() == (version("paiju"), "unknown")
+
+
+def test_a_built_package_tells_what_it_was_built_from(tmp_path, monkeypatch):
+    monkeypatch.setattr(build, "_HERE", tmp_path)
+    (tmp_path / "commit.txt").write_text("0123456789ab\n")
+    assert str(build.build_of()) == f"{version('paiju')} (0123456789ab)"
