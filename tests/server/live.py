@@ -8,7 +8,9 @@ import json
 import time
 from collections import deque
 from collections.abc import AsyncIterator
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -16,6 +18,7 @@ import msgpack
 import pytest
 import redis
 import websockets
+from starlette.routing import Route
 from websockets.asyncio.client import connect
 
 from paiju.server import app, main
@@ -23,6 +26,7 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
 from paiju.server.cluster.leases import Leases
 from paiju.server.config import Settings
+from paiju.server.http import static
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 
@@ -301,6 +305,12 @@ def empty_database(process: RedisProcess, number: int) -> str:
 KEY = "s" * 32
 
 
+@functools.cache
+def page_routes(folder: Path, **more: Any) -> list[Route]:
+    """The routes of the page, whose files are read and compressed once: that is half of a server's start."""
+    return [*static.web_routes(folder, **more)]
+
+
 @contextlib.asynccontextmanager
 async def running_server(redis_url: str, *, refills: bool = True, **settings) -> AsyncIterator[Live]:
     """The server as `paiju serve` runs it, stopped in order at the end.
@@ -331,6 +341,7 @@ async def running_server(redis_url: str, *, refills: bool = True, **settings) ->
             began = time.monotonic()
             patch.setattr(app, "time", SimpleNamespace(monotonic=lambda: began))
         patch.setattr(app, "Paiju", Paiju)
+        patch.setattr(app, "web_routes", page_routes)
         patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
         patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS, settle_s=SETTLE_S))
         url = asyncio.get_running_loop().create_future()
