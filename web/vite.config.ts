@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    isolate: false,
+    setupFiles: ['test/setup.ts'],
     // How long a test takes says how busy the machine is.
     testTimeout: 120_000,
     coverage: {
