@@ -43,7 +43,7 @@ test: lint
 	$(COVER) -m "not bench and not long" $(AGAIN) $(UNITS)
 	$(PYTEST) $(AGAIN) $(FAULTS)
 	$(PYTEST) $(AGAIN) tests/abuse
-	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2
+	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 # Everything, and the coverage of the Python and TypeScript sources by folder.
 test-all: set-up
@@ -58,7 +58,7 @@ test-long: .venv/.developing web/node_modules/.installed
 	@rm -f .flaky
 	$(PYTEST_LONG) $(AGAIN) $(UNITS)
 	$(PYTEST_LONG) $(AGAIN) $(FAULTS)
-	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2
+	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 N ?= 50
 # One test many times under load: make flaky TEST=tests/...::test_...

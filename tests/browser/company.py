@@ -7,9 +7,11 @@ import asyncio
 import json
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future
+from http import HTTPStatus
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -47,6 +49,17 @@ def post(url: str, body: object, token: str | None = None) -> Any:
     request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
     if token:
         request.add_header("authorization", f"Bearer {token}")
+    for _ in range(PATIENCE_S):
+        try:
+            return _answered(request)
+        except urllib.error.HTTPError as error:
+            if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
+            time.sleep(int(error.headers.get("retry-after", 1)))  # busy: the machine has other work
+    return _answered(request)
+
+
+def _answered(request: urllib.request.Request) -> Any:
     with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return json.load(answer)
 
@@ -54,8 +67,7 @@ def post(url: str, body: object, token: str | None = None) -> Any:
 def get(url: str, token: str | None = None) -> Any:
     """GET JSON; raises `HTTPError`."""
     request = urllib.request.Request(url, headers={"authorization": f"Bearer {token}"} if token else {})
-    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
-        return json.load(answer)
+    return _answered(request)
 
 
 def new_guest(url: str, name: str) -> Guest:

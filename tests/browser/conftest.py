@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.chromium import chromium
 from tests.browser.company import Company
@@ -13,8 +13,8 @@ from tests.browser.reached import FOLDER
 from tests.browser.sizes import DESK
 from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House
-from tests.browser.visitors import Visitors
-from tests.client.running_server import RunningServer, running_server
+from tests.browser.visitors import Pages, Visitors
+from tests.client.running_server import running_server
 from tests.ports import free_port
 from tests.web.building import build_page
 
@@ -25,6 +25,8 @@ PATIENCE_S = 300
 """A test's time: on a small machine browsers wait for each other more than for the server."""
 
 expect.set_options(timeout=60_000)
+
+STILL = {"reduced_motion": "reduce"}
 
 
 def pytest_collection_modifyitems(items):
@@ -102,28 +104,40 @@ def size(request):
     return getattr(request, "param", DESK)
 
 
-def _visitors(browser: Browser, server: RunningServer, size, request):
-    visitors = Visitors(browser, server.url, size)
+@pytest.fixture(scope="session")
+def pages():
+    """Pages of the shared servers, for one test after the other."""
+    return Pages()
+
+
+def _visitors(visitors: Visitors, request):
     yield visitors
+    failed = request.node.stash.get(FAILED, False)
     try:
-        if request.node.stash.get(FAILED, False):
+        if failed:
             visitors.photograph(request.node.name)
         else:
             visitors.assert_faultless()
     finally:
-        visitors.close()
+        visitors.close(again=not failed)
 
 
 @pytest.fixture
-def visitors(browser, server, size, request):
+def visitors(browser, server, size, pages, request):
     """People at browsers; the test fails if anything goes wrong on one of their pages."""
-    yield from _visitors(browser, server, size, request)
+    yield from _visitors(Visitors(browser, server.url, size, pages, dict(STILL)), request)
+
+
+@pytest.fixture
+def motion(visitors):
+    """Let the pages of the test move: those of other tests wish for less motion, which takes less time."""
+    visitors.media.clear()
 
 
 @pytest.fixture
 def own_visitors(browser, own_server, size, request):
     """The same at the test's own server."""
-    yield from _visitors(browser, own_server, size, request)
+    yield from _visitors(Visitors(browser, own_server.url, size, media=dict(STILL)), request)
 
 
 @pytest.fixture

@@ -26,6 +26,11 @@ class Faults:
         """Let pass what this test brings about on purpose: a server that is away cannot be reached."""
         self._allowed.append(re.compile(pattern))
 
+    def forget(self) -> None:
+        """Begin anew: somebody else visits the page."""
+        self._seen.clear()
+        self._allowed.clear()
+
     @property
     def seen(self) -> list[str]:
         """All faults so far that were not allowed."""

@@ -26,6 +26,11 @@ class Frames:
         self.received: list[Message] = []
         page.on("websocket", self._opened)
 
+    def forget(self) -> None:
+        """Begin anew: somebody else visits the page."""
+        self.sent.clear()
+        self.received.clear()
+
     def asked(self, t: str) -> list[Message]:
         """Return the requests of one type that were sent."""
         return [message for message in self.sent if message["t"] == t]

@@ -1,8 +1,15 @@
-"""The four screens on which every layout is checked, and the two looks in which its texts and colours are."""
+"""The four screens on which every layout is checked, the two looks of its texts and colours, and which tests see them.
 
+`@on(PHONE, also=SIZES)`: `make test` runs the test on a phone, `make test-all` on the three other screens too.
+`@on(PHONE, also=SIZES, looks=True)`: the same, with the look in turns. `@every_size_in_one_visit`: the layout follows
+the size of the window, so a test that has reached a state looks at it on each screen itself (`on_each`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.long import rest_long
 
@@ -18,8 +25,12 @@ class Size(NamedTuple):
     @property
     def context(self) -> dict[str, Any]:
         """What a browser context of this size is made with."""
-        viewport = {"width": self.width, "height": self.height}
-        return {"viewport": viewport, "has_touch": self.touch, "is_mobile": self.touch}
+        return {"viewport": self.viewport, "has_touch": self.touch, "is_mobile": self.touch}
+
+    @property
+    def viewport(self) -> dict[str, int]:
+        """Width and height, as Playwright takes them."""
+        return {"width": self.width, "height": self.height}
 
 
 DESK = Size("desk", 1280, 800, touch=False)
@@ -28,31 +39,32 @@ SMALL = Size("small", 360, 640, touch=True)
 LAND = Size("land", 780, 390, touch=True)
 SIZES = (DESK, PHONE, SMALL, LAND)
 
-
-def on(*sizes: Size) -> pytest.MarkDecorator:
-    """Run a test once on each of these screens."""
-    return pytest.mark.parametrize("size", sizes, ids=[size.name for size in sizes], indirect=True)
-
-
-every_size = on(*SIZES)
-
-
-def every_size_daily_on(*daily: Size) -> pytest.MarkDecorator:
-    """Run a test on every screen: with `make test` on these, with `make test-all` on the others."""
-    mark = pytest.mark.long(reason="the same on another screen")
-    sizes = [size if size in daily else pytest.param(size, marks=mark) for size in SIZES]
-    return pytest.mark.parametrize("size", sizes, ids=[size.name for size in SIZES], indirect=True)
-
-
-every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
-"""Hand a test all four screens: where a state is dear to reach, it looks at that state on each of them itself."""
-
 Look = dict[str, str]
 """A page's language and theme, as it keeps them among its settings."""
 LOOKS: list[Look] = [{"lang": "zh", "theme": "light"}, {"lang": "en", "theme": "dark"}]
-_LOOKS = ["-".join(look.values()) for look in LOOKS]
 
-every_look = pytest.mark.parametrize("look", LOOKS, ids=_LOOKS)
-every_look_daily_the_first = pytest.mark.parametrize(
-    "look", rest_long(LOOKS, "the same in the other language and theme"), ids=_LOOKS
-)
+
+def on(*sizes: Size, also: Iterable[Size] = (), looks: bool = False) -> pytest.MarkDecorator:
+    """Run a test on these screens, with `make test-all` on those of `also` too.
+
+    `looks`: the test takes a `look`, which is the first of `LOOKS` on the first screen, the other on the next one, in
+    turns.
+    """
+    screens = [*sizes, *(size for size in also if size not in sizes)]
+    values: list[Any] = list(screens)
+    if looks:
+        values = [(size, LOOKS[number % len(LOOKS)]) for number, size in enumerate(screens)]
+    marked = rest_long(values, "the same on another screen", first=len(sizes))
+    names = [size.name for size in screens]
+    return pytest.mark.parametrize("size,look" if looks else "size", marked, ids=names, indirect=["size"])
+
+
+every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
+
+
+def on_each(page: Page, sizes: Sequence[Size] = SIZES) -> Iterator[Size]:
+    """Show a page on one screen after the other, painted as its layout has become."""
+    for size in sizes:
+        page.set_viewport_size(size.viewport)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        yield size

@@ -1,15 +1,22 @@
-"""Bots have names and faces: on plates, in results, in the lobby and in replays, in the language of the page."""
+"""Bots have names and faces in the language of the page; what is said appears at its seat, over the felt alone."""
+
+from itertools import product
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from paiju.bots.characters import catalogue
 from paiju.protocol.messages import Pace
 from tests.browser.characters import expect_named
 from tests.browser.company import SLOW, Player
-from tests.browser.sizes import DESK, LAND, PHONE, every_look, every_size_daily_on
-from tests.browser.targets import assert_no_sideways_scroll
+from tests.browser.sizes import DESK, LOOKS, PHONE, SIZES, every_size_in_one_visit, on, on_each
+from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, overlaps, wait_until_at_rest
 from tests.browser.test_takeover import dealt, watching
+from tests.long import rest_long
+
+LONGEST_MS = 7_000
+"""How long a line is shown at most."""
+LINE = {"zh": "等我想想，这手不好接", "en": "Let me think about this one"}
 
 
 def expect_drawn(place: Locator) -> None:
@@ -19,24 +26,49 @@ def expect_drawn(place: Locator) -> None:
     assert face.evaluate("(img) => img.decode().then(() => img.naturalWidth > 0)")
 
 
-@every_size_daily_on(DESK, PHONE, LAND)
-@every_look
-@pytest.mark.parametrize("game", ["doudizhu", "holdem", "chengdu", "riichi"])
-def test_bots_at_a_table_have_names_and_faces(visitors, company, size, game, look):
+def touching(page: Page) -> list[str]:
+    """Return what a bubble lies on."""
+    bubble = boxes(page.locator(".bub[data-placed]"))
+    others = boxes(page.locator(".card:not(.rail *), .tile, .plate, .btn, .ring, .cnt"))
+    return [found for other in others for found in overlaps([*bubble, other])]
+
+
+TABLES = [
+    ("doudizhu", 0),
+    ("riichi", 1),
+    *product(("holdem", "chengdu"), (0, 1)),
+    ("doudizhu", 1),
+    ("riichi", 0),
+]
+
+
+@every_size_in_one_visit
+@pytest.mark.parametrize(("game", "look"), rest_long(TABLES, "another board, the other language", first=2))
+def test_bots_have_names_and_faces_and_a_bubble_lies_at_its_seat_on_nothing_else(
+    visitors, company, sizes, game, look
+):
     host = dealt(company, game)
-    page = watching(visitors, host, "看客", settings=look)
+    page = watching(visitors, host, "看客", settings=LOOKS[look])
+    lang = LOOKS[look]["lang"]
     seats = host.table.seats
     bots = [number for number, info in enumerate(seats) if info.bot]
     assert len({seats[number].character for number in bots}) == len(bots)
     for number in bots:
-        expect_named(page.page.locator("body"), seats[number].character, look["lang"])
+        expect_named(page.page.locator("body"), seats[number].character, lang)
         assert "Bot " not in page.one(f"seat-{number}").inner_text()
     expect_drawn(page.page.locator("body"))
-    assert_no_sideways_scroll(page.page)
+    bubble = page.one("bubble-0")
+    for size in on_each(page.page, sizes):
+        host.chat(f"{LINE[lang]} {size.name}")
+        expect(bubble).to_contain_text(size.name)
+        expect(bubble).to_be_visible()
+        wait_until_at_rest(page.page)
+        assert not touching(page.page), size.name
+        assert not outside(boxes(page.page.locator(".bub")), page.page), size.name
+        assert_no_sideways_scroll(page.page)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look
+@on(PHONE, also=SIZES, looks=True)
 def test_the_lobby_shows_faces_of_bots(visitors, company, size, look):
     host = dealt(company)
     page = visitors.open("/", name="看客", settings=look).page
@@ -45,8 +77,7 @@ def test_the_lobby_shows_faces_of_bots(visitors, company, size, look):
     expect_drawn(line)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look
+@on(DESK, also=SIZES, looks=True)
 def test_results_and_replays_name_the_same_characters(visitors, company, size, look):
     client = company.client("阿岚")
     host = Player(
@@ -63,3 +94,39 @@ def test_results_and_replays_name_the_same_characters(visitors, company, size, l
     replay = visitors.open(f"/r/{ended['deal']}", name="看客", settings=look).page
     for character in characters.values():
         expect(replay.get_by_text(catalogue().names[character][look["lang"]]).first).to_be_attached()
+
+
+def test_the_newest_line_replaces_and_goes_by_itself_and_the_muted_say_nothing(visitors, company):
+    host = dealt(company)
+    page = watching(visitors, host, "看客")
+    bubble = page.one("bubble-0")
+    host.chat("等我想想")
+    expect(bubble).to_have_text("等我想想")
+    host.chat("好")
+    expect(bubble).to_have_text("好")
+    expect(bubble).to_have_count(0, timeout=2 * LONGEST_MS)
+    page.press("tab-chat")
+    page.page.locator(".mute").first.click()
+    host.chat("听得见吗")
+    expect(page.one("chat-line")).to_have_count(0)
+    expect(bubble).to_have_count(0)
+    page.page.locator(".unmute").first.click()
+    expect(page.one("chat-line").filter(has_text="听得见吗")).to_be_visible()
+    expect(bubble).to_have_text("听得见吗")
+    page.press("quiet")
+    expect(bubble).to_have_count(0)
+
+
+def test_own_words_are_never_unread(visitors, company):
+    host = dealt(company)
+    page = watching(visitors, host, "看客")
+    unread = page.one("tab-chat").and_(page.page.locator("[data-unread]"))
+    page.press("tab-chat")
+    page.one("chat-input").fill("看得真过瘾")
+    page.one("chat-input").press("Enter")
+    page.press("tab-log")
+    expect(unread).to_have_count(0)
+    host.chat("谢谢")
+    expect(unread).to_have_count(1)
+    page.press("tab-chat")
+    expect(unread).to_have_count(0)

@@ -6,14 +6,16 @@ from playwright.sync_api import expect
 
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
 from tests.browser.frames import Proxy
-from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 
 LEAD = record("doudizhu", {0: "3c 3d 4c 5d 7c 8h"}, bids=SEAT_0_IS_LANDLORD)
 
 
-@every_size_daily_on(LAND)
-def test_a_lost_connection_is_told_of_and_comes_back_with_everything(house, visitors):
+@on(LAND, also=SIZES)
+def test_a_lost_connection_is_told_of_and_comes_back_with_everything_and_with_what_others_did(
+    house, visitors
+):
     """C08."""
     visit = visitors.open(None)
     proxy = Proxy(visit.page)
@@ -34,16 +36,6 @@ def test_a_lost_connection_is_told_of_and_comes_back_with_everything(house, visi
     me.press("play")
     expect(me.hand).to_have_count(len(hand) - 2)
     assert proxy.made >= 2
-
-
-def test_what_others_do_meanwhile_is_there_after_a_lost_connection(house, visitors):
-    """C08."""
-    visit = visitors.open(None)
-    proxy = Proxy(visit.page)
-    setting = house.open(LEAD, visit=visit)
-    me = setting.me
-    me.play("3c")
-    expect(me.hand).to_have_count(19)
     proxy.away = True
     proxy.cut()
     expect(me.one("reconnect")).to_be_visible()
@@ -52,10 +44,10 @@ def test_what_others_do_meanwhile_is_there_after_a_lost_connection(house, visito
     proxy.away = False
     expect(me.one("reconnect")).to_be_hidden()
     expect(me.one("seat-0")).to_have_attribute("data-turn", "true")
-    expect(me.hand).to_have_count(19)
-    assert len(set(me.cards())) == 19
-    me.play("3d")
     expect(me.hand).to_have_count(18)
+    assert len(set(me.cards())) == 18
+    me.play("4c")
+    expect(me.hand).to_have_count(17)
 
 
 def test_an_action_whose_reply_was_lost_with_the_connection_is_done_once(house, visitors):
@@ -75,7 +67,7 @@ def test_an_action_whose_reply_was_lost_with_the_connection_is_done_once(house, 
     assert len({act["id"] for act in acts}) == 1
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, DESK, also=SIZES)
 def test_a_reload_keeps_the_seat_and_the_hand(house):
     """C09."""
     me = house.open(LEAD).me
@@ -88,7 +80,7 @@ def test_a_reload_keeps_the_seat_and_the_hand(house):
     expect(me.hand).to_have_count(18)
 
 
-@every_size_daily_on(DESK)
+@on(PHONE, DESK, also=SIZES)
 def test_a_second_tab_takes_the_seat_and_the_first_says_so(house, visitors):
     """C10."""
     setting = house.open(LEAD)

@@ -11,7 +11,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.lobby import A_TABLE
 from tests.browser.playing import click, play_through
-from tests.browser.sizes import PHONE, every_size_daily_on
+from tests.browser.sizes import PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 from tests.client.running_server import running_server
@@ -99,10 +99,9 @@ def test_two_browsers_get_the_same_cards_and_a_third_cannot_fetch_them(visitors)
     expect(one.one("daily")).to_contain_text("接着打")
 
 
-@every_size_daily_on(PHONE)
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, lang):
-    person = opened(visitors, lang=lang, theme="dark" if lang == "en" else "light")
+@on(PHONE, also=SIZES, looks=True)
+def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, look):
+    person = opened(visitors, **look)
     page = person.page
     person.press("daily")
     expect(person.one("daily-commit")).to_have_text(re.compile("[0-9a-f]{64}"))
@@ -127,7 +126,7 @@ def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, lang):
     expect(person.one("replay")).to_be_visible()
     # The first page offers it no more: it says how it went.
     page.goto("/")
-    tile, done = person.one("daily"), {"zh": "打完了 · ", "en": "Done · "}[lang]
+    tile, done = person.one("daily"), {"zh": "打完了 · ", "en": "Done · "}[look["lang"]]
     expect(tile).to_have_attribute("data-done", "true")
     expect(tile).to_contain_text(done)
     assert_no_sideways_scroll(page)

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
-from tests.browser.sizes import DESK, LAND, PHONE, every_look, every_look_daily_the_first, every_size_daily_on
+from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 from tests.browser.test_takeover import dealt
@@ -11,8 +11,7 @@ from tests.browser.test_takeover import dealt
 FACES = 12
 
 
-@every_size_daily_on(DESK, PHONE, LAND)
-@every_look
+@on(PHONE, also=SIZES, looks=True)
 def test_a_face_is_chosen_on_the_plate_kept_and_shown_at_the_table(visitors, company, size, look):
     host = dealt(company)
     page = TablePage(visitors.open("/", settings=look))
@@ -38,8 +37,7 @@ def test_a_face_is_chosen_on_the_plate_kept_and_shown_at_the_table(visitors, com
     assert_no_sideways_scroll(page.page)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=SIZES, looks=True)
 def test_the_faces_are_in_reach_of_fingers_and_keys(visitors, company, size, look):
     page = TablePage(visitors.open("/", settings=look))
     page.press("plate")

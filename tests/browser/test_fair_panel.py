@@ -15,8 +15,13 @@ from tests.browser.deals import record
 from tests.browser.finished import SEED, finished_deal
 from tests.browser.frames import Proxy
 from tests.browser.sizes import DESK, SMALL, on
+from tests.browser.targets import assert_no_sideways_scroll
+from tests.long import rest_long
 
 Record = dict[str, Any]
+
+
+SHUFFLED = ["doudizhu", "doudizhu_4p", "three_two_one", "wuguapi"]
 
 
 def verdicts(page: Page) -> dict[str, str | None]:
@@ -33,6 +38,7 @@ def open_panel(page: Page, deal: str) -> None:
 
 def tamper(page: Page, change: Callable[[Record], None]) -> None:
     """Let a server lie: change the record in every replay that the page is sent."""
+    page.unroute_all()
 
     def lie(route: Route) -> None:
         answer = route.fetch()
@@ -43,7 +49,7 @@ def tamper(page: Page, change: Callable[[Record], None]) -> None:
     page.route(re.compile(r"/api/deals/.*/replay$"), lie)
 
 
-@pytest.mark.parametrize("game", ["doudizhu", "doudizhu_4p", "three_two_one", "wuguapi"])
+@pytest.mark.parametrize("game", rest_long(SHUFFLED, "the shuffle of another game"))
 def test_an_honest_deal_holds(visitors, company, game):
     visit = visitors.open(None)
     open_panel(visit.page, finished_deal(company, game))
@@ -69,46 +75,38 @@ def _richer(record: Record) -> None:
     record["amounts"][0] += 1
 
 
-@pytest.mark.parametrize(
-    ("change", "broken"),
-    [
-        (_exchange, {"shuffle"}),
-        (_other_secret, {"commit", "shuffle"}),
-        (_other_seed, {"shuffle"}),
-        (_richer, {"amounts"}),
-    ],
-)
-def test_whatever_was_changed_afterwards_is_found(visitors, company, change, broken):
-    visit = visitors.open(None)
-    tamper(visit.page, change)
-    open_panel(visit.page, finished_deal(company))
-    assert {key for key, ok in verdicts(visit.page).items() if ok == "false"} == broken
-    expect(visit.page.get_by_test_id("verdict")).to_have_attribute("data-ok", "false")
+CHANGES: dict[Callable[[Record], None], set[str]] = {
+    _exchange: {"shuffle"},
+    _other_secret: {"commit", "shuffle"},
+    _other_seed: {"shuffle"},
+    _richer: {"amounts"},
+}
+"""What a server changes, and what the panel says of it."""
 
 
-def test_the_numbers_are_there_for_whoever_wants_them(visitors, company):
-    visit = visitors.open(None)
-    open_panel(visit.page, finished_deal(company))
+def test_whatever_was_changed_afterwards_is_found(visitors, company):
+    page, deal = visitors.open(None).page, finished_deal(company)
+    for change, broken in CHANGES.items():
+        tamper(page, change)
+        open_panel(page, deal)
+        assert {key for key, ok in verdicts(page).items() if ok == "false"} == broken, change
+        expect(page.get_by_test_id("verdict")).to_have_attribute("data-ok", "false")
+
+
+@on(SMALL, also=[DESK])
+def test_the_numbers_are_there_for_whoever_wants_them_and_the_panel_shuts_nobody_out(visitors, company):
+    page = visitors.open("/replay").page
+    open_panel(page, finished_deal(company))
+    verdicts(page)
     for key in ("commit", "seeds", "shuffle"):
-        visit.page.locator(f"[data-key={key}] summary").click()
-    expect(visit.page.locator("[data-key=seeds] code")).to_have_text(SEED)
-    shuffle = visit.page.locator("[data-key=shuffle]")
+        page.locator(f"[data-key={key}] summary").click()
+    expect(page.locator("[data-key=seeds] code")).to_have_text(SEED)
+    shuffle = page.locator("[data-key=shuffle]")
     expect(shuffle.locator(".minis").first.locator("[data-card]")).to_have_count(54)
     expect(shuffle.locator(".minis")).to_have_count(4)
     expect(shuffle.locator(".minis").nth(1).locator("[data-card]")).to_have_count(17)
-
-
-@on(DESK, SMALL)
-def test_the_panel_shuts_nobody_out(visitors, company):
-    visit = visitors.open(None)
-    open_panel(visit.page, finished_deal(company))
-    verdicts(visit.page)
-    visit.page.locator("[data-key=shuffle] summary").click()
-    assert (
-        visit.page.evaluate("document.documentElement.scrollWidth")
-        <= (visit.page.viewport_size or {})["width"]
-    )
-    assert_accessible(visit.page)
+    assert_no_sideways_scroll(page)
+    assert_accessible(page)
 
 
 def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(visitors, company):

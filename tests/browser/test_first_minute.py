@@ -10,22 +10,11 @@ from playwright.sync_api import Page, expect
 from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, get
-from tests.browser.deals import GAMES, before_the_end
+from tests.browser.deals import GAMES
 from tests.browser.lobby import A_TABLE, call_me, line
-from tests.browser.sizes import (
-    DESK,
-    PHONE,
-    SMALL,
-    every_look_daily_the_first,
-    every_size,
-    every_size_daily_on,
-    on,
-)
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
-from tests.long import rest_long
-
-LANGS = ("zh", "en")
 
 INVITE = {"zh": "邀请朋友", "en": "Invite"}
 BIG_TWO = {"zh": "锄大地", "en": "Big Two"}
@@ -55,11 +44,10 @@ def status_of(url: str, accept: str) -> tuple[int, str]:
 # a first visit
 
 
-@every_size
-@pytest.mark.parametrize("lang", LANGS)
-def test_a_stranger_has_cards_after_one_tap(visitors, lang):
+@on(PHONE, also=SIZES, looks=True)
+def test_a_stranger_has_cards_after_one_tap(visitors, look):
     """C01: no name is asked for, bots take the free seats, and anybody may find the table."""
-    visit = visitors.open("/", stranger=True, settings={"lang": lang})
+    visit = visitors.open("/", stranger=True, settings=look)
     page = TablePage(visit)
     page.press("tile-doudizhu")
     page.page.wait_for_url(A_TABLE)
@@ -71,7 +59,8 @@ def test_a_stranger_has_cards_after_one_tap(visitors, lang):
     assert [seat["bot"] for seat in table["seats"]] == [False, True, True]
 
 
-@pytest.mark.parametrize("game", rest_long(GAMES, "the same tap on the tile of another game"))
+@pytest.mark.long(reason="the tap of test_a_stranger_has_cards on the tile of another game")
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_deals_by_one_tap(visitors, game):
     page = TablePage(visitors.open("/", stranger=True))
     page.press(f"tile-{game}")
@@ -88,7 +77,7 @@ def test_two_taps_open_one_table(visitors):
     assert len(visit.frames.asked("create")) == 1
 
 
-@on(PHONE, SMALL)
+@on(PHONE, also=[SMALL])
 def test_a_phone_has_the_last_game_and_the_code_within_reach(visitors):
     page = TablePage(visitors.open("/", stranger=True))
     bar = boxes(page.page.locator(".botbar button"))
@@ -102,18 +91,25 @@ def test_a_phone_has_the_last_game_and_the_code_within_reach(visitors):
     expect(page.one("code-sheet").get_by_test_id("code-input")).to_be_focused()
 
 
-@pytest.mark.parametrize(("lang", "letters"), [("zh", r"[\u4e00-\u9fff]{2,4}"), ("en", "[A-Z][a-z]+")])
-def test_a_name_is_suggested_in_the_language_of_the_page_and_kept(visitors, lang, letters):
-    page = visitors.open("/", stranger=True, settings={"lang": lang}).page
-    name = my_name(page)
-    assert re.fullmatch(letters, name)
-    page.reload()
-    assert my_name(page) == name
+def test_a_name_is_suggested_in_the_language_of_the_page_and_kept(visitors):
+    for lang, letters in (("zh", r"[\u4e00-\u9fff]{2,4}"), ("en", "[A-Z][a-z]+")):
+        page = visitors.open("/", stranger=True, settings={"lang": lang}).page
+        name = my_name(page)
+        assert re.fullmatch(letters, name)
+        page.reload()
+        assert my_name(page) == name
 
 
-@on(DESK, SMALL)
+@on(DESK, also=[SMALL])
 def test_the_name_is_changed_on_the_plate_kept_and_told_at_the_table(visitors, company):
     page = TablePage(visitors.open("/", stranger=True))
+    before = my_name(page.page)
+    page.press("plate")
+    page.press("name-other")
+    expect(page.one("name-input")).not_to_have_value(before)
+    page.press("name-ok")
+    expect(page.one("name-sheet")).to_have_count(0)
+    assert my_name(page.page) != before
     call_me(page.page, "晚风")
     expect(page.one("name-sheet")).to_have_count(0)
     assert my_name(page.page) == "晚风"
@@ -127,28 +123,14 @@ def test_the_name_is_changed_on_the_plate_kept_and_told_at_the_table(visitors, c
     assert "小满" in [seat["name"] for seat in get(f"{visitors.url}/api/tables/{table}")["seats"]]
 
 
-def test_another_name_is_one_tap_away(visitors):
-    page = TablePage(visitors.open("/", stranger=True))
-    before = my_name(page.page)
-    page.press("plate")
-    page.press("name-other")
-    expect(page.one("name-input")).not_to_have_value(before)
-    page.press("name-ok")
-    expect(page.one("name-sheet")).to_have_count(0)
-    assert my_name(page.page) != before
-
-
 # the lobby
 
 
-@every_size_daily_on(DESK, SMALL)
-@pytest.mark.parametrize(("lang", "theme"), [("zh", "light"), ("en", "dark")])
-def test_the_first_page_fits_with_people_in_it(visitors, company, lang, theme):
+@on(PHONE, DESK, also=SIZES, looks=True)
+def test_the_first_page_fits_with_people_in_it(visitors, company, look):
     """C20, C22."""
     waiting = company.run(company.client("一个名字很长很长的人").create("doudizhu_4p")).id
-    visit = visitors.open(
-        "/", stranger=True, settings={"lang": lang, "theme": theme}, reduced_motion="reduce"
-    )
+    visit = visitors.open("/", stranger=True, settings=look)
     page = visit.page
     expect(line(page, waiting)).to_be_visible()
     expect(page.locator("[data-live]")).to_be_visible()
@@ -178,18 +160,7 @@ def test_people_come_first_bots_are_folded_and_what_was_left_is_gone(visitors, c
     expect(line(page, table)).to_have_count(0)
 
 
-@on(DESK, PHONE)
-def test_a_table_that_waits_for_me_stands_in_place_of_the_live_one(house):
-    setting = house.open(before_the_end("big_two"))
-    page = setting.me.page
-    page.goto("/")
-    resume = page.locator(f'[data-testid=resume-table][data-table="{setting.table}"]')
-    expect(resume).to_be_in_viewport()
-    expect(page.locator("[data-live]")).to_have_count(0)
-
-
-@every_size_daily_on(DESK, SMALL)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_friends_get_a_table_with_code_link_and_picture(visitors, size, look):
     """C20, C22."""
     visit = visitors.open("/", stranger=True, settings=look)
@@ -212,8 +183,7 @@ def test_friends_get_a_table_with_code_link_and_picture(visitors, size, look):
     assert not low_buttons(page.page)
 
 
-@on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=[PHONE], looks=True)
 def test_a_link_is_given_away_by_the_sheet_of_the_system_and_copied_where_that_is_refused(
     visitors, size, look
 ):
@@ -240,7 +210,7 @@ def test_a_link_is_given_away_by_the_sheet_of_the_system_and_copied_where_that_i
         assert page.page.evaluate("navigator.clipboard.readText()") == copied
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_a_bots_seat_is_taken_over_by_one_tap_in_the_lobby(visitors, company):
     """C01: the seat is kept until the deal is over, and no invitation asks for it again."""
     client = company.client("阿岚")
@@ -257,7 +227,7 @@ def test_a_bots_seat_is_taken_over_by_one_tap_in_the_lobby(visitors, company):
 # what leads nowhere
 
 
-@on(DESK, SMALL)
+@on(DESK, also=[SMALL])
 def test_a_wrong_code_is_answered_at_once_under_its_field_and_a_right_one_leads_on(visitors, company):
     table = company.run(company.client("阿岚").create("big_two", private=True))
     page = TablePage(visitors.open("/", stranger=True))
@@ -277,11 +247,10 @@ def test_a_wrong_code_is_answered_at_once_under_its_field_and_a_right_one_leads_
     expect(page.one("invitation")).to_contain_text("阿岚")
 
 
-@every_size_daily_on(DESK, SMALL)
-@pytest.mark.parametrize(("lang", "theme"), [("zh", "light"), ("en", "dark")])
-def test_an_address_that_leads_nowhere_gets_a_page_of_ours(visitors, lang, theme):
+@on(SMALL, also=SIZES, looks=True)
+def test_an_address_that_leads_nowhere_gets_a_page_of_ours(visitors, look):
     """C20, C22."""
-    visit = visitors.open(None, stranger=True, settings={"lang": lang, "theme": theme})
+    visit = visitors.open(None, stranger=True, settings=look)
     visit.faults.allow("404")
     page = visit.page
     answer = page.goto("/no/such/page")

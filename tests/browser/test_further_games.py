@@ -17,7 +17,7 @@ def server(server_options, tmp_path_factory):
         yield server
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_one_of_a_known_family_is_played_to_its_settlement_and_replayed(visitors):
     me = TablePage(visitors.open("/"))
     me.press("tile-run_fast")

@@ -1,6 +1,7 @@
 """Guided deals at the page: finished by doing what the tips say, with the bubble beside what it speaks of."""
 
 import time
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
@@ -8,14 +9,14 @@ from playwright.sync_api import expect
 from paiju.bots.guides.guide import guides
 from tests.browser.axe import assert_accessible
 from tests.browser.lobby import A_TABLE
-from tests.browser.sizes import DESK, PHONE, SMALL, every_size, on
+from tests.browser.sizes import DESK, PHONE, Size, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
 from tests.patience import PATIENCE_S
 
-GUIDE, MAHJONG = guides()["doudizhu"], guides()["chengdu"]
+GUIDE = guides()["doudizhu"]
 MOST_S = 240
 """For what the others play on once the learner is done."""
-SIZES = ("half", "two_thirds", "pot")
+BETS = ("half", "two_thirds", "pot")
 ALL = sorted(guides())
 
 COVERED = """() => {
@@ -94,7 +95,7 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
             choose(page, f'[data-tile="{tile}"]', keys=keys)
             take(page, "riichi-yes", keys=keys)
         case {"a": "raise_to", "amount": amount}:
-            size = f"size-{SIZES[legal['sizes'].index(amount)]}"
+            size = f"size-{BETS[legal['sizes'].index(amount)]}"
             if not page.one(size).is_visible():
                 take(page, "raise", keys=keys)
             take(page, size, keys=keys)
@@ -123,11 +124,16 @@ def wait_until_it_covers_nothing(page: TablePage) -> None:
         page.page.wait_for_timeout(50)
 
 
-def to_the_end(page: TablePage, guide, lang: str, *, keys: bool) -> None:
-    """Follow every tip, looking at each bubble, until the settlement with the guide's last line."""
+def to_the_end(page: TablePage, guide, lang: str, *, keys: bool, sizes: Sequence[Size] = ()) -> None:
+    """Follow every tip, looking at each bubble on each of the screens, until the settlement with the guide's last line.
+
+    An answer is given on the last screen, another one at each tip.
+    """
     for number, step in enumerate(guide.tips):
         tip = page.page.locator(f'[data-testid=tip][data-n="{number}"]')
         tip.wait_for()
+        for _ in on_each(page.page, (*sizes[number % 4 :], *sizes[: number % 4])):
+            wait_until_it_covers_nothing(page)
         wait_until_it_covers_nothing(page)
         expect(page.page.locator(".app [data-tip]")).not_to_have_count(0)
         follow(page, guide, step.action, asked(page)["legal"], keys=keys)
@@ -153,12 +159,7 @@ def test_a_guided_deal_is_finished_by_touch(visitors, size):
     expect(page.one("tip")).to_have_count(0)
 
 
-@on(SMALL)
-def test_a_guided_deal_of_mahjong_is_finished_by_touch_on_the_smallest_screen(visitors, size):
-    page = begin(visitors, MAHJONG, lang="en")
-    to_the_end(page, MAHJONG, "en", keys=False)
-
-
+@pytest.mark.long(reason="the deal that test_a_guided_deal_is_finished_by_touch plays")
 @on(DESK)
 def test_a_guided_deal_is_finished_by_keys(visitors, size):
     page = begin(visitors, GUIDE, lang="en", theme="dark")
@@ -173,19 +174,20 @@ def test_a_guided_deal_is_finished_by_keys(visitors, size):
 @pytest.mark.long(
     reason="the data of every guide is followed by the engine, and over the socket, in make test"
 )
-@every_size
+@on(PHONE)
+@every_size_in_one_visit
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("guide", ALL)
-def test_every_guided_deal_is_finished_by_touch(visitors, size, guide, lang):
-    to_the_end(begin(visitors, guides()[guide], lang=lang), guides()[guide], lang, keys=False)
+def test_every_guided_deal_is_finished_by_touch(visitors, size, sizes, guide, lang):
+    to_the_end(begin(visitors, guides()[guide], lang=lang), guides()[guide], lang, keys=False, sizes=sizes)
 
 
-@pytest.mark.long(reason="the keys of every game, on screens of every size")
-@every_size
+@pytest.mark.long(reason="the keys of every game")
+@every_size_in_one_visit
 @pytest.mark.parametrize("guide", ALL)
-def test_every_guided_deal_is_finished_by_keys(visitors, size, guide):
+def test_every_guided_deal_is_finished_by_keys(visitors, sizes, guide):
     page = begin(visitors, guides()[guide], lang="en", theme="dark")
-    to_the_end(page, guides()[guide], "en", keys=True)
+    to_the_end(page, guides()[guide], "en", keys=True, sizes=sizes)
 
 
 @on(PHONE)

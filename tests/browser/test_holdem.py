@@ -8,9 +8,16 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
-from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
+from tests.browser.targets import (
+    assert_no_sideways_scroll,
+    boxes,
+    low_buttons,
+    outside,
+    overlaps,
+    wait_until_at_rest,
+)
 from tests.long import rest_long
 
 
@@ -44,7 +51,7 @@ def expect_turn(me: TablePage) -> None:
 # H01
 
 
-@every_size_daily_on(DESK, LAND)
+@on(PHONE, DESK, also=SIZES)
 def test_the_answers_are_those_that_are_allowed_and_say_their_price(room):
     """H01."""
     hand = room.open(3, stacks={0: 300})
@@ -88,7 +95,7 @@ def _shut(me: TablePage) -> None:
 # H02
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, DESK, also=SIZES)
 def test_sizes_are_the_server_s_and_typed_amounts_are_kept_within_what_is_allowed(room):
     """H02."""
     hand = room.open(3)
@@ -136,7 +143,7 @@ def _legal(me: TablePage) -> dict:
 # H03
 
 
-@every_size_daily_on(SMALL)
+@on(PHONE, DESK, also=SIZES)
 def test_folding_where_checking_is_free_asks_first(room):
     """H03."""
     hand = room.open(3, open_fold=True)
@@ -170,7 +177,7 @@ _SUM = """() => {
 """Chips that the page shows: all stacks, and what is in the middle (bets among it)."""
 
 
-@every_size_daily_on(DESK)
+@on(PHONE, DESK, also=SIZES)
 def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
     """H04."""
     hand = room.open(4, stacks={1: 400, 2: 900})
@@ -200,7 +207,7 @@ def test_chips_add_up_at_every_moment_and_side_pots_name_who_contends(room):
 # H05
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, DESK, also=SIZES)
 def test_marks_streets_and_standing_are_on_the_felt(room):
     """H05."""
     hand = room.open(4, me=3, stacks={1: 200})
@@ -333,7 +340,14 @@ def test_each_pot_says_who_has_won_it(room):
         expect(shown).to_contain_text(f"{award['amount']:,}")
 
 
-@pytest.mark.parametrize(("press", "seen"), [("act-show", 2), ("one", 1), ("act-muck", 0)])
+SHOWN = [("one", 1), ("act-show", 2), ("act-muck", 0)]
+"""What is pressed, and how many cards others see then."""
+
+
+@pytest.mark.parametrize(
+    ("press", "seen"),
+    rest_long(SHOWN, "both cards, or none"),
+)
 def test_who_won_unseen_may_show_both_one_or_none(room, press, seen):
     """H08."""
     hand = room.open(3, muck="ask")
@@ -354,7 +368,7 @@ def test_who_won_unseen_may_show_both_one_or_none(room, press, seen):
     expect(open_cards).to_have_count(seen)
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, also=SIZES)
 def test_the_board_is_run_twice_if_all_agree_and_each_run_says_who_won(room, size):
     """H08."""
     hand = room.open(3, run_it=2)
@@ -470,6 +484,12 @@ def test_keys_fold_call_and_raise_and_none_goes_all_in_by_itself(room):
     me = hand.me
     expect_turn(me)
     keys = me.page.keyboard
+    keys.press("?")
+    for text in ("弃牌；能免费过牌时先问", "全下，先问一次", "减或加一个大盲"):
+        expect(me.one("help").get_by_text(text)).to_be_visible()
+    expect(me.one("help").get_by_text("出牌", exact=False)).to_have_count(0)
+    keys.press("Escape")
+    expect(me.one("help")).to_be_hidden()
     keys.press("3")
     expect(me.one("size-pot")).to_have_attribute("aria-pressed", "true")
     keys.press("4")
@@ -495,15 +515,6 @@ def test_keys_fold_call_and_raise_and_none_goes_all_in_by_itself(room):
     keys.press("f")
     me.frames.wait_until_answered("act", 3)
     assert [act["a"] for act in acts(me)] == ["raise_to", "check", "fold"]
-
-
-def test_the_sheet_of_keys_lists_those_of_this_board(room):
-    """H10."""
-    me = room.open(3).me
-    me.page.keyboard.press("?")
-    for text in ("弃牌；能免费过牌时先问", "全下，先问一次", "减或加一个大盲"):
-        expect(me.one("help").get_by_text(text)).to_be_visible()
-    expect(me.one("help").get_by_text("出牌", exact=False)).to_have_count(0)
 
 
 # H11
@@ -565,25 +576,28 @@ def test_under_the_house_rules_a_check_says_that_one_acts_again_and_what_is_owed
 # every screen
 
 
-@every_size
+@every_size_in_one_visit
 @pytest.mark.parametrize("seats", rest_long([10, 2, 6], "fewer seats on the same board"))
-def test_a_table_fits_every_screen_and_stays_usable(room, seats, size):
+def test_a_table_fits_every_screen_and_stays_usable(room, seats, sizes):
     """C22, C32."""
     hand = room.open(seats, me=0 if seats > 2 else 1)
     me = hand.me
     if seats > 2:
         hand.script(", ".join(["2 raise_to 60", *(f"{seat} call" for seat in range(3, seats))]))
     expect_turn(me)
-    me.page.wait_for_timeout(500)
-    assert_no_sideways_scroll(me.page)
-    assert_nothing_overlaps(me)
-    assert not low_buttons(me.page)
-    if me.one("size-pot").count() == 0:
-        me.press("raise")
-    me.press("size-pot")
-    assert_nothing_overlaps(me)
-    assert not low_buttons(me.page)
-    me.press("raise")
+    for _ in on_each(me.page, sizes):
+        wait_until_at_rest(me.page)
+        assert_no_sideways_scroll(me.page)
+        assert_nothing_overlaps(me)
+        assert not low_buttons(me.page)
+        if me.one("size-pot").count() == 0:
+            me.press("raise")
+        me.press("size-pot")
+        assert_nothing_overlaps(me)
+        assert not low_buttons(me.page)
+        if me.one("raise-shut").count():
+            me.press("raise-shut")
+    sized(me).click()
     me.frames.wait_until_answered("act", 1)
 
 
@@ -600,11 +614,10 @@ def assert_nothing_overlaps(me: TablePage) -> None:
     assert not outside(plates + bets + buttons, me.page)
 
 
-@on(DESK, SMALL)
-@pytest.mark.parametrize(("theme", "lang"), [("light", "zh"), ("dark", "en")])
-def test_the_board_shuts_nobody_out(room, size, theme, lang):
+@on(DESK, also=[SMALL], looks=True)
+def test_the_board_shuts_nobody_out(room, size, look):
     """C20."""
-    hand = room.open(6, page={"settings": {"theme": theme, "lang": lang}, "reduced_motion": "reduce"})
+    hand = room.open(6, page={"settings": look})
     hand.script("2 raise_to 60, 3 fold, 4 call, 5 all_in")
     expect_turn(hand.me)
     assert_accessible(hand.me.page)

@@ -10,7 +10,7 @@ from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, PHONE, SMALL, Size, every_size_daily_on, every_size_in_one_visit, on
+from tests.browser.sizes import DESK, PHONE, SIZES, Size, every_size_in_one_visit, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.browser.test_fair_panel import tamper, verdicts
@@ -72,9 +72,13 @@ def by_keys(me: TablePage, offered: list[str]) -> None:
     me.page.keyboard.press(keys.get(wanted(me, offered), str(len(offered))))
 
 
+PLAYED = [(by_clicks, "no_limit"), (by_keys, "house"), *product((by_clicks, by_keys), PRESETS[1:3])]
+PLAYED += [(by_keys, "no_limit"), (by_clicks, "house")]
+
+
 @pytest.mark.parametrize(
     ("answer", "preset"),
-    rest_long(product((by_clicks, by_keys), PRESETS), "the same keys by other structures", first=5),
+    rest_long(PLAYED, "the same by other structures", first=2),
 )
 def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     """C15, C18."""
@@ -88,10 +92,10 @@ def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     assert sum(settled["amounts"]) == 0
 
 
-@every_size_daily_on(DESK, SMALL)
+@on(DESK, also=SIZES)
 def test_the_settlement_fits_and_leads_on(room, size):
     """C15, C16, C22."""
-    hand = room.open(6, me=3, stacks={5: 300}, page={"reduced_motion": "reduce"})
+    hand = room.open(6, me=3, stacks={5: 300})
     hand.script("2 call")
     hand.me.press("call")
     hand.script("4 fold, 5 all_in, 0 call, 1 fold, 2 fold")
@@ -163,7 +167,7 @@ def assert_reasons(me: TablePage, sizes: tuple[Size, ...], seats: int) -> None:
 @every_size_in_one_visit
 def test_the_panel_says_what_each_seat_put_in_and_which_pot_it_won_with_which_hand(room, sizes):
     """C15."""
-    hand = room.open(4, stacks={1: 400, 2: 900}, page={"reduced_motion": "reduce"})
+    hand = room.open(4, stacks={1: 400, 2: 900})
     me = hand.me
     hand.script("2 raise_to 60, 3 call")
     me.press("call")
@@ -183,7 +187,7 @@ def test_the_panel_says_what_each_seat_put_in_and_which_pot_it_won_with_which_ha
 @every_size_in_one_visit
 def test_the_panel_says_that_a_pot_was_won_because_all_others_folded(room, sizes):
     """C15."""
-    hand = room.open(3, page={"reduced_motion": "reduce"})
+    hand = room.open(3)
     me = hand.me
     hand.script("2 fold")
     me.press("raise")
@@ -196,6 +200,7 @@ def test_the_panel_says_that_a_pot_was_won_because_all_others_folded(room, sizes
 # kill -9 in mid-hand
 
 
+@pytest.mark.long(reason="the kill of test_restart at another board")
 def test_two_browsers_and_a_spectator_carry_on_after_a_kill_in_mid_hand(own_visitors, own_server):
     """C08."""
     company = Company(own_server.url)
@@ -303,15 +308,16 @@ def _moved(record: dict) -> None:
     deck[one], deck[other] = deck[other], deck[one]
 
 
-@pytest.mark.parametrize(
-    ("change", "broken"),
-    [
-        (_other_card, {"proofs", "dealing"}),
-        (_no_proof, {"proofs"}),
-        (_other_root, {"rooted", "proofs"}),
-        (_moved, {"proofs", "dealing"}),
-    ],
-)
+CHANGES = [
+    (_other_card, {"proofs", "dealing"}),
+    (_other_root, {"rooted", "proofs"}),
+    (_no_proof, {"proofs"}),
+    (_moved, {"proofs", "dealing"}),
+]
+"""What a server changes, and what the panel says of it."""
+
+
+@pytest.mark.parametrize(("change", "broken"), rest_long(CHANGES, "other changes", first=2))
 def test_whatever_was_changed_afterwards_is_found(room, change, broken):
     hand = _played(room)
     tamper(hand.me.page, change)
@@ -328,7 +334,7 @@ def replay_of(visitors, hand: Hand, place: str = "", **who) -> Page:
     return page
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_a_replay_shows_who_sat_there_the_own_cards_and_others_only_what_was_shown(room, visitors, size):
     """R04."""
     hand = _played(room)
@@ -377,7 +383,8 @@ def _cards(page: Page, hole: str) -> list[str]:
 # opening a table
 
 
-@on(DESK, PHONE)
+@pytest.mark.long(reason="test_before_the_table chooses every option of Hold'em")
+@on(DESK, also=[PHONE])
 def test_a_table_is_opened_with_the_stakes_the_structure_and_the_seats_that_one_wants(visitors, size):
     page = TablePage(visitors.open("/", name="小明"))
     page.page.get_by_test_id("create").first.click()
@@ -417,7 +424,7 @@ def test_a_seat_can_be_topped_up_and_sit_out_in_the_waiting_room(room):
     assert [asked["state"] for asked in me.frames.asked("sit")] == ["out", "in"]
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_who_opens_a_table_says_how_many_chips_to_bring_within_the_limits_of_its_stakes(visitors, size):
     """H09."""
     page = TablePage(visitors.open("/", name="小明", size=size))

@@ -5,11 +5,13 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import PHONE, every_look_daily_the_first, every_size_daily_on
+from tests.browser.sizes import PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, overlaps, wait_until_at_rest
 from tests.long import rest_long
 from tests.web.test_equities import shares
+
+pytestmark = pytest.mark.usefixtures("motion")
 
 FOLDED = {"zh": "弃牌", "en": "Folded"}
 HOLD = """() => {
@@ -55,8 +57,7 @@ def held(me: TablePage, seat: int) -> list[str]:
     return cards
 
 
-@every_size_daily_on(PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_the_board_comes_street_by_street_and_each_says_what_the_hands_may_expect(room, size, look):
     """C20."""
     me = all_in(room, settings=look).me
@@ -88,7 +89,7 @@ def percent(share) -> str:
 
 
 @pytest.mark.parametrize(
-    "skip", rest_long(["tap", "Enter", "Escape", "Space"], "another way to skip the same", first=2)
+    "skip", rest_long(["tap", "Enter", "Escape", "Space"], "another way to skip the same", first=1)
 )
 def test_a_tap_or_a_key_shows_the_end_at_once_and_does_nothing_else(room, skip):
     hand = all_in(room)
@@ -110,8 +111,7 @@ def test_with_less_motion_the_end_is_there_at_once(room):
     assert me.page.evaluate("globalThis.runs") == 0
 
 
-@every_size_daily_on(PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room, size, look):
     """C20."""
     hand = room.open(6, stacks={0: 3000}, page={"settings": look})

@@ -8,15 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import (
-    DESK,
-    PHONE,
-    Look,
-    every_look,
-    every_look_daily_the_first,
-    every_size_daily_on,
-    on,
-)
+from tests.browser.sizes import DESK, PHONE, SIZES, Look, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, outside
 
@@ -47,7 +39,7 @@ def opened(
     room: CardRoom, look: Look, stacks: Mapping[int, int] = MappingProxyType({})
 ) -> tuple[Hand, TablePage]:
     """Open a hand, 小明 at seat 0, 阿岚 at 1, 小满 at 2; returns it, and the page of somebody who looks on."""
-    page = {"settings": look, "reduced_motion": "reduce"}
+    page = {"settings": look}
     hand = room.open(3, stacks={0: 3000, **stacks}, page=page)
     return hand, room.watch(hand.table, **page)
 
@@ -60,8 +52,7 @@ def show_down(hand: Hand, third: str = "1 fold") -> None:
     expect(hand.me.one("handname")).to_be_visible()
 
 
-@every_size_daily_on(PHONE)
-@every_look
+@on(PHONE, also=SIZES, looks=True)
 def test_the_sentence_of_a_showdown_names_the_kicker_that_decided(room, wall, size, look):
     """C20, C22, H08."""
     wall.deck("Ah 4c", "8c 8d", "Kh 5c", board=PAIRED)
@@ -76,8 +67,7 @@ def test_the_sentence_of_a_showdown_names_the_kicker_that_decided(room, wall, si
     expect(me.one("result")).to_contain_text(KICKER[look["lang"]].split(" 胜 ")[0].split(" beats ")[0])
 
 
-@on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=[PHONE], looks=True)
 def test_a_pot_that_is_shared_equally_is_said_to_be_shared(room, wall, size, look):
     """H08."""
     wall.deck("Ah 4c", "8c 8d", "Ad 5c", board=PAIRED)
@@ -88,8 +78,7 @@ def test_a_pot_that_is_shared_equally_is_said_to_be_shared(room, wall, size, loo
     expect(hand.me.one("result")).to_contain_text(SPLIT[look["lang"]])
 
 
-@on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=[PHONE], looks=True)
 def test_who_shares_the_main_pot_and_wins_another_is_not_said_to_share_the_pots(room, wall, size, look):
     """H08."""
     wall.deck("Ah 4c", "Ad 5c", "Kh 5d", board=PAIRED)

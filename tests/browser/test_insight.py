@@ -1,17 +1,21 @@
-"""Where a deal turned: the sentence, the picture, the better move, and the jump to that step of the replay."""
+"""Where a deal turned: the sentence, the picture, the better move, equities by street, and the jump to that step."""
 
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.finished import finished_deal
+from tests.browser.holdem import CardRoom
 from tests.browser.playing import choices, click
-from tests.browser.sizes import DESK, PHONE, Look, Size, every_look_daily_the_first, every_size_daily_on
+from tests.browser.sizes import DESK, PHONE, SIZES, Look, Size, on
 from tests.browser.tables import House
-from tests.browser.targets import assert_no_sideways_scroll
+from tests.browser.targets import assert_no_sideways_scroll, low_buttons
+from tests.browser.test_holdem_runout import all_in, held, percent
 from tests.browser.test_settlement import spring
+from tests.web.test_equities import shares
 
 CLOSE = {"zh": "关闭", "en": "Close"}
 
@@ -67,8 +71,7 @@ def press_insight(page: Page, size: Size) -> None:
     page.get_by_test_id("insight").click()
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, house, company, size, look):
     """C20, C22."""
     deal = finished_deal(company)
@@ -109,8 +112,7 @@ def stays_while_the_next_deal_begins(house: House, deal: str, look: Look) -> Non
     expect(me.hand).to_have_count(17)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=SIZES, looks=True)
 def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, size, look):
     """C20, C22."""
     page = visitors.open(f"/r/{finished_deal(company, 'chengdu')}", settings=look).page
@@ -125,8 +127,7 @@ def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, 
     assert_accessible(page)
 
 
-@every_size_daily_on(DESK)
-@every_look_daily_the_first
+@on(DESK, also=SIZES, looks=True)
 def test_a_hand_of_holdem_is_counted_by_the_page(visitors, company, size, look):
     """C20, C22."""
     page = visitors.open(f"/r/{finished_deal(company, 'holdem', 3)}", settings=look).page
@@ -138,3 +139,47 @@ def test_a_hand_of_holdem_is_counted_by_the_page(visitors, company, size, look):
     assert not [url for url in asked if url.endswith("/insight")]
     assert_no_sideways_scroll(page)
     assert_accessible(page)
+
+
+NOTHING = "() => {}"
+BUSY = {"error": {"code": "overloaded", "text": "busy"}}
+
+
+@pytest.fixture
+def room(visitors, company):
+    return CardRoom(visitors, company)
+
+
+@on(PHONE, also=SIZES, looks=True)
+def test_the_sheet_draws_each_player_s_equity_and_leads_to_the_street_that_turned_it(room, size, look):
+    """C20, C22."""
+    me = all_in(room, NOTHING, settings=look).me
+    expect(me.one("handname")).to_be_visible()
+    hands = [held(me, 0), held(me, 2)]
+    board = [card for event in me.frames.events("street_dealt") for card in event["cards"]]
+    me.press("settlement")
+    me.press("insight")
+    for seat in (0, 2):
+        expect(me.one(f"equity-line-{seat}").locator("circle")).to_have_count(4)
+    told = me.one("equity-chart").get_attribute("aria-label") or ""
+    mine = [percent(shares(hands, board[:count], [])[0]) for count in (3, 4, 5)]
+    assert re.findall(r"(\d+)%", told.split(";")[0])[1:] == mine
+    assert_no_sideways_scroll(me.page)
+    assert not low_buttons(me.page)
+    assert_accessible(me.page)
+    if me.one("equity-jump").count():
+        me.press("equity-jump")
+        expect(me.page).to_have_url(re.compile(r"/r/[^#]+#e=\d+&seat=[02]$"))
+        expect(me.one("replay")).to_be_visible()
+
+
+@on(PHONE)
+def test_a_record_that_could_not_be_had_is_asked_for_once_more(room, visitors, size):
+    me = all_in(room, NOTHING).me
+    for visit in visitors.visits:
+        visit.faults.allow("503")
+    me.press("settlement")
+    me.page.route("**/api/deals/**", lambda route: route.fulfill(status=503, json=BUSY), times=1)
+    me.press("insight")
+    me.press("insight-again")
+    expect(me.one("equity-chart")).to_be_visible()

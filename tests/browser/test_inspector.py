@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.faults import Faults
-from tests.browser.sizes import every_size
-from tests.long import rest_long
+from tests.browser.sizes import every_size_in_one_visit, on_each
 
 
 def company_at(page: Page, game: str) -> None:
@@ -25,9 +24,8 @@ def send(page: Page, message: str, over: str) -> None:
     page.get_by_test_id("send").click()
 
 
-@pytest.mark.parametrize(
-    "game", rest_long(["doudizhu", "qigui523", "doudizhu_x", "big_two"], "whole deals of more games")
-)
+@pytest.mark.long(reason="another deal is played to its end over a cut")
+@pytest.mark.parametrize("game", ["doudizhu", "qigui523", "doudizhu_x", "big_two"])
 def test_one_page_plays_all_seats_to_the_end_of_a_deal(visitors, game):
     page = visitors.open("/debug").page
     company_at(page, game)
@@ -39,6 +37,7 @@ def test_one_page_plays_all_seats_to_the_end_of_a_deal(visitors, game):
 
 
 def test_a_connection_that_is_cut_comes_back_and_the_deal_goes_on(visitors):
+    """C31."""
     page = visitors.open("/debug").page
     company_at(page, "doudizhu")
     link = page.locator("[data-testid=link][data-link='seat 1']")
@@ -50,6 +49,7 @@ def test_a_connection_that_is_cut_comes_back_and_the_deal_goes_on(visitors):
 
 
 def test_what_the_server_says_to_a_message_is_shown(visitors):
+    """C31."""
     page = visitors.open("/debug").page
     send(page, '{"t": "no_such_request"}', "page")
     answer = page.get_by_test_id("answer")
@@ -96,13 +96,14 @@ def test_the_log_can_be_filtered_paused_and_taken_away_without_the_token(visitor
     expect(page.get_by_test_id("frame-row")).to_have_count(0)
 
 
-@every_size
-def test_every_part_fits_and_shuts_nobody_out(visitors, size):
+@every_size_in_one_visit
+def test_every_part_fits_and_shuts_nobody_out(visitors, sizes):
     page = visitors.open("/debug").page
     company_at(page, "doudizhu")
-    parts = page.get_by_role("navigation").get_by_role("button")
-    for part in parts.all() if parts.first.is_visible() else [None]:
-        if part:
-            part.click()
-        assert page.evaluate("document.documentElement.scrollWidth") <= size.width
-        assert_accessible(page)
+    for size in on_each(page, sizes):
+        parts = page.get_by_role("navigation").get_by_role("button")
+        for part in parts.all() if parts.first.is_visible() else [None]:
+            if part:
+                part.click()
+            assert page.evaluate("document.documentElement.scrollWidth") <= size.width
+            assert_accessible(page)

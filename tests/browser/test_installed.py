@@ -56,7 +56,7 @@ def visit(browser, own_server, size):
         visitors.close()
 
 
-def test_it_can_be_installed(visit):
+def test_it_can_be_installed_and_only_the_shell_is_kept(visit):
     page = visit.page
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getAppManifest")["errors"] == []
@@ -67,39 +67,31 @@ def test_it_can_be_installed(visit):
     )
     for icon in (*icons, "icons/touch-180.png"):
         assert page.evaluate("async (src) => (await fetch('/' + src)).status", icon) == 200
-
-
-def test_only_the_shell_is_kept(visit):
-    page = visit.page
     kept = page.evaluate(KEPT)
     assert "/" in kept
     assert [path for path in kept if path != "/" and not path.startswith("/assets/")] == []
     assert any("TablePage" in path for path in kept)
 
 
-@on(DESK, PHONE)
-@pytest.mark.parametrize("path", ["/", "/replay", "/t/demo"])
-def test_without_its_server_it_opens_says_so_and_comes_back(visit, own_server, path):
+@on(PHONE, also=[DESK])
+def test_without_its_server_it_opens_says_so_and_comes_back_and_the_rules_can_be_read(visit, own_server):
     port = own_server.port
     own_server.kill()
     page = visit.page
-    page.goto(path)
-    expect(page.get_by_text("cannot be reached").first).to_be_visible()
-    own_server.start(port)
-    expect(page.get_by_text("cannot be reached")).to_have_count(0)
-
-
-@on(DESK, PHONE)
-def test_without_its_server_the_rules_can_be_read(visit, own_server):
-    port = own_server.port
-    own_server.kill()
-    page = visit.page
+    for path in ("/", "/replay", "/t/demo"):
+        page.goto(path)
+        expect(page.get_by_text("cannot be reached").first).to_be_visible()
     page.goto("/rules")
     expect(page.get_by_test_id("rule-card")).to_be_visible()
     expect(page.get_by_test_id("rules").locator(".text")).to_be_visible()
     expect(page.get_by_role("link", name="New table")).to_have_count(0)
     own_server.start(port)
     expect(page.get_by_role("link", name="New table")).to_be_visible()
+    own_server.kill()
+    page.goto("/")
+    expect(page.get_by_text("cannot be reached").first).to_be_visible()
+    own_server.start(port)
+    expect(page.get_by_text("cannot be reached")).to_have_count(0)
 
 
 def test_a_new_version_is_told_and_loaded_when_asked(visit, own_server, folder):

@@ -8,7 +8,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.characters import any_name
 from tests.browser.company import get
 from tests.browser.lobby import line
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_look, every_size, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import (
     assert_no_sideways_scroll,
@@ -35,13 +35,12 @@ INVITES = {"zh": "阿岚请你打", "en": "阿岚 invites you to"}
 # in a waiting room
 
 
-@every_size
-@every_look
+@on(PHONE, DESK, also=SIZES, looks=True)
 def test_a_link_shows_the_table_and_who_invites_and_one_tap_sits_down(visitors, company, look):
     """C01, C20, C22."""
     table = company.run(company.client("阿岚").create("doudizhu")).id
     company.join(table, "夏天")
-    page = TablePage(visitors.open(f"/t/{table}", stranger=True, settings=look, reduced_motion="reduce"))
+    page = TablePage(visitors.open(f"/t/{table}", stranger=True, settings=look))
     invitation = page.one("invitation")
     expect(invitation).to_contain_text("阿岚")
     name = page.one("name-input").input_value()
@@ -60,7 +59,7 @@ def test_a_link_shows_the_table_and_who_invites_and_one_tap_sits_down(visitors, 
     expect(invitation).to_have_count(0)
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_who_looks_on_first_is_not_asked_again_and_sits_down_later(visitors, company):
     table = company.run(company.client("阿岚").create("doudizhu")).id
     page = TablePage(visitors.open(f"/t/{table}", stranger=True))
@@ -84,16 +83,15 @@ def test_an_invitation_by_code_outlives_a_reload_and_takes_another_name(visitors
     expect(page.page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
 
 
-def test_who_comes_from_the_lobby_to_watch_is_invited_to_nothing(visitors, company):
+def test_who_comes_from_the_lobby_to_watch_or_to_a_table_without_a_free_seat_is_invited_to_nothing(
+    visitors, company
+):
     table = company.run(company.client("阿岚").create("doudizhu")).id
     page = TablePage(visitors.open("/"))
     line(page.page, table).get_by_role("link").click()
     expect(page.one("waiting")).to_be_visible()
     expect(page.one("invitation")).to_have_count(0)
-
-
-def test_a_table_without_a_free_seat_is_simply_watched(visitors):
-    page = TablePage(visitors.open("/t/demo", stranger=True))
+    page.page.goto("/t/demo")
     expect(page.one("board").or_(page.one("waiting")).first).to_be_visible()
     expect(page.one("invitation")).to_have_count(0)
 
@@ -101,8 +99,7 @@ def test_a_table_without_a_free_seat_is_simply_watched(visitors):
 # over a board
 
 
-@every_size_daily_on(PHONE, LAND)
-@every_look
+@on(PHONE, also=SIZES, looks=True)
 @pytest.mark.parametrize("game", rest_long(BOARDS, "the same over the board of another game"))
 def test_over_a_board_one_is_invited_to_a_bots_seat_and_plays_from_the_next_deal(
     visitors, company, game, look, size
@@ -110,9 +107,7 @@ def test_over_a_board_one_is_invited_to_a_bots_seat_and_plays_from_the_next_deal
     """C01, C20, C22."""
     host = dealt(company, game)
     bot = host.table.seats[1].character
-    page = TablePage(
-        visitors.open(f"/t/{host.table.id}", stranger=True, settings=look, reduced_motion="reduce")
-    )
+    page = TablePage(visitors.open(f"/t/{host.table.id}", stranger=True, settings=look))
     expect(page.one("board")).to_be_visible()
     invitation = page.one("invitation")
     expect(invitation.locator("h2")).to_contain_text(INVITES[look["lang"]])
@@ -154,12 +149,11 @@ def test_over_a_board_who_looks_on_first_sees_the_board_and_takes_the_seat_later
 # the own face
 
 
-@every_size_daily_on(SMALL)
-@every_look
+@on(SMALL, also=SIZES, looks=True)
 def test_a_face_is_chosen_on_the_invitation_and_goes_with_the_name(visitors, company, look, size):
     """C20, C22."""
     table = company.run(company.client("阿岚").create("doudizhu")).id
-    page = TablePage(visitors.open(f"/t/{table}", stranger=True, settings=look, reduced_motion="reduce"))
+    page = TablePage(visitors.open(f"/t/{table}", stranger=True, settings=look))
     mine = page.one("invite-face")
     page.touch(mine)
     sheet = page.one("face-sheet")

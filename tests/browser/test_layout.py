@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, led_by, record, scores
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on, on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
 from tests.browser.tables import STRIP, Setting, TablePage
 from tests.browser.targets import (
     Box,
@@ -34,8 +34,8 @@ HANDS: dict[int, tuple[Record, int]] = {
 """Cards held to a deal and a seat that holds so many."""
 
 
-BY_LAYOUT = sorted(HANDS, key=lambda cards: cards not in {5, 20, 33})
-"""Few cards, a landlord's and the most come first."""
+BY_LAYOUT = sorted(HANDS, key=lambda cards: cards not in {20, 33})
+"""A landlord's cards and the most come first."""
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 
 
@@ -47,19 +47,21 @@ def holding(house, cards: int) -> Setting:
     return setting
 
 
-@every_size
-@pytest.mark.parametrize("cards", rest_long(BY_LAYOUT, "hands of sizes between these", first=3))
-def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, cards):
+@every_size_in_one_visit
+@pytest.mark.parametrize("cards", rest_long(BY_LAYOUT, "hands of sizes between these", first=2))
+def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, sizes, cards):
     """C22, C23, C24, S12."""
     me = holding(house, cards).me
-    assert_no_sideways_scroll(me.page)
-    assert not outside(boxes(me.hand), me.page)
-    for number, (width, height) in enumerate(strips(me.hand, LEAST)):
-        assert width >= LEAST, f"card {number} of {cards}: {width} px wide"
-        assert height >= LEAST, f"card {number} of {cards}: {height} px high"
-    assert not low_buttons(me.page)
-    assert_nothing_overlaps(me)
-    assert_a_raised_card_leaves_its_neighbours_free(me)
+    for _ in on_each(me.page, sizes):
+        me.page.wait_for_function(AT_REST)
+        assert_no_sideways_scroll(me.page)
+        assert not outside(boxes(me.hand), me.page)
+        for number, (width, height) in enumerate(strips(me.hand, LEAST)):
+            assert width >= LEAST, f"card {number} of {cards}: {width} px wide"
+            assert height >= LEAST, f"card {number} of {cards}: {height} px high"
+        assert not low_buttons(me.page)
+        assert_nothing_overlaps(me)
+        assert_a_raised_card_leaves_its_neighbours_free(me)
 
 
 def assert_nothing_overlaps(me: TablePage) -> None:
@@ -109,29 +111,31 @@ def worth_raising(cards: list[Box]) -> list[int]:
     return sorted({0, last // 2, last} | turns | {number + 1 for number in turns})
 
 
-@every_size
-def test_ten_seats_fit_and_stay_usable(house):
+@every_size_in_one_visit
+def test_ten_seats_fit_and_stay_usable(house, sizes):
     """C32."""
     setting = house.open(led_by("wuguapi", 0, seats=10))
     me = setting.me
     expect(me.page.locator("[data-testid^=seat-]")).to_have_count(10)
     me.wait_for_turn()
-    me.page.wait_for_function(AT_REST)
-    assert_no_sideways_scroll(me.page)
-    assert_nothing_overlaps(me)
-    for seat in range(10):
-        expect(me.one(f"count-{seat}")).to_be_visible()
+    for _ in on_each(me.page, sizes):
+        me.page.wait_for_function(AT_REST)
+        assert_no_sideways_scroll(me.page)
+        assert_nothing_overlaps(me)
+        for seat in range(10):
+            expect(me.one(f"count-{seat}")).to_be_visible()
     me.press("hint")
     me.press("play")
     for seat in range(1, 10):
         setting[seat].act({"a": "pass"} if seat % 2 else setting[seat].weakest_answer())
         expect(me.one(f"last-{seat}").locator("> *")).not_to_have_count(0)
-    laid = boxes(me.page.locator("[data-testid^=last-] > *"))
-    assert not outside(laid, me.page)
-    assert_nothing_overlaps(me)
+    for _ in on_each(me.page, sizes):
+        me.page.wait_for_function(AT_REST)
+        assert not outside(boxes(me.page.locator("[data-testid^=last-] > *")), me.page)
+        assert_nothing_overlaps(me)
 
 
-@on(PHONE, LAND)
+@on(PHONE, also=[LAND])
 def test_turning_the_phone_keeps_the_selection(house):
     """C25."""
     me = holding(house, 20).me
@@ -150,11 +154,11 @@ def test_turning_the_phone_keeps_the_selection(house):
     assert not outside(boxes(me.hand), me.page)
 
 
-@every_size_daily_on(DESK, SMALL)
+@on(PHONE, also=SIZES)
 def test_a_table_in_play_says_its_cards_seats_and_turn_to_those_who_listen(house):
     """C20."""
     deal = record("doudizhu", {0: "Th LJ"}, bids=SEAT_0_IS_LANDLORD)
-    setting = house.open(deal, names=["阿岚", "老周"], reduced_motion="reduce")
+    setting = house.open(deal, names=["阿岚", "老周"])
     me = setting.me
     heard = me.page.locator("body").aria_snapshot()
     for name in ("红桃10", "小王", "阿岚", "老周", "出牌", "提示"):
@@ -167,13 +171,12 @@ def test_a_table_in_play_says_its_cards_seats_and_turn_to_those_who_listen(house
     assert_accessible(me.page)
 
 
-@on(DESK, SMALL)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("cards", [5, 33])
-def test_other_boards_shut_nobody_out(house, cards, theme):
+@on(DESK, also=[SMALL], looks=True)
+@pytest.mark.parametrize("cards", rest_long([33, 5], "fewer cards"))
+def test_other_boards_shut_nobody_out(house, cards, look):
     """C20."""
     deal, seat = HANDS[cards]
-    me = house.open(deal, seat=seat, settings={"theme": theme, "lang": "en"}, reduced_motion="reduce").me
+    me = house.open(deal, seat=seat, settings=look).me
     expect(me.hand).to_have_count(cards)
     assert_accessible(me.page)
 
@@ -186,20 +189,20 @@ _MOTION = """() => [...document.querySelectorAll('*')].filter((one) => !one.clos
 })"""
 
 
-@every_size_daily_on(LAND)
+@on(LAND, also=SIZES)
 def test_nothing_moves_for_those_who_asked_for_less_motion(house):
     """C21."""
     deal, seat = HANDS[20]
-    setting = house.open(deal, seat=seat, reduced_motion="reduce")
+    setting = house.open(deal, seat=seat)
     assert setting.me.page.evaluate(_MOTION) == []
-    moving = house.open(deal, seat=seat)
+    moving = house.open(deal, seat=seat, reduced_motion="no-preference")
     assert moving.me.page.evaluate(_MOTION) != []
 
 
 def test_the_page_itself_can_ask_for_less_motion(house):
     """C21."""
     deal, seat = HANDS[20]
-    setting = house.open(deal, seat=seat, settings={"calm": True})
+    setting = house.open(deal, seat=seat, settings={"calm": True}, reduced_motion="no-preference")
     assert setting.me.page.evaluate(_MOTION) == []
 
 

@@ -18,7 +18,7 @@ from tests.browser.mahjong import (
     tiles,
     type_keys,
 )
-from tests.browser.sizes import every_size
+from tests.browser.sizes import every_size_in_one_visit, on_each
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 
@@ -46,7 +46,7 @@ def assert_settled(me: TablePage, seats: int) -> None:
 
 def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company):
     """M13."""
-    me = seated(visitors, company)
+    me = seated(visitors, company, **SHORT)
     assert play_through(me, click) >= 1
     assert_settled(me, 4)
     paid = [payment for event in me.frames.events("paid") for payment in event["payments"]]
@@ -89,9 +89,10 @@ def test_the_same_tiles_are_marked_wherever_they_lie(visitors, company):
     me.page.wait_for_function(ALL_OF_THE_KIND_UNDER_THE_POINTER_ARE_MARKED)
 
 
-@every_size
-def test_the_board_is_accessible_at_every_size(visitors, company, size):
+@every_size_in_one_visit
+def test_the_board_is_accessible_at_every_size(visitors, company, sizes):
     """C20, C22."""
     me, _ = asked_at_last(visitors, company, "discard", que="off", **SHORT)
-    assert_accessible(me.page)
-    assert_no_sideways_scroll(me.page)
+    for _ in on_each(me.page, sizes):
+        assert_accessible(me.page)
+        assert_no_sideways_scroll(me.page)

@@ -14,7 +14,7 @@ from tests.browser.mahjong import (
     tiles,
 )
 from tests.browser.mahjong_seats import OPEN, SETTLED_MS, Four, answering, four
-from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, overlaps
 
@@ -45,7 +45,7 @@ def offered(legal: dict) -> set[str]:
     return {"pass"} | {name for name in ("pung", "kong", "win") if legal[name]}
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, also=SIZES)
 def test_the_claim_bar_offers_what_the_server_allows_and_the_table_is_no_answer(visitors, company, wall):
     """M03, M04."""
     me = claiming(visitors, company, wall, ALL_AT_ONCE).me
@@ -77,7 +77,7 @@ def test_without_claims_the_page_passes_by_itself(visitors, company, wall):
     assert not answers(me)
 
 
-@every_size_daily_on(DESK)
+@on(DESK, also=SIZES)
 def test_a_claim_that_runs_out_takes_the_bar_away_and_is_a_pass(visitors, company, wall):
     """M03."""
     wall.lay("55m 147m 258p 369s 19p1s", "5m", draws="9m")
@@ -97,7 +97,7 @@ def test_a_claim_that_runs_out_takes_the_bar_away_and_is_a_pass(visitors, compan
     expect(me.one("seat-0")).to_have_attribute("data-auto", "false")
 
 
-@every_size_daily_on(LAND)
+@on(LAND, also=SIZES)
 def test_of_several_kongs_one_chooses_which(visitors, company, wall):
     """M05."""
     wall.lay("1111m2222p346m67p8s", draws="9m")
@@ -160,7 +160,7 @@ def assert_rivers_are_as_told(me: TablePage) -> None:
     )
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, also=SIZES)
 def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last_and_what_was_claimed(
     visitors, company, wall, size
 ):
@@ -188,7 +188,7 @@ def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last_and_what_
     expect(taken).to_have_count(1)
 
 
-@every_size_daily_on(DESK)
+@on(DESK, also=SIZES)
 def test_a_winner_stays_marked_while_the_others_play_on(visitors, company, wall):
     """M09."""
     wall.lay("5m 147m 28m 369s 369p 2s5s", "", "46m 123456789p 11p", draws="9s8s7s1m9s8s7s2m")

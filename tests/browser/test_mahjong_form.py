@@ -1,6 +1,5 @@
 """Opening a table of 成都麻将: every rule can be chosen and has an explanation; and the keys of its board."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import get
@@ -8,7 +7,6 @@ from tests.browser.lobby import line
 from tests.browser.mahjong import seated
 from tests.browser.sizes import DESK, PHONE, on
 
-LANGUAGES = ("zh", "en")
 PAUSE_S = "1.5"
 CLAIM_S = "20"
 
@@ -42,10 +40,10 @@ def rules(visitors) -> dict:
     return next(game for game in games if game["key"] == "chengdu")
 
 
-@on(DESK, PHONE)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_rule_has_its_name_its_sentence_and_its_default(visitors, size, lang):
-    page = wishing(visitors, settings={"lang": lang})
+@on(PHONE, DESK, looks=True)
+def test_every_rule_has_its_name_its_sentence_and_its_default(visitors, size, look):
+    lang = look["lang"]
+    page = wishing(visitors, settings=look)
     for option in rules(visitors)["options"]:
         row = page.get_by_test_id(f"option-{option['key']}")
         expect(row).to_be_visible()

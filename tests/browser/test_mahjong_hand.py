@@ -19,8 +19,8 @@ from tests.browser.mahjong import (
     tiles,
 )
 from tests.browser.mahjong_seats import OPEN, Finger, four, middle
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size, every_size_daily_on
-from tests.browser.targets import assert_no_sideways_scroll
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
+from tests.browser.targets import assert_no_sideways_scroll, boxes
 
 HELD = "19m 258m 147p 369p 19s 5s"
 """Nothing of it makes a pung or a win with what the others discard."""
@@ -40,9 +40,9 @@ def name_of(tile: str) -> str:
     return "一二三四五六七八九"[int(tile[0]) - 1] + {"m": "万", "p": "筒", "s": "条"}[tile[1]]
 
 
-@every_size
+@every_size_in_one_visit
 def test_the_hand_is_sorted_and_named_its_tiles_are_wide_enough_and_the_drawn_one_stands_apart(
-    visitors, company, wall
+    visitors, company, wall, sizes
 ):
     """M01, M14, M16."""
     wall.lay(HELD, draws="9p9p8p4m")
@@ -58,14 +58,15 @@ def test_the_hand_is_sorted_and_named_its_tiles_are_wide_enough_and_the_drawn_on
     lying = me.page.locator(".mj-river [data-tile]")
     assert [one.get_attribute("aria-label") for one in lying.all()] == [name_of(one) for one in texts(lying)]
     assert texts(lying) == ["5s", "9p", "9p", "8p"]
-    boxes = [one.bounding_box() for one in tiles(me).all()]
-    gaps = [after["x"] - before["x"] - before["width"] for before, after in pairwise(boxes)]
-    assert gaps[-1] > max(gaps[:-1]) + 2
-    assert min(box["width"] for box in boxes) >= NARROWEST
-    assert_no_sideways_scroll(me.page)
+    for _ in on_each(me.page, sizes):
+        found = boxes(tiles(me))
+        gaps = [after["left"] - before["right"] for before, after in pairwise(found)]
+        assert gaps[-1] > max(gaps[:-1]) + 2
+        assert min(box["right"] - box["left"] for box in found) >= NARROWEST
+        assert_no_sideways_scroll(me.page)
 
 
-@every_size_daily_on(DESK, LAND)
+@on(DESK, PHONE, also=SIZES)
 def test_a_mouse_discards_by_one_click_a_finger_by_two_taps_and_both_by_drawing_a_tile_up(
     visitors, company, wall, size
 ):
@@ -98,7 +99,7 @@ SWAPPING = ("123m456m 789p12p 123s", "456s 77889m 45566p", "789s 77889m 34456p",
 """Everybody has three 条 to give, and gets three."""
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, DESK, also=SIZES)
 def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_first(visitors, company, wall):
     """M08."""
     wall.lay(*SWAPPING)
@@ -151,7 +152,7 @@ HIDING = ("9999s 147m 258p 147s 3m", "", "11223344556m 66m", "")
 """All four 9s are at seat 0: a viewer that learns of one has learned a secret. Seat 2 has one suit."""
 
 
-@every_size_daily_on(SMALL)
+@on(SMALL, also=SIZES)
 def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_was_and_not_which(
     visitors, company, wall
 ):

@@ -1,6 +1,6 @@
 """Melds of 成都麻将 on every screen: the claimed tile lies sideways toward its discarder, as at a real table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.mahjong import assert_all_has_its_place, discard, give, question, texts
 from tests.browser.mahjong_seats import OPEN, SETTLED_MS, Four, answering, four
-from tests.browser.sizes import Size, every_size_in_one_visit
+from tests.browser.sizes import Size, every_size_in_one_visit, on_each
 from tests.browser.tables import TablePage
 
 OWN = ("11m 222p 33s 4444m 9p9s8s", "3s", "2p", "1m")
@@ -24,7 +24,6 @@ OTHERS_DRAWS = "9m9m4s 7m9m7s 1s8m3m7p3s8s"
 """Each of the others takes a tile from seat 0; seat 1 has a kong of its own, and seat 3 adds to its pung."""
 SIDES = {1: "right", 2: "across", 3: "left"}
 """Where the seat is that a tile came from, by how many turns after its owner's."""
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LYING = """meld => [...meld.querySelectorAll('[data-tile]')].map((tile) => tile.getBoundingClientRect())
     .sort((a, b) => a.left - b.left).map((box) => box.width > box.height)"""
 
@@ -54,7 +53,7 @@ def test_the_claimed_tile_of_an_own_meld_lies_sideways_on_the_side_that_it_came_
     question(me)
     kinds = [(meld["kind"], meld.get("feeder")) for meld in told(me)[0]]
     assert kinds == [("zhi", None), ("wan", 1), ("yin", 2), ("pung", 3)]
-    for _ in on_each(me, sizes):
+    for _ in layouts(me, sizes):
         assert_melds_point_to_their_source(me, told(me))
         assert_all_has_its_place(me)
 
@@ -71,12 +70,12 @@ def test_the_melds_of_others_point_to_their_source_too_also_in_a_replay(visitors
     question(me)
     kinds = {seat: [(meld["kind"], meld.get("feeder")) for meld in melds] for seat, melds in told(me).items()}
     assert kinds == {1: [("pung", 0), ("zhi", None)], 2: [("yin", 0)], 3: [("wan", 0)]}
-    for _ in on_each(me, sizes):
+    for _ in layouts(me, sizes):
         assert_melds_point_to_their_source(me, told(me))
         assert_all_has_its_place(me)
     me.page.set_viewport_size({"width": sizes[0].width, "height": sizes[0].height})
     replay = replayed(visitors, game)
-    for _ in on_each(replay, sizes):
+    for _ in layouts(replay, sizes):
         assert_melds_point_to_their_source(replay, told(me))
 
 
@@ -91,13 +90,11 @@ def replayed(visitors, game: Four) -> TablePage:
     return page
 
 
-def on_each(me: TablePage, sizes: tuple[Size, ...]) -> Iterator[Size]:
-    """Show the page on one screen after the other."""
-    for size in sizes:
-        me.page.set_viewport_size({"width": size.width, "height": size.height})
+def layouts(me: TablePage, sizes: Sequence[Size]) -> Iterator[Size]:
+    """Show the board on one screen after the other, each with its layout."""
+    for size in on_each(me.page, sizes):
         layout = {"desk": "desk", "land": "land"}.get(size.name, "phone")
         expect(me.one("board")).to_have_attribute("data-layout", layout)
-        me.page.evaluate(PAINTED)
         yield size
 
 

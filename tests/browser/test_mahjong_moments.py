@@ -1,15 +1,17 @@
-"""成都麻将's moments (碰, 杠, 胡, 自摸) are sealed on the felt, can be skipped, and nobody waits for them."""
+"""成都麻将's moments (碰, 杠, 胡, 自摸) are sealed on the felt, move tiles, can be skipped, and hold up no one."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
-from tests.browser.mahjong import give, question
+from tests.browser.mahjong import discard, give, question
 from tests.browser.mahjong_seats import OPEN, answering, four
-from tests.browser.sizes import DESK, PHONE, Look, every_look_daily_the_first, every_size_daily_on, on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, Look, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, wait_until_at_rest
 from tests.browser.test_mahjong_settlement import WINNING
+
+pytestmark = pytest.mark.usefixtures("motion")
 
 SEALS = """() => {
     globalThis.seals = []
@@ -25,6 +27,13 @@ ENDLESS = """() => {
     globalThis.setTimeout = (run, ms, ...more) => ([640, 1200].includes(ms) ? 0 : later(run, ms, ...more))
 }"""
 """Lets moments last until something ends them."""
+
+
+MIDDLE = """river => {
+    const { x, y, width, height } = river.getBoundingClientRect()
+    return [x + width / 2, y + height / 2]
+}"""
+"""Where the middle of a river is."""
 
 
 @pytest.fixture(scope="module")
@@ -44,17 +53,17 @@ def won_at_last(visitors, company, wall, *, still: bool = False, look: Look | No
     me.page.evaluate(ENDLESS)
     give(me, question(me), lambda me, _: me.press("act-kong"))
     give(me, question(me), lambda me, _: me.press("act-win"))
+    if not still:
+        expect(me.page.locator("[data-testid=seal][data-word=self]")).to_be_attached()
     return me
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_calls_and_wins_are_sealed_without_waiting_and_a_tap_on_the_last_opens_the_settlement(
     visitors, company, wall, size, look
 ):
     """C20, M13."""
     me = won_at_last(visitors, company, wall, look=look)
-    expect(me.page.locator("[data-testid=seal][data-word=self]")).to_be_attached()
     assert me.page.evaluate("globalThis.seals") == ["kong 0", "win 0", "win 2", "self 3"]
     expect(me.one("result")).to_have_count(0)
     wait_until_at_rest(me.page)
@@ -67,13 +76,12 @@ def test_calls_and_wins_are_sealed_without_waiting_and_a_tap_on_the_last_opens_t
     assert_accessible(me.page)
 
 
-@pytest.mark.long(reason="the other ways to skip the same")
 @on(DESK)
+@pytest.mark.long(reason="the other ways to skip the same")
 @pytest.mark.parametrize("key", ["Enter", "Escape", "Space"])
 def test_a_key_on_the_last_win_opens_the_settlement_and_does_nothing_else(visitors, company, wall, size, key):
     """M13."""
     me = won_at_last(visitors, company, wall)
-    expect(me.page.locator("[data-testid=seal][data-word=self]")).to_be_attached()
     asked = len(me.frames.asked("ready"))
     me.page.keyboard.press(key)
     expect(me.one("result")).to_be_visible()
@@ -82,8 +90,8 @@ def test_a_key_on_the_last_win_opens_the_settlement_and_does_nothing_else(visito
     assert not [message for message in me.frames.asked("ready")[asked:] if message.get("on")]
 
 
-@pytest.mark.long(reason="each way to skip a call")
 @on(DESK)
+@pytest.mark.long(reason="each way to skip a call")
 @pytest.mark.parametrize("skip", ["tap", "Enter", "Escape", "Space"])
 def test_a_tap_or_a_key_ends_a_call(visitors, company, wall, size, skip):
     """M13."""
@@ -106,3 +114,51 @@ def test_no_moment_of_mahjong_is_shown_where_less_motion_is_wished(visitors, com
     me = won_at_last(visitors, company, wall, still=True)
     expect(me.one("result")).to_be_visible()
     assert me.page.evaluate("globalThis.seals") == []
+
+
+@on(PHONE, also=SIZES)
+def test_a_pung_lays_three_tiles_down_and_the_last_flies_from_the_discarders_river(
+    visitors, company, wall, size
+):
+    """M13."""
+    wall.lay("55m 147m 258p 369s 19p1s", "5m", draws="9m")
+    me = four(visitors, company, scripts={1: answering("5m")}, **OPEN).me
+    me.page.evaluate(ENDLESS)
+    give(me, question(me), lambda me, _: discard(me, "1s"))
+    give(me, question(me), lambda me, _: me.press("act-pung"))
+    laid = me.one("moment").locator("[data-word=pung] [data-testid=laid]")
+    expect(laid.locator(".tile")).to_have_count(3)
+    expect(laid.locator(".mm-rise")).to_have_count(2)
+    expect(laid.locator(".mm-fly")).to_have_attribute("data-tile", "5m")
+    way = laid.evaluate(
+        "laid => [...'xy'].map((axis) => Number.parseFloat(laid.style.getPropertyValue(`--f${axis}`)))"
+    )
+    middles = [me.one(f"river-{seat}").evaluate(MIDDLE) for seat in (1, 0)]
+    assert way == pytest.approx([there - here for there, here in zip(*middles, strict=True)], abs=1)
+    wait_until_at_rest(me.page)
+    assert outside(boxes(laid.locator(".tile")), me.page) == []
+
+
+@on(DESK, also=[PHONE, SMALL, LAND])
+@pytest.mark.long(reason="the hand of a win on every screen; test_mahjong_moments has its seal")
+def test_the_hand_of_a_win_stands_up_whole_on_the_screen(visitors, company, wall, size):
+    """M13."""
+    me = won_at_last(visitors, company, wall)
+    last = me.page.locator("[data-testid=seal][data-word=self]")
+    expect(last.locator("[data-testid=stands] .tile")).to_have_count(13)
+    wait_until_at_rest(me.page)
+    assert outside(boxes(last.locator("[data-testid=stands] .tile")), me.page) == []
+
+
+@on(PHONE)
+def test_the_settlement_counts_the_causes_of_the_own_points_one_by_one(visitors, company, wall, size):
+    """M13."""
+    me = won_at_last(visitors, company, wall)
+    me.page.locator(".mj-stage").click(position={"x": 4, "y": 4})
+    result = me.one("result")
+    expect(result).to_be_visible()
+    # 直杠 +6, then 自摸 after it: +51.
+    expect(result.locator(".outcome .counted i")).to_have_count(1)
+    expect(result.locator(".outcome .counted i")).to_have_attribute("data-n", "+6")
+    expect(result.locator(".outcome .counted .final")).to_have_text("+57")
+    expect(result.locator("[data-testid=result-why-0][data-counted] [data-adds]")).to_have_count(2)

@@ -102,6 +102,7 @@ def test_a_claim_window_is_as_it_was_after_a_kill(own_server, own_visitors, own_
     assert_all_saw_the_same_end(game, looking)
 
 
+@pytest.mark.long(reason="another question that is open in a kill")
 def test_the_secret_choice_of_the_missing_suit_outlives_a_kill(own_server, own_visitors, own_company, wall):
     """C08, M17: a seat that has chosen is not asked again, others are, and the hidden tile is turned over."""
     wall.lay("9999s 147m 258p 147s 3m")

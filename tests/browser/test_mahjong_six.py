@@ -4,21 +4,21 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.mahjong import assert_all_has_its_place, click, give_if_asked, question, seated, tiles
-from tests.browser.sizes import SMALL, every_size_daily_on, on
+from tests.browser.sizes import SIZES, SMALL, on
 from tests.browser.targets import assert_no_sideways_scroll
-from tests.long import rest_long
 
 MOST_ANSWERS = 60
 
 
-@every_size_daily_on(SMALL)
+@on(SMALL, also=SIZES)
 def test_a_deal_of_six_fits_to_its_end(visitors, company, size):
     """C32."""
     play_and_look(visitors, company, 6)
 
 
+@pytest.mark.long(reason="other numbers of seats")
 @on(SMALL)
-@pytest.mark.parametrize("seats", rest_long([5, 2, 3], "other numbers of seats"))
+@pytest.mark.parametrize("seats", [5, 2, 3])
 def test_a_deal_of_other_numbers_fits_a_small_phone(visitors, company, seats):
     """C32."""
     play_and_look(visitors, company, seats)

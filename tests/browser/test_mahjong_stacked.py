@@ -14,9 +14,9 @@ from tests.browser.mahjong import (
     question,
 )
 from tests.browser.mahjong_seats import OPEN, Finger, Four, answering, four, middle
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, on
+from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
-from tests.browser.targets import boxes, outside, overlaps
+from tests.browser.targets import boxes, outside, overlaps, wait_until_at_rest
 
 LATER_MS = 500
 """Long enough for any further message to arrive."""
@@ -56,7 +56,7 @@ def waits(me: TablePage) -> dict[str, int]:
     return dict(shown.evaluate_all("all => all.map((one) => [one.dataset.wait, Number(one.dataset.left)])"))
 
 
-@on(DESK, PHONE, LAND)
+@on(DESK, PHONE, also=[LAND])
 def test_help_tells_of_a_discard_what_it_waits_for_and_how_many_are_left(visitors, company, wall, size):
     """M10: by hovering, and by a long press, which discards nothing."""
     me = before_the_ready_discard(visitors, company, wall).me
@@ -130,9 +130,9 @@ def test_what_is_automatic_begins_anew_with_every_deal(visitors, company, wall):
     expect(me.one("toggle-no_claims")).to_have_attribute("aria-checked", "false")
 
 
-@on(PHONE, SMALL, LAND)
+@every_size_in_one_visit
 def test_the_tile_one_has_won_with_lies_beside_the_hand_and_no_waits_are_told_any_more(
-    visitors, company, wall, size
+    visitors, company, wall, sizes
 ):
     """M09, M10."""
     wall.lay("123m456m789m234p55p")
@@ -142,12 +142,13 @@ def test_the_tile_one_has_won_with_lies_beside_the_hand_and_no_waits_are_told_an
     give(me, question(me), lambda me, _: me.press("act-win"))
     expect(me.one("winning-0")).to_be_visible()
     expect(me.one("waits")).to_have_count(0)
-    me.page.wait_for_timeout(LATER_MS)  # it is laid down with a motion
-    expect(me.one("waits")).to_have_count(0)
-    found = boxes(me.one("hand").locator(".mj-tiles [data-tile], .mj-wontile"))
-    assert len(found) == 14
-    assert not overlaps(found)
-    assert not outside(found, me.page)
+    for _ in on_each(me.page, sizes):
+        wait_until_at_rest(me.page)  # it is laid down with a motion
+        expect(me.one("waits")).to_have_count(0)
+        found = boxes(me.one("hand").locator(".mj-tiles [data-tile], .mj-wontile"))
+        assert len(found) == 14
+        assert not overlaps(found)
+        assert not outside(found, me.page)
 
 
 @on(SMALL)

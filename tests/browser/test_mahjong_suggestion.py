@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import assert_accessible
 from tests.browser.mahjong import give, question, texts
 from tests.browser.mahjong_seats import four
-from tests.browser.sizes import PHONE, every_look_daily_the_first, every_size_daily_on
+from tests.browser.sizes import PHONE, SIZES, on
 from tests.browser.targets import boxes, outside
 
 AMBER = """found => found.filter((one) => {
@@ -27,8 +27,7 @@ def server(stacked_server):
     return stacked_server
 
 
-@every_size_daily_on(PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_of_the_suits_to_drop_the_suggested_one_alone_is_lit(visitors, company, wall, size, look):
     """M08."""
     wall.lay(*FEWEST_BAMBOO)
@@ -43,8 +42,7 @@ def test_of_the_suits_to_drop_the_suggested_one_alone_is_lit(visitors, company, 
     assert_accessible(me.page)
 
 
-@every_size_daily_on(PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_a_tile_of_the_suit_to_drop_is_suggested_where_it_is_laid_face_down(
     visitors, company, wall, size, look
 ):

@@ -14,7 +14,7 @@ from paiju.protocol.events import DealEnded, MatchEnded
 from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, Player, get, new_guest, timid
-from tests.browser.sizes import DESK, LAND, PHONE, every_size, every_size_daily_on, on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
 
@@ -107,7 +107,7 @@ def table_of(page: Page) -> None:
     expect(page.get_by_test_id("match-table")).to_be_visible()
 
 
-@every_size_daily_on(DESK)
+@on(DESK, also=SIZES)
 def test_steps_lead_from_the_end_of_a_deal_to_the_next_one_and_back(visitors, match, size):
     """R01, R07."""
     first, second = match["deals"][:2]
@@ -139,7 +139,7 @@ def test_the_round_is_told_before_its_tiles_are_dealt(visitors, match):
         page.close()
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_the_strip_leads_to_every_deal_and_to_the_result(visitors, match, size):
     """R07."""
     page = watch(visitors, match)
@@ -152,15 +152,16 @@ def test_the_strip_leads_to_every_deal_and_to_the_result(visitors, match, size):
     expect(page.get_by_test_id("match-final")).to_be_in_viewport()
 
 
-@every_size
-def test_the_table_tells_what_each_deal_and_the_match_came_to(visitors, match, size):
+@every_size_in_one_visit
+def test_the_table_tells_what_each_deal_and_the_match_came_to(visitors, match, sizes):
     """R07."""
     record = match["record"]
-    page = watch(visitors, match, reduced_motion="reduce")
-    assert_no_sideways_scroll(page)
-    parts = boxes(page.locator("[data-testid^=seat-], .transport, .strip, .bar"))
-    assert not overlaps(parts)
-    assert not outside(parts, page)
+    page = watch(visitors, match)
+    for _ in on_each(page, sizes):
+        assert_no_sideways_scroll(page)
+        parts = boxes(page.locator("[data-testid^=seat-], .transport, .strip, .bar"))
+        assert not overlaps(parts)
+        assert not outside(parts, page)
     table_of(page)
     rows = page.get_by_test_id("match-deal")
     expect(rows).to_have_count(len(match["deals"]))
@@ -177,14 +178,15 @@ def test_the_table_tells_what_each_deal_and_the_match_came_to(visitors, match, s
     )
     order = sorted(range(4), key=lambda seat: record["places"][seat])
     assert told == [[seat, record["places"][seat], record["scores"][seat]] for seat in order]
-    if size.touch:
-        assert not low_buttons(page)
-    assert_accessible(page)
+    for size in on_each(page, sizes):
+        if size.touch:
+            assert not low_buttons(page)
+        assert_accessible(page)
     rows.nth(1).click()
     at(page, match["deals"][1]["deal"], 1)
 
 
-@on(DESK, PHONE, LAND)
+@on(DESK, also=[PHONE, LAND])
 def test_what_a_seat_waits_for_is_shown_while_it_waits(visitors, match, size):
     """R04."""
     deal, step, seat, waits = waiting(visitors.url, match)

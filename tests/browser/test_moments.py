@@ -6,10 +6,13 @@ from playwright.sync_api import expect
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, calls, record
 from tests.browser.playing import choices, click
-from tests.browser.sizes import DESK, PHONE, every_look_daily_the_first, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import STRIP, Setting, TablePage
 from tests.browser.targets import boxes, overlaps, wait_until_at_rest
 from tests.browser.test_settlement import spring
+from tests.long import rest_long
+
+pytestmark = pytest.mark.usefixtures("motion")
 
 NAMES = ("阿岚", "老周")
 FELT = {"x": 4, "y": 4}
@@ -50,9 +53,12 @@ def kinds(me: TablePage) -> list[str]:
     return found
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
-@pytest.mark.parametrize(("deal", "kind"), [(ending, "last"), (spring, "spring")], ids=["last", "spring"])
+@on(PHONE, also=SIZES, looks=True)
+@pytest.mark.parametrize(
+    ("deal", "kind"),
+    rest_long([(spring, "spring"), (ending, "last")], "an end without 春天"),
+    ids=["spring", "last"],
+)
 def test_the_last_trick_stands_on_the_felt_until_a_tap_opens_the_settlement(house, size, look, deal, kind):
     """C20."""
     me = opened(house, deal(), settings=look).me
@@ -74,7 +80,7 @@ def test_the_last_trick_stands_on_the_felt_until_a_tap_opens_the_settlement(hous
 
 
 @on(DESK)
-@pytest.mark.parametrize("key", ["Enter", "Escape", "Space"])
+@pytest.mark.parametrize("key", rest_long(["Enter", "Escape", "Space"], "another key"))
 def test_a_key_ends_the_last_trick_and_does_nothing_else(house, size, key):
     me = opened(house, ending()).me
     me.page.evaluate(ENDLESS)
@@ -111,8 +117,7 @@ def test_the_settlement_opens_by_itself_and_counts_up(house, size):
     assert [step.get_attribute("data-n") for step in steps.all()] == ["1", "8", "16"]
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=SIZES, looks=True)
 def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(house, size, look):
     """C20."""
     table = opened(house, record("doudizhu", {0: SEVENS}, bids=SEAT_0_IS_LANDLORD), settings=look)
@@ -127,8 +132,8 @@ def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(h
     expect(me.one("moment")).to_have_count(0)
 
 
-@pytest.mark.long(reason="each way to skip each short moment")
 @on(DESK)
+@pytest.mark.long(reason="each way to skip each short moment")
 @pytest.mark.parametrize(("play", "kind"), [(SEVENS, "bomb"), (ROCKET, "rocket")], ids=["bomb", "rocket"])
 @pytest.mark.parametrize("skip", ["tap", "Enter", "Escape", "Space"])
 def test_a_tap_or_a_key_ends_a_bomb_and_a_rocket(house, size, play, kind, skip):
@@ -145,8 +150,7 @@ def test_a_tap_or_a_key_ends_a_bomb_and_a_rocket(house, size, play, kind, skip):
     assert len(me.frames.asked("act")) == 1
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_whoever_is_asked_during_a_moment_answers_at_once(house, size, look):
     bids = calls((2, True), (0, False), (1, False))
     table = opened(
@@ -163,8 +167,7 @@ def test_whoever_is_asked_during_a_moment_answers_at_once(house, size, look):
     expect(me.one("moment")).to_have_count(0)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_who_leads_after_a_rocket_plays_on_at_once(house, size, look):
     """C20."""
     me = opened(house, record("doudizhu", {0: "LJ BJ 3c"}, bids=SEAT_0_IS_LANDLORD), settings=look).me
@@ -180,7 +183,9 @@ def test_who_leads_after_a_rocket_plays_on_at_once(house, size, look):
 
 @on(DESK)
 @pytest.mark.parametrize(
-    "page", [{"reduced_motion": "reduce"}, {"settings": {"calm": True}}], ids=["system", "page"]
+    "page",
+    rest_long([{"settings": {"calm": True}}, {"reduced_motion": "reduce"}], "the wish of the system"),
+    ids=["page", "system"],
 )
 def test_no_moment_is_shown_where_less_motion_is_wished(house, size, page):
     me = opened(house, ending(), **page).me
@@ -190,8 +195,8 @@ def test_no_moment_is_shown_where_less_motion_is_wished(house, size, page):
     expect(me.one("result").locator(".counted")).to_have_count(0)
 
 
-@pytest.mark.long(reason="the other moments where less motion is wished")
 @on(DESK)
+@pytest.mark.long(reason="the other moments where less motion is wished")
 @pytest.mark.parametrize(
     ("deal", "play"),
     [

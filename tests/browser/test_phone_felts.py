@@ -8,10 +8,11 @@ from playwright.sync_api import Locator, expect
 from tests.browser.deals import Record, calls, plays, record, scores
 from tests.browser.mahjong import give, question
 from tests.browser.mahjong_seats import OPEN, answering, four
-from tests.browser.sizes import PHONE, SMALL, Size, every_look_daily_the_first, on
+from tests.browser.sizes import PHONE, SMALL, Size, on
 from tests.browser.targets import Box, boxes, covered, wait_until_at_rest
 from tests.browser.test_mahjong_claims import ALL_AT_ONCE, discard
 from tests.browser.test_zoomed import ZOOMED
+from tests.long import rest_long
 
 SIDEWAYS = Size("sideways", 844, 390, touch=True)
 LESSER, BEST = "Tc Th Ts 4d 4c", "Jc Jd Jh 3d 3h"
@@ -53,10 +54,9 @@ def only(of: Locator) -> Box:
     return found
 
 
-@on(PHONE, SMALL)
-@every_look_daily_the_first
+@on(PHONE, also=[SMALL], looks=True)
 def test_the_play_to_cover_lies_large_in_the_middle_and_a_lesser_one_under_its_seat(house, size, look):
-    me = house.open(three_against_pair(), settings=look, reduced_motion="reduce").me
+    me = house.open(three_against_pair(), settings=look).me
     best, lesser = me.one("last-2").locator("[data-card]"), me.one("last-1").locator("[data-card]")
     expect(best).to_have_count(5)
     wait_until_at_rest(me.page)
@@ -68,10 +68,9 @@ def test_the_play_to_cover_lies_large_in_the_middle_and_a_lesser_one_under_its_s
     assert not covered(me.page)
 
 
-@on(PHONE)
-@every_look_daily_the_first
+@on(PHONE, looks=True)
 def test_a_play_of_twelve_lies_in_one_row_and_every_card_can_be_told(house, size, look):
-    me = house.open(straight_of_twelve(), settings=look, reduced_motion="reduce").me
+    me = house.open(straight_of_twelve(), settings=look).me
     laid = me.one("last-1").locator("[data-card]")
     expect(laid).to_have_count(12)
     lefts = [card["left"] for card in boxes(laid)]
@@ -79,17 +78,15 @@ def test_a_play_of_twelve_lies_in_one_row_and_every_card_can_be_told(house, size
     assert len({round(card["top"]) for card in boxes(laid)}) == 1
 
 
-@on(SIDEWAYS, ZOOMED)
-@every_look_daily_the_first
-@pytest.mark.parametrize("deal", [three_against_pair, four_players])
+@on(SIDEWAYS, also=[ZOOMED], looks=True)
+@pytest.mark.parametrize("deal", rest_long([three_against_pair, four_players], "four players"))
 def test_the_bottom_cards_lie_on_no_play_on_a_phone_on_its_side(house, deal, look):
-    me = house.open(deal(), settings=look, reduced_motion="reduce").me
+    me = house.open(deal(), settings=look).me
     expect(me.one("last-2").locator("[data-card]")).to_have_count(5)
     assert not covered(me.page)
 
 
-@on(PHONE)
-@every_look_daily_the_first
+@on(PHONE, looks=True)
 def test_discards_are_large_and_nothing_jumps_when_claims_come(visitors, company, wall, size, look):
     wall.lay(ALL_AT_ONCE, "5m", draws="9m")
     me = four(visitors, company, scripts={1: answering("5m")}, page={"settings": look}, **OPEN).me

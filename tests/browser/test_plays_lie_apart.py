@@ -6,48 +6,52 @@ from playwright.sync_api import expect
 from tests.browser.deals import before_the_end
 from tests.browser.finished import finished_from
 from tests.browser.long_plays import LONG
-from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on
+from tests.browser.sizes import every_size_in_one_visit, on_each
 from tests.browser.targets import covered
 from tests.browser.test_replay_page import last_step, open_replay, seek
+from tests.long import rest_long
 
-LONGEST = pytest.mark.parametrize("deal", LONG, ids=[one.__name__ for one in LONG])
+LONGEST = pytest.mark.parametrize(
+    "deal", rest_long(LONG, "plays of another shape", first=2), ids=[one.__name__ for one in LONG]
+)
+REPLAYED = [
+    ("doudizhu_4p", 4),
+    ("doudizhu", 3),
+    ("three_two_one", 4),
+    *(("wuguapi", seats) for seats in (2, 5, 10)),
+    ("qigui521", 7),
+]
 
 
-@every_size_daily_on(DESK)
+@every_size_in_one_visit
 @LONGEST
-def test_in_play_long_plays_lie_apart(house, deal):
-    me = house.open(deal(), reduced_motion="reduce").me
+def test_in_play_long_plays_lie_apart(house, sizes, deal):
+    me = house.open(deal()).me
     for play in deal()["plays"]:
         laid = me.one(f"last-{play['player']}").locator("[data-card]")
         if play["player"] != 0:
             expect(laid).to_have_count(len(play["cards"]))
-    assert not covered(me.page)
+    for size in on_each(me.page, sizes):
+        assert not covered(me.page), size.name
 
 
-@every_size_daily_on(PHONE)
+@pytest.mark.long(reason="the same plays at each step of a replay")
+@every_size_in_one_visit
 @LONGEST
-def test_in_a_replay_long_plays_lie_apart(visitors, company, deal):
-    assert_apart_at_every_step(open_replay(visitors, finished_from(company, deal()), "#e=0&seat=0"))
+def test_in_a_replay_long_plays_lie_apart(visitors, company, sizes, deal):
+    assert_apart_at_every_step(open_replay(visitors, finished_from(company, deal()), "#e=0&seat=0"), sizes)
 
 
-@every_size_daily_on(LAND)
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        ("doudizhu", 3),
-        ("doudizhu_4p", 4),
-        ("three_two_one", 4),
-        *(("wuguapi", seats) for seats in (2, 5, 10)),
-        ("qigui521", 7),
-    ],
-)
-def test_in_a_replay_plays_lie_apart(visitors, company, game, seats):
-    assert_apart_at_every_step(
-        open_replay(visitors, finished_from(company, before_the_end(game, seats=seats)), "#e=0&seat=0")
-    )
+@every_size_in_one_visit
+@pytest.mark.long(reason="each step of whole deals; test_layout has the plays of ten seats")
+@pytest.mark.parametrize(("game", "seats"), REPLAYED)
+def test_in_a_replay_plays_lie_apart(visitors, company, sizes, game, seats):
+    deal = finished_from(company, before_the_end(game, seats=seats))
+    assert_apart_at_every_step(open_replay(visitors, deal, "#e=0&seat=0"), sizes)
 
 
-def assert_apart_at_every_step(page) -> None:
+def assert_apart_at_every_step(page, sizes) -> None:
     for step in range(last_step(page) + 1):
         seek(page, step)
-        assert not covered(page), f"step {step}"
+        for size in on_each(page, sizes):
+            assert not covered(page), f"step {step} on {size.name}"

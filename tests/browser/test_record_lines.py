@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.mahjong_seats import four
-from tests.browser.sizes import DESK, SMALL, every_look_daily_the_first, on
+from tests.browser.sizes import DESK, SMALL, on
 from tests.long import rest_long
 
 THROWN = {"zh": "掷骰", "en": "dice:"}
@@ -16,8 +16,7 @@ def server(stacked_server):
     return stacked_server
 
 
-@on(DESK, SMALL)
-@every_look_daily_the_first
+@on(DESK, also=[SMALL], looks=True)
 @pytest.mark.parametrize("game", rest_long(["riichi", "chengdu"], "the same at the other mahjong"))
 def test_the_dice_of_a_deal_stand_in_one_line(visitors, company, size, look, game):
     options = {"length": "tonpu"} if game == "riichi" else {}

@@ -5,12 +5,13 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import LANDLORDS, SEAT_0_IS_LANDLORD, record
-from tests.browser.sizes import DESK, PHONE, SMALL, every_size, every_size_daily_on, on
+from tests.browser.sizes import PHONE, SIZES, SMALL, on
 from tests.browser.tables import TablePage
-from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
+from tests.long import rest_long
+
+OTHERS = [game for game in LANDLORDS if game != "doudizhu"]
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +42,7 @@ def length(page: Page) -> int:
     return int(page.get_by_test_id("scrubber").get_attribute("max"))
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, also=SIZES)
 def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, deal):
     """R04."""
     visit = visitors.open(f"/r/{deal}#e=1&seat=0")
@@ -67,7 +68,7 @@ def test_all_hands_of_a_finished_deal_lie_open_or_only_the_viewers(visitors, dea
     expect(shown).to_have_count(51)
 
 
-@every_size_daily_on(SMALL)
+@on(SMALL, also=SIZES)
 def test_a_deal_that_still_runs_has_no_replay(visitors, house):
     """R04."""
     setting = house.open(record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD))
@@ -90,35 +91,8 @@ def test_a_row_of_the_list_leads_to_its_step_and_is_marked(visitors, deal):
     expect(page.locator("[data-testid=event-row][aria-current]")).to_have_count(1)
 
 
-def test_a_record_is_saved_to_a_file_and_opened_from_one(visitors, deal, tmp_path):
-    """R06."""
-    page = watch(visitors, deal)
-    with page.expect_download() as downloading:
-        page.get_by_test_id("download").click()
-    file = tmp_path / "deal.json"
-    downloading.value.save_as(file)
-    assert json.loads(file.read_text())["deal"] == deal
-    steps = length(page)
-    page.goto("/replay")
-    page.get_by_test_id("open-file").set_input_files(file)
-    expect(page.get_by_test_id("scrubber")).to_be_visible()
-    assert length(page) == steps
-    page.keyboard.press("ArrowDown")
-    at(page, steps)
-
-
-def test_a_file_that_is_no_record_is_refused_in_words(visitors, tmp_path):
-    """R06."""
-    visit = visitors.open("/replay")
-    visit.faults.allow("422")
-    file = tmp_path / "other.json"
-    file.write_text('{"format": "paiju-deal-1", "game": "doudizhu"}')
-    visit.page.get_by_test_id("open-file").set_input_files(file)
-    expect(visit.page.get_by_role("alert")).to_be_visible()
-
-
 @pytest.mark.parametrize(
-    "game", [game for game in LANDLORDS if game != "doudizhu"] + ["big_two", "wuguapi", "qigui523"]
+    "game", rest_long([*OTHERS, "big_two", "wuguapi", "qigui523"], "replays of more games")
 )
 def test_every_game_can_be_seen_again(visitors, company, deals, game):
     """R01."""
@@ -129,30 +103,6 @@ def test_every_game_can_be_seen_again(visitors, company, deals, game):
     page.keyboard.press("ArrowLeft")
     at(page, length(page) - 1)
     expect(page.get_by_test_id("event-row").first).to_be_visible()
-
-
-@every_size
-def test_board_and_timeline_fit_the_screen(visitors, deal, size):
-    """C22."""
-    page = watch(visitors, deal, "#e=12&seat=0", reduced_motion="reduce")
-    at(page, 12)
-    assert_no_sideways_scroll(page)
-    if size.touch:
-        assert not low_buttons(page)
-    parts = boxes(page.locator("[data-testid^=seat-], .transport, .bar"))
-    assert not overlaps(parts)
-    assert not outside(parts, page)
-    assert_accessible(page)
-
-
-@on(DESK, SMALL)
-def test_a_deal_is_checked_in_the_browser(visitors, deal):
-    page = watch(visitors, deal, reduced_motion="reduce")
-    page.get_by_test_id("fairness").click()
-    expect(page.get_by_test_id("verdict")).to_have_attribute("data-ok", "true")
-    expect(page.get_by_test_id("fair-check").first).to_be_visible()
-    assert page.get_by_test_id("fair-check").count() >= 3
-    assert_accessible(page)
 
 
 def test_a_record_that_was_changed_does_not_pass_the_check(visitors, deal, tmp_path):

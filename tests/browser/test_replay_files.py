@@ -2,13 +2,12 @@
 
 import json
 
-import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.finished import finished_deal
-from tests.browser.sizes import DESK, PHONE, every_look_daily_the_first, every_size_daily_on
+from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.browser.test_insight import open_insight, press_insight
 from tests.engine.games.riichi.formats.records import RON, changed, document
@@ -40,21 +39,20 @@ def test_a_text_is_replayed_that_is_pasted_into_the_field(visitors):
     expect(page.get_by_test_id("board")).to_be_visible()
 
 
-@pytest.mark.parametrize("what", ["text", "link"])
-def test_what_is_pasted_anywhere_on_the_page_is_opened(visitors, company, server, what):
+def test_what_is_pasted_anywhere_on_the_page_is_opened(visitors, company, server):
     """R06."""
     page = visitors.open("/replay").page
-    text = HAND if what == "text" else f"{server.url}/r/{finished_deal(company)}#e=4&seat=1"
-    page.get_by_role("textbox").fill(text)
-    page.keyboard.press("Control+A")
-    page.keyboard.press("Control+X")
-    page.get_by_role("heading", level=1).click()
-    page.keyboard.press("Control+V")
-    expect(page.get_by_test_id("board")).to_be_visible()
+    for text in (HAND, f"{server.url}/r/{finished_deal(company)}#e=4&seat=1"):
+        page.goto("/replay")
+        page.get_by_role("textbox").fill(text)
+        page.keyboard.press("Control+A")
+        page.keyboard.press("Control+X")
+        page.get_by_role("heading", level=1).click()
+        page.keyboard.press("Control+V")
+        expect(page.get_by_test_id("board")).to_be_visible()
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_a_refused_file_shows_the_line_that_is_wrong(visitors, size, look):
     """C20, C22."""
     visit = visitors.open("/replay", settings=look)
@@ -92,8 +90,7 @@ def test_a_refused_file_is_shown_as_text_and_nothing_else(visitors):
     expect(visit.page.get_by_test_id("board")).to_be_visible()
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_each_deal_of_a_file_is_seen_and_tells_where_it_turned(visitors, size, look):
     """C20, C22."""
     page = visitors.open("/replay", settings=look).page
@@ -114,7 +111,7 @@ def test_each_deal_of_a_file_is_seen_and_tells_where_it_turned(visitors, size, l
     assert_accessible(page)
 
 
-@every_size_daily_on(DESK)
+@on(DESK, also=SIZES)
 def test_a_hand_from_a_file_is_counted_by_the_page(visitors, size):
     page = visitors.open("/replay").page
     choose(page, HAND, "hand.phh")

@@ -9,7 +9,6 @@ from tests.browser.lobby import line
 from tests.browser.playing import choices, click, play_together
 from tests.browser.sizes import PHONE
 from tests.browser.tables import House
-from tests.browser.visitors import Visitors
 
 AWAY = r"WebSocket connection to 'ws://.*' failed|ERR_CONNECTION_REFUSED|net::ERR_"
 """Chromium's error for an unreachable server."""
@@ -22,8 +21,10 @@ def own_house(own_visitors, own_server):
     company.close()
 
 
-def test_two_browsers_and_a_spectator_carry_on_after_a_kill(own_house, own_server, own_visitors):
+def test_two_browsers_a_spectator_and_the_lobby_carry_on_after_a_kill(own_house, own_server, own_visitors):
     """C08."""
+    lobby = own_visitors.open("/").page
+    expect(lobby.get_by_test_id("no-tables").get_by_role("link")).to_have_attribute("href", "/new")
     deal = record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD)
     setting = own_house.open(deal, free=[1])
     one, other = setting.me, own_house.sit_down(setting.table, 1, "老周")
@@ -47,6 +48,9 @@ def test_two_browsers_and_a_spectator_carry_on_after_a_kill(own_house, own_serve
     for page in pages:
         expect(page.one("reconnect")).to_be_hidden()
     assert [one.cards(), other.cards()] == hands
+    company = own_house.company
+    table = company.run(company.client("阿岚").create("big_two")).id
+    expect(line(lobby, table)).to_be_visible()
     expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
     play_together(one, other)
     for page in pages:
@@ -72,16 +76,3 @@ def test_a_selection_outlives_a_restart_in_order(own_house, own_server, own_visi
     assert me.cards(me.raised) == ["3c", "3d"]
     me.press("play")
     expect(me.hand).to_have_count(18)
-
-
-def test_the_lobby_comes_back_too(own_visitors: Visitors, own_house: House, own_server):
-    visit = own_visitors.open("/")
-    page = visit.page
-    expect(page.get_by_test_id("no-tables")).to_be_visible()
-    visit.faults.allow(AWAY)
-    port = own_server.port
-    own_server.kill()
-    own_server.start(port)
-    company = own_house.company
-    table = company.run(company.client("阿岚").create("big_two")).id
-    expect(line(page, table)).to_be_visible()

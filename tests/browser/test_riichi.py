@@ -14,7 +14,7 @@ from tests.browser.riichi import (
     throw,
     unasked,
 )
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_daily_on, on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, on
 
 CALLER = "234m789p23506s1y"
 """Takes 4s from the seat before in five ways."""
@@ -28,7 +28,7 @@ def server(stacked_server):
     return stacked_server
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, also=SIZES)
 def test_every_way_to_chi_is_chosen_from_with_reds_apart(visitors, company, wall, size):
     """M03, M05, M07."""
     wall.lay(CALLER, draws="9m1f2f4s")
@@ -57,7 +57,7 @@ def test_every_way_to_chi_is_chosen_from_with_reds_apart(visitors, company, wall
     assert_accessible(me.page)
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, also=SIZES)
 def test_riichi_takes_two_presses_and_only_tenpai_discards_are_lit(visitors, company, wall, size):
     """M02, M04, M06, M07, M11."""
     wall.lay(READY, draws="2y1f2f3f")
@@ -85,7 +85,7 @@ def test_riichi_takes_two_presses_and_only_tenpai_discards_are_lit(visitors, com
     assert_accessible(me.page)
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(DESK, also=SIZES)
 def test_a_tile_let_pass_after_riichi_is_furiten_to_the_end(visitors, company, wall, size):
     """M03, M04, M11."""
     wall.lay(READY, draws="2y8p1f2f3f")
@@ -104,7 +104,7 @@ def test_a_tile_let_pass_after_riichi_is_furiten_to_the_end(visitors, company, w
     assert_accessible(me.page)
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, also=SIZES)
 def test_a_win_is_explained_line_by_line(visitors, company, wall, size):
     """M04, M13."""
     wall.lay(READY, draws="2y8p1f2f3f", shown="4p", under="3s")
@@ -137,7 +137,7 @@ def test_a_win_is_explained_line_by_line(visitors, company, wall, size):
     assert_accessible(me.page)
 
 
-@on(DESK, SMALL)
+@on(DESK, also=[SMALL])
 def test_nine_terminals_asks_once_more_and_the_reason_is_told(visitors, company, wall, size):
     """M03, M13."""
     wall.lay("19m19p19s1234f12y5p", draws="3m")
@@ -152,7 +152,7 @@ def test_nine_terminals_asks_once_more_and_the_reason_is_told(visitors, company,
     assert_accessible(me.page)
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_tiles_of_swap_calling_are_grey_and_say_why(visitors, company, wall, size):
     """M03, M05."""
     wall.lay("345s789p234m1y2y3y9m", draws="9m1f2f2s")
@@ -169,7 +169,7 @@ def test_tiles_of_swap_calling_are_grey_and_say_why(visitors, company, wall, siz
     assert unasked(me, 2)
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(DESK, also=SIZES)
 def test_several_kans_are_chosen_from_and_each_turns_an_indicator(visitors, company, wall, size):
     """M05, M11."""
     wall.lay("1111m2222p34567s", draws="8s", kans="9m9p", shown="4f3f")
@@ -185,7 +185,7 @@ def test_several_kans_are_chosen_from_and_each_turns_an_indicator(visitors, comp
     assert_all_has_its_place(me)
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, also=SIZES)
 def test_calls_are_passed_by_the_page_where_it_may(visitors, company, wall, size):
     """M12."""
     wall.lay(CALLER, draws="9m1f2f4s3y")
@@ -224,7 +224,7 @@ def test_what_is_left_to_the_page_is_off_again_at_the_next_deal_but_sorting_stay
         expect(me.one(f"toggle-{toggle}")).to_have_attribute("aria-checked", on_)
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(DESK, also=SIZES)
 def test_the_hand_the_rivers_and_their_names(visitors, company, wall, size):
     """M01, M06, M14, M15, M16."""
     wall.lay("123m0555p456s1122f", draws="3f5m1f3f4f", shown="9m")
@@ -252,7 +252,7 @@ def test_the_hand_the_rivers_and_their_names(visitors, company, wall, size):
     assert_accessible(me.page)
 
 
-@on(LAND, DESK)
+@on(LAND, also=[DESK])
 def test_scores_turn_into_differences_and_stay_so(visitors, company, wall, size):
     """M11."""
     wall.lay(READY, draws="2y1f2f3f")
@@ -269,7 +269,7 @@ def test_scores_turn_into_differences_and_stay_so(visitors, company, wall, size)
     expect(me.one("score-1")).to_contain_text("+1,000")
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_two_winners_have_a_page_each(visitors, company, wall, size):
     """M13."""
     wall.lay("5m19m19p19s1234f1y", "34m22p456789p345s", "34m88s345678s678p", draws="2y")
@@ -282,7 +282,7 @@ def test_two_winners_have_a_page_each(visitors, company, wall, size):
     expect(me.one("result-win-2")).to_be_visible()
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(DESK, also=SIZES)
 def test_the_end_of_a_match_tells_places_and_scores(visitors, company, wall, size):
     """M13."""
     wall.lay(READY, draws="2y8p1f2f3f")
@@ -304,7 +304,7 @@ def test_the_end_of_a_match_tells_places_and_scores(visitors, company, wall, siz
     assert_accessible(me.page)
 
 
-@on(DESK, PHONE)
+@on(DESK, also=[PHONE])
 def test_help_tells_what_each_discard_waits_for_and_what_that_is_worth(visitors, company, wall, size):
     """M10."""
     wall.lay(READY, "8p", draws="2y1f2f3f")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.mahjong import SURE_MS, allowed, texts
 from tests.browser.mahjong_seats import open_question
 from tests.browser.riichi import answered, asked_of, assert_all_has_its_place, saying, table, throw
-from tests.browser.sizes import DESK, LAND, PHONE, every_size_daily_on, on
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import wait_until_at_rest
 
@@ -56,7 +56,7 @@ def assert_inside(me: TablePage, *testids: str) -> None:
         assert box["y"] + box["height"] <= me.page.viewport_size["height"] + 1
 
 
-@every_size_daily_on(DESK, PHONE)
+@on(PHONE, also=SIZES)
 def test_four_melds_beside_a_river_past_eighteen_tiles_then_a_draw_that_shows_waits(
     visitors, company, wall, size
 ):
@@ -87,8 +87,9 @@ def test_four_melds_beside_a_river_past_eighteen_tiles_then_a_draw_that_shows_wa
     assert_inside(me, "next", "result-leave")
 
 
-@every_size_daily_on(PHONE)
-@pytest.mark.parametrize("caller", [1, 2], ids=["beside", "across"])
+@pytest.mark.long(reason="melds of another seat; the own ones are looked at in make test")
+@on(PHONE, also=SIZES)
+@pytest.mark.parametrize("caller", [2, 1], ids=["across", "beside"])
 def test_four_melds_of_another_seat_lie_on_no_river(visitors, company, wall, size, caller):
     """M07, M14."""
     hands = ["", "", ""]
@@ -102,7 +103,8 @@ def test_four_melds_of_another_seat_lie_on_no_river(visitors, company, wall, siz
     assert_all_has_its_place(me)
 
 
-@on(DESK, PHONE)
+@pytest.mark.usefixtures("motion")
+@on(DESK, also=[PHONE])
 def test_a_win_is_sealed_on_the_felt_before_its_settlement_opens_or_a_tap_opens_it(
     visitors, company, wall, size
 ):
@@ -148,7 +150,6 @@ def test_where_less_motion_is_wished_a_win_has_no_seal_and_its_settlement_opens_
     """C21, M13."""
     wall.lay(READY, draws="2y8p1f2f3f")
     me = table(visitors, company).me
-    me.page.emulate_media(reduced_motion="reduce")
     asked_of(me, "discard")
     me.page.evaluate(SEALS)
     me.press("act-riichi")

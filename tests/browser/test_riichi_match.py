@@ -1,12 +1,13 @@
 """A whole match of 立直麻将 through the page: two people and two bots."""
 
+import pytest
 from playwright.sync_api import expect
 
 from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, new_guest
 from tests.browser.mahjong import SURE_MS, Question, allowed, give_if_asked
 from tests.browser.mahjong_seats import open_question
-from tests.browser.sizes import DESK, every_size_daily_on
+from tests.browser.sizes import DESK, SIZES, on
 from tests.browser.tables import TablePage
 
 BRISK = {**SLOW, "pause_ms": 0, "between_ms": 3_000}
@@ -67,7 +68,10 @@ def places(me: TablePage) -> list[str]:
     )
 
 
-@every_size_daily_on(DESK)
+@pytest.mark.long(
+    reason="a whole match; the end of one is in test_riichi, leaving and returning in test_shared_table"
+)
+@on(DESK, also=SIZES)
 def test_two_people_and_two_bots_finish_a_tonpu_though_one_leaves_and_returns(visitors, company, size):
     """C13, M13."""
     guest = new_guest(visitors.url, "小明")

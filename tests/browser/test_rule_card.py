@@ -1,11 +1,11 @@
 """The card of the rules: over a table in the middle of a deal, with the table's own options, and on its own page."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
+from tests.browser.company import get
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import (
     assert_no_sideways_scroll,
@@ -19,6 +19,8 @@ from tests.web.test_rule_cards import CARDS
 MINE = "5c 5d 8c 8d 9c 9d Tc Td Jc Jd Qc Qd Kc Kd Ac Ad 2c"
 DEAL = record("doudizhu", {0: "3c 3d 3h 4c", 1: MINE, 2: "BJ"}, bids=SEAT_0_IS_LANDLORD)
 """Seat 0 is landlord and leads; seat 1 is asked next."""
+TILES = {"mahjong", "riichi"}
+"""Families whose tiles have an order and no ranks: it is shown from the lowest number on."""
 SHARE = 0.6
 """Of the screen's height: the most that a prompt may take of the card."""
 SPILL = """() => [...document.querySelectorAll('[data-testid=rule-example]')].flatMap((item) => {
@@ -45,7 +47,7 @@ def open_folded_groups(page, *, folded):
         names.first.click()
 
 
-@every_size_daily_on(PHONE, LAND)
+@on(PHONE, also=SIZES)
 def test_the_card_opens_in_mid_deal_a_prompt_is_seen_meanwhile_and_nothing_is_lost(house):
     setting = house.open(DEAL, seat=1)
     me = setting.me
@@ -72,11 +74,10 @@ def test_the_card_opens_in_mid_deal_a_prompt_is_seen_meanwhile_and_nothing_is_lo
     expect(me.hand).to_have_count(len(hand) - 2)
 
 
-@on(DESK)
-@pytest.mark.parametrize(("lang", "theme"), [("zh", "light"), ("en", "dark")])
-def test_the_card_is_opened_and_closed_by_keys_and_shuts_nobody_out(house, lang, theme):
+@on(DESK, also=[SMALL], looks=True)
+def test_the_card_is_opened_and_closed_by_keys_and_shuts_nobody_out(house, look):
     """C20, C22."""
-    me = house.open(DEAL, seat=0, settings={"lang": lang, "theme": theme}).me
+    me = house.open(DEAL, seat=0, settings=look).me
     button = me.one("rules-open")
     button.focus()
     me.page.keyboard.press("Enter")
@@ -93,7 +94,7 @@ def test_the_card_is_opened_and_closed_by_keys_and_shuts_nobody_out(house, lang,
     expect(me.one("play")).to_be_visible()
 
 
-@every_size_daily_on(SMALL)
+@on(SMALL, also=SIZES)
 def test_the_card_names_what_this_table_plays_otherwise(visitors, company):
     client = company.client("阿岚")
     plain = company.run(client.create("chengdu", fill_ms=0, ready=True))
@@ -112,13 +113,19 @@ def test_the_card_names_what_this_table_plays_otherwise(visitors, company):
     expect(me.page.locator("[data-key=jiangdui]")).to_contain_text("×8")
 
 
-@every_size_daily_on(PHONE)
-def test_the_card_of_every_game_fits_and_shuts_nobody_out(visitors, size):
-    """C20, C22."""
-    page = visitors.open(None, settings={"lang": "en", "theme": "dark"}).page
+@on(PHONE, also=SIZES)
+def test_the_card_of_every_game_tells_the_servers_order_fits_and_shuts_nobody_out(visitors, size):
+    """C20, C22, C28."""
+    page = visitors.open("/", settings={"lang": "en", "theme": "dark"}).page
+    orders = {game["key"]: game for game in get(f"{visitors.url}/api/games")["games"]}
     for game in CARDS:
         page.goto(f"/rules/{game}")
         expect(page.get_by_test_id("rule-card")).to_have_attribute("data-game", game)
+        strip = page.get_by_test_id("rank-order").locator("[data-rank]")
+        expect(strip).to_have_count(len(orders[game]["order"]))
+        told = strip.evaluate_all("found => found.map((one) => one.dataset.rank)")
+        assert told == orders[game]["order"][:: 1 if orders[game]["family"] in TILES else -1]
+        expect(page.get_by_test_id("rules").locator(".text")).to_contain_text("For table makers")
         open_folded_groups(page, folded=game == "riichi" and page.viewport_size["width"] != DESK.width)
         expect(page.get_by_test_id("rule-example").last).to_be_visible()
         page.evaluate("() => Promise.all([...document.images].map((one) => one.decode().catch(() => null)))")

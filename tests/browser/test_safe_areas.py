@@ -36,10 +36,10 @@ def assert_it_moves_up(page: Page) -> None:
     assert not outside(boxes(touched), page)
 
 
-@on(PHONE, SMALL, LAND)
-@pytest.mark.parametrize("game", rest_long(GAMES, "the same on the board of another game", first=2))
+@on(PHONE, also=[SMALL, LAND])
+@pytest.mark.parametrize("game", rest_long(GAMES, "the same on the board of another game"))
 def test_hand_and_dock_of_a_board_stand_above_the_bar_of_a_phone(visitors, game):
-    page = TablePage(visitors.open("/", stranger=True, reduced_motion="reduce"))
+    page = TablePage(visitors.open("/", stranger=True))
     page.press(f"tile-{game}")
     page.page.wait_for_url(A_TABLE)
     own = "[data-testid=hand] :is([data-card], [data-tile]), [data-testid=dock] button"
@@ -47,7 +47,7 @@ def test_hand_and_dock_of_a_board_stand_above_the_bar_of_a_phone(visitors, game)
     assert_it_moves_up(page.page)
 
 
-@on(PHONE, SMALL)
+@on(PHONE, also=[SMALL])
 def test_the_bar_of_the_lobby_the_invitation_and_sheets_stand_above_the_bar_of_a_phone(visitors, company):
     page = TablePage(visitors.open("/", stranger=True))
     expect(page.page.locator(".botbar")).to_be_visible()

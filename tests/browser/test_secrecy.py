@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.deals import GAMES, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click, play_together
-from tests.browser.sizes import DESK, LAND, every_size_daily_on, on
+from tests.browser.sizes import DESK, LAND, SIZES, on
 from tests.long import rest_long
 
 HIDDEN = "??"
@@ -78,7 +78,7 @@ ONE_DECK = [*FIRST, *(game for game in GAMES if game not in {*FIRST, "doudizhu_4
 
 
 @on(DESK)
-@pytest.mark.parametrize("game", rest_long(ONE_DECK, "whole deals of more games", first=len(FIRST)))
+@pytest.mark.parametrize("game", rest_long(ONE_DECK, "whole deals of more games", first=1))
 def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house, game):
     """C11."""
     deal = record(game, {})
@@ -100,7 +100,7 @@ def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house,
     assert own_cards(setting.me.frames, 0) >= set(deal["hands"][0])
 
 
-@every_size_daily_on(LAND)
+@on(LAND, also=SIZES)
 def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(house):
     """C11."""
     deal = record("doudizhu", {}, bids=[{"player": 0, "bid": True}, {"player": 1, "bid": False}])
@@ -124,6 +124,7 @@ def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(
         assert foreign(page.frames, deck, set(own)) == []
 
 
+@pytest.mark.long(reason="a whole deal; what the server says of a secret is in tests/server")
 def test_what_is_secret_of_a_shuffle_is_told_when_the_deal_has_ended(house, company):
     """C11."""
     setting = house.open(record("big_two", {}), bots=True)

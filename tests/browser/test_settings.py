@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_look, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
+
+pytestmark = pytest.mark.usefixtures("motion")
 
 WORDS = {
     "zh": {
@@ -75,12 +77,11 @@ def width_of(locator):
     return locator.evaluate("one => one.getBoundingClientRect().width")
 
 
-@on(DESK, PHONE, SMALL, LAND)
-@pytest.mark.parametrize(("lang", "theme"), [("zh", "light"), ("en", "dark")])
-def test_every_choice_shows_at_once_on_a_felt_that_stays_in_sight(visitors, lang, theme):
-    page = visitors.open("/", settings={"lang": lang, "theme": theme}).page
+@on(PHONE, also=SIZES, looks=True)
+def test_every_choice_shows_at_once_on_a_felt_that_stays_in_sight(visitors, look):
+    page = visitors.open("/", settings=look).page
     sheet = opened(page)
-    said = WORDS[lang]
+    said = WORDS[look["lang"]]
     preview = sheet.get_by_test_id("preview")
     card = preview.locator(".fan .card").first
     before = width_of(card)
@@ -106,8 +107,7 @@ def test_every_choice_shows_at_once_on_a_felt_that_stays_in_sight(visitors, lang
     assert_accessible(page)
 
 
-@every_size_daily_on(DESK, SMALL)
-@every_look
+@on(DESK, also=SIZES, looks=True)
 def test_felt_theme_and_four_colours_show_at_once_as_they_do_at_a_table(visitors, look):
     page = visitors.open("/", settings=look).page
     sheet = opened(page)
@@ -172,7 +172,7 @@ def test_the_volume_sounds_once_when_it_is_let_go(visitors):
     assert page.evaluate("JSON.parse(localStorage.getItem('paiju.sound'))") is True
 
 
-@on(DESK, PHONE, SMALL)
+@on(DESK, also=[PHONE, SMALL])
 def test_the_appearance_has_a_button_in_the_header(visitors):
     page = visitors.open("/", color_scheme="light").page
     for theme in ("dark", "light"):

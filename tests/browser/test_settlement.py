@@ -52,7 +52,7 @@ Items = list[str]
 def test_the_panel_says_why_every_seat_got_what_it_got(house, sizes, deal):
     """C15."""
     dealt = DEALS[deal]()
-    me = house.open(dealt, names=NAMES[1:], reduced_motion="reduce").me
+    me = house.open(dealt, names=NAMES[1:]).me
     click(me, choices(me))
     expect(me.one("result")).to_be_visible()
     told = Told(me.frames, dealt)
@@ -169,9 +169,9 @@ class Told:
         )
 
 
-@on(PHONE, DESK)
+@on(PHONE, also=[DESK])
 def test_rows_of_cards_left_begin_below_each_other(house):
-    me = house.open(spring(), names=NAMES[1:], reduced_motion="reduce").me
+    me = house.open(spring(), names=NAMES[1:]).me
     click(me, choices(me))
     expect(me.one("result")).to_be_visible()
     for seat in (1, 2):

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.deals import SEAT_0_IS_LANDLORD, calls, cut_when, led_by, plays, record, scores
-from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
 from tests.browser.tables import STRIP, TablePage
+from tests.long import rest_long
 
 LEAD = record("doudizhu", {0: "3c 3d 4c 5d 7c 8h"}, bids=SEAT_0_IS_LANDLORD)
 """斗地主: seat 0 is landlord and leads."""
@@ -17,6 +18,12 @@ COVER_A_PAIR = record(
     plays=plays((0, "3c 3d")),
 )
 """Seat 1 must cover a pair of 3 and holds three pairs that do."""
+FILLED = """ring => {
+    const words = document.createRange()
+    words.selectNodeContents(ring.querySelector('b'))
+    return words.getBoundingClientRect().width / ring.getBoundingClientRect().width
+}"""
+"""How much of a clock's ring its number is wide."""
 
 
 def drag(me: TablePage, first: Locator, last: Locator) -> None:
@@ -30,9 +37,9 @@ def drag(me: TablePage, first: Locator, last: Locator) -> None:
     me.page.mouse.up()
 
 
-@every_size_daily_on(DESK, SMALL)
+@on(SMALL, DESK, also=SIZES)
 def test_a_tap_turns_a_card_and_a_swipe_turns_all_that_it_crosses(house):
-    """S01."""
+    """S01: of a quick movement the browser tells few points."""
     me = house.open(LEAD).me
     me.tap("3c")
     assert me.cards(me.raised) == ["3c"]
@@ -43,11 +50,8 @@ def test_a_tap_turns_a_card_and_a_swipe_turns_all_that_it_crosses(house):
     assert me.cards(me.raised) == me.cards()[1:5]
     drag(me, me.hand.nth(2), me.hand.nth(3))
     assert me.cards(me.raised) == [me.cards()[1], me.cards()[4]]
-
-
-def test_a_fast_swipe_leaves_no_card_out(house):
-    """S01: the browser tells of few points of a quick movement."""
-    me = house.open(LEAD).me
+    me.page.keyboard.press("Escape")
+    expect(me.raised).to_have_count(0)
     begin, end = me.hand.nth(0).bounding_box(), me.hand.nth(9).bounding_box()
     me.page.mouse.move(begin["x"] + 8, begin["y"] + 30)
     me.page.mouse.down()
@@ -56,7 +60,7 @@ def test_a_fast_swipe_leaves_no_card_out(house):
     expect(me.raised).to_have_count(10)
 
 
-@every_size_daily_on(LAND)
+@on(PHONE, DESK, also=SIZES)
 def test_hints_go_through_the_answers_weakest_first_and_begin_again(house):
     """S02."""
     me = house.open(COVER_A_PAIR, seat=1).me
@@ -69,7 +73,7 @@ def test_hints_go_through_the_answers_weakest_first_and_begin_again(house):
     assert selections == [["5c", "5d"], ["8c", "8d"], ["Jc", "Jd"], ["5c", "5d"]]
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, also=SIZES)
 def test_who_has_nothing_that_covers_is_offered_to_pass_and_nothing_else(house):
     """S02."""
     deal = record(
@@ -85,12 +89,14 @@ def test_who_has_nothing_that_covers_is_offered_to_pass_and_nothing_else(house):
     expect(me.one("last-1")).to_have_text("不出")
 
 
-@every_size_daily_on(DESK)
-def test_only_a_hand_that_may_be_played_can_be_played(house):
-    """S03: the server is asked, the page knows no rules."""
+@on(PHONE, DESK, also=SIZES)
+def test_who_leads_cannot_pass_and_only_a_hand_that_may_be_played_can_be_played(house):
+    """S03, S04: the server is asked, the page knows no rules."""
     me = house.open(LEAD).me
     play = me.one("play")
     expect(play).to_be_disabled()
+    expect(me.one("pass")).to_have_count(0)
+    me.page.keyboard.press("p")
     me.tap("3c 4c")
     expect(play).to_be_disabled()
     me.tap("4c 3d")
@@ -100,26 +106,25 @@ def test_only_a_hand_that_may_be_played_can_be_played(house):
     assert not me.frames.asked("act")
 
 
-@every_size_daily_on(LAND)
-def test_who_leads_cannot_pass(house):
-    """S04."""
-    setting = house.open(LEAD)
-    me = setting.me
-    expect(me.one("play")).to_be_visible()
-    expect(me.one("pass")).to_have_count(0)
-    me.page.keyboard.press("p")
-    assert not me.frames.asked("act")
-
-
-@every_size_daily_on(PHONE)
-def test_what_each_seat_did_last_lies_beside_it_until_the_next_lead(house):
-    """S05."""
-    setting = house.open(LEAD)
-    me = setting.me
+@on(PHONE, DESK, also=SIZES)
+def test_one_seat_is_lit_a_sentence_names_it_and_what_each_did_last_lies_beside_it_until_the_next_lead(house):
+    """C02, S05."""
+    setting = house.open(LEAD, names=["阿岚", "老周"])
+    me, turn = setting.me, setting.me.page.locator("[data-turn=true]")
+    expect(turn).to_have_count(1)
+    expect(turn).to_have_attribute("data-testid", "seat-0")
+    expect(me.one("status")).to_contain_text("你")
     me.play("3c")
     assert_lies(me, 0, ["3c"])
+    expect(turn).to_have_attribute("data-testid", "seat-1")
+    expect(turn).to_have_count(1)
+    expect(me.one("status")).to_contain_text("阿岚")
     setting[1].act({"a": "pass"})
     expect(me.one("last-1")).to_have_text("不出")
+    expect(turn).to_have_attribute("data-testid", "seat-2")
+    expect(me.one("status")).to_contain_text("老周")
+    expect(turn.get_by_role("timer")).to_be_visible()
+    assert turn.get_by_role("timer").evaluate(FILLED) < 0.8, "six hundred seconds do not fit into their ring"
     setting[2].act({"a": "pass"})
     expect(me.one("seat-0")).to_have_attribute("data-turn", "true")
     me.play("3d")
@@ -138,7 +143,7 @@ def assert_lies(me: TablePage, seat: int, cards: list[str]) -> None:
         expect(laid.nth(number)).to_have_attribute("data-card", card)
 
 
-@every_size_daily_on(DESK)
+@on(PHONE, DESK, also=SIZES)
 def test_who_is_about_to_go_out_is_marked(house):
     """S06."""
     deal = cut_when("doudizhu", lambda state: len(state.hands[1]) == 3 and len(state.hands[2]) == 2)
@@ -149,7 +154,7 @@ def test_who_is_about_to_go_out_is_marked(house):
     expect(me.one("count-1")).not_to_have_attribute("data-low", "true")
 
 
-@every_size_daily_on(LAND)
+@on(PHONE, DESK, also=SIZES)
 def test_the_hand_is_sorted_as_its_holder_likes_and_stays_so(house):
     """S07."""
     deal = record("doudizhu", {0: "3c 3d 3h 5s 5d 9c 9d 9h 9s LJ"}, bids=SEAT_0_IS_LANDLORD)
@@ -174,7 +179,7 @@ def test_the_hand_is_sorted_as_its_holder_likes_and_stays_so(house):
     assert me.cards() == by_rank
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, also=SIZES)
 def test_bids_are_those_that_are_left_and_the_best_lies_beside_its_seat(house):
     """S08."""
     bidding = record("doudizhu_4p", {}, first_bidder=0, bids=scores((0, 1)))
@@ -213,10 +218,17 @@ def test_farmers_double_at_the_same_time_and_the_landlord_answers(house):
     expect(me.one("seat-1")).to_contain_text("×2")
 
 
-@every_size_daily_on(DESK)
+LANDLORDS = [
+    ("doudizhu", SEAT_0_IS_LANDLORD[:2], "2c 3d Td"),
+    ("doudizhu_4p", [], "2c 2d 3c 4c 5c 6c 7c 8c"),
+]
+"""Bids after which one more decides, and the bottom cards."""
+
+
+@on(PHONE, DESK, also=SIZES)
 @pytest.mark.parametrize(
     ("game", "bids", "bottom"),
-    [("doudizhu", SEAT_0_IS_LANDLORD[:2], "2c 3d Td"), ("doudizhu_4p", [], "2c 2d 3c 4c 5c 6c 7c 8c")],
+    rest_long(LANDLORDS, "four players"),
 )
 def test_everybody_sees_who_is_landlord_and_the_bottom_cards(house, game, bids, bottom):
     """S09."""
@@ -240,7 +252,7 @@ def test_everybody_sees_who_is_landlord_and_the_bottom_cards(house, game, bids, 
         expect(page.page.get_by_role("img", name="地主", exact=True)).to_have_count(1)
 
 
-@every_size_daily_on(LAND)
+@on(PHONE, DESK, also=SIZES)
 def test_a_bomb_doubles_what_is_at_stake(house):
     """S10."""
     deal = record("doudizhu", {0: "3c 3d 3h 3s 4c"}, bids=SEAT_0_IS_LANDLORD)
@@ -262,7 +274,7 @@ def test_the_counter_counts_what_has_not_been_seen(house):
     assert cells.evaluate_all(counted) == 54 - 20
 
 
-@on(PHONE, SMALL)
+@on(PHONE, also=[SMALL])
 def test_the_head_of_a_column_takes_its_whole_rank(house):
     """S13."""
     deal = record("doudizhu_4p", {0: "3c 3c 3d 3h 3s"}, bids=scores((0, 3)))
@@ -275,7 +287,7 @@ def test_the_head_of_a_column_takes_its_whole_rank(house):
     expect(me.raised).to_have_count(0)
 
 
-@every_size_daily_on(PHONE)
+@on(PHONE, DESK, also=SIZES)
 def test_cards_that_may_be_two_hands_are_asked_about(house):
     """S14."""
     eight = "3c 3d 3h 3s 4c 4d 4h 4s"
@@ -295,7 +307,7 @@ def test_cards_that_may_be_two_hands_are_asked_about(house):
     assert me.frames.asked("act")[-1]["action"]["as"] == {"combo": "quadruple_with_pair_pair", "rank": "3"}
 
 
-@every_size_daily_on(DESK)
+@on(PHONE, DESK, also=SIZES)
 def test_drawing_shows_stock_new_cards_and_points(house):
     """S15."""
     me_leads = led_by("qigui523", 0)

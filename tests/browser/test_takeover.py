@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, Player
-from tests.browser.sizes import DESK, PHONE, SMALL, every_look_daily_the_first, every_size_daily_on
+from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import TablePage
+from tests.long import rest_long
 
 SEAT = 1
 PACE = Pace(**{**SLOW, "between_ms": 1_000})
@@ -48,8 +49,7 @@ def watching(visitors, player, name, **how):
     return page
 
 
-@every_size_daily_on(DESK, PHONE, SMALL)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_a_spectator_takes_a_bots_seat_and_is_dealt_to_when_the_deal_is_over(visitors, company, size, look):
     host = dealt(company)
     heir, other = (
@@ -75,8 +75,7 @@ def test_a_spectator_takes_a_bots_seat_and_is_dealt_to_when_the_deal_is_over(vis
     expect(other.one(f"next-{SEAT}")).to_have_count(0)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(DESK, also=SIZES, looks=True)
 def test_a_reload_keeps_the_seat_that_is_kept(visitors, company, size, look):
     host = dealt(company)
     heir = watching(visitors, host, "小红", settings=look)
@@ -86,8 +85,7 @@ def test_a_reload_keeps_the_seat_that_is_kept(visitors, company, size, look):
     expect(heir.one(f"next-{SEAT}")).to_have_text(SAID[look["lang"]].next_you)
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
+@on(PHONE, also=SIZES, looks=True)
 def test_between_deals_the_bots_seat_is_taken_at_once(visitors, company, size, look):
     client = company.client("阿岚")
     table = company.run(client.create("doudizhu", pace=PACE, fill_ms=0))
@@ -105,9 +103,8 @@ async def company_seen(table):
     return table.seats[2].name
 
 
-@every_size_daily_on(DESK, PHONE)
-@every_look_daily_the_first
-@pytest.mark.parametrize("game", ["holdem", "chengdu"])
+@on(PHONE, also=SIZES, looks=True)
+@pytest.mark.parametrize("game", rest_long(["holdem", "chengdu"], "the same on another board"))
 def test_other_boards_offer_the_seat_too(visitors, company, size, look, game):
     host = dealt(company, game)
     heir = watching(visitors, host, "小红", settings=look)

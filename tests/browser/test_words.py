@@ -7,7 +7,7 @@ from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, get
 from tests.browser.lobby import A_TABLE
-from tests.browser.sizes import DESK, PHONE, SMALL, every_look, every_size_daily_on, on
+from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, low_buttons, outside
 from tests.browser.test_takeover import dealt, watching
@@ -25,8 +25,7 @@ def seated(visitors, company, **how):
     return page
 
 
-@every_size_daily_on(PHONE)
-@every_look
+@on(PHONE, also=SIZES, looks=True)
 def test_a_reaction_and_a_phrase_are_said_from_the_own_plate(visitors, company, size, look):
     page = seated(visitors, company, settings=look)
     card = page.one("words")
@@ -65,8 +64,7 @@ def test_words_are_hidden_from_the_plate_and_stay_so_after_a_reload(visitors, co
     expect(page.one("chat-line").filter(has_text="听得见吗")).to_be_visible()
 
 
-@every_size_daily_on(SMALL)
-@every_look
+@on(SMALL, also=SIZES, looks=True)
 def test_the_plate_of_a_bot_tells_its_temper_and_level(visitors, size, look):
     page = TablePage(visitors.open("/", stranger=True, settings=look))
     page.press("tile-doudizhu")

@@ -1,6 +1,6 @@
 """Every row that the page promises is asserted on every screen, by tests that name it. Runs without a browser.
 
-`make test-all` may hold some of a row's screens; at least one is looked at by `make test`.
+`make test` looks at a row on a phone and on a desk, `make test-all` on all four screens.
 """
 
 import re
@@ -14,18 +14,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from tests.browser.rows import EVERYWHERE, SOMEWHERE
-from tests.browser.sizes import (
-    DESK,
-    LAND,
-    PHONE,
-    SIZES,
-    SMALL,
-    Size,
-    every_size,
-    every_size_daily_on,
-    every_size_in_one_visit,
-    on,
-)
+from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, Size, every_size_in_one_visit, on
 
 _NAMED = re.compile(r"\b[CSHMR]\d\d\b")
 _BROWSER = Path(__file__).resolve().parents[1] / "browser"
@@ -62,21 +51,21 @@ def screens_of(test: Test, *, long: bool = True) -> set[Size]:
     if not long and any(mark.name == "long" for mark in marks):
         return set()
     values = [(mark.args[0], value) for mark in marks if mark.name == "parametrize" for value in mark.args[1]]
-    screens = {
-        screen for name, value in values if name in {"size", "sizes"} for screen in _screens(name, value)
-    }
-    if not screens:
+    seen = [(name.partition(",")[0], value) for name, value in values if isinstance(name, str)]
+    found = [(name, value) for name, value in seen if name in {"size", "sizes"}]
+    if not found:
         return {DESK}
-    if long:
-        return screens
-    daily = [(name, value) for name, value in values if not _is_long(value)]
-    return {screen for name, value in daily if name in {"size", "sizes"} for screen in _screens(name, value)}
+    return {
+        screen for name, value in found if long or not _is_long(value) for screen in _screens(name, value)
+    }
 
 
 def _screens(name: str, value: Any) -> Iterable[Size]:
-    """Return the screens of one parameter, which may be marked."""
+    """Return the screens of one parameter, which may be marked or stand beside a look."""
     plain = value.values[0] if isinstance(value, ParameterSet) else value
-    return [plain] if name == "size" else plain
+    if name == "sizes":
+        return tuple(plain)
+    return [plain if isinstance(plain, Size) else plain[0]]
 
 
 def _is_long(value: Any) -> bool:
@@ -102,16 +91,21 @@ def test_every_row_is_asserted_on_every_screen_it_is_promised_on():
     assert gaps(browser_tests(), EVERYWHERE, SOMEWHERE) == {}
 
 
-def test_every_row_is_asserted_by_make_test_on_a_screen_at_least():
-    daily = {row for test in browser_tests() if screens_of(test, long=False) for row in rows_of(test)}
-    assert {*EVERYWHERE, *SOMEWHERE} - daily == set()
+def test_every_row_is_asserted_by_make_test_on_a_phone_and_a_desk():
+    seen: dict[str, set[bool]] = {row: set() for row in (*EVERYWHERE, *SOMEWHERE)}
+    for test in browser_tests():
+        for row in rows_of(test):
+            seen[row] |= {screen.touch for screen in screens_of(test, long=False)}
+    assert {row: touch for row, touch in seen.items() if row in EVERYWHERE and touch != {True, False}} == {}
+    assert {row for row in SOMEWHERE if not seen[row]} == set()
 
 
 def test_a_screen_that_only_the_long_tests_look_at_is_none_of_make_test():
-    some = planted("C01.", every_size_daily_on(PHONE, LAND))
-    assert screens_of(some) == set(SIZES)
-    assert screens_of(some, long=False) == {PHONE, LAND}
-    none = planted("C01.", every_size, pytest.mark.long(reason="it takes long"))
+    for looks in (False, True):
+        some = planted("C01.", on(PHONE, LAND, also=SIZES, looks=looks))
+        assert screens_of(some) == set(SIZES)
+        assert screens_of(some, long=False) == {PHONE, LAND}
+    none = planted("C01.", on(*SIZES), pytest.mark.long(reason="it takes long"))
     assert screens_of(none) == set(SIZES)
     assert screens_of(none, long=False) == set()
 
@@ -143,7 +137,7 @@ def test_a_test_without_screens_is_one_on_the_desk():
 
 
 def test_all_screens_in_one_visit_are_all_screens():
-    for mark in (every_size, every_size_in_one_visit):
+    for mark in (on(*SIZES), every_size_in_one_visit):
         assert gaps([planted("C01.", mark)], ["C01"], []) == {}
 
 
@@ -155,7 +149,7 @@ def test_a_row_without_any_test_is_noticed():
 
 
 def test_a_row_that_nobody_promised_is_noticed():
-    unknown = gaps([planted("C99: of a row that is gone.", every_size)], [], [])
+    unknown = gaps([planted("C99: of a row that is gone.", on(*SIZES))], [], [])
     assert unknown.keys() == {"C99"}
     assert "no such row" in unknown["C99"]
 
