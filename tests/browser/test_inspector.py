@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.faults import Faults
-from tests.browser.sizes import every_size_in_one_visit, on_each
+from tests.browser.sizes import PHONE, SIZES, on
 
 
 def company_at(page: Page, game: str) -> None:
@@ -96,14 +96,13 @@ def test_the_log_can_be_filtered_paused_and_taken_away_without_the_token(visitor
     expect(page.get_by_test_id("frame-row")).to_have_count(0)
 
 
-@every_size_in_one_visit
-def test_every_part_fits_and_shuts_nobody_out(visitors, sizes):
+@on(PHONE, also=SIZES)
+def test_every_part_fits_and_shuts_nobody_out(visitors, size):
     page = visitors.open("/debug").page
     company_at(page, "doudizhu")
-    for size in on_each(page, sizes):
-        parts = page.get_by_role("navigation").get_by_role("button")
-        for part in parts.all() if parts.first.is_visible() else [None]:
-            if part:
-                part.click()
-            assert page.evaluate("document.documentElement.scrollWidth") <= size.width
-            assert_accessible(page)
+    parts = page.get_by_role("navigation").get_by_role("button")
+    for part in parts.all() if parts.first.is_visible() else [None]:
+        if part:
+            part.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size.width
+        assert_accessible(page)

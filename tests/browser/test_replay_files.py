@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.axe import assert_accessible
@@ -120,6 +121,7 @@ def test_a_hand_from_a_file_is_counted_by_the_page(visitors, size):
     expect(page.get_by_test_id("equity-unknown")).to_be_visible()
 
 
+@pytest.mark.long(reason="two analyses; one of a file and one of the archive are in make test")
 def test_a_deal_that_was_saved_tells_the_same_as_the_archive(visitors, company, server):
     deal = finished_deal(company, "chengdu")
     record = get(f"{server.url}/api/deals/{deal}")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.company import Company
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
 from tests.browser.lobby import line
-from tests.browser.playing import choices, click, play_together
+from tests.browser.playing import choices, click
 from tests.browser.sizes import PHONE
 from tests.browser.tables import House
 
@@ -52,7 +52,8 @@ def test_two_browsers_a_spectator_and_the_lobby_carry_on_after_a_kill(own_house,
     table = company.run(company.client("阿岚").create("big_two")).id
     expect(line(lobby, table)).to_be_visible()
     expect(other.one("seat-1")).to_have_attribute("data-turn", "true")
-    play_together(one, other)
+    for page in (one, other):
+        page.press("auto")
     for page in pages:
         expect(page.one("result")).to_be_visible()
     settled = [page.frames.events("settled") for page in pages]
