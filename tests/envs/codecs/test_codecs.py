@@ -24,7 +24,7 @@ DEALS = deals_of(1)
 MOMENTS = 60
 
 
-@pytest.mark.parametrize(("variant", "seed"), DEALS, ids=str)
+@rows(("variant", "seed"), DEALS)
 def test_every_legal_action_has_a_number_of_its_own(variant, seed):
     game, codec = variant.game, codec_of(variant.key, variant.seats, variant.carry.options)
     for moment in islice(random_deal(variant, seed), MOMENTS):

@@ -13,7 +13,7 @@ from paiju.bots.matches.players import Player
 from paiju.bots.own import LIMIT_S
 
 Slow: TypeAlias = Callable[[str, float], None]
-"""Told of each move over the limit: the player's name, and the seconds that it took by the wall."""
+"""The arena calls it for each move over the limit, with the player's name and the seconds by the wall."""
 
 
 class Move(NamedTuple):

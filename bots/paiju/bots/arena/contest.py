@@ -41,7 +41,7 @@ class Contest(NamedTuple):
     strict: bool = False
     """Whether the first fault of a player ends the contest with `Faulty`."""
     slow: Slow | None = None
-    """Told of slow moves, in the process that plays; with it players have a server's time."""
+    """The playing process calls it for each slow move; with it, a move over the time of a server is a fault."""
     recorded: range = range(0)
     """Seeds whose records are kept; those of faulty games are, too, if it is not empty."""
 

@@ -89,7 +89,7 @@ class Watch(Umpire):
     ) -> None:
         """Begin; `strict` holds the name of the player on each seat if no fault is allowed.
 
-        With `slow` a move over the time of a server is a fault, and each slow one is told: the seat, its seconds.
+        With `slow` a move over the time of a server is a fault; `slow` is called with its seat and its seconds.
         """
         self.moves = tuple(Moves() for _ in range(seats))
         self._strict = strict
