@@ -9,7 +9,7 @@ from paiju.cli.record import PlayedDeal
 from paiju.cli.replay import on_file
 from tests.engine.games.riichi.formats.dialects import lines, messages, said, without
 from tests.engine.games.riichi.formats.records import RON, changed, document
-from tests.engine.games.riichi.formats.test_draw_words import four_winds
+from tests.engine.games.riichi.formats.test_check import four_winds
 from tests.engine.games.riichi.formats.test_files import FILES, kan_after_riichi
 
 

@@ -26,7 +26,7 @@ from tests.protocol.golden import path_of
 from tests.protocol.samples import CLIENT, SERVER
 from tests.rows import rows
 
-BOTH = rows("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
+BOTH = pytest.mark.parametrize("codec", [MSGPACK, JSON], ids=["msgpack", "json"])
 NAN, INFINITY = math.nan, math.inf
 
 NO_TEXT = [5, 1.5, True, None, [], {}, ["x"]]

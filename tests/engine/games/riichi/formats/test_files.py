@@ -14,8 +14,8 @@ from paiju.engine.games.riichi.game import RiichiMahjong
 from tests.engine.games.riichi.formats.dialects import MJAI, TENHOU6, Recorded, lines, messages
 from tests.engine.games.riichi.formats.games import FIRST, carry_of, events_of, log_of, played
 from tests.engine.games.riichi.formats.records import KANS, NAMES, RON, changed, document
+from tests.engine.games.riichi.formats.test_check import four_winds
 from tests.engine.games.riichi.formats.test_dialects import SAME, drawn_out
-from tests.engine.games.riichi.formats.test_draw_words import four_winds
 from tests.engine.games.riichi.formats.test_several_wins import played as kyoku_of
 from tests.rows import rows
 

@@ -1,7 +1,8 @@
-"""TOML of strangers: text that would cost more than its size suggests is refused unread; other text is read."""
+"""Texts of records: TOML and JSON."""
 
 import contextlib
 import tomllib
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -9,8 +10,11 @@ from hypothesis import strategies as st
 
 from paiju.engine.core import toml
 from paiju.engine.core.errors import BadRecord
+from paiju.engine.core.json_text import decoded, line_at, values_of
 from paiju.engine.core.toml import MOST_PARTS, read_toml
 from tests.rows import rows
+
+# TOML of strangers: text that would cost more than its size suggests is refused unread; other text is read.
 
 MANY = ".".join("a" * 20_000)
 QUOTED = ".".join(['"a"', "'b'", "c"] * 5_000)
@@ -105,3 +109,54 @@ def test_dots_in_strings_and_remarks_part_no_key(lines):
         assert refusal(text).startswith("this is no TOML")
     else:
         assert read_toml(text, 1_000) == plain
+
+
+# JSON values one after the other, and the lines of paths in them.
+
+TEXT = '{"a": 1}\n\n{\n  "b": [\n    1,\n    {"c": 2,\n     "d": 0.10}\n  ]\n}\n'
+
+
+def test_values_follow_each_other_with_blanks_or_commas_between():
+    assert [value for _, value in values_of(TEXT)] == [{"a": 1}, {"b": [1, {"c": 2, "d": Decimal("0.10")}]}]
+    assert [value for _, value in values_of("1,2 3")] == [1, 2, 3]
+    assert [*values_of(" \n")] == []
+
+
+@rows(
+    ("path", "line"),
+    [
+        ("", 3),
+        (".b", 4),
+        (".b[0]", 5),
+        (".b[1]", 6),
+        (".b[1].d", 7),
+        (".b[7]", 4),
+        (".b[1].d.e", 7),
+        (".z", 3),
+    ],
+)
+def test_the_line_of_a_path_or_of_as_much_as_is_there(path, line):
+    place = [place for place, _ in values_of(TEXT)][1]
+    assert line_at(TEXT, place, path) == line
+
+
+@rows(
+    "text",
+    [
+        '{"a": 1}\n{"b": ',
+        "{}\n{'b': 1}",
+        "{}\nNaN",
+        "{}\n" + "[" * 100_000,
+        "{}\n" + "9" * 10_000,
+        "{}\n1e" + "9" * 22,
+    ],
+)
+def test_what_is_no_json_is_refused_with_its_line(text):
+    with pytest.raises(BadRecord, match=r"this is no JSON.*line 2"):
+        list(values_of(text))
+
+
+def test_a_byte_order_mark_is_dropped_and_latin_1_is_refused_with_its_line():
+    assert decoded(b"\xef\xbb\xbf{}") == "{}"
+    with pytest.raises(BadRecord, match=r"this is no UTF-8.*line 2"):
+        decoded("{}\n{'é'}".encode("latin-1"))
