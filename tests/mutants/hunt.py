@@ -66,9 +66,14 @@ def hunt(tree: Path, mutant: Mutant, *, long: bool, workers: int = 2) -> Found:
 def also_without(tree: Path, found: Iterable[Found]) -> set[str]:
     """Return the tests that have found something and fail in the tree as it is too: they prove nothing."""
     tests = {one.test for one in found if one.test is not None}
-    of_page = {test for test in tests if test.startswith(WEB)}
-    wrong = of_page if of_page and _failing_of_page(tree) is not None else set()
-    return wrong | {test for test in tests - of_page if _failing(tree, "", test) is not None}
+    of_page = {test for test in tests if test.startswith(f"{WEB}/")}
+    wrong = set(of_page) if of_page and _failing_of_page(tree) is not None else set()
+    in_browser = {test for test in tests if test.startswith("tests/browser")}
+    for together in (tests - of_page - in_browser, in_browser):
+        while together and (test := _failing(tree, "", *sorted(together))) is not None:
+            wrong.add(test)
+            together.discard(test)
+    return wrong
 
 
 def _looks(tree: Path, mutant: Mutant, at_once: tuple[str, ...]) -> Iterator[str | None]:
