@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 FIRST: Final = (
-    "tests/docs/test_tutorials.py::test_a_new_request_by_its_tutorial",
+    "tests/docs/test_tutorials.py::test_a_new_request",
     "tests/web/test_sdk.py",
     "tests/tiers/test_serving.py",
     "tests/faults/test_slow_peers.py",
@@ -21,7 +21,6 @@ FIRST: Final = (
     "tests/browser/test_riichi_match.py",
     "tests/browser/test_full_deals.py",
     "tests/bots/test_strength.py",
-    "tests/server/features/test_chengdu_table.py::test_every_event_of_a_deal_of_claims_is_in_its_record",
     "tests/cli/test_holdem.py",
     "tests/cli/test_riichi_answers.py",
     "tests/cli/test_commands.py",

@@ -150,23 +150,15 @@ LEFT_OUT = {".git", ".venv", "web", "images", "__pycache__", ".hypothesis", ".my
 """Files that a patched copy of the tree does not need."""
 
 
-@pytest.fixture
-def patched(tmp_path):
-    """`patched(page, test)`: a copy of the tree with a tutorial's patches applied and its test saved."""
-
-    def patch(page, test):
-        folder = tmp_path / "tree"
-        shutil.copytree(ROOT, folder, ignore=lambda _, names: LEFT_OUT & set(names))
-        for diff in re.findall(r"```diff\n(.*?)```", (TUTORIALS / page).read_text(), re.DOTALL):
-            # Less context: a neighbour's line may change while the place stays the same.
-            words = ["git", "apply", "-C1", "--unidiff-zero", "--recount", "-"]
-            done = subprocess.run(words, cwd=folder, input=diff, text=True, capture_output=True, check=False)
-            assert (done.returncode, done.stderr) == (0, "")
-        path = folder / test
-        path.write_text(listing(page, path.name))
-        return folder
-
-    return patch
+def patch(folder, page):
+    """Apply a tutorial's patches to a copy of the tree, and save its test there."""
+    for diff in re.findall(r"```diff\n(.*?)```", (TUTORIALS / page).read_text(), re.DOTALL):
+        # Less context: a neighbour's line may change while the place stays the same.
+        words = ["git", "apply", "-C1", "--unidiff-zero", "--recount", "-"]
+        done = subprocess.run(words, cwd=folder, input=diff, text=True, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+    path = folder / suites_of(page)[0]
+    path.write_text(listing(page, path.name))
 
 
 def test_the_learner_gets_better_within_some_deals(tmp_path):
@@ -201,20 +193,17 @@ def suites_of(page):
 
 @pytest.mark.timeout(400)  # every test runs in a separate process
 @pytest.mark.parametrize("every", rest_long([False, True], "the wire's whole suite"), ids=["own", "every"])
-def test_a_new_request_by_its_tutorial(patched, every):
-    folder = patched("new-request.md", "tests/server/table/features/test_nudge.py")
+def test_a_new_request_and_a_new_route_by_their_tutorials(tmp_path, every):
+    folder = tmp_path / "tree"
+    shutil.copytree(ROOT, folder, ignore=lambda _, names: LEFT_OUT & set(names))
+    for page in ("new-request.md", "new-route.md"):
+        patch(folder, page)
     commands = re.findall(r"^\$ python (-m .*)$", (TUTORIALS / "new-request.md").read_text(), re.MULTILINE)
     assert len(commands) == 2
     for command in commands:
         run_in(folder, *command.split())
-    own, *others = suites_of("new-request.md")
+    request, *others = suites_of("new-request.md")
+    (route,) = suites_of("new-route.md")
     suites = others if every else [f"{others[0]}/test_table.py"]
-    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", own, *suites)
+    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", request, route, *suites)
     assert "failed" not in told
-
-
-def test_a_new_route_by_its_tutorial(patched):
-    folder = patched("new-route.md", "tests/server/http/test_counts.py")
-    assert "1 passed" in run_in(
-        folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *suites_of("new-route.md")
-    )
