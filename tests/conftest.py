@@ -2,11 +2,27 @@
 
 from pathlib import Path
 
+import pytest
+
+from tests.client.running_server import running_server
+
 pytest_plugins = [
     f"tests.{name}" for name in ("flaky", "long", "no_skips", "order", "profiles", "redis_fixtures")
 ]
 
 BROWSER = Path(__file__).parent / "browser"
+
+
+UNHURRIED = ("sessions-per-minute", "records-per-minute-of-address", "code-guesses-per-minute")
+"""Limits of an address, from which all tests come."""
+
+
+@pytest.fixture(scope="session")
+def server_url(tmp_path_factory):
+    """The address of a real server in a process of its own, which many tests share."""
+    limits = [word for name in UNHURRIED for word in (f"--{name}", "10000")]
+    with running_server(tmp_path_factory.mktemp("paiju"), *limits) as server:
+        yield server.url
 
 
 def pytest_ignore_collect(collection_path, config):

@@ -1,4 +1,4 @@
-"""A real server for the commands, and a way to run them as a user does: in a separate process."""
+"""Ways to run commands: in this process, or as a user does, in a separate one."""
 
 import functools
 import io
@@ -13,7 +13,6 @@ from types import SimpleNamespace
 import pytest
 
 from paiju.cli.main import run
-from tests.client.running_server import running_server
 
 COMMAND = (sys.executable, "-m", "paiju.cli.main")
 WAIT_S = 180
@@ -29,13 +28,6 @@ def english(monkeypatch):
 def chinese(monkeypatch, english):
     """Commands speak Chinese."""
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
-
-
-@pytest.fixture(scope="session")
-def server_url(tmp_path_factory):
-    """A real server's address."""
-    with running_server(tmp_path_factory.mktemp("paiju")) as server:
-        yield server.url
 
 
 @pytest.fixture

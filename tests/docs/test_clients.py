@@ -11,7 +11,6 @@ import pytest
 
 from paiju.cli.conformance.running import play, program
 from paiju.cli.conformance.scenarios import SCENARIOS
-from tests.client.running_server import running_server
 from tests.long import rest_long
 from tests.patience import PATIENCE_S
 from tests.web.node import NODE
@@ -26,12 +25,6 @@ AT_ONCE = 3
 """How many programs run side by side."""
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("paiju"), "--no-demo") as server:
-        yield server.url
-
-
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_minimal_client_is_short_and_has_no_sdk(name):
     text = (CLIENTS / name).read_text()
@@ -40,10 +33,10 @@ def test_a_minimal_client_is_short_and_has_no_sdk(name):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_minimal_client_plays_a_deal(name, url):
+def test_a_minimal_client_plays_a_deal(name, server_url):
     done = subprocess.run(
         COMMANDS[name],
-        env={**os.environ, "PAIJU_URL": url},
+        env={**os.environ, "PAIJU_URL": server_url},
         capture_output=True,
         text=True,
         timeout=120,

@@ -11,16 +11,9 @@ import pytest
 from paiju.bots.registry import make_bot
 from paiju.client import Client, play
 from paiju.protocol.messages import Pace
-from tests.client.running_server import running_server
 from tests.patience import PATIENCE_S
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("paiju"), "--no-demo") as server:
-        yield server.url
 
 
 @pytest.fixture
@@ -48,11 +41,14 @@ async def lines_of(process):
     return output.decode().splitlines()
 
 
-async def test_friends_play_at_the_table_whose_code_they_were_told(url, run):
-    host = await run("friends.py", url, "doudizhu", 1)
+async def test_friends_play_at_the_table_whose_code_they_were_told(server_url, run):
+    host = await run("friends.py", server_url, "doudizhu", 1)
     async with asyncio.timeout(PATIENCE_S):
         *_, code = (await host.stdout.readline()).decode().split()
-    async with await Client.connect(url, name="Ada") as ada, await Client.connect(url, name="Bob") as bob:
+    async with (
+        await Client.connect(server_url, name="Ada") as ada,
+        await Client.connect(server_url, name="Bob") as bob,
+    ):
         tables = [await friend.join(code=code) for friend in (ada, bob)]
         played = await asyncio.gather(
             *(play(table, make_bot("doudizhu"), deals=1) for table in tables), lines_of(host)
@@ -61,10 +57,10 @@ async def test_friends_play_at_the_table_whose_code_they_were_told(url, run):
     assert played[-1] == [f"settled {amounts}"]
 
 
-async def test_a_spectator_logs_every_event_of_a_deal(url, run):
-    async with await Client.connect(url, name="Ada") as client:
+async def test_a_spectator_logs_every_event_of_a_deal(server_url, run):
+    async with await Client.connect(server_url, name="Ada") as client:
         table = await client.create("doudizhu", bots=2, pace=Pace(bot_ms=0))
-        logger = await run("spectator.py", url, table.id, 1)
+        logger = await run("spectator.py", server_url, table.id, 1)
         async with asyncio.timeout(PATIENCE_S):
             while not table.spectators:
                 await anext(table.moments())

@@ -33,12 +33,6 @@ def listing(page, name):
     return found[1]
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("paiju"), "--no-demo") as server:
-        yield server.url
-
-
 def run(*words, folder):
     done = subprocess.run(
         [sys.executable, *map(str, words)],
@@ -52,19 +46,19 @@ def run(*words, folder):
     return done.stdout
 
 
-def test_the_first_bot_plays_two_deals(url, tmp_path):
+def test_the_first_bot_plays_two_deals(server_url, tmp_path):
     (tmp_path / "tight.py").write_text(listing("first-bot.md", "tight.py"))
-    words = ("--module", "tight.py:Tight", "--game", "doudizhu", "--count", 3, "--deals", 2, "--url", url)
-    told = run("-m", "paiju.cli.main", "bot", *words, folder=tmp_path)
+    words = ("--game", "doudizhu", "--count", 3, "--deals", 2, "--url", server_url)
+    told = run("-m", "paiju.cli.main", "bot", "--module", "tight.py:Tight", *words, folder=tmp_path)
     assert "Tight 1" in told
 
 
-def test_the_bot_runs_from_a_program_too(url, tmp_path):
+def test_the_bot_runs_from_a_program_too(server_url, tmp_path):
     (program,) = re.findall(
         r"```python\n(from paiju.client .*?)```", (TUTORIALS / "first-bot.md").read_text(), re.DOTALL
     )
     assert DEFAULT in program
-    text = listing("first-bot.md", "tight.py") + program.replace(DEFAULT, url)
+    text = listing("first-bot.md", "tight.py") + program.replace(DEFAULT, server_url)
     (tmp_path / "program.py").write_text(text)
     assert re.fullmatch(r"[(\[]-?\d+, -?\d+, -?\d+[)\]]\n", run("program.py", folder=tmp_path))
 
@@ -117,9 +111,9 @@ def test_the_stronger_bot_searches_without_a_fault_and_is_measured(tmp_path):
     assert re.search(r"deep.py:Deep over plain.py:Plain: [+-][\d.]+ points a deal, 95 % from [+-]", told)
 
 
-def test_the_own_client_plays_a_deal_to_its_settlement(url, tmp_path):
+def test_the_own_client_plays_a_deal_to_its_settlement(server_url, tmp_path):
     (tmp_path / "client.py").write_text(listing("own-client.md", "client.py"))
-    told = run("client.py", url, folder=tmp_path).splitlines()
+    told = run("client.py", server_url, folder=tmp_path).splitlines()
     assert "'e': 'deal_started'" in "".join(told)
     assert "'e': 'settled'" in told[-1]
 
