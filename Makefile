@@ -30,9 +30,10 @@ PYTEST := $(BIN)/pytest -m "not bench and not long"
 PYTEST_LONG := EXAMPLES=all $(BIN)/pytest -m "long or hypothesis"
 # COVERED: a folder for what the tests reach. Servers that are killed write nothing, so the faults are left out.
 COVER := $(if $(COVERED),$(BIN)/coverage run -m pytest,$(BIN)/pytest)
-# Kills and stops wait more than they compute; the guests of tests/abuse measure how quick a server is to others.
-FAULTS := tests/faults tests/chaos tests/conformance --numprocesses 3 --dist worksteal
-UNITS := --ignore tests/faults --ignore tests/chaos --ignore tests/conformance --ignore tests/abuse --numprocesses 3 --dist worksteal
+# What waits more than it computes, or computes in processes of its own.
+FAULTS := $(addprefix tests/,worlds faults chaos simulation abuse conformance)
+UNITS := $(addprefix --ignore ,$(FAULTS))
+WORKERS := --numprocesses 3 --dist worksteal
 
 # Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
 AGAIN := --again .flaky
@@ -40,9 +41,8 @@ AGAIN := --again .flaky
 # One instance of each fact: what a contributor waits for.
 test: lint
 	@rm -f .flaky
-	$(COVER) -m "not bench and not long" $(AGAIN) $(UNITS)
-	$(PYTEST) $(AGAIN) $(FAULTS)
-	$(PYTEST) $(AGAIN) tests/abuse
+	$(COVER) -m "not bench and not long" $(AGAIN) $(UNITS) $(WORKERS)
+	$(PYTEST) $(AGAIN) $(FAULTS) $(WORKERS)
 	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 # Everything, and the coverage of the Python and TypeScript sources by folder.
@@ -56,8 +56,8 @@ test-all: set-up
 # What `make test` leaves out: the same facts with other parameters.
 test-long: .venv/.developing web/node_modules/.installed
 	@rm -f .flaky
-	$(PYTEST_LONG) $(AGAIN) $(UNITS)
-	$(PYTEST_LONG) $(AGAIN) $(FAULTS)
+	$(PYTEST_LONG) $(AGAIN) $(UNITS) $(WORKERS)
+	$(PYTEST_LONG) $(AGAIN) $(FAULTS) $(WORKERS)
 	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 N ?= 50

@@ -26,7 +26,7 @@ def test_a_file_is_tested_by_its_own_test_or_by_those_of_its_folder(name, place)
 
 @rows(
     "name",
-    ["README.md", "web/src/main.tsx", "tests/browser/test_smoke.py", "tests/faults/world.py", "tests/no.py"],
+    ["README.md", "web/src/main.tsx", "tests/browser/test_smoke.py", "tests/worlds/world.py", "tests/no.py"],
 )
 def test_the_rest_needs_no_quick_test_of_its_own(name):
     assert places_for([name]) == sorted(ALWAYS)

@@ -13,7 +13,9 @@ from tests.house.tree import plain_path
 ROOT = Path(__file__).parents[1]
 LONG = (
     "tests/browser",
+    "tests/worlds",
     "tests/faults",
+    "tests/tiers",
     "tests/chaos",
     "tests/simulation",
     "tests/abuse",

@@ -1,4 +1,4 @@
-"""The hostile guest, a process of its own: `python -m tests.abuse.hostile PORT SECONDS TABLE SEED`.
+"""The hostile guest, a process of its own: `python -m tests.abuse.hostile PORT TABLE SEED FLOOD`.
 
 Twelve websockets send every request as fast as they may and come back when they are cut; more connections say nothing,
 send half a head, or ask over HTTP for what costs most. Prints one JSON object: what was sent, and what came of it.
@@ -10,7 +10,6 @@ import itertools
 import json
 import random
 import sys
-import time
 from collections import Counter
 from typing import Any
 
@@ -19,7 +18,7 @@ import msgpack
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.abuse.wishes import Wishes
+from tests.abuse.wishes import REQUESTS, Wishes
 
 SOCKETS = 12
 HERE = "127.0.0.2"
@@ -29,7 +28,9 @@ SILENT = 50
 AT_ONCE = 64
 """Requests of a flood that a socket sends before it lets its others send."""
 PERMITTED = 75
-"""Requests a second, of all its sockets together, that are within the limits: so it begins, for half of its time."""
+"""Requests a second, of all its sockets together, that are within the limits: so it begins."""
+EACH = 20
+"""Requests of each kind within the limits; the flood follows."""
 ANSWERS = {"ok", "error", "pong", "welcome"}
 DOTTED = '{"game":"holdem","record":"' + "a." * 20_000 + 'a=1"}'
 KYOKU = "\n".join([json.dumps({"type": "start_game"}), *['{"type":"none"}'] * 15_000])
@@ -40,9 +41,10 @@ NESTED = json.dumps({"game": "holdem", "record": "a = " + "[" * 20_000})
 class Guest:
     """The guest's messages and their answers."""
 
-    def __init__(self, port: int, until: float, table: str, seed: int) -> None:
-        self.port, self.until = port, until
-        self._flood_at = (time.monotonic() + until) / 2
+    def __init__(self, port: int, table: str, seed: int, flood: int) -> None:
+        """`flood`: how many requests it sends beyond the limits."""
+        self.port = port
+        self._left = flood
         self.sent: Counter[str] = Counter()
         self.answers: Counter[str] = Counter()
         self.closed: Counter[str] = Counter()
@@ -56,20 +58,27 @@ class Guest:
     @property
     def going(self) -> bool:
         """Whether it goes on."""
-        return time.monotonic() < self.until
+        return self._left > 0
+
+    @property
+    def floods(self) -> bool:
+        """Whether all kinds have been tried within the limits."""
+        return all(self.sent[kind] >= EACH for kind in REQUESTS)
 
     async def run(self) -> None:
-        """Do all it can until its time is over."""
+        """Do all it can, until it has flooded enough."""
         transport = httpx.AsyncHTTPTransport(local_address=HERE)
         async with httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{self.port}", transport=transport, timeout=30
         ) as http:
             answer = await http.post("/api/session", json={"name": "Mallory"})
             self._token = answer.json()["token"]
+            silent = [asyncio.create_task(self._say_nothing()) for _ in range(SILENT)]
             work = [self._sockets(number) for number in range(SOCKETS)]
-            await asyncio.gather(
-                *work, self._ask_over_http(http), *(self._say_nothing() for _ in range(SILENT))
-            )
+            await asyncio.gather(*work, self._ask_over_http(http))
+            for each in silent:
+                each.cancel()
+            await asyncio.gather(*silent, return_exceptions=True)
 
     async def _sockets(self, number: int) -> None:
         for life in itertools.count():
@@ -103,11 +112,12 @@ class Guest:
         reading = asyncio.create_task(self._read(socket))
         try:
             while self.going and not reading.done():
-                flood = time.monotonic() >= self._flood_at
+                flood = self.floods
                 for _ in range(AT_ONCE if flood else 1):
                     wish = self._wishes.next()
                     self.sent[wish["t"]] += 1
                     await socket.send(msgpack.packb({"id": next(self._ids), **wish}))
+                    self._left -= flood
                 await asyncio.sleep(0 if flood else SOCKETS / PERMITTED)
             if reading.done():
                 await reading
@@ -145,8 +155,8 @@ class Guest:
             ("GET", "/metrics", None, {}),
             ("GET", "/readyz", None, {}),
         ]
-        for method, path, body, headers in itertools.cycle(asks):
-            if not self.going:
+        for number, (method, path, body, headers) in enumerate(itertools.cycle(asks)):
+            if number >= len(asks) and not self.going:
                 return
             try:
                 answer = await http.request(method, path, content=body, headers=headers)
@@ -157,24 +167,21 @@ class Guest:
 
     async def _say_nothing(self) -> None:
         """Hold a connection as long as the server lets it, with nothing or an endless head."""
-        while self.going:
-            with contextlib.suppress(OSError, TimeoutError):
-                async with asyncio.timeout(max(0.1, self.until - time.monotonic())):
-                    reader, writer = await asyncio.open_connection(
-                        "127.0.0.1", self.port, local_addr=(HERE, 0)
-                    )
-                    try:
-                        if self._rng.random() < 0.5:
-                            writer.write(b"GET / HTTP/1.1\r\nX-A: " + b"a" * 50_000)
-                        await reader.read()
-                    finally:
-                        writer.transport.abort()
+        while True:
+            with contextlib.suppress(OSError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(HERE, 0))
+                try:
+                    if self._rng.random() < 0.5:
+                        writer.write(b"GET / HTTP/1.1\r\nX-A: " + b"a" * 50_000)
+                    await reader.read()
+                finally:
+                    writer.transport.abort()
             await asyncio.sleep(0.05)
 
 
-async def main(port: int, seconds: float, table: str, seed: int) -> None:
+async def main(port: int, table: str, seed: int, flood: int) -> None:
     """Run one guest and print its report."""
-    guest = Guest(port, time.monotonic() + seconds, table, seed)
+    guest = Guest(port, table, seed, flood)
     await guest.run()
     print(
         json.dumps({"sent": guest.sent, "answers": guest.answers, "closed": guest.closed, "http": guest.http})
@@ -182,4 +189,4 @@ async def main(port: int, seconds: float, table: str, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3], int(sys.argv[4])))
+    asyncio.run(main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

@@ -9,7 +9,7 @@ from paiju.engine.registry import GAMES
 
 Wish = dict[str, Any]
 
-SLOW = {"turn_ms": 600_000, "bank_ms": 3_600_000, "between_ms": 0, "bot_ms": 0}
+SLOW = {"turn_ms": 600_000, "bank_ms": 3_600_000, "between_ms": 0, "bot_ms": 0, "pause_ms": 0}
 FAST = {"turn_ms": 500, "bank_ms": 0, "between_ms": 0, "bot_ms": 0, "pause_ms": 0}
 
 

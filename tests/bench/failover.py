@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.client.running_server import RunningServer
-from tests.faults.person import Person
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
+from tests.worlds.person import Person
 
 TABLES = 40
 """The more tables there are, the longer people think: together they act as often."""

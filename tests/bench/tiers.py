@@ -19,8 +19,8 @@ from paiju.server.store.slots import partition_slots
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 from tests.server.store.owner import Owner, public
-from tests.tiers.cluster import ClusterSet
-from tests.tiers.sentinel import SentinelSet
+from tests.worlds.cluster import ClusterSet
+from tests.worlds.sentinel import SentinelSet
 
 COMMITS = 2_000
 TABLES = 64

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from typing import Final, Self
 
-from tests.faults.way import Flow, Way, reset
+from tests.worlds.way import Flow, Way, reset
 
 ASK_S: Final = 0.5
 """Seconds between two questions."""

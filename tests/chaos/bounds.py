@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tests.bench.load import resident_kib
+from tests.patience import until
 
 if TYPE_CHECKING:
     from tests.chaos.world import World
@@ -55,7 +56,7 @@ async def broken(place: "World") -> list[str]:
         return [line for node in place.nodes for line in grown(str(node), node.first_held, Held.by(node.pid))]
 
     try:
-        await place.until(lambda: not all_grown(), LEFT_WITHIN_S)
+        await until(lambda: not all_grown(), LEFT_WITHIN_S)
     except TimeoutError:
         return all_grown()
     entries = {}

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from tests.chaos.node import Node
 from tests.chaos.table import Flight, Table
 from tests.chaos.world import World
-from tests.faults.person import Person
+from tests.patience import until
+from tests.worlds.person import Person
 
 SETTLE_S: Final = 0.03
 """Until everything has come that was sent before something was made to stand still."""
@@ -65,7 +66,7 @@ async def caught(
     tables = [table for table in world.tables if any(person in people for person in table.people)]
     try:
         for _ in range(TRIES):
-            await world.until(lambda: any(person.acting for person in people), ACTS_WITHIN_S)
+            await until(lambda: any(person.acting for person in people), ACTS_WITHIN_S)
             await asyncio.sleep(world.rng.uniform(0, 0.006))
             stop()
             await asyncio.sleep(SETTLE_S)

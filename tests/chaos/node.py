@@ -11,9 +11,10 @@ from typing import Final
 
 from tests.chaos.bounds import Held
 from tests.client.running_server import RunningServer
-from tests.faults.way import Way
 from tests.patience import PATIENCE_S
 from tests.ports import free_port
+from tests.worlds.nursery import ForkedServer
+from tests.worlds.way import Way
 
 PROGRAM: Final = "tests.chaos.node_program"
 LIMITS: Final = ("--sessions-per-minute", "1000000", "--requests-per-s", "1000000")
@@ -87,7 +88,7 @@ class Node:
 
         def launch() -> RunningServer:
             how = {"module": PROGRAM, "port": self.port, "said": self.log, "environment": environment}
-            return RunningServer(self._folder, *options, **how)
+            return ForkedServer(self._folder, *options, **how)
 
         for _ in range(STARTS):
             with contextlib.suppress(AssertionError):  # as a supervisor does: Redis may be away just now

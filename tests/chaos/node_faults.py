@@ -19,8 +19,9 @@ from tests.chaos.fault import (
 from tests.chaos.node import Node, process_state
 from tests.chaos.table import Table
 from tests.chaos.world import World
-from tests.faults.person import Person
-from tests.faults.way import BOTH, DOWN, UP, Way
+from tests.patience import until
+from tests.worlds.person import Person
+from tests.worlds.way import BOTH, DOWN, UP, Way
 
 LEASE_S: Final = 2.0
 AWAY_S: Final = (0.1, 2.5)
@@ -207,7 +208,7 @@ async def _link_fault(world: World, kind: str, stop, happen) -> Fault | None:
 
 async def _clients_reset(world: World) -> Fault | None:
     people = [person for table in world.tables for person in table.people]
-    await world.until(lambda: any(person.acting for person in people))
+    await until(lambda: any(person.acting for person in people))
     flights = [flight for table in world.tables for flight in table.flights()]
     at = world.now()
     if not (count := world.balancer.cut()):

@@ -10,9 +10,10 @@ from tests.chaos.node_faults import taken
 from tests.chaos.table import Flight, Table
 from tests.chaos.tier import OneRedis
 from tests.chaos.world import World
-from tests.faults.person import Person
-from tests.faults.rollback import cut
-from tests.faults.way import BOTH, DOWN, UP
+from tests.patience import until
+from tests.worlds.person import Person
+from tests.worlds.rollback import cut
+from tests.worlds.way import BOTH, DOWN, UP
 
 COMMITS: Final = 12
 """How many commits of a table are lost at most."""
@@ -103,7 +104,7 @@ async def _all_lost(world: World) -> Fault | None:
     lost = await _lose(world, table, commits)
     world.kill(*world.nodes)
     viewers = [person for each in world.tables for person in each.everybody]
-    await world.until(lambda: not any(viewer.connected for viewer in viewers))
+    await until(lambda: not any(viewer.connected for viewer in viewers))
     _redis(world).start()
     for each in world.tables:
         await _take_back(world, each)
@@ -124,7 +125,7 @@ async def _rich(world: World, most: int) -> tuple[Table, int]:
     table, commits = world.rng.choice(world.tables), world.rng.randint(1, most)
     # Not back to where people had not sat down yet: nobody would sit down again.
     try:
-        await world.until(lambda: table.accepted > table.safe + commits)
+        await until(lambda: table.accepted > table.safe + commits)
     except TimeoutError:
         raise Missed(f"{table} does not go on") from None
     return table, commits

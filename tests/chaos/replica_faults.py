@@ -10,7 +10,7 @@ from tests.chaos.node import process_state, stand_still
 from tests.chaos.replicated import Replicated
 from tests.chaos.table import Table
 from tests.chaos.world import World
-from tests.tiers.member import Member
+from tests.worlds.member import Member
 
 AWAY_S: Final = (0.2, 3.0)
 """How long a replica is away, and a master after another one has its place."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from paiju.server.store.slots import slot_of
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
-from tests.tiers.cluster import ClusterSet
-from tests.tiers.member import Member
-from tests.tiers.sentinel import SentinelSet
+from tests.worlds.cluster import ClusterSet
+from tests.worlds.member import Member
+from tests.worlds.sentinel import SentinelSet
 
 if TYPE_CHECKING:
     from tests.chaos.fault import Kind

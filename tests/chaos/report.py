@@ -16,7 +16,7 @@ from tests.chaos import page
 from tests.chaos.fault import Fault
 from tests.chaos.spell import Spell
 from tests.chaos.table import Table
-from tests.faults.invariants import INVARIANTS
+from tests.worlds.invariants import INVARIANTS
 
 AIM_MS: Final = 3_000
 """I9: a lease and a second."""

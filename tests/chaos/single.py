@@ -12,11 +12,11 @@ from itertools import cycle
 from pathlib import Path
 
 from paiju.engine.registry import GAMES
-from tests.faults.auditor import Auditor
-from tests.faults.doom import POINTS
-from tests.faults.history import Verdict
-from tests.faults.seating import KINDS
-from tests.faults.world import World, verdict, world
+from tests.worlds.auditor import Auditor
+from tests.worlds.doom import POINTS
+from tests.worlds.history import Verdict
+from tests.worlds.seating import KINDS
+from tests.worlds.world import World, verdict, world
 
 SPELL_S = 30.0
 """About how long one table is played at."""

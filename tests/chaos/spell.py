@@ -11,8 +11,9 @@ from typing import Final
 from tests.chaos import bounds, node_faults
 from tests.chaos.fault import Fault, Kind, Missed
 from tests.chaos.world import World, world
-from tests.faults.history import Verdict
-from tests.faults.judging import last_copy
+from tests.patience import until
+from tests.worlds.history import Verdict
+from tests.worlds.judging import last_copy
 
 LIVELY_S: Final = 60.0
 """I9: within so many seconds a table goes on, on any machine; how soon it was is in the report."""
@@ -104,7 +105,7 @@ async def _watch(run: Spell, fault: Fault) -> None:
     since, busy = run.place.began + fault.at, sum(table.busy for table in fault.tables)
     for table in fault.tables:
         try:
-            await run.place.until(lambda table=table: table.next_accepted(since) is not None, LIVELY_S)
+            await until(lambda table=table: table.next_accepted(since) is not None, LIVELY_S)
         except TimeoutError:
             run.wrong.append(f"I9: {table} stands still {LIVELY_S:.0f} s after '{fault.kind}'")
             continue
@@ -121,7 +122,7 @@ async def _settled(run: Spell) -> None:
     await run.place.whole()
     goals = {table: table.accepted + 2 * len(table.people) for table in run.place.tables}
     try:
-        await run.place.until(lambda: all(table.accepted >= goal for table, goal in goals.items()), LIVELY_S)
+        await until(lambda: all(table.accepted >= goal for table, goal in goals.items()), LIVELY_S)
     except TimeoutError:
         run.wrong.append("I9: tables stand still after Redis came back older")
     run.place.note_safe()

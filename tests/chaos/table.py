@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.faults.auditor import Ask, Auditor
-from tests.faults.person import Person
-from tests.faults.seating import KINDS, pace_of, seats_of, sit_down
+from tests.worlds.auditor import Ask, Auditor
+from tests.worlds.person import Person
+from tests.worlds.seating import KINDS, pace_of, seats_of, sit_down
 
 TURN_MS: int = 60_000
 PAUSE_S = (0.03, 0.2)

@@ -14,10 +14,10 @@ from redis.backoff import ConstantBackoff
 from paiju.server.store.binary import find_binary
 from tests.chaos.node import stand_still
 from tests.chaos.replicated import Cluster, Sentinels
-from tests.faults.rollback import newest_file
-from tests.faults.way import Way
 from tests.ports import free_port
 from tests.redis_fixtures import RedisProcess
+from tests.worlds.rollback import newest_file
+from tests.worlds.way import Way
 
 if TYPE_CHECKING:
     from tests.chaos.faults import Kind

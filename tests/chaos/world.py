@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,11 +17,11 @@ from tests.chaos.balancer import Balancer
 from tests.chaos.node import Node
 from tests.chaos.table import Plan, Table
 from tests.chaos.tier import TIERS
-from tests.faults.judging import stop_play
-from tests.faults.person import Person
-from tests.faults.seating import KINDS
-from tests.faults.way import Way
-from tests.patience import PATIENCE_S
+from tests.patience import until
+from tests.worlds.judging import followed, stop_play
+from tests.worlds.person import Person
+from tests.worlds.seating import KINDS
+from tests.worlds.way import Way
 
 UP_S = 90.0
 """How long a start may take on a busy machine."""
@@ -59,7 +59,7 @@ class World:
         self.tables: list[Table] = []
         self.starting: set[asyncio.Task[None]] = set()
         """Nodes that come back."""
-        self._following: list[asyncio.Task[None]] = []
+        self._auditing = contextlib.AsyncExitStack()
 
     def now(self) -> float:
         """Return the seconds since this world began."""
@@ -72,13 +72,13 @@ class World:
         async with asyncio.timeout(UP_S):
             await asyncio.gather(*(self.start(node) for node in self.nodes))
         await self.balancer.__aenter__()
-        await self.until(lambda: self.balancer.ready == set(self.balancer.ports))
+        await until(lambda: self.balancer.ready == set(self.balancer.ports))
         for number, plan in enumerate(self._plans):
             table = Table(plan, self.balancer.port, self.seed, number)
             self.tables.append(table)
             await table.open(self.tier.ask)
-        self._following = [asyncio.create_task(table.auditor.follow()) for table in self.tables]
-        await self.until(lambda: all(table.accepted for table in self.tables))
+        await self._auditing.enter_async_context(followed(*(table.auditor for table in self.tables)))
+        await until(lambda: all(table.accepted for table in self.tables))
         self.note_safe()
 
     async def start(self, node: Node) -> None:
@@ -122,7 +122,7 @@ class World:
         done = list(self.starting)
         await asyncio.gather(*done)
         self.starting.difference_update(done)
-        await self.until(lambda: all(node.state == "up" for node in self.nodes))
+        await until(lambda: all(node.state == "up" for node in self.nodes))
 
     def note_safe(self) -> None:
         """Note that what every table is now is not to be lost: who sits there, and what was repaired."""
@@ -147,27 +147,18 @@ class World:
         port = self.balancer.node_of(person._socket.local_address[1])
         return next((node for node in self.nodes if node.port == port), None)
 
-    async def until(self, true: Callable[[], bool], within_s: float = UP_S) -> None:
-        """Wait until something holds. Raises `TimeoutError`."""
-        async with asyncio.timeout(within_s):
-            while not true():
-                await asyncio.sleep(0.01)
-
     async def calm(self) -> None:
         """Let all that was broken come back, and play stop."""
         await self.whole()
-        await self.until(lambda: all(person.connected for table in self.tables for person in table.everybody))
+        await until(lambda: all(person.connected for table in self.tables for person in table.everybody))
         await stop_play(person for table in self.tables for person in table.people)
 
     async def close(self) -> None:
         """End everything."""
-        for table in self.tables[: len(self._following)]:
-            table.auditor.following = False
-        if self._following:
-            await asyncio.wait(self._following, timeout=PATIENCE_S)
-        for task in (*self._following, *self.starting):
+        await self._auditing.aclose()
+        for task in self.starting:
             task.cancel()
-        await asyncio.gather(*self._following, *self.starting, return_exceptions=True)
+        await asyncio.gather(*self.starting, return_exceptions=True)
         for table in self.tables:
             await table.close()
         await self.balancer.close()

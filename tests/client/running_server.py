@@ -5,9 +5,10 @@ import selectors
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO, Any
 
 from tests.patience import PATIENCE_S
 
@@ -42,21 +43,23 @@ class RunningServer:
 
     def start(self, port: int = 0) -> None:
         """Start it (again) and wait until it listens."""
-        command = [
-            *(self._python, "-m", self._module, "serve", "--port", str(port)),
+        words = [
+            *("serve", "--port", str(port)),
             *("--data-dir", str(self.folder), "--fsync", "no", "--log-level", "warning"),
             *("--bots-only-ms", "0", "--opens-per-minute-of-address", "100000", *self._options),
         ]
         with contextlib.ExitStack() as opened:
             log = None if self._said is None else opened.enter_context(self._said.open("ab"))
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
-            )
+            self.process = self._begun(words, log)
         try:
             self.url = self._announced()
         except AssertionError:
             self.kill()
             raise
+
+    def _begun(self, words: Sequence[str], log: IO[bytes] | None) -> Any:
+        command = [self._python, "-m", self._module, *words]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment)
 
     @property
     def port(self) -> int:
@@ -96,12 +99,13 @@ def running_server(
     python: str | Path = sys.executable,
     module: str = "paiju.cli.main",
     port: int = 0,
+    kind: type[RunningServer] = RunningServer,
 ) -> Iterator[RunningServer]:
     """Run a server for as long as the context lasts; `python` is the interpreter that has it installed.
 
     One that is to be started again needs `port=free_port()`: a port of the kernel's own choice may be a client's then.
     """
-    server = RunningServer(folder, *options, python=python, module=module, port=port)
+    server = kind(folder, *options, python=python, module=module, port=port)
     try:
         yield server
     finally:

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from paiju.client.client import Client
-from tests.client.running_server import RunningServer
 from tests.deploy.proxy import assert_accepted, configure, running_nginx
-from tests.faults.test_nodes import Nodes, nodes
 from tests.patience import PATIENCE_S
+from tests.worlds.nodes import Nodes, nodes
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
@@ -30,7 +29,7 @@ def replaced(place: Nodes, number: int) -> None:
     port = server.port
     server.stop()
     assert server.process.returncode == 0
-    place.servers[number] = RunningServer(place._folder, *place.options, port=port)
+    place.servers[number] = place.launch(port=port)
 
 
 async def back(clients: list[Client]) -> None:
@@ -47,10 +46,12 @@ def test_nginx_accepts_the_configuration_for_several_nodes(tmp_path):
 @pytest.mark.long(
     reason="a minute; nodes are replaced in tests/faults, and nginx passes sockets on in test_nginx"
 )
-async def test_two_nodes_are_replaced_under_thirty_sockets_and_nginx_refuses_none_of_them(tmp_path):
+async def test_two_nodes_are_replaced_under_thirty_sockets_and_nginx_refuses_none_of_them(
+    tmp_path, redis_url
+):
     async with contextlib.AsyncExitStack() as stack:
         place, auditor = await stack.enter_async_context(
-            nodes(tmp_path, 2, seed=41, owner=0, at=[0, 1, 1, 0, 1])
+            nodes(tmp_path, redis_url, 2, seed=41, owner=0, at=[0, 1, 1, 0, 1])
         )
         port = configured(tmp_path, [server.port for server in place.servers])
         await stack.enter_async_context(running_nginx(tmp_path, port))

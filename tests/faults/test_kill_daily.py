@@ -8,6 +8,7 @@ from paiju.client import Api, Client, RequestError
 from paiju.protocol.events import DealEnded
 from tests.client.running_server import running_server
 from tests.ports import free_port
+from tests.worlds.nursery import ForkedServer
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 GAME = "doudizhu"
@@ -30,9 +31,8 @@ async def one_day(url: str, token: str) -> tuple[str, list[str]]:
 
 
 async def test_a_killed_server_leaves_one_daily_deal_to_each_user(tmp_path):
-    with running_server(
-        tmp_path / "paiju", "--no-demo", port=free_port(), module="tests.browser.quick_daily"
-    ) as server:
+    how = {"port": free_port(), "module": "tests.browser.quick_daily", "kind": ForkedServer}
+    with running_server(tmp_path / "paiju", "--no-demo", **how) as server:
         async with Api(server.url) as api:
             tokens = [(await api.guest(name)).token for name in ("Ada", "Bob")]
             day = (await api.daily())["date"]

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from paiju.bots.guides.guide import guides
-from tests.faults.person import Person
-from tests.faults.world import PATIENT_S, until, world
+from tests.patience import until
+from tests.worlds.person import Person
+from tests.worlds.world import PATIENT_S, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 

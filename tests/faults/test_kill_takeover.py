@@ -6,9 +6,10 @@ import random
 import pytest
 
 from paiju.server.table.state import records as r
-from tests.faults.doom import UNCERTAIN
-from tests.faults.person import Person
-from tests.faults.world import until, verdict, world
+from tests.patience import until
+from tests.worlds.doom import UNCERTAIN
+from tests.worlds.person import Person
+from tests.worlds.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 
@@ -18,7 +19,7 @@ NAME = "Ed"
 
 
 async def test_a_seat_is_kept_once_and_taken_once_whenever_the_server_dies(tmp_path):
-    async with world(tmp_path / "data", seed=41, fills_itself=True) as (place, auditor):
+    async with world(tmp_path / "data", seed=41, people=2, fills_itself=True) as (place, auditor):
         table = place.people[0].table
         heir = Person(place.port, NAME, random.Random(5))
         heir.playing = False

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.checkout import HERE, checked_out, environment
-from tests.faults.test_nodes import Nodes, nodes, until
-from tests.faults.test_nodes_failover import lease
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
+from tests.worlds.nodes import NEWER, PAIJU, Nodes, lease, nodes
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
@@ -22,7 +21,6 @@ FIRST_LINKS = "472b1026"
 """A commit whose links end at a message that they do not know."""
 SECOND_LINKS = "d28a21bd"
 """A commit with hand-overs, whose links still have no versions."""
-NEWER = "tests.faults.newer_records"
 AT = [0, 1, 1, 0, 1]
 """People and spectators at the nodes of these numbers."""
 
@@ -43,7 +41,7 @@ def history(ref: str):
     return checked_out(ref)
 
 
-def refusal(place: Nodes, module: str = "paiju.cli.main", env: Mapping[str, str] | None = None) -> str:
+def refusal(place: Nodes, module: str = PAIJU, env: Mapping[str, str] | None = None) -> str:
     """Start a node that is to end by itself; return its last words."""
     command = [sys.executable, "-m", module, "serve", "--port", "0", *place.options]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, env=env, check=False)
@@ -75,15 +73,17 @@ def voided(place: Nodes) -> list[str]:
 
 @pytest.mark.long(reason="it starts servers of an earlier commit, which a shallow clone does not have")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-async def test_a_server_from_before_there_were_nodes_is_replaced_in_mid_deal(tmp_path, how):
+async def test_a_server_from_before_there_were_nodes_is_replaced_in_mid_deal(tmp_path, redis_url, how):
     """It shares its Redis with nobody: the new node starts when it is gone, and finishes the deal that it dealt."""
     with history(BEFORE_NODES) as tree:
-        async with nodes(tmp_path, 1, seed=31, owner=0, at=[0] * 5, trees={0: tree}) as (place, auditor):
+        async with nodes(tmp_path, redis_url, 1, seed=31, owner=0, at=[0] * 5, trees={0: tree}) as (
+            place,
+            auditor,
+        ):
             await place.progress(6)
             assert "does not share it" in await asyncio.to_thread(refusal, place)
             await place.progress(3)
-            place.servers[0].process.send_signal(how)
-            await asyncio.to_thread(place.servers[0].process.wait, PATIENCE_S)
+            await place.ended(0, how)
             place.servers.append(await asyncio.to_thread(place.launch))
             for person in place.everybody:
                 person.port = place.servers[1].port  # as a balancer does
@@ -99,24 +99,23 @@ async def test_a_server_from_before_there_were_nodes_is_replaced_in_mid_deal(tmp
 @pytest.mark.parametrize("old", [0, 1])
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 async def test_an_older_and_a_newer_node_carry_each_others_clients_and_take_each_others_tables(
-    tmp_path, linked_tree, old, how
+    tmp_path, redis_url, linked_tree, old, how
 ):
     """The older node is the owner, or carries clients to it; then the owner goes."""
     trees = {old: linked_tree}
-    async with nodes(tmp_path, 2, seed=32 + old, owner=0, at=[1, 1, 1, 0, 1], trees=trees) as (
+    async with nodes(tmp_path, redis_url, 2, seed=32 + old, owner=0, at=[1, 1, 1, 0, 1], trees=trees) as (
         place,
         auditor,
     ):
         await place.progress(6)
-        table = place.people[0].table
-        before = lease(place, table)[b"n"]
+        before = lease(auditor)[b"n"]
         there = [person for person in place.everybody if person.port == place.servers[1].port]
         connections = [person.connections for person in there]
         for person in place.everybody:
             person.port = place.servers[1].port
         place.servers[0].process.send_signal(how)
         await dealt(place)
-        assert lease(place, table)[b"n"] not in {before, b""}
+        assert lease(auditor)[b"n"] not in {before, b""}
         assert [person.connections for person in there] == connections, "their node lives"
         found = await place.verdict(auditor)
     assert not voided(place)
@@ -125,8 +124,12 @@ async def test_an_older_and_a_newer_node_carry_each_others_clients_and_take_each
 
 
 @pytest.mark.long(reason="it starts nodes of earlier commits, which a shallow clone does not have")
-async def test_a_table_moves_between_newer_nodes_while_its_clients_are_at_an_older_one(tmp_path, linked_tree):
-    async with nodes(tmp_path, 3, seed=35, owner=0, at=[1, 1, 1, 1, 1], trees={1: linked_tree}) as (
+async def test_a_table_moves_between_newer_nodes_while_its_clients_are_at_an_older_one(
+    tmp_path, redis_url, linked_tree
+):
+    async with nodes(
+        tmp_path, redis_url, 3, seed=35, owner=0, at=[1, 1, 1, 1, 1], trees={1: linked_tree}
+    ) as (
         place,
         auditor,
     ):
@@ -140,12 +143,11 @@ async def test_a_table_moves_between_newer_nodes_while_its_clients_are_at_an_old
     found.assert_clean()
 
 
-async def test_tables_with_newer_records_wait_for_a_node_that_reads_them(tmp_path):
+async def test_tables_with_newer_records_wait_for_a_node_that_reads_them(tmp_path, redis_url):
     modules = {0: NEWER}
-    async with nodes(tmp_path, 2, seed=36, owner=0, at=AT, modules=modules) as (place, auditor):
+    async with nodes(tmp_path, redis_url, 2, seed=36, owner=0, at=AT, modules=modules) as (place, auditor):
         await place.progress(4)
-        table = place.people[0].table
-        assert lease(place, table)[b"v"] == b"2"
+        assert lease(auditor)[b"v"] == b"2"
         place.lose(0, instead=1)
         await until(lambda: "tables wait for a newer version" in place.said)
         place.servers.append(await asyncio.to_thread(place.launch, NEWER))
@@ -154,25 +156,22 @@ async def test_tables_with_newer_records_wait_for_a_node_that_reads_them(tmp_pat
     found.assert_clean()
 
 
-async def test_a_table_is_handed_to_a_newer_node_and_an_older_one_does_not_start_then(tmp_path):
+async def test_a_table_is_handed_to_a_newer_node_and_an_older_one_does_not_start_then(tmp_path, redis_url):
     modules, roles = {1: NEWER}, {2: "gateway"}
-    async with nodes(tmp_path, 3, seed=37, owner=0, at=[2] * 5, modules=modules, roles=roles) as (
+    async with nodes(tmp_path, redis_url, 3, seed=37, owner=0, at=[2] * 5, modules=modules, roles=roles) as (
         place,
         auditor,
     ):
         await place.progress(4)
-        table = place.people[0].table
-        first = lease(place, table)
-        place.servers[0].process.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(place.servers[0].process.wait, PATIENCE_S)
+        first = lease(auditor)
+        await place.ended(0)
         await place.progress(4)
-        second = lease(place, table)
+        second = lease(auditor)
         assert second[b"from"] == first[b"t"], "it was handed over"
         assert second[b"v"] == b"2"
         assert "1 only; start the version that wrote them" in await asyncio.to_thread(refusal, place)
-        place.servers[1].process.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(place.servers[1].process.wait, PATIENCE_S)
-        assert lease(place, table)[b"n"] == b"", "nobody has it who does not read it"
+        await place.ended(1)
+        assert lease(auditor)[b"n"] == b"", "nobody has it who does not read it"
         place.servers.append(await asyncio.to_thread(place.launch, NEWER))
         await place.progress(4)
         found = await place.verdict(auditor)

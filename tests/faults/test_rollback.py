@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.world import verdict, world
+from tests.worlds.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 

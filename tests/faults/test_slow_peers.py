@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import time
 import urllib.request
 from pathlib import Path
@@ -13,21 +14,24 @@ import websockets
 
 from tests.bench.load import resident_kib
 from tests.faults.peers import Deaf
-from tests.faults.person import Person
-from tests.faults.way import Way
-from tests.faults.world import PROGRESS_S, World, until, verdict, world
+from tests.patience import PATIENCE_S, until
+from tests.worlds.person import Person
+from tests.worlds.way import Way
+from tests.worlds.world import World, verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
 DEAF = 200
 TALKATIVE = ("paiju.server.table.views.chat:PER_S=1000000", "paiju.server.table.views.chat:BURST=1000000")
 """Chat is what fills the queues of who does not read."""
-WATCHED_S = 30
+STALLED_S = 4
+"""How long a peer may read nothing, for these servers."""
 MOST_KIB = 50 * 1024
 
 
 async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off(tmp_path, capsys):
-    async with world(tmp_path / "data", seed=31, constants=TALKATIVE) as (place, auditor):
+    constants = (f"paiju.server.gateway.socket:STALLED_S={STALLED_S}", *TALKATIVE)
+    async with world(tmp_path / "data", seed=31, constants=constants) as (place, auditor):
         await place.progress(5)
         assert place.server is not None
         before = resident_kib(place.server.pid)
@@ -39,20 +43,21 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
             await _spectators(place, DEAF + 1)
             talking = asyncio.create_task(_talk(place))
             began, most, first_dead = time.monotonic(), 0, None
-            while (lasted := time.monotonic() - began) < WATCHED_S:
+            alone = asyncio.create_task(_spectators(place, 1))
+            while not alone.done():
                 most = max(most, resident_kib(place.server.pid))
                 if first_dead is None and any(peer.dead for peer in deaf):
-                    first_dead = lasted
+                    first_dead = time.monotonic() - began
                 await asyncio.sleep(0.1)
+            await alone
             added = most - before
             with capsys.disabled():
                 print(
                     f"\n{DEAF} deaf spectators: {added / 1024:.1f} MiB more at most, first cut at {first_dead}"
                 )
             assert added <= MOST_KIB
-            assert first_dead is None or first_dead >= 10, "cut before it was unwritable for so long"
+            assert first_dead is None or first_dead >= STALLED_S, "cut before it was unwritable for so long"
             assert not talking.done(), "nobody talks any more"
-            await _spectators(place, 1)
             for peer in deaf:
                 await peer.knock()
             await until(lambda: all(peer.dead for peer in deaf))
@@ -71,16 +76,16 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
 async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_played_for(tmp_path):
     quick = (
         "paiju.server.gateway.connection:PING_S=0.5",
-        "paiju.server.gateway.connection:DEAD_S=1.5",
+        "paiju.server.gateway.connection:DEAD_S=3",
         "paiju.server.table.state.deadlines:SHOWN_AWAY_MS=300",
         "paiju.server.table.state.deadlines:GRACE_MS=1000",
     )
     async with world(tmp_path / "data", seed=32, constants=quick) as (place, auditor):
-        ann, bo = place.people
+        ann, bo, *_ = place.people
         async with Way(place.port) as way:
             bo.port = way.port
             bo._socket.transport.abort()
-            await until(lambda: bo.connections == 2)
+            await until(lambda: bo.connections >= 2)
             await place.progress(5)
             way.swallow()
             await until(lambda: any(_away(event, bo.seat) for event in _events(ann)))
@@ -89,7 +94,7 @@ async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_play
             seq = ann.cursor[1]
             await until(lambda: ann.cursor[1] > seq + 10)
             way.heal()
-            await until(lambda: bo.connections == 3)
+            await until(lambda: bo.connections >= 3)
             assert (await bo.ask(t="auto", table=bo.table, on=False))["t"] == "ok"
             acted = len(bo.acked)
             await until(lambda: len(bo.acked) > acted + 2)
@@ -105,7 +110,7 @@ async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
     quick = ("paiju.server.gateway.connection:PING_S=0.5", "paiju.server.gateway.connection:DEAD_S=1.5")
     async with world(tmp_path / "data", seed=34, constants=quick) as (place, _):
         url = f"ws://127.0.0.1:{place.port}/ws"
-        async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PROGRESS_S):
+        async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PATIENCE_S):
             hello = {"t": "hello", "id": 1, "token": place.spectator._token, "session": "session-mute"}
             await socket.send(msgpack.packb(hello))
             assert msgpack.unpackb(await socket.recv())["t"] == "welcome"
@@ -134,17 +139,23 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
 
 async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
     # Not cut off, however slow this machine is; his turn's time is the only limit.
-    patient = ("paiju.server.gateway.socket:STALLED_S=120", *TALKATIVE)
+    patient = (
+        "paiju.server.gateway.socket:STALLED_S=120",
+        "paiju.server.gateway.connection:DEAD_S=120",
+        *TALKATIVE,
+    )
     async with world(tmp_path / "data", seed=33, constants=patient) as (place, auditor):
-        ann, bo = place.people
+        ann, bo, *_ = place.people
         await place.progress(5)
         snapshots = len(bo.received.snapshots)
+        # Else his kernel may take all of it: its buffer grows to megabytes by itself.
+        bo._socket.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         bo._socket.transport.pause_reading()
         # Far more than the kernel and the server keep for him; the client library buffers little.
         said = 0
         while said < 4_000_000:
-            await asyncio.gather(*(ann.ask(t="chat", table=ann.table, text="牌" * 200) for _ in range(25)))
-            said += 25 * 600
+            await asyncio.gather(*(ann.ask(t="chat", table=ann.table, text="牌" * 200) for _ in range(100)))
+            said += 100 * 600
         acted = len(bo.acked)
         bo._socket.transport.resume_reading()
         await until(lambda: len(bo.received.snapshots) > snapshots)
@@ -191,7 +202,7 @@ def _played_for(event: dict[str, Any], seat: int | None) -> bool:
 async def _spectators(place: World, count: int) -> None:
     """Wait until the table's public line tells so many spectators."""
     url = f"http://127.0.0.1:{place.port}/api/tables/{place.people[0].table}"
-    async with asyncio.timeout(PROGRESS_S):
+    async with asyncio.timeout(PATIENCE_S):
         while json.loads(await asyncio.to_thread(_read, url))["spectators"] != count:
             await asyncio.sleep(0.2)
 

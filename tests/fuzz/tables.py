@@ -13,8 +13,8 @@ from paiju.server.table.requests.table import ELSEWHERE, decide
 from paiju.server.table.state.batch import Rules, fold
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.views.projection import table_message
-from tests.faults.seating import OPTIONS
 from tests.server.table.scenes import Table
+from tests.worlds.seating import OPTIONS
 
 USER = "u0"
 MOST = 300

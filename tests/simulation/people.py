@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from paiju.server.store.scripts import COMMIT
-from tests.faults.auditor import Auditor
-from tests.faults.person import Person
 from tests.simulation.loop import Host
 from tests.simulation.redis_server import RedisServer
+from tests.worlds.auditor import Auditor
+from tests.worlds.person import Person
 
 
 class Player(Person):
@@ -100,11 +100,6 @@ class Witness(Auditor):
         self._at.clear()
         self._server.engine.script = b""
         self.look()
-
-    @property
-    def own_key(self) -> bytes:
-        """Where Redis keeps the lease."""
-        return self.keys.own
 
     def take_back_to(self, last: tuple[int, int], viewers: list[Any]) -> None:
         """Take note that all after a record is lost, together with everybody who knew of it."""

@@ -3,7 +3,6 @@
 import gc
 from typing import NamedTuple
 
-from tests.faults.history import Verdict
 from tests.simulation.clockwork import CLOCKWORK
 from tests.simulation.faults import Faults
 from tests.simulation.loop import Stuck
@@ -59,7 +58,7 @@ async def _run(world: World, most: int) -> Outcome:
         await world.open()
         await faults.run(most)
         await world.progress(6)
-        wrong = _words(await world.verdict())
+        wrong = (await world.verdict()).lines()
     except (Wrong, AssertionError) as error:
         wrong = [f"{error}", *world.failures]
     world.trace.note("END " + "; ".join(wrong))
@@ -72,12 +71,3 @@ async def _run(world: World, most: int) -> Outcome:
         world.trace.digest(),
         world.trace.lines,
     )
-
-
-def _words(verdict: Verdict) -> list[str]:
-    """Return everything that is wrong, in words."""
-    return [
-        *(f"lost: {what}" for what in verdict.lost),
-        *(f"doubled: {what}" for what in verdict.doubled),
-        *verdict.wrong,
-    ]

@@ -10,12 +10,13 @@ import pytest
 from paiju.server.store import scripts
 from paiju.server.store.binary import find_binary
 from paiju.server.store.packing import command, pack
+from tests.long import rest_long
 from tests.simulation.loop import Host, SimLoop
 from tests.simulation.network import Network
 from tests.simulation.redis_server import PORT, RedisServer
 from tests.simulation.test_redis_model import plain, random_call, shown
 from tests.simulation.trace import Trace
-from tests.tiers.member import DURABLE, Member, until
+from tests.worlds.member import DURABLE, Member, block_until
 
 SHORT_MS = 30
 CALLS = 60
@@ -29,7 +30,7 @@ class RealPair:
         self.master = Member(binary, folder / "master", DURABLE)
         copies = {**DURABLE, "replicaof": f"127.0.0.1 {self.master.port}"}
         self.replica = Member(binary, folder / "replica", copies)
-        until(lambda: "state=online" in self.master.replication().get("slave0", ""))
+        block_until(lambda: "state=online" in self.master.replication().get("slave0", ""))
         self.freeze, self.wake = self.replica.freeze, self.replica.wake
         self._connections = []
 
@@ -147,7 +148,7 @@ def test_both_masters_wait_alike(pairs):
     assert {0, 1} <= set(real[7:]), "nothing was waited for in vain"
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", rest_long(range(2), "further calls"))
 def test_a_promoted_replica_has_what_a_real_one_has(pairs, seed):
     real, model = (with_scripts(pair.connect()) for pair in pairs)
     rng = random.Random(seed)

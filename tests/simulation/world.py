@@ -8,13 +8,13 @@ from typing import Any, Final
 import structlog
 
 from paiju.server.store.keys import table_keys
-from tests.faults.history import Verdict
 from tests.simulation.loop import HOST, Host, SimLoop
 from tests.simulation.network import Network
 from tests.simulation.node import Node, begin, cancelled
 from tests.simulation.people import Player, Witness
 from tests.simulation.redis_server import RedisServer
 from tests.simulation.trace import Trace
+from tests.worlds.history import Verdict
 
 PACE: Final = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 NAMES: Final = ("Ann", "Bo", "Di")
@@ -116,7 +116,7 @@ class World:
         """Stop play, and compare the log with what everybody was sent. Raises `Wrong`."""
         for person in self.people:
             person.playing = False
-        idle = lambda: not any(person._unanswered or person._answering for person in self.people)  # noqa: E731
+        idle = lambda: all(person.idle for person in self.people)  # noqa: E731
         await self.until(idle, "somebody's request is never answered")
         await self.until(self._all_caught_up, "somebody is not shown the last record")
         verdict = self.witness.check(self.people, self.spectators)

@@ -17,7 +17,7 @@ from tests.patience import PATIENCE_S
 from tests.server.store import test_store as of_one
 from tests.server.store.owner import LISTING, Owner, public, secret
 from tests.server.store.scripts import test_commit as commits
-from tests.tiers.cluster import ClusterSet
+from tests.worlds.cluster import ClusterSet
 
 pytestmark = pytest.mark.timeout(120)
 
@@ -33,7 +33,6 @@ test_same_commit = commits.test_the_same_commit_again_changes_nothing
 test_seen_request = commits.test_a_request_seen_before_gets_its_stored_result
 test_stale_request = commits.test_a_request_below_the_last_is_stale
 test_fenced = commits.test_a_fenced_commit_writes_nothing
-test_malformed = commits.test_a_malformed_commit_writes_nothing_and_says_why
 test_closing = commits.test_closing_removes_listing_and_deadline_and_lets_all_keys_expire
 
 

@@ -25,6 +25,7 @@ async def store(sentinels):
         yield opened
 
 
+@pytest.mark.long(reason="test_serving.py kills one under whole servers, test_cluster.py under a store")
 async def test_a_master_is_killed_with_commits_in_flight(sentinels, store):
     backs = []
     store.on_back(lambda: backs.append(1))

@@ -7,9 +7,9 @@ import pytest
 
 from paiju.server.store.keys import partition
 from paiju.server.store.slots import partition_slots
-from tests.tiers.cluster import ClusterSet
 from tests.tiers.conftest import empty
-from tests.tiers.serving import serving
+from tests.worlds.cluster import ClusterSet
+from tests.worlds.nodes import nodes
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
@@ -19,9 +19,15 @@ def slots(tier, table: str) -> tuple[int, ...]:
     return (partition_slots()[partition(table)],) if isinstance(tier, ClusterSet) else ()
 
 
+LONG = pytest.mark.long(
+    reason="the other kind; each kind loses a master with a server, and each fault is tried, in make test"
+)
+
+
+@pytest.mark.parametrize("tier", ["cluster", pytest.param("sentinels", marks=LONG)], indirect=True)
 async def test_deals_are_played_while_a_master_is_killed_and_another_one_takes_over(tier, tmp_path):
     empty(tier)
-    async with serving(tmp_path, tier, 1, seed=21, at=[0] * 5) as (place, auditor):
+    async with nodes(tmp_path, tier, 1, seed=21, owner=0, at=[0] * 5) as (place, auditor):
         which = slots(tier, place.people[0].table)
         await place.progress(10)
         old = tier.kill_master(*which)
@@ -33,9 +39,10 @@ async def test_deals_are_played_while_a_master_is_killed_and_another_one_takes_o
     assert found.actions >= 40
 
 
+@pytest.mark.parametrize("tier", ["sentinels", pytest.param("cluster", marks=LONG)], indirect=True)
 async def test_a_master_and_the_owner_of_a_table_are_killed_together(tier, tmp_path):
     empty(tier)
-    async with serving(tmp_path, tier, 2, seed=23, at=[0, 1, 1, 0, 1]) as (place, auditor):
+    async with nodes(tmp_path, tier, 2, seed=23, owner=0, at=[0, 1, 1, 0, 1]) as (place, auditor):
         which = slots(tier, place.people[0].table)
         await place.progress(10)
         # Nobody is left who remembers anything: what people were told is in the replica, or lost.
@@ -50,11 +57,10 @@ async def test_a_master_and_the_owner_of_a_table_are_killed_together(tier, tmp_p
 
 
 @pytest.mark.long(reason="further histories of the same faults")
-@pytest.mark.parametrize("seed", range(31, 35))
-async def test_masters_are_lost_again_and_again_in_every_way(tier, tmp_path, seed):
+async def test_masters_are_lost_again_and_again_in_every_way(tier, tmp_path):
     empty(tier)
-    async with serving(tmp_path, tier, 2, seed=seed, at=[0, 1, 1, 0, 1]) as (place, auditor):
-        which, dice = slots(tier, place.people[0].table), random.Random(seed)
+    async with nodes(tmp_path, tier, 2, seed=31, owner=0, at=[0, 1, 1, 0, 1]) as (place, auditor):
+        which, dice = slots(tier, place.people[0].table), random.Random(31)
         for _ in range(4):
             await place.progress(dice.randint(3, 12))
             await asyncio.to_thread(tier.await_well)
@@ -71,7 +77,7 @@ async def test_masters_are_lost_again_and_again_in_every_way(tier, tmp_path, see
 @pytest.mark.long(reason="one more pair of faults, of which each is tested by itself")
 async def test_a_master_and_the_owner_of_a_table_are_lost_one_after_the_other(tier, tmp_path):
     empty(tier)
-    async with serving(tmp_path, tier, 2, seed=22, at=[0, 1, 1, 0, 1]) as (place, auditor):
+    async with nodes(tmp_path, tier, 2, seed=22, owner=0, at=[0, 1, 1, 0, 1]) as (place, auditor):
         which = slots(tier, place.people[0].table)
         await place.progress(6)
         old = tier.freeze_master(*which)

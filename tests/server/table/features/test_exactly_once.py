@@ -40,9 +40,9 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
 from paiju.server.thinkers import thinkers
-from tests.faults.seating import OPTIONS
 from tests.long import rest_long
 from tests.patience import PATIENCE_S
+from tests.worlds.seating import OPTIONS
 
 PACE = m.Pace(turn_ms=600_000, bank_ms=0, between_ms=0, pause_ms=20)
 CLOSED = {"not_your_turn", "stale_turn", "superseded"}

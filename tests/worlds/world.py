@@ -1,4 +1,4 @@
-"""A server that is killed and started again while people, fill bots and a spectator continue."""
+"""One server that is killed and started again while people, fill bots and a spectator continue."""
 
 import asyncio
 import contextlib
@@ -7,32 +7,33 @@ import os
 import random
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import redis.asyncio
 import redis.exceptions
 
 from paiju.server.store.embedded import RESTARTS, SHORT_LIFE_S
-from tests.faults.auditor import Auditor
-from tests.faults.history import Verdict
-from tests.faults.judging import last_copy, stop_play
-from tests.faults.kills import Kill
-from tests.faults.nursery import Nursery, Order, Server
-from tests.faults.person import Person
-from tests.faults.rollback import cut
-from tests.faults.seating import KINDS, pace_of, sit_down
-from tests.patience import PATIENCE_S
+from tests.bench.cluster import exact_cpu_seconds
+from tests.patience import until
 from tests.ports import free_port
+from tests.worlds.auditor import Auditor
+from tests.worlds.doom import UNBOUND
+from tests.worlds.history import Verdict
+from tests.worlds.judging import followed, last_copy, stop_play
+from tests.worlds.kills import Kill
+from tests.worlds.nursery import NURSERY, Server, stub_page
+from tests.worlds.person import Person
+from tests.worlds.rollback import cut
+from tests.worlds.seating import KINDS, pace_of, seats_of, sit_down
 
 UP_S = 90.0
 """How long a restarted server may take until it answers."""
 
 
-NAMES = ("Ann", "Bo", "Di")
+NAMES = ("Ann", "Bo", "Di", "Fay")
 """Of the people at the table; fill bots take the other seats."""
-PROGRESS_S = 180.0
-"""How long a table may take to go on after a restart, on a busy machine, its bots' processes included."""
 PATIENT_S = 300.0
 """How long a server may live that is to die at a point: until a person declares riichi, say, many a deal may go by."""
 LONG_LIFE_S = SHORT_LIFE_S + 2
@@ -49,23 +50,29 @@ class World:
         constants: Sequence[str] = (),
         *,
         game: str = "doudizhu",
-        people: int = 2,
+        people: int | None = None,
         fills_itself: bool = False,
+        settings: Mapping[str, Any] = UNBOUND,
+        kind: type[Person] | None = None,
     ) -> None:
-        """`constants`: what the servers are to change of theirs; see `nursery`.
+        """`constants`: what the servers are to change of theirs; see `doom.Order`.
 
-        `fills_itself`: bots come because nobody else does, not because they are asked for.
+        `people`: how many, of all seats; bots take the others. `fills_itself`: because nobody else does, not because
+        they are asked for: a bot's process is most of a start.
         """
         self.game = game
         self.fills_itself = fills_itself
-        kind = KINDS.get(game, Person)
+        kind = kind or KINDS.get(game, Person)
         self.folder = folder
-        self.constants = constants
+        self.constants, self._settings = constants, settings
         self.rng = random.Random(seed)
         self.port = free_port()
         self.server: Server | None = None
+        self.start_cpu_s = 0.0
+        """Of the server, until it listened."""
         self.people = [
-            kind(self.port, name, random.Random(seed * 10 + n)) for n, name in enumerate(NAMES[:people])
+            kind(self.port, name, random.Random(seed * 10 + n))
+            for n, name in enumerate(NAMES[: people or seats_of(game)])
         ]
         self.spectator = Person(self.port, "Cy", random.Random(seed * 10 + 9))
         self.turn_ms = 20_000
@@ -76,7 +83,6 @@ class World:
         """When Redis was killed since the server was started."""
         self.kills_at_points: list[Kill] = []
         """Each kill at a named point, and where the request was that passed it."""
-        self._nursery = Nursery()
 
     @property
     def redis_url(self) -> str:
@@ -87,23 +93,27 @@ class World:
         """Start a server, and wait until it answers; it dies when requests have passed a point `count` times."""
         self._report.unlink(missing_ok=True)
         self._redis_died_at.clear()
-        places = (str(self.folder), str(self._page()), str(self._report))
-        self.server = self._nursery.launch(Order(self.port, *places, tuple(self.constants), point, count))
+        order = {
+            "port": self.port,
+            "folder": str(self.folder),
+            "page": str(stub_page(self.folder.parent)),
+            "report": str(self._report),
+            "constants": list(self.constants),
+            "settings": dict(self._settings),
+            "point": point,
+            "count": count,
+        }
+        self.server = NURSERY.launch("tests.worlds.doom:live", order)
         async with asyncio.timeout(UP_S):
-            while not self.server.poll() and not await _answers(self.port):
+            while not self.server.ended and not await _answers(self.port):
                 await asyncio.sleep(0.01)
+        if not self.server.ended:
+            self.start_cpu_s = exact_cpu_seconds(self.server.pid)
 
     @property
     def _report(self) -> Path:
         """Where a server notes at which point it kills itself."""
         return self.folder.with_name(self.folder.name + ".killed")
-
-    def _page(self) -> Path:
-        """Return the folder of a page that is quickly packed."""
-        page = self.folder.with_name(self.folder.name + ".page")
-        page.mkdir(exist_ok=True)
-        (page / "index.html").touch()
-        return page
 
     async def sit_down(self) -> Auditor:
         """Open a table with its people, fill bots and a spectator, and let them play."""
@@ -119,10 +129,9 @@ class World:
         Returns whether it died by itself; what was on its way then is noted in `kills_at_points`.
         """
         assert self.server is not None
+        server = self.server
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(within_s):
-                while not self.server.poll():
-                    await asyncio.sleep(0.005)
+            await until(lambda: server.ended, within_s)
         self.kill()
         if not self._report.exists():
             return False
@@ -131,12 +140,15 @@ class World:
         self.kills_at_points.append(Kill.of(json.loads(self._report.read_text()), self.people))
         return True
 
+    async def hit(self, point: str, count: int = 1) -> bool:
+        """Start a server that dies when requests have passed a point so often; return whether it has."""
+        await self.launch(point, count)
+        return await self.die(within_s=PATIENT_S)
+
     async def progress(self, actions: int) -> None:
         """Wait until people have had so many more actions accepted: a kill is to hit a table that plays."""
         goal = sum(len(person.acked) for person in self.people) + actions
-        async with asyncio.timeout(PROGRESS_S):
-            while sum(len(person.acked) for person in self.people) < goal:
-                await asyncio.sleep(0.01)
+        await until(lambda: sum(len(person.acked) for person in self.people) >= goal)
 
     def kill(self) -> None:
         """End the server with SIGKILL."""
@@ -182,7 +194,7 @@ class World:
         await self._may_kill_redis()
         redis_pid = await self.redis_up()
         # Or the server would start Redis again while its file is cut.
-        self.server.send(signal.SIGSTOP)
+        self.server.send_signal(signal.SIGSTOP)
         await auditor.copy()
         os.kill(redis_pid, signal.SIGKILL)
         await until(lambda: _has_ended(redis_pid))
@@ -196,7 +208,7 @@ class World:
                 auditor.take_back(last, viewers)
             await self.launch()
         else:
-            self.server.send(signal.SIGCONT)
+            self.server.send_signal(signal.SIGCONT)
         return last is not None
 
     async def close(self) -> None:
@@ -204,47 +216,32 @@ class World:
         for person in (*self.people, self.spectator):
             await person.stop()
         if self.server is not None:
-            self.server.send(signal.SIGCONT)
-            self.server.send(signal.SIGTERM)
+            self.server.send_signal(signal.SIGCONT)
+            self.server.send_signal(signal.SIGTERM)
             self.server.wait()
-        self._nursery.close()
 
 
 @contextlib.asynccontextmanager
 async def world(
-    folder: Path,
-    seed: int,
-    constants: Sequence[str] = (),
-    turn_ms: int = 20_000,
-    *,
-    game: str = "doudizhu",
-    people: int = 2,
-    fills_itself: bool = False,
+    folder: Path, seed: int, constants: Sequence[str] = (), turn_ms: int = 20_000, **how: Any
 ) -> AsyncIterator[tuple[World, Auditor]]:
     """Give a world in which a table plays, and an auditor that follows it; clean up after."""
-    place = World(folder, seed, constants, game=game, people=people, fills_itself=fills_itself)
+    place = World(folder, seed, constants, **how)
     place.turn_ms = turn_ms
+    async with played_at(place) as auditor:
+        yield place, auditor
+
+
+@contextlib.asynccontextmanager
+async def played_at(place: World) -> AsyncIterator[Auditor]:
+    """Let a table play in a world; give its auditor, and clean up after."""
     try:
         await place.launch()
         auditor = await place.sit_down()
-        following = asyncio.create_task(auditor.follow())
-        try:
-            yield place, auditor
-        finally:
-            # In order: a connection to Redis that is cancelled while it is made is never closed.
-            auditor.following = False
-            await asyncio.wait((following,), timeout=PATIENCE_S)
-            following.cancel()
-            await asyncio.gather(following, return_exceptions=True)
+        async with followed(auditor):
+            yield auditor
     finally:
         await place.close()
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Wait until something holds, within the patience of this suite."""
-    async with asyncio.timeout(PROGRESS_S):
-        while not true():
-            await asyncio.sleep(0.02)
 
 
 async def verdict(place: World, auditor: Auditor) -> Verdict:

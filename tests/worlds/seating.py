@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paiju.engine.registry import GAMES
-from tests.faults.caller import Caller
-from tests.faults.claimer import Claimer
-from tests.faults.gambler import Gambler
-from tests.faults.person import Person
+from tests.worlds.person import Person
+from tests.worlds.players import Caller, Claimer, Gambler
 
 OPTIONS: Mapping[str, dict[str, Any]] = {
     "doudizhu": {"doubling": True},

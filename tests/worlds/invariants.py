@@ -15,8 +15,8 @@ from paiju.engine.registry import GAMES
 from paiju.server.table.state import records as r
 from paiju.server.table.state.snapshot import encode_snapshot, snapshot_head
 from paiju.server.table.state.state import TableState
-from tests.faults.history import Entry
-from tests.faults.person import Person
+from tests.worlds.history import Entry
+from tests.worlds.person import Person
 
 INVARIANTS: Final[Mapping[str, str]] = {
     "I1": "each acknowledged action is in the log once, and no other action of a person",

@@ -10,7 +10,8 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +30,6 @@ from paiju.server.table.mailbox import Mailbox
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
-from tests.faults.nursery import Order
 
 POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "decoded": (Tables, "route", "before"),
@@ -72,7 +72,8 @@ IN_ITS_WAKE: Final = (*AT_DEALS_END, "ready for the next")
 """Points that the table passes once the request is carried out, before it takes the next."""
 
 OPERATOR: Final = "operator" * 4
-"""The operator's token of every server."""
+UNBOUND: Final = {"messages_per_s": 10_000, "burst": 10_000, "operator_token": OPERATOR}
+"""Settings of a server at which tests play as fast as they can."""
 
 BEFORE_COMMIT: Final = (
     "decoded",
@@ -96,6 +97,23 @@ BETWEEN_COMMIT_AND_REPLY: Final = (
     "not told",
 )
 """Here the action is in the log, and its person does not know."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """How a server is to run, and where it is to die."""
+
+    port: int
+    folder: str
+    page: str
+    report: str
+    """File in which the server notes, before it kills itself, where it was."""
+    constants: Sequence[str]
+    """`module:NAME=JSON`: constants to set, so that a test need not wait as long as people are waited for."""
+    settings: Mapping[str, Any]
+    point: str | None
+    """One of the points above; None: it lives until it is killed."""
+    count: int
 
 
 class Doom:
@@ -285,23 +303,17 @@ def _wrap(owner: type, name: str, side: str, passed: Callable[..., None]) -> Non
     setattr(owner, name, {"before": before, "after": after, "done": done}[side])
 
 
-def live(order: Order) -> None:
-    """Run a server as ordered."""
+def live(given: Mapping[str, Any]) -> None:
+    """Run a server as ordered: `given` are the fields of an order."""
+    order = Order(**given)
     for constant in order.constants:
-        place, number = constant.split("=")
+        place, value = constant.split("=")
         module, name = place.split(":")
         changed = importlib.import_module(module)
-        assert isinstance(getattr(changed, name), int | float)
-        setattr(changed, name, float(number) if "." in number else int(number))
+        made = json.loads(value)
+        was = getattr(changed, name)
+        setattr(changed, name, tuple(made) if isinstance(was, tuple) else type(was)(made))
     if order.point is not None:
         Doom(order).arm()
-    settings = Settings(
-        port=order.port,
-        data_dir=Path(order.folder),
-        web_dir=Path(order.page),
-        log_level="warning",
-        messages_per_s=10_000,
-        burst=10_000,
-        operator_token=OPERATOR,
-    )
-    run(settings)
+    folder, page = Path(order.folder), Path(order.page)
+    run(Settings(port=order.port, data_dir=folder, web_dir=page, log_level="warning", **order.settings))

@@ -7,8 +7,8 @@ from typing import Any, Self
 
 from paiju.engine.core.cash import AddChips, SetReload, SetState
 from paiju.server.table.state import records as r
-from tests.faults.doom import BEFORE_COMMIT, BETWEEN_COMMIT_AND_REPLY, POINTS
-from tests.faults.person import Person
+from tests.worlds.doom import BEFORE_COMMIT, BETWEEN_COMMIT_AND_REPLY, POINTS
+from tests.worlds.person import Person
 
 CLOCKS_MS = 20
 """How much a server's idea of Redis' time may differ from the machine's. No server is started again so soon."""

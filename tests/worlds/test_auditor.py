@@ -16,10 +16,10 @@ from paiju.engine.core.seats import CHANCE
 from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
 from paiju.server.table.state.snapshot import encode_snapshot, snapshot_head
-from tests.faults.auditor import Auditor
-from tests.faults.history import Entry
-from tests.faults.person import Person
-from tests.faults.world import verdict, world
+from tests.worlds.auditor import Auditor
+from tests.worlds.history import Entry
+from tests.worlds.person import Person
+from tests.worlds.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
 
@@ -56,7 +56,7 @@ class History:
 
 
 async def true_history(folder, game, records) -> History:
-    async with world(folder, seed=5, game=game) as (place, auditor):
+    async with world(folder, seed=5, game=game, people=2) as (place, auditor):
         while len(auditor.log) < records:
             await asyncio.sleep(0.05)
         (await verdict(place, auditor)).assert_clean()

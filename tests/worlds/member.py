@@ -14,9 +14,9 @@ import redis
 import redis.exceptions
 
 from paiju.server.store.binary import Binary, child_command
-from tests.faults.rollback import cut
 from tests.patience import PATIENCE_S
 from tests.ports import free_port, kept
+from tests.worlds.rollback import cut
 
 DURABLE = {
     "bind": "127.0.0.1",
@@ -87,7 +87,7 @@ class Member:
         if self.alive:
             return
         self._process = STARTER.submit(self._begin).result()
-        until(self._answers)
+        block_until(self._answers)
 
     def ask(self, *words: Any) -> Any:
         """Return the reply of a command; raises `redis.exceptions.RedisError`."""
@@ -171,7 +171,7 @@ def bus_port() -> int:
             return port
 
 
-def until(true: Callable[[], bool]) -> None:
+def block_until(true: Callable[[], bool]) -> None:
     """Block until something holds."""
     deadline = time.monotonic() + PATIENCE_S
     while not true():

@@ -9,7 +9,7 @@ import redis.exceptions
 
 from paiju.server.store.binary import Binary, find_binary
 from tests.patience import PATIENCE_S
-from tests.tiers.member import BUS, DURABLE, Member, until
+from tests.worlds.member import BUS, DURABLE, Member, block_until
 
 SLOTS = 16_384
 MASTERS = 3
@@ -106,7 +106,7 @@ class ClusterSet:
         """Let a replica of a slot's master take over, without a fault; returns when it has."""
         before, after = self.master(slot), self.replicas(slot)[0]
         after.ask("CLUSTER", "FAILOVER")
-        until(lambda: self.master(slot) is not before)
+        block_until(lambda: self.master(slot) is not before)
 
     def await_new_master(self, old: Member, slot: int = 0) -> Member:
         """Return a slot's new master once there is one."""
@@ -117,7 +117,7 @@ class ClusterSet:
             found[0] = self.master(slot)
             return found[0] is not old
 
-        until(changed)
+        block_until(changed)
         return found[0]
 
     def move_slot(self, slot: int, *, keys: bool = True, end: bool = True) -> Member:
@@ -135,12 +135,12 @@ class ClusterSet:
         if end:
             for node in (target, source):
                 node.ask("CLUSTER", "SETSLOT", slot, "NODE", new.name)
-            until(lambda: self.master(slot) is target)
+            block_until(lambda: self.master(slot) is target)
         return target
 
     def await_well(self) -> None:
         """Block until all is as it should be."""
-        until(self.is_well)
+        block_until(self.is_well)
 
     def is_well(self) -> bool:
         """Whether everybody is up, knows everybody, and every master is copied by as many replicas as it should be."""
@@ -172,9 +172,9 @@ class ClusterSet:
             node.ask("CLUSTER", "ADDSLOTS", *range(first, end))
         for node in self.nodes[1:]:
             self.nodes[0].ask("CLUSTER", "MEET", "127.0.0.1", node.port, node.port + BUS)
-        until(lambda: all(len(lines_of(node)) == len(self.nodes) for node in self.nodes))
+        block_until(lambda: all(len(lines_of(node)) == len(self.nodes) for node in self.nodes))
         for n, node in enumerate(others):
-            until(lambda node=node, n=n: _follows(node, masters[n % MASTERS]))
+            block_until(lambda node=node, n=n: _follows(node, masters[n % MASTERS]))
         self.await_well()
 
     def _is_content(self, node: Member) -> bool:

@@ -7,7 +7,7 @@ from typing import Self
 import redis.exceptions
 
 from paiju.server.store.binary import Binary, find_binary
-from tests.tiers.member import DURABLE, Member, until
+from tests.worlds.member import DURABLE, Member, block_until
 
 NAME = "table"
 """The name by which the sentinels know the master."""
@@ -103,16 +103,16 @@ class SentinelSet:
         """Let the sentinels promote a replica, without a fault; returns when they call it the master."""
         before = self.master()
         # A sentinel gives up where it finds no replica good enough, and then has to be told again.
-        until(lambda: self.master() is not before or not self._order_failover())
+        block_until(lambda: self.master() is not before or not self._order_failover())
 
     def await_new_master(self, old: Member) -> Member:
         """Return the new master once the sentinels have one that knows it."""
-        until(lambda: self.master() is not old and self.master().replication()["role"] == "master")
+        block_until(lambda: self.master() is not old and self.master().replication()["role"] == "master")
         return self.master()
 
     def await_well(self) -> None:
         """Block until all is as it should be."""
-        until(self.is_well)
+        block_until(self.is_well)
 
     def is_well(self) -> bool:
         """Whether everybody is up, knows everybody, and every replica copies the master."""

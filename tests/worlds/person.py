@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 import msgpack
@@ -56,6 +56,9 @@ class Person:
         self._token = ""
         self._task: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
+        self._one = asyncio.Lock()
+        self._errands: set[asyncio.Task[Any]] = set()
+        """Requests other than answers to prompts."""
         self._open: dict[str, Any] | None = None
         """The prompt to be answered next."""
 
@@ -65,11 +68,6 @@ class Person:
         return self._socket is not None
 
     @property
-    def busy_with_errands(self) -> bool:
-        """Whether the request is other than an answer to a prompt."""
-        return False
-
-    @property
     def acting(self) -> list[int]:
         """The ids of its actions that are sent and not answered."""
         return [number for number, (request, _) in self._unanswered.items() if request["t"] == "act"]
@@ -77,7 +75,7 @@ class Person:
     @property
     def idle(self) -> bool:
         """Whether it waits for no answer and is about to ask for nothing."""
-        return not (self._unanswered or self._answering or self.busy_with_errands)
+        return not (self._unanswered or self._answering or self._errands)
 
     async def start(self) -> None:
         """Get a session and stay connected from now on."""
@@ -90,10 +88,10 @@ class Person:
     async def stop(self) -> None:
         """Leave for good."""
         self.playing = False
-        for task in (self._task, *self._answering):
-            if task is not None:
-                task.cancel()
-        await asyncio.gather(*filter(None, (self._task, *self._answering)), return_exceptions=True)
+        tasks = [task for task in (self._task, *self._answering, *self._errands) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def ask(self, **request: Any) -> dict[str, Any]:
         """Send a request until it has its one terminal reply, however many connections that takes."""
@@ -104,6 +102,11 @@ class Person:
         self._unanswered[number] = (message, reply)
         await self._send(message)
         return await reply
+
+    async def _ask_alone(self, **request: Any) -> dict[str, Any]:
+        """Ask when nothing else of this kind is unanswered, as its outcome is unknown until then."""
+        async with self._one:
+            return await self.ask(**request)
 
     async def _stay(self) -> None:
         while True:
@@ -152,20 +155,35 @@ class Person:
             case "events":
                 self.received.events.append(message)
                 self.cursor = (message["term"], message["seq"])
+                if any(self._is_played_for(event) for event in message["events"]):
+                    self._take_back()
             case "table":
                 self.received.snapshots.append(message)
                 self.table, self.seat = message["table"], message["you"]
                 self.cursor = (message["term"], message["seq"])
+                if self.seat is not None and message["seats"][self.seat].get("auto"):
+                    self._take_back()
             case "prompt" if message["turn"] is not None:
                 self._open = message
                 if self.playing and not self._answering:
-                    task = asyncio.create_task(self._answer())
-                    self._answering.add(task)
-                    task.add_done_callback(self._answering.discard)
+                    self._answering.add(asyncio.create_task(self._answer()))
             case "ping":
                 await self._send({"t": "pong", "sent_at": message["sent_at"]})
             case "ok" | "error":
                 await self._settle(message)
+
+    def _is_played_for(self, event: dict[str, Any]) -> bool:
+        return event["e"] == "auto" and event["seat"] == self.seat and bool(event["on"])
+
+    def _take_back(self) -> None:
+        """Play for oneself: on a slow machine a turn may be missed, and on 托管 nothing more is asked."""
+        if self.playing:
+            self._run(self._ask_alone(t="auto", table=self.table, on=False))
+
+    def _run(self, errand: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
 
     async def _settle(self, message: dict[str, Any]) -> None:
         number = message.get("id")
@@ -191,20 +209,23 @@ class Person:
         return choice
 
     async def _answer(self) -> None:
-        """Answer the open prompt, then the one that came meanwhile.
+        """Answer the open prompt, then the one that came meanwhile."""
+        try:
+            await self._answer_all()
+        finally:
+            # Not in a callback: before that another prompt may come, which nobody would answer.
+            self._answering.clear()
 
-        One mutating request at a time: while one is unanswered its outcome is unknown, and it may be this prompt's.
-        """
+    async def _answer_all(self) -> None:
         done = ""
         while self._open is not None and self.playing:
             await self._hesitate()
             prompt, self._open = self._open, None
-            if (
-                prompt is None or prompt["turn"] == done
-            ):  # closed; or sent again because its clock was moved on
+            # Closed; or sent again because its clock was moved on.
+            if prompt is None or prompt["turn"] == done:
                 continue
             action = self._choose(prompt)
-            reply = await self.ask(t="act", table=prompt["table"], turn=prompt["turn"], action=action)
+            reply = await self._ask_alone(t="act", table=prompt["table"], turn=prompt["turn"], action=action)
             if reply["t"] == "ok":
                 done = prompt["turn"]
                 self.acked.append((action, reply["seq"]))

@@ -19,13 +19,19 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import encode_events
-from tests.faults import invariants
-from tests.faults.checks import check_actions, check_clocks, check_deals, check_stream, plain
-from tests.faults.chips import check_chips, check_conserved
-from tests.faults.claimer import Claimer
-from tests.faults.gambler import Gambler
-from tests.faults.history import Entry, Verdict
-from tests.faults.person import Person
+from tests.worlds import invariants
+from tests.worlds.checks import (
+    check_actions,
+    check_chips,
+    check_clocks,
+    check_conserved,
+    check_deals,
+    check_stream,
+    plain,
+)
+from tests.worlds.history import Entry, Verdict
+from tests.worlds.person import Person
+from tests.worlds.players import Claimer, Gambler
 
 Ask: TypeAlias = Callable[..., Awaitable[Any]]
 
