@@ -17,11 +17,12 @@ from tests.patience import PATIENCE_S
 from tests.server.store import test_store as of_one
 from tests.server.store.owner import LISTING, Owner, public, secret
 from tests.server.store.scripts import test_commit as commits
+from tests.tiers.conftest import Tier, empty
 from tests.worlds.cluster import ClusterSet
 
 pytestmark = pytest.mark.timeout(120)
 
-test_rotation = of_one.test_after_a_rotation_snapshot_and_the_log_behind_it_load
+test_rotation = of_one.test_after_a_rotation_snapshot_and_the_log_behind_it_load_from_a_redis_of_each_kind
 test_rotation_trims = of_one.test_rotation_trims_to_the_start_of_the_deal_before
 test_rotation_again = of_one.test_rotation_again_changes_nothing
 test_fenced_rotation = of_one.test_a_fenced_or_conflicting_rotation_writes_nothing
@@ -34,6 +35,12 @@ test_seen_request = commits.test_a_request_seen_before_gets_its_stored_result
 test_stale_request = commits.test_a_request_below_the_last_is_stale
 test_fenced = commits.test_a_fenced_commit_writes_nothing
 test_closing = commits.test_closing_removes_listing_and_deadline_and_lets_all_keys_expire
+
+
+@pytest.fixture
+def every_process(tier) -> Tier:
+    empty(tier)
+    return tier
 
 
 @pytest.fixture
