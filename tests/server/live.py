@@ -132,6 +132,13 @@ class Live:
         """A client of what the server answers over HTTP; its own patience of 5 s is short for a busy machine."""
         return httpx.AsyncClient(base_url=self.url, timeout=HTTP_S, **options)
 
+    async def has_read(self, *tables: str) -> None:
+        """Wait until these tables are here, or given up: on a busy machine a server listens before it has read all."""
+        owned = self.paiju.owned
+        async with asyncio.timeout(PATIENCE_S):
+            while not {*owned.actors, *owned.failures.broken} >= {*tables}:
+                await asyncio.sleep(0.001)
+
     async def settle(self) -> None:
         """Let the server take note of connections that are gone."""
         async with asyncio.timeout(PATIENCE_S):

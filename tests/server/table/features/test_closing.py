@@ -113,6 +113,7 @@ async def closed(server, clock, client, table):
         for _ in range(3):  # each time the table has done all that it was told; bots need no time
             assert (await client.ask("sit", table=table))["t"] == "error"
 
+    await server.has_read(table)
     actor, began = server.paiju.tables.owned.actors[table], clock.now
     while not actor.state.closed:
         assert clock.now < began + 5 * 60_000

@@ -33,5 +33,6 @@ async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here
         await server.paiju.owned.stop()
         await spoil(server.paiju.owned.services.store, "demo")
     async with running_server(spare_url, demo=True) as server:
+        await server.has_read("demo", "demo-holdem", "demo-chengdu", "demo-riichi")
         assert set(server.paiju.owned.failures.broken) == {"demo"}
         assert {"demo-holdem", "demo-chengdu", "demo-riichi"} <= server.paiju.owned.actors.keys()
