@@ -195,3 +195,15 @@ def test_the_unit_stops_the_server_first_and_starts_it_again(unit, line):
 def test_scripts_are_plain_sh():
     for script in DEPLOY.glob("*.sh"):
         assert_passes("sh", "-n", script)
+
+
+def test_the_public_ci_file_is_a_workflow_that_runs_both_targets_on_every_promised_python():
+    file = DEPLOY.parent / ".github" / "workflows" / "ci.yml"
+    assert_passes(python_tool("check-jsonschema"), "--builtin-schema", "vendor.github-workflows", file)
+    matrix = yaml.safe_load(file.read_text())["jobs"]["test"]["strategy"]["matrix"]
+    (whole,) = matrix["include"]
+    assert [*matrix["target"], whole["target"]] == ["test", "test-all"]
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())["project"]
+    promised = {line.rpartition(" ")[2] for line in project["classifiers"] if re.search(r":: 3\.\d+$", line)}
+    assert promised <= {*matrix["python"], whole["python"]}
+    assert (DEPLOY.parent / ".ci" / "run").read_text().endswith("\nexec make test-all\n")
