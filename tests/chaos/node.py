@@ -19,8 +19,10 @@ from tests.worlds.way import Way
 PROGRAM: Final = "tests.chaos.node_program"
 LIMITS: Final = ("--sessions-per-minute", "1000000", "--requests-per-s", "1000000")
 DRAIN_S: Final = "5"
-STARTS: Final = 20
-"""How often a start is tried."""
+STARTS: Final = 240
+"""How often a start is tried: Redis may be away for as long as a failover takes."""
+RESTART_S: Final = 0.5
+"""The pause before the next one, as in deploy/paiju.service."""
 TRACEBACK: Final = "Traceback (most recent call last)"
 MOST_SHOWN: Final = 3_000
 
@@ -91,10 +93,11 @@ class Node:
             return ForkedServer(self._folder, *options, **how)
 
         for _ in range(STARTS):
-            with contextlib.suppress(AssertionError):  # as a supervisor does: Redis may be away just now
+            with contextlib.suppress(AssertionError):  # as a supervisor does
                 self._server = await asyncio.to_thread(launch)
                 break
             self.failed_starts += 1
+            await asyncio.sleep(RESTART_S)
         else:
             raise AssertionError(f"{self} does not start: {self.log.read_text()[-2000:]}")
         self.first_held = Held.by(self.pid)
