@@ -1,5 +1,5 @@
 /** The board of all shedding games: seats around, what lies on the table, the own hand and what may be done with it. */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { sortBy, type SortBy } from '../../app/settings'
 import type { Reading } from '#sdk'
 import { Plate } from '../parts/Plate'
@@ -38,6 +38,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const verdict = useVerdict(scene, selection.cards)
   const [choosing, setChoosing] = useState<Reading[] | null>(null)
   const [hint, setHint] = useState(0)
+  const pressed = useRef<Element | null>(null)
   const me = scene.seats[scene.you ?? -1]
   const waiting = scene.you !== null && (me?.auto === true || !scene.live)
   const answers = useAnswers(scene, cards, selection, verdict, [hint, setHint], setChoosing)
@@ -57,8 +58,12 @@ export function Board({ scene }: { scene: Scene<View> }) {
       data-testid="board"
       data-live={scene.log.at(-1)?.live || undefined}
       data-dealing={isDealing(scene) || undefined}
-      onDblClick={(event) => {
-        if (!(event.target as Element).closest('button, a')) selection.clear()
+      onPointerDown={(event) => {
+        pressed.current = event.target as Element
+      }}
+      onDblClick={() => {
+        // Not the event's own target: a raised card that is tapped leaves the finger, and the felt beneath is told.
+        if (!pressed.current?.closest('button, a')) selection.clear()
       }}
     >
       <h1 class="sr">{t('tab_log')}</h1>
