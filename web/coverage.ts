@@ -11,8 +11,8 @@ import { type CoverageMap, type CoverageSummary, createCoverageMap, createCovera
 import { convert } from 'ast-v8-to-istanbul'
 import { parseAstAsync } from 'vite'
 
-/** Per cent of the lines: those of a built script are found in its sources, branches only nearly. */
-const GATE = 0
+/** Per cent of the lines: those of a built script are found in its sources, branches only nearly. 93.5 was measured. */
+const GATE = 93
 const SOURCES = /^(src|sdk\/src|worker)\//
 
 const folder = process.argv[2]!
