@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
-.PHONY: run set-up check lint test test-all test-long flaky mutants web schema docs images bench chaos fuzz traces clean
+.PHONY: run set-up check lint test test-ci test-all flaky mutants web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -45,19 +45,18 @@ test: lint
 	$(PYTEST) $(AGAIN) $(FAULTS) $(WORKERS)
 	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
-# Everything, and the coverage of the Python and TypeScript sources by folder.
-test-all: set-up
+# What CI runs: all but the page's repeats, and the coverage of the Python and TypeScript sources by folder.
+test-ci: set-up
 	@rm -rf .coverage; mkdir -p .coverage/page/browser
 	PAGE_COVERAGE=$(CURDIR)/.coverage/page/browser $(MAKE) --no-print-directory test COVERED=.coverage
-	$(MAKE) --no-print-directory test-long
 	$(BIN)/python -m tests.covered
 	$(NPM) run --silent covered ../.coverage/page
-
-# What `make test` leaves out: the same facts with other parameters.
-test-long: .venv/.developing web/node_modules/.installed
 	@rm -f .flaky
 	$(PYTEST_LONG) $(AGAIN) $(UNITS) $(WORKERS)
 	$(PYTEST_LONG) $(AGAIN) $(FAULTS) $(WORKERS)
+
+# Everything: further screens and games of the page as well.
+test-all: test-ci
 	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 N ?= 50
