@@ -128,6 +128,7 @@ async def test_every_new_table_has_the_servers_least_pause_and_keeps_it(spare_ur
         actors = server.paiju.tables.owned.actors
         assert {actor.state.bots_only_ms for actor in actors.values()} == {300}
     async with running_server(spare_url, bots_only_ms=900) as server:
+        await server.has_read(table)
         assert server.paiju.tables.owned.actors[table].state.bots_only_ms == 300
 
 
