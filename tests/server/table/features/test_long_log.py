@@ -41,6 +41,7 @@ async def test_a_log_that_grows_between_deals_is_cut_and_read_back(spare_url, he
         assert await store.redis.xlen(table_keys(table).log) <= 2 * RECORDS + 1
         assert await store.redis.xlen(table_keys(table).out) <= 2 * RECORDS + 1
     async with running_server(spare_url, **LOW) as server:
+        await server.has_read(table)
         actor = server.paiju.tables.owned.actors[table]
         assert (actor.state.seats, actor.state.seq) == (before.seats, before.seq)
         assert actor._journal._logged == len(found.entries), "what was read counts towards the next cut"
@@ -68,6 +69,7 @@ async def test_the_last_request_of_a_seated_session_is_still_done_once(spare_url
         person, table = await opened(server)
         *_, last = await toggled(person, table, 3 * RECORDS)
     async with running_server(spare_url, **LOW) as server:
+        await server.has_read(table)
         seen = server.paiju.tables.owned.actors[table].state.seq
         again = await server.guest(token=person.token, session=person.session)
         await again.ok("ready", table=table, on=True, id=last)

@@ -60,6 +60,7 @@ async def test_a_deal_that_an_earlier_version_dealt_is_played_to_its_end(left, m
     monkeypatch.setattr(deadlines, "GRACE_MS", 100)  # its people do not come back: their time runs out
     url, table, before = left
     async with live.running_server(url, log_records=100_000) as server:
+        await server.has_read(table)
         store, actor = server.paiju._store, server.paiju.owned.actors[table]
         found = await store.load(table)
         then, entries, _ = fold(found)

@@ -118,6 +118,7 @@ async def test_people_are_told_that_the_deal_counts_for_nothing_and_play_on(spar
             assert (await again[0].event("deal_started"))["deal"] == f"{table}-2"
             assert actor.state.rules_version == 2
         async with running_server(spare_url) as server:
+            await server.has_read(table)
             assert server.paiju.tables.owned.actors[table].state.deal.id == f"{table}-2", (
                 "its own rules' deal goes on"
             )
