@@ -78,6 +78,8 @@ const CLASS = { pass: 'btn ghost mj-pass', plain: 'btn ghost', call: 'btn mj-cal
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, suit, tiles, offer, note, key } = answer
   const label = say(word, { suit: suit ? say(`suit_${suit}`) : '' })
+  // Pictures and short names are said in full; other answers are said as they are written.
+  const named = [label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '']
   return (
     <button
       type="button"
@@ -86,14 +88,7 @@ function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; 
       data-key={layout.value === 'desk' ? key : undefined}
       disabled={off}
       onClick={onPress}
-      aria-label={[
-        label,
-        tiles ? tileNames(tiles) : '',
-        offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '',
-        note ? say(note.word, { n: note.n }) : '',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      aria-label={tiles || offer ? named.filter(Boolean).join(' ') : undefined}
     >
       <span>{label}</span>
       {tiles && <Tiles tiles={tiles} />}
