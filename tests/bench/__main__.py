@@ -5,32 +5,22 @@ import sys
 from tests.bench import (
     arena,
     beside,
-    classify,
     engine,
     envs,
     first_card,
     moments,
     nodes,
     page,
-    poker,
     random_play,
-    riichi,
-    riichi_steps,
     server,
     storm,
-    tiles,
     trees,
 )
 
 if __name__ == "__main__" and sys.argv[1:]:
     trees.main(sys.argv[1])
 elif __name__ == "__main__":
-    classify.main()
     engine.main()
-    poker.main()
-    tiles.main()
-    riichi.main()
-    riichi_steps.main()
     server.main()
     beside.main()
     nodes.main()

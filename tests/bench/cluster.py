@@ -42,16 +42,14 @@ COUNTING = "tests.bench.counting_node"
 class Node:
     """`paiju serve` on a free port; `announced` waits until it listens."""
 
-    def __init__(
-        self, redis_url: str, folder: Path, module: str = "paiju.cli.main", tree: Path = HERE, *options: str
-    ) -> None:
+    def __init__(self, redis_url: str, folder: Path, module: str = "paiju.cli.main", *options: str) -> None:
         command = [
             *(sys.executable, "-m", module, "serve", "--port", "0", "--redis", redis_url),
             *("--trust-redis-durability", "--data-dir", str(folder), "--log-level", "warning"),
             *(*UNBOUND, *options),
         ]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, cwd=tree, env=environment(tree)
+            command, stdout=subprocess.PIPE, text=True, cwd=HERE, env=environment(HERE)
         )
         self.port = 0
 
@@ -97,7 +95,7 @@ class Used:
 class Cluster:
     """Nodes on one Redis."""
 
-    def __init__(self, folder: Path, count: int, tree: Path = HERE, **how: Any) -> None:
+    def __init__(self, folder: Path, count: int, **how: Any) -> None:
         """`how`: `module`, and `options` of every node."""
         self.folder = folder
         self.counts_links = how.get("module") == COUNTING
@@ -106,16 +104,14 @@ class Cluster:
         self.sent: dict[str, float] = {}
         """What went over links for an action that was measured, if the nodes count it."""
         try:
-            self._launch(count, tree, **how)
+            self._launch(count, **how)
         except BaseException:
             self.close()
             raise
 
-    def _launch(
-        self, count: int, tree: Path, module: str = "paiju.cli.main", options: Sequence[str] = ()
-    ) -> None:
+    def _launch(self, count: int, module: str = "paiju.cli.main", options: Sequence[str] = ()) -> None:
         for number in range(count):
-            self.nodes.append(Node(self.redis.url, self.folder, module, tree, *options))
+            self.nodes.append(Node(self.redis.url, self.folder, module, *options))
             if number == 0:
                 self.nodes[0].announced()  # makes the secret that the others share
         for node in self.nodes[1:]:
@@ -159,10 +155,10 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster(count: int, tree: Path = HERE, **how: Any) -> Iterator[Cluster]:
+def cluster(count: int, **how: Any) -> Iterator[Cluster]:
     """Run nodes on a Redis for as long as the context lasts."""
     with tempfile.TemporaryDirectory(prefix="paiju-") as folder:
-        here = Cluster(Path(folder), count, tree, **how)
+        here = Cluster(Path(folder), count, **how)
         try:
             yield here
         finally:

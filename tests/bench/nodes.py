@@ -1,6 +1,6 @@
-"""What several nodes cost beside one: relayed actions, spectators elsewhere, idle nodes, one node then and now.
+"""What several nodes cost beside one: relayed actions, spectators elsewhere, idle nodes.
 
-`python -m tests.bench.nodes [PART...]`: `relayed`, `then`, `four`, `spectators`, `idle`; all without arguments. Both
+`python -m tests.bench.nodes [PART...]`: `relayed`, `four`, `spectators`, `idle`; all without arguments. Both
 sides of each comparison run in turn, and CPU is that of the processes: other work on the machine favours neither.
 """
 
@@ -9,7 +9,6 @@ import statistics
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import uvloop
@@ -17,12 +16,9 @@ import uvloop
 from tests.bench.cluster import COUNTING, Cluster, cluster, load_average
 from tests.bench.light import Light, tokens
 from tests.bench.load import SOCKETS, Game, Tally
-from tests.checkout import HERE, checked_out
 
 ROUNDS: Final = 5
 SECONDS: Final = 5.0
-BEFORE: Final = "9eb8e9f3"
-"""The last commit at which a Redis had one server."""
 THINK_S: Final = 0.05
 """Between two actions of a table, where nodes are compared that should be equally busy."""
 
@@ -74,14 +70,13 @@ async def played(
     *,
     relayed: bool = False,
     think_s: float = 0,
-    tree: Path = HERE,
     game: str = "doudizhu",
     seconds: float = SECONDS,
     net: bool = False,
 ) -> Spent:
     """Play tables spread over nodes; the clients of each are at its own node or, `relayed`, at the next one."""
     tally = Tally()
-    with cluster(count, tree) as here:
+    with cluster(count) as here:
         ports = here.ports
         games = [
             Game(
@@ -147,14 +142,6 @@ def relayed() -> None:
             },
             "<= 1.6",
         )
-
-
-def then() -> None:
-    """Print what an action costs one node now, and the one server of a Redis before there were nodes."""
-    with checked_out(BEFORE) as tree:
-        for tables in (8, 32):
-            sides = {"then": partial(side, 1, tables, tree=tree), "now": partial(side, 1, tables)}
-            in_turn(f"one node, {tables} tables", sides, "<= 1.0")
 
 
 def four() -> None:
@@ -243,7 +230,7 @@ async def _idle(count: int, seconds: float = 10) -> Idle:
     return Idle(nodes_s / count / took, asked / count / took, redis_s / took)
 
 
-PARTS: Final = {part.__name__: part for part in (relayed, then, four, spectators, idle)}
+PARTS: Final = {part.__name__: part for part in (relayed, four, spectators, idle)}
 
 
 def main(parts: Sequence[str] = ()) -> None:

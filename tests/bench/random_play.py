@@ -1,4 +1,4 @@
-"""Engines at random play: `python -m tests.bench.random_play [--alone]`; peers need `pip install -e '.[env,bench]'`.
+"""Engines at random play: `python -m tests.bench.random_play`; peers need `pip install -e '.[env,bench]'`.
 
 A step is one action of a seat: its legal actions are listed, one is drawn and applied, and the next seat to act looks
 at the table. Everything else is paid for by the steps, the shuffle of each deal above all. Steps a second of CPU time,
@@ -14,11 +14,9 @@ so that other programs on the machine count for neither side; medians of rounds 
   Its chance nodes deal one card each.
 
 Rules differ: RLCard has no bids in 斗地主 and no points in mahjong; bets are a few fractions of the pot (RLCard,
-OpenSpiel) or the least and the most (ours). `--alone`: our games only, as one line of JSON.
+OpenSpiel) or the least and the most (ours).
 """
 
-import argparse
-import json
 import warnings
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -149,11 +147,6 @@ def peers(key: str, here: set[str]) -> dict[str, Side]:
     return found
 
 
-def alone() -> dict[str, float]:
-    """Return the steps a second of each of our games."""
-    return envs.rates({key: ours(key) for key in GAMES})
-
-
 def report(key: str, here: set[str]) -> None:
     """Print a game's rate and how many times its peers' it is; Hold'em heads-up, as its peers play it."""
     seats = HEADS_UP if key == "holdem" else None
@@ -175,9 +168,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.random_play")
-    parser.add_argument("--alone", action="store_true")
-    if parser.parse_args().alone:
-        print(json.dumps(alone()))
-    else:
-        main()
+    main()

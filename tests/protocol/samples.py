@@ -1,5 +1,9 @@
 """One message of every kind with all its fields; `least` ones have only the required fields."""
 
+import json
+
+import msgspec
+
 from paiju.engine.betting.plans import CallUpTo
 from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.cash import Reload
@@ -15,6 +19,7 @@ from paiju.engine.shedding.moves import (
 )
 from paiju.protocol import events as e
 from paiju.protocol import messages as m
+from tests.protocol.golden import FOLDER
 
 TERM = 1_838_308_510_617_651
 SEED = "00112233445566778899aabbccddeeff"
@@ -40,74 +45,13 @@ KEPT_BOT = m.SeatInfo(
 )
 NOBODY = m.SeatInfo(None, bot=False, connected=True, auto=False, ready=False)
 
+FIELDS = json.loads((FOLDER / "fields.json").read_text())
+"""The fields of each message, written by hand from docs/protocol.md; a line each."""
+
 CLIENT = {
-    "hello": m.Hello(1, "a.b.c", "session-1", (m.Cursor("t1", TERM, 42),), hints=True, strict=True),
-    "hello.least": m.Hello(1, "a.b.c", "session-1"),
-    "ping": m.Ping(1_795_223_153_721, 2),
-    "pong": m.Pong(1_795_223_153_721),
-    "lobby": m.Lobby(3, on=True, game="doudizhu"),
-    "lobby.least": m.Lobby(3, on=False),
-    "create": m.Create(
-        4,
-        "斗地主",
-        {"preset": "qq", "base": 5},
-        seats=3,
-        private=True,
-        pace=PACE,
-        delay_ms=60_000,
-        bots=2,
-        seed=SEED,
-        fill_ms=10_000,
-        aids=False,
-    ),
-    "create.stacks": m.Create(4, "holdem", {"preset": "no_limit"}, pace=POKER_PACE, buy_in=2000),
-    "create.claims": m.Create(4, "chengdu", pace=m.Pace(pause_ms=1_000, claim_ms=6_000)),
-    "create.ready": m.Create(4, "doudizhu", fill_ms=0, ready=True),
-    "create.guide": m.Create(4, "doudizhu", ready=True, guide="doudizhu"),
-    "create.daily": m.Create(4, "doudizhu", daily=True),
-    "create.least": m.Create(4, "doudizhu"),
-    "quick": m.Quick(18, "斗地主", SEED),
-    "quick.least": m.Quick(18, "doudizhu"),
-    "join": m.Join(5, "t1", "ABC234", 2, SEED),
-    "join.stacks": m.Join(5, "t2", buy_in=2000),
-    "join.least": m.Join(5, "t1"),
-    "watch": m.Watch(6, "t1", "ABC234"),
-    "leave": m.Leave(7, "t1"),
-    "ready": m.Ready(8, "t1", on=True, seed=SEED),
-    "ready.seed": m.Ready(8, "t1", on=True, seed=SEED, commit=HASH),
-    "ready.seed_alone": m.Ready(8, "t1", seed=SEED, commit=HASH),
-    "ready.least": m.Ready(8, "t1", on=False),
-    "new_code": m.NewCode(8, "t1"),
-    "add_bot": m.AddBot(9, "t1", 1, "normal"),
-    "add_bot.least": m.AddBot(9, "t1"),
-    "remove_bot": m.RemoveBot(10, "t1", 1),
-    "remove_bot.least": m.RemoveBot(10, "t1"),
-    "kick": m.Kick(21, "t1", 1, "u2", ban=False),
-    "kick.least": m.Kick(21, "t1", 1),
-    "act": m.Act(
-        11,
-        "t1",
-        f"{TERM}.42.0",
-        {"a": "play", "cards": ["3d", "3c", "3h"], "as": {"combo": "triple", "rank": "3"}},
-    ),
-    "try": m.Try(17, "t1", f"{TERM}.42.0", {"a": "play", "cards": ["3d", "3c", "3h"]}),
-    "help": m.Help(20, "t1"),
-    "auto": m.Auto(12, "t1", on=True),
-    "sit": m.Sit(13, "t1", "wait_bb"),
-    "sit.muck": m.Sit(13, "t1", "in", auto_muck=False),
-    "sit.as_the_table": m.Sit(13, "t1", auto_muck=None),
-    "sit.reload": m.Sit(13, "t1", "in", reload=Reload("broke", 800)),
-    "sit.reload.most": m.Sit(13, "t1", reload=Reload("short")),
-    "sit.reload.none": m.Sit(13, "t1", reload=None),
-    "sit.least": m.Sit(13, "t1"),
-    "chips": m.Chips(14, "t1", 2**53 - 1),
-    "plan": m.Plan(19, "t1", {"a": "call", "amount": 60}),
-    "plan.least": m.Plan(19, "t1"),
-    "chat": m.Chat("t1", 15, "你好"),
-    "chat.phrase": m.Chat("t1", 15, phrase="hurry"),
-    "chat.reaction": m.Chat("t1", 15, reaction="tea"),
-    "sync": m.Sync(2**53 - 1, "t1", TERM, 42),
-    "sync.least": m.Sync(16, "t1"),
+    name.removeprefix("client."): msgspec.convert(fields, m.Request)
+    for name, fields in FIELDS.items()
+    if name.startswith("client.")
 }
 """What clients send."""
 
