@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 
+# Or each of the servers that tests start, and each of pytest's processes, compiles everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run set-up check lint test test-ci test-all flaky mutants web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
@@ -28,12 +31,11 @@ lint: set-up
 PYTEST := $(BIN)/pytest -m "not bench and not long"
 # Examples are drawn again, all of them: tests/profiles.py.
 PYTEST_LONG := EXAMPLES=all $(BIN)/pytest -m "long or hypothesis"
-# COVERED: a folder for what the tests reach. Servers that are killed write nothing, so the faults are left out.
-COVER := $(if $(COVERED),$(BIN)/coverage run -m pytest,$(BIN)/pytest)
-# What waits more than it computes, or computes in processes of its own.
+# Of two cores: many a test waits for its servers.
+WORKERS := --numprocesses 4 --dist worksteal
+# Servers that are killed write nothing of what they have reached: their tests are no part of the coverage.
 FAULTS := $(addprefix tests/,worlds faults chaos simulation abuse conformance)
 UNITS := $(addprefix --ignore ,$(FAULTS))
-WORKERS := --numprocesses 3 --dist worksteal
 
 # Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
 AGAIN := --again .flaky
@@ -41,8 +43,12 @@ AGAIN := --again .flaky
 # One instance of each fact: what a contributor waits for.
 test: lint
 	@rm -f .flaky
-	$(COVER) -m "not bench and not long" $(AGAIN) $(UNITS) $(WORKERS)
+ifdef COVERED
+	$(BIN)/coverage run -m pytest -m "not bench and not long" $(AGAIN) $(UNITS) $(WORKERS)
 	$(PYTEST) $(AGAIN) $(FAULTS) $(WORKERS)
+else
+	$(PYTEST) $(AGAIN) $(WORKERS)
+endif
 	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 # What CI runs: all but the page's repeats, and the coverage of the Python and TypeScript sources by folder.
@@ -52,8 +58,7 @@ test-ci: set-up
 	$(BIN)/python -m tests.covered
 	$(NPM) run --silent covered ../.coverage/page
 	@rm -f .flaky
-	$(PYTEST_LONG) $(AGAIN) $(UNITS) $(WORKERS)
-	$(PYTEST_LONG) $(AGAIN) $(FAULTS) $(WORKERS)
+	$(PYTEST_LONG) $(AGAIN) $(WORKERS)
 
 # Everything: further screens and games of the page as well.
 test-all: test-ci
@@ -123,6 +128,7 @@ clean:
 	@$(PYTHON) deploy/install.py dev
 	@sh deploy/ensure-redis.sh $(BIN)/python
 	@sh deploy/ensure-test-tools.sh $(BIN)/python
+	-@$(BIN)/pytest --collect-only --quiet tests tests/browser > /dev/null  # compiles all, once for all workers
 	@touch $@ .venv/.installed
 
 web/node_modules/.installed: web/package-lock.json | .venv/.developing

@@ -21,7 +21,8 @@ UNHURRIED = ("sessions-per-minute", "records-per-minute-of-address", "code-guess
 def server_url(tmp_path_factory):
     """The address of a real server in a process of its own, which many tests share."""
     limits = [word for name in UNHURRIED for word in (f"--{name}", "10000")]
-    with running_server(tmp_path_factory.mktemp("paiju"), *limits) as server:
+    module = "tests.client.quick_bots"
+    with running_server(tmp_path_factory.mktemp("paiju"), *limits, module=module) as server:
         yield server.url
 
 

@@ -254,9 +254,10 @@ async def test_a_person_plays_a_deal_by_typing(start, server_url):
         lines.append(line)
         if line.startswith("▶"):
             asked += 1
-            game.type("hello" if asked == 1 else answer_to(line, lines[-2]))
+            question, hand = line, lines[-2]
+            game.type("hello" if asked == 1 else answer_to(question, hand))
         elif "does not name a tile" in line or "say what to do" in line or line.startswith("it is not"):
-            game.type(answer_to(lines[-2], lines[-3]))
+            game.type(answer_to(question, hand))
     assert game.ended() == 0
     shown = "".join(lines)
     assert asked > 0
