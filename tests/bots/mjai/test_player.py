@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from paiju.bots import Observation
+from paiju.bots.mjai import lines
 from paiju.bots.mjai.lines import MOST_UNASKED, MOST_UNREAD, Lost, of_program, of_socket
 from paiju.bots.mjai.player import MOST_FAILURES, MjaiPlayer
 from paiju.engine.core.entropy import KeyedEntropy
@@ -122,6 +123,13 @@ def test_a_program_that_dies_does_not_stop_the_match(style, warned):
     assert len(warned) == MOST_FAILURES
 
 
+@pytest.fixture
+def no_grace(monkeypatch):
+    """A program that does not end by itself is killed soon: until then it may keep a processor busy."""
+    monkeypatch.setattr(lines, "_PATIENCE_S", 0.1)
+
+
+@pytest.mark.usefixtures("no_grace")
 @pytest.mark.parametrize("style", STYLES)
 def test_a_program_that_hangs_is_waited_for_a_few_times(style, warned):
     played = Played(player(style, "hang", patience_s=0.2))
@@ -133,6 +141,7 @@ def test_a_program_that_hangs_is_waited_for_a_few_times(style, warned):
     assert late[-1].endswith("it is not asked any more")
 
 
+@pytest.mark.usefixtures("no_grace")
 @pytest.mark.parametrize("style", STYLES)
 def test_a_program_that_talks_for_ever_and_hears_nothing_does_not_stop_the_match(style, warned):
     talking = """'while True: print("{\\"type\\": \\"none\\"}")'"""
