@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 FIRST: Final = (
+    "tests/deploy/test_newest_python.py",
     "tests/abuse",
     "tests/chaos/test_chaos.py",
     "tests/web/test_sdk.py",

@@ -18,6 +18,7 @@ START_S: Final = 60.0
 """How long a process may take to start and to import what its first task needs."""
 _END_S: Final = 10.0
 """How long to wait for the exit code of a process whose pipe has ended."""
+_NONE_STARTS: Final = "no worker process can be started: {}"
 
 log = structlog.get_logger()
 
@@ -67,7 +68,7 @@ class Worker:
             self._end()
             if self._closed:
                 raise Stopping from error
-            raise CannotStart(f"no worker process can be started: {error}") from error
+            raise CannotStart(_NONE_STARTS.format(error)) from error
         return pipe
 
     def ask(self, work: Work, data: bytes, within_s: float) -> Any:
@@ -153,6 +154,6 @@ def _spawned(memory_mb: int, renew_mb: int) -> tuple[Connection, BaseProcess]:
         )
         process.start()
     except OSError as error:
-        raise CannotStart(str(error)) from error
+        raise CannotStart(_NONE_STARTS.format(error)) from error
     theirs.close()  # or we would not see that the worker's end is gone
     return ours, process
