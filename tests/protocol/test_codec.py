@@ -66,14 +66,14 @@ WRONG = {
     "lobby": {"id": ID, "on": NO_FLAG, "game": optional(NO_TEXT)},
     "create": {
         "id": ID, "game": texts(1, 40), "options": NO_MAP, "seats": optional(numbers(2, 10)), "private": NO_FLAG,
-        "pace": NO_MAP, "delay_ms": numbers(0, 600_000), "bots": numbers(0, 9), "seed": SEED,
+        "pace": NO_MAP, "delay_ms": numbers(0, 600_000), "bots": numbers(0, 9),
         "fill_ms": optional(numbers(0, 600_000)), "aids": NO_FLAG, "buy_in": optional(numbers(1)),
         "ready": NO_FLAG,
         "daily": NO_FLAG, "guide": optional(texts(1, 40)),
     },
-    "quick": {"id": ID, "game": texts(1, 40), "seed": SEED},
+    "quick": {"id": ID, "game": texts(1, 40)},
     "join": {
-        "id": ID, "table": optional(TABLE), "code": CODE, "seat": SEAT, "seed": SEED, "buy_in": optional(numbers(1)),
+        "id": ID, "table": optional(TABLE), "code": CODE, "seat": SEAT, "buy_in": optional(numbers(1)),
     },
     "watch": {"id": ID, "table": optional(TABLE), "code": CODE},
     "leave": {"id": ID, "table": TABLE},

@@ -121,7 +121,7 @@ async def test_signing_keys_are_shared_and_replaced(store):
     await token_keys.rotate_key(store, 60)
     second = await token_keys.shared_keys(store)
     assert second.current != first.current
-    assert second.named(first.current) == [first.signing]
+    assert second.named(first.current) == first.signing
 
 
 async def test_a_daily_deal_has_one_secret_and_each_user_one_row(store):

@@ -13,7 +13,6 @@ import redis
 
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.store import Store
-from tests.checkout import environment
 from tests.client.running_server import RunningServer
 from tests.patience import PATIENCE_S, until
 from tests.worlds.auditor import Ask, Auditor
@@ -23,7 +22,7 @@ from tests.worlds.nursery import ForkedServer
 from tests.worlds.person import Person
 
 PAIJU = "paiju.cli.main"
-NEWER = "tests.faults.newer_records"
+NEWER = "tests.faults.newer_version"
 """A program that must begin anew: it changes what others import."""
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 NONE: Mapping[int, Any] = MappingProxyType({})
@@ -41,29 +40,23 @@ class Nodes:
         *,
         modules: Mapping[int, str] = NONE,
         roles: Mapping[int, str] = NONE,
-        trees: Mapping[int, Path] = NONE,
     ) -> None:
         """`options`: how nodes find Redis. `modules`: what is run as which node, besides `paiju`.
 
-        `roles`: of nodes that do not do all; `trees`: where nodes of other commits have their files.
+        `roles`: of nodes that do not do all.
         """
         self._folder = folder
         self.options = (*options, "--session-days", "1")
         self.servers = [
-            self.launch(modules.get(number, PAIJU), roles.get(number, "all"), trees.get(number))
-            for number in range(count)
+            self.launch(modules.get(number, PAIJU), roles.get(number, "all")) for number in range(count)
         ]
         self.people = [self.person(n, seed) for n in range(3)]
         self.spectators = [self.person(n, seed) for n in (3, 4)]
 
-    def launch(
-        self, module: str = PAIJU, role: str = "all", tree: Path | None = None, port: int = 0
-    ) -> RunningServer:
-        """Start a node, of another commit if its `tree` is named."""
+    def launch(self, module: str = PAIJU, role: str = "all", port: int = 0) -> RunningServer:
+        """Start a node."""
         options = (*self.options, "--role", role) if role != "all" else self.options
         how: dict[str, Any] = {"module": module, "port": port, "said": self._folder / "nodes.log"}
-        if tree is not None:
-            return RunningServer(self._folder, *options, environment=environment(tree), **how)
         if module == NEWER:
             return RunningServer(self._folder, *options, **how)
         return ForkedServer(self._folder, *options, **how)

@@ -22,7 +22,7 @@ export interface ClientOptions {
 }
 
 /** A table to open. */
-export type NewTable = Omit<Create, 't' | 'id' | 'seed'>
+export type NewTable = Omit<Create, 't' | 'id'>
 
 /** What has changed. */
 export type Change = 'status' | 'welcome' | 'rtt' | 'tables'

@@ -108,7 +108,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     next: NextPlayer | UnsetType = UNSET
     """The person who sits down here when the running deal, or match, is over."""
     character: str | UnsetType = UNSET
-    """The id of the character that a bot plays as; absent for people, and bots of older logs."""
+    """The id of the character that a bot plays as; absent for people."""
     face: str | UnsetType = UNSET
     """The id of the picture that a person chose; absent without one."""
 

@@ -67,8 +67,6 @@ class Create(Message, frozen=True):
     """Delay of the spectators' view of the table."""
     bots: Annotated[int, Meta(ge=0, le=9)] = 0
     """Number of seats to fill with bots at once."""
-    seed: ClientSeed | None = None
-    """Refused here and in `Join` and `Quick`, because the client has not seen the commitment yet; use `Ready`."""
     fill_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
     """Time after which a bot takes a free seat; null: never."""
     aids: bool = True
@@ -90,7 +88,6 @@ class Join(Message, frozen=True):
     table: TableId | None = None
     code: CodeText | None = None
     seat: SeatNumber | None = None
-    seed: ClientSeed | None = None
     buy_in: Amount | None = None
     """Chips to bring, at tables with stacks; null: the largest buy-in."""
 
@@ -100,7 +97,6 @@ class Quick(Message, frozen=True):
 
     id: RequestId
     game: Annotated[str, Meta(min_length=1, max_length=40)]
-    seed: ClientSeed | None = None
 
 
 class Watch(Message, frozen=True):

@@ -16,8 +16,6 @@ FOLLOW_S: Final = 5.0
 """Seconds after which a running server takes a replaced key."""
 _NAMES: Final = (secret_key("tokens"), b"{" + secret_key("tokens") + b"}:before")
 """Of one slot in a Cluster, which hashes what is in braces."""
-_FORMER: Final = "tokens-before"
-"""Under which the key before was kept until there were Clusters: still valid until it expires."""
 _KEEP: Final = -1
 
 log = structlog.get_logger()
@@ -44,11 +42,14 @@ class Keyring:
         """The key that signs."""
         return self._keys[self.current]
 
-    def named(self, kid: str | None) -> list[bytes]:
-        """Return the keys that may have signed a token: that of its id; any for a token from before keys had ids."""
-        if kid is None:
-            return list(self._keys.values())
-        return [self._keys[kid]] if kid in self._keys else []
+    @property
+    def all(self) -> list[bytes]:
+        """The keys that are valid: the current one, then the one before."""
+        return list(self._keys.values())
+
+    def named(self, kid: str) -> bytes | None:
+        """Return the key of an id, if it is valid."""
+        return self._keys.get(kid)
 
 
 def key_id(key: bytes) -> str:
@@ -83,6 +84,4 @@ async def follow(store: Store, keys: Keyring) -> None:
 
 async def _keys(store: Store, keep_ms: int) -> tuple[bytes, bytes | None]:
     current, before = await store.run(KEYS, (2, *_NAMES, secrets.token_bytes(32), keep_ms))
-    if keep_ms != _KEEP:
-        await store.forget_secret(_FORMER)
-    return current, before or await store.read_secret(_FORMER)
+    return current, before

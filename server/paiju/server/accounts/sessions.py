@@ -4,7 +4,6 @@ A session begins with its first token and lasts for a fixed time. A token for an
 it expires with it, and ends with it.
 """
 
-import hashlib
 import secrets
 from collections.abc import Container
 from typing import Annotated, Final
@@ -125,10 +124,10 @@ class Sessions:
 
     def _read(self, token: str) -> Account | None:
         try:
-            keys = self._keys.named(jwt.get_unverified_header(token).get("kid"))
+            key = self._keys.named(jwt.get_unverified_header(token).get("kid", ""))
         except jwt.InvalidTokenError:
             return None
-        return next((account for key in keys if (account := _verified(token, key)) is not None), None)
+        return None if key is None else _verified(token, key)
 
 
 def checked_face(face: str | None) -> str | None:
@@ -140,14 +139,14 @@ def checked_face(face: str | None) -> str | None:
 
 def _verified(token: str, key: bytes) -> Account | None:
     try:
-        claims = jwt.decode(token, key, algorithms=[_ALGORITHM], options={"require": ["exp", "sub", "name"]})
-        # Tokens from before sessions had ids are sessions of their own.
-        session = claims.get("jti") or "t" + hashlib.sha256(token.encode()).hexdigest()[:24]
+        claims = jwt.decode(
+            token, key, algorithms=[_ALGORITHM], options={"require": ["exp", "jti", "sub", "name"]}
+        )
         found = {
             "user": claims["sub"],
             "name": claims["name"],
             "expires_at": claims["exp"] * 1000,
-            "session": session,
+            "session": claims["jti"],
             "face": claims.get("face"),
         }
         return msgspec.convert(found, Account)

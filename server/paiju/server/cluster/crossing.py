@@ -35,7 +35,6 @@ from paiju.server.table.failures import told_unasked
 from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.requests.seeds import check_no_early_seed
 
 MATCHER: Final = "quick-"
 """Before a game's key: the id of no table, whose partition's owner takes the `quick` requests of the game."""
@@ -171,7 +170,6 @@ class Crossing:
         if type(request) is m.Create:
             return self._local.opening.table_of(peer, request)
         if type(request) is m.Quick:
-            check_no_early_seed(request)
             return MATCHER + find_game(request.game).key
         return getattr(request, "table", None)
 

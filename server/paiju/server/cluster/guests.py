@@ -142,14 +142,6 @@ class Guest:
         self.viewing.pop(table, None)
         self._link.put(Replaced(self._conn, table))
 
-    def put_off(self, table: str) -> None:
-        """Leave a request about a table that is being handed over unanswered: `Handed` lets its node ask again.
-
-        A node whose version does not know `Handed` is told that the table has moved.
-        """
-        if self._link.version == 1:
-            self.moved(table)
-
     def moved(self, table: str) -> None:
         """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
         self.viewing.pop(table, None)
@@ -207,9 +199,8 @@ class Guests:
             lookup.cancel()
 
     def _handed(self, tables: list[str], node: str) -> None:
-        """Tell the gateway that a node has got tables, if its version knows such a message."""
-        if self._link.version > 1:
-            self._link.put(Handed(tables, node), 64 * len(tables))
+        """Tell the gateway that a node has got tables."""
+        self._link.put(Handed(tables, node), 64 * len(tables))
 
     def _meet(self, met: Meet) -> None:
         if met.conn in self._guests or met.conn == FEED:
@@ -234,9 +225,7 @@ class Guests:
         table = self._host.place_of(request)
         if table is None or self._host.is_ready_for(table):
             self._route(guest, request)
-        elif self._host.hands_over(table):
-            guest.put_off(table)
-        else:
+        elif not self._host.hands_over(table):  # else `Handed` lets its node ask again
             self._later(guest, table, lambda: self._route(guest, request))
 
     def _route(self, guest: Guest, request: Any) -> None:
@@ -251,9 +240,7 @@ class Guests:
         cursor = None if seen is None else m.Cursor(table, *seen)
         if self._host.has_now(table):
             self._bring(guest, table, cursor)
-        elif self._host.hands_over(table):
-            guest.put_off(table)
-        else:
+        elif not self._host.hands_over(table):  # else `Handed` lets its node bring it again
             self._later(guest, table, lambda: self._bring(guest, table, cursor))
 
     def _bring(self, guest: Guest, table: str, cursor: m.Cursor | None) -> None:

@@ -174,9 +174,7 @@ class HandOver:
             return
         self._owned.pass_on(actor.away(lost=False))
         for peer, request in actor.left:
-            if isinstance(peer, Guest):
-                peer.put_off(actor.state.table)
-            elif peer.connected:
+            if not isinstance(peer, Guest) and peer.connected:
                 try:
                     self._relay.ask(peer, actor.state.table, request)
                 except Refused as refused:

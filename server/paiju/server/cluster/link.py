@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from paiju.protocol.errors import CloseCode
-from paiju.server.cluster.link_messages import BadFrame, Batches, Send, encode, version_of
+from paiju.server.cluster.link_messages import BadFrame, Batches, Send, encode
 from paiju.server.cluster.link_socket import LinkSocket
 
 MOST_QUEUED: Final = 32 * 1024 * 1024
@@ -31,7 +31,6 @@ class Link:
     def __init__(self, socket: LinkSocket, other: str) -> None:
         """`other` is the id of the node at the other end."""
         self.other = other
-        self.version = version_of(socket.subprotocol)
         self.lost = False
         self._socket = socket
         self._loop = asyncio.get_running_loop()

@@ -86,7 +86,7 @@ class LinkDoor:
         assert isinstance(connection, OwnerSocket), "as asked for"
         link = Link(connection, self._dialler(connection.request) or "?")
         guests = Guests(link, self._host)
-        log.info("link opened", other=link.other, version=link.version)
+        log.info("link opened", other=link.other)
         try:
             await link.run(guests.take, GATEWAY)
         finally:

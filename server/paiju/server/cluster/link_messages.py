@@ -15,17 +15,8 @@ import structlog
 log = structlog.get_logger()
 T = TypeVar("T")
 
-SUBPROTOCOLS: Final = ("paiju.link.2", "paiju.link.1")
-"""The versions of links that this one knows, the newest first.
-
-1: as it was first; a message of an unknown kind ends the link, and there is no `Handed`. 2: with `Handed`.
-"""
-
-
-def version_of(subprotocol: str | None) -> int:
-    """Return the version that both ends of a link have agreed on."""
-    return len(SUBPROTOCOLS) - SUBPROTOCOLS.index(subprotocol) if subprotocol in SUBPROTOCOLS else 1
-
+SUBPROTOCOLS: Final = ("paiju.link.1",)
+"""The versions of links that this one knows, the newest first: both ends take the newest that they share."""
 
 MOST_LOGGED: Final = 16
 """Kinds of messages of other versions that are logged."""

@@ -34,7 +34,6 @@ from paiju.server.table.creation import DEMOS, Maker, check_plain, daily_table, 
 from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.recovery import new_table, recover_table
-from paiju.server.table.requests.seeds import check_no_early_seed
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.state import TableState
@@ -154,7 +153,6 @@ class Opening:
 
     def create(self, peer: Peer, request: m.Create) -> None:
         """Open a table for a connection; a repeat gets the table of the first. Raises `Refused`."""
-        check_no_early_seed(request)
         self._check_open()
         day = self.days.today() if request.daily else ""
         table = _table_for(peer, request, day)

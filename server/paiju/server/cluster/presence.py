@@ -1,7 +1,7 @@
 """The lease of a whole Redis: a server that knows no other nodes keeps all others away.
 
-The nodes of an outside Redis hold it together, under one name, so that neither a server with a Redis of its own nor one
-from before there were nodes starts beside them. A server that was replaced while it stood still ends.
+The nodes of an outside Redis hold it together, under one name, so that no server with a Redis of its own starts beside
+them. A server that was replaced while it stood still ends.
 """
 
 import asyncio

@@ -20,7 +20,6 @@ from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.requests.seeds import check_no_early_seed
 from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state.access import may_come, no_such_table
 
@@ -163,8 +162,6 @@ class Tables:
     def _bring_in(self, peer: Peer, request: Any) -> None:
         """Ask the table that a user wants to come to, by its id or its code."""
         takes_seat = REQUESTS[type(request)].takes_seat
-        if takes_seat:
-            check_no_early_seed(request)
         if request.table is None and request.code is None:
             raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})
         actor = self.owned.actors.get(request.table or "")
@@ -209,7 +206,6 @@ class Tables:
         peer.send(*pieces)
 
     def _seek(self, peer: Peer, request: m.Quick) -> None:
-        check_no_early_seed(request)
         self._quick.seek(peer, request, find_game(request.game))
 
     async def close(self) -> None:

@@ -33,7 +33,6 @@ from paiju.server.store.keys import (
     opened_key,
     partition_keys,
     rate_key,
-    secret_key,
     table_keys,
 )
 from paiju.server.store.packing import Argument, Packed
@@ -287,15 +286,6 @@ class Store:
         """Return the table that a code was noted for; only its owner knows whether it is still valid."""
         table = await self._read(b"GET", code_key(code))
         return None if table is None else table.decode()
-
-    async def read_secret(self, name: str) -> bytes | None:
-        """Return a value that every server of this Redis shares, or None."""
-        found: bytes | None = await self._read(b"GET", secret_key(name))
-        return found
-
-    async def forget_secret(self, name: str) -> None:
-        """Remove such a value."""
-        await self._told(b"DEL", secret_key(name))
 
     async def given_up(self) -> dict[str, bytes]:
         """Return what nodes have noted of tables that they have given up, by table."""

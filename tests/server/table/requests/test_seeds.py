@@ -39,25 +39,13 @@ def about(error):
     return error["code"], error["data"]["path"], error["temporary"]
 
 
-@pytest.mark.parametrize("request_", ["create", "quick"])
-async def test_no_table_is_opened_with_a_seed(server, request_):
-    client = await server.guest()
-    lines = set(server.paiju.tables.lines)
-    error = await client.refused(request_, game="doudizhu", seed=SEED)
-    assert about(error) == ("bad_request", "$.seed", False)
-    assert "`ready`" in error["text"]
-    assert set(server.paiju.tables.lines) == lines
-    assert (await client.ok("create", game="doudizhu", pace=SLOW))["seat"] == 0
-
-
-async def test_no_seat_is_taken_with_a_seed(server):
-    table = await threesome(server)
-    await table[2].ok("leave", table=table.table)
-    others = type(table)(table.players[:2], table.table)
-    async with untouched(others):
-        error = await table[2].refused("join", table=table.table, seed=SEED)
-    assert about(error) == ("bad_request", "$.seed", False)
-    assert (await table[2].ok("join", table=table.table))["seat"] == 2
+async def test_a_seed_that_comes_with_a_request_for_a_seat_goes_into_no_shuffle(server):
+    author, guest = await server.guest(), await server.guest()
+    table = (await author.ok("create", game="holdem", seats=2, pace=SLOW, seed=SEED))["table"]
+    await guest.ok("join", table=table, seed=SEED)
+    for player in (author, guest):
+        await player.ok("ready", table=table, on=True)
+    assert (await author.event("deal_started"))["seeds"] == []
 
 
 @pytest.mark.parametrize(

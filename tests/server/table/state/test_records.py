@@ -30,7 +30,7 @@ RECORDS = [
         sitters=(r.Sat(1, 0, "小明", user="u0"), r.Sat(1, 1, "Bot", level="normal")),
         imported=b"x", delay_ms=5, keep=True,
     ),
-    r.Sat(2, 1, "小明", user="u1", seed="ab" * 16),
+    r.Sat(2, 1, "小明", user="u1"),
     r.Sat(2, 1, "Bot 甲", level="normal", open=True),
     r.Sat(2, 1, "Bot 甲", level="normal", character="millet"),
     r.Stood(3, 1),

@@ -88,10 +88,8 @@ def test_a_private_table_keeps_its_code():
 
 def test_who_sits_down_is_seen_and_not_ready(table):
     table.add(r.Stood(NOON + 1, 1))
-    found = reduced(table, r.Sat(NOON + 2, 1, "小明", user="u9", seed="ab" * 16))
-    assert found.state.seats[1] == SeatState(
-        "小明", "u9", None, "ab" * 16, ready=False, bank_ms=table.state.pace.bank_ms
-    )
+    found = reduced(table, r.Sat(NOON + 2, 1, "小明", user="u9"))
+    assert found.state.seats[1] == SeatState("小明", "u9", ready=False, bank_ms=table.state.pace.bank_ms)
     (event,) = found.events
     assert event == e.SeatChanged(1, found.state.seats[1].info())
     assert (event.info.name, event.info.user, event.info.bot, event.info.ready) == (

@@ -181,12 +181,6 @@ export type Create = {
    */
   bots?: number
   /**
-   * Refused here and in `Join` and `Quick`, because the client has not seen the commitment yet; use `Ready`.
-   *
-   * @default null
-   */
-  seed?: string | null
-  /**
    * Time after which a bot takes a free seat; null: never.
    *
    * @default null
@@ -259,8 +253,6 @@ export type Quick = {
   t: 'quick'
   id: number
   game: string
-  /** @default null */
-  seed?: string | null
 }
 
 /** Takes a seat, by table id or by short code: a free one, else that of a bot with `open`. */
@@ -273,8 +265,6 @@ export type Join = {
   code?: string | null
   /** @default null */
   seat?: number | null
-  /** @default null */
-  seed?: string | null
   /**
    * Chips to bring, at tables with stacks; null: the largest buy-in.
    *
@@ -655,7 +645,7 @@ export type SeatInfo = {
   open?: boolean
   /** The person who sits down here when the running deal, or match, is over. */
   next?: NextPlayer
-  /** The id of the character that a bot plays as; absent for people, and bots of older logs. */
+  /** The id of the character that a bot plays as; absent for people. */
   character?: string
   /** The id of the picture that a person chose; absent without one. */
   face?: string

@@ -15,13 +15,6 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.state import SeatState, TableState
 
 
-def check_no_early_seed(request: m.Create | m.Join | m.Quick) -> None:
-    """Refuse a seed sent with a request for a seat: its sender cannot have seen the commitment. Raises `Refused`."""
-    if request.seed is not None:
-        text = "a seed sent before the commitment was seen proves nothing; send it with `ready` and `commit`"
-        raise bad_request(text, "$.seed")
-
-
 def check_ready(state: TableState, request: m.Ready) -> None:
     """Refuse a `ready` that names no commitment to its seed, or another than the present one. Raises `Refused`."""
     if request.seed is None and isinstance(request.on, UnsetType):

@@ -31,16 +31,14 @@ class Sat(TableRecord, frozen=True):
     user: str | None = None
     level: str | None = None
     """A bot's level; None for a person."""
-    seed: str | None = None
-    """In logs from before seeds had to come after the commitment (see `seeds`)."""
     ready: bool = False
     """Whether a person who sits down is ready at once; bots always are."""
     chips: int = 0
     """What it brings, at a table with stacks."""
     open: bool = False
-    """Whether a person may take this bot's seat; in older logs none may."""
+    """Whether a person may take this bot's seat."""
     character: str | None = None
-    """The id of the character that a bot plays as; bots of older logs have none."""
+    """The id of the character that a bot plays as."""
     face: str | None = None
     """The picture that a person chose."""
 

@@ -65,7 +65,6 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
         record.name,
         record.user,
         record.level,
-        record.seed,
         ready=record.ready or record.level is not None,
         bank_ms=pace.bank_ms,
         open=record.open,

@@ -1,0 +1,12 @@
+"""`paiju serve` of a version to come: it writes records of another format, and its links know a further version."""
+
+from paiju.server.cluster import formats, link_messages
+
+formats.WRITES = formats.WRITES + 1
+formats.READS = (*formats.READS, formats.WRITES)
+link_messages.SUBPROTOCOLS = ("paiju.link.next", *link_messages.SUBPROTOCOLS)
+
+from paiju.cli.main import app  # noqa: E402 - what it imports takes formats and versions from there
+
+if __name__ == "__main__":
+    app()
