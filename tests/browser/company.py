@@ -28,7 +28,7 @@ from paiju.protocol.messages import Pace
 
 PATIENCE_S = 60
 """How long a test waits for what must come."""
-SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
+SLOW = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0, "pause_ms": 0}
 """A pace at which time alone changes nothing during a test."""
 
 T = TypeVar("T")
@@ -216,7 +216,7 @@ class Company:
         return self.run(self._played(client, game, wish))
 
     async def _played(self, client: Client, game: str, wish: dict[str, Any]) -> str:
-        table = await client.create(game, pace=Pace(bot_ms=0, between_ms=600_000), **wish)
+        table = await client.create(game, pace=Pace(**SLOW), **wish)
         for seat in table.seats:
             if seat.name is None:
                 await table.add_bot()

@@ -38,7 +38,7 @@ async def _gone_on(client: Client, table: str) -> str:
 
 
 async def _played(client: Client, game: str, seats: int | None, seed: str | None) -> str:
-    table = await client.create(game, seats=seats, pace=Pace(bot_ms=0, between_ms=600_000))
+    table = await client.create(game, seats=seats, pace=Pace(**SLOW))
     for _ in table.seats[1:]:
         await table.add_bot()
     return await _ended(table, seed)

@@ -1,10 +1,27 @@
 """What people touch on the first page: tables of the list, the tile of a game, the name on the plate."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.company import SLOW
+from tests.browser.frames import Message, Proxy
+from tests.browser.visitors import Visit, Visitors
+
 A_TABLE = re.compile(r"/t/t(?:[0-9a-f]{12}|[0-9a-f]{20})$")
+
+
+def open_lobby(visitors: Visitors, **visit: Any) -> Visit:
+    """Open the lobby; at tables that are opened there bots do not pause, as people do."""
+    opened = visitors.open(None, **visit)
+    Proxy(opened.page).to_server = _hastened
+    opened.page.goto("/")
+    return opened
+
+
+def _hastened(message: Message) -> Message:
+    return {**message, "pace": SLOW} if message["t"] == "create" else message
 
 
 def line(page: Page, table: str) -> Locator:

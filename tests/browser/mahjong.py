@@ -43,7 +43,7 @@ def seated(
     """A page at a new table of 成都麻将, whose other seats bots have; the tiles are dealt."""
     guest = new_guest(visitors.url, "小明")
     client = company.client(guest=guest)
-    table = company.run(client.create("chengdu", seats=seats, options=options, pace=Pace(**SLOW, pause_ms=0)))
+    table = company.run(client.create("chengdu", seats=seats, options=options, pace=Pace(**SLOW)))
     for _ in table.seats[1:]:
         company.run(table.add_bot())
     company.leave(client)
@@ -102,12 +102,12 @@ def question(me: TablePage) -> Question | None:
 
 
 def question_of(me: TablePage, kind: str, enough: Enough = lambda _me, _asked: True) -> Question | None:
-    """Answer by clicks until a question of a kind comes; None: the deal went by without one."""
+    """Answer until a question of a kind comes; None: the deal went by without one."""
     for _ in range(MOST_ANSWERS):
         asked = question(me)
         if asked is None or (asked["kind"] == kind and enough(me, asked)):
             return asked
-        give_if_asked(me, asked, click)
+        give_if_asked(me, asked, briefly)
     raise AssertionError("the deal does not end")
 
 
@@ -118,7 +118,7 @@ def asked_at_last(
     enough: Enough = lambda _me, _asked: True,
     **options: Any,
 ) -> tuple[TablePage, Question]:
-    """Play by clicks, at table after table, until a question of a kind comes: tiles are dealt by chance."""
+    """Play at table after table, until a question of a kind comes: tiles are dealt by chance."""
     for _ in range(MOST_TABLES):
         me = seated(visitors, company, **options)
         asked = question_of(me, kind, enough)
@@ -194,6 +194,21 @@ def click(me: TablePage, asked: Question) -> None:
         case _:
             me.page.wait_for_timeout(SURE_MS)
             allowed(me).last.click()
+
+
+def briefly(me: TablePage, asked: Question) -> None:
+    """The same, but for a discard by keys, which may come as soon as it is asked for."""
+    legal = asked["legal"]
+    if asked["kind"] == "discard" and not legal["win"] and legal["bound"] != "hidden":
+        discard_last(me)
+    else:
+        click(me, asked)
+
+
+def discard_last(me: TablePage) -> None:
+    """Discard the last tile that may go, by keys."""
+    allowed(me).last.press("Enter")
+    me.one("hand").locator("[data-tile][aria-pressed=true]").press("Enter")
 
 
 def type_keys(me: TablePage, asked: Question) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from paiju.client import OpenPrompt
 from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, Choose, Company, Player, new_guest, timid
-from tests.browser.mahjong import click, give_if_asked, tiles
+from tests.browser.mahjong import briefly, give_if_asked, tiles
 from tests.browser.tables import TablePage
 from tests.browser.visitors import Visitors
 
@@ -91,7 +91,7 @@ class Four:
                 return
             for page in self._all:
                 if (asked := open_question(page)) is not None:
-                    give_if_asked(page, asked, click)
+                    give_if_asked(page, asked, briefly)
             self.me.page.wait_for_timeout(10)
         raise AssertionError("the deal does not end")
 
@@ -126,7 +126,7 @@ def four(
     """
     guest = new_guest(visitors.url, NAMES[0])
     client = company.client(guest=guest)
-    wish = Pace(**{**SLOW, "pause_ms": 0, **(pace or {})})
+    wish = Pace(**{**SLOW, **(pace or {})})
     table = company.run(client.create(key, seats=seats, options=options, pace=wish, aids=aids)).id
     company.leave(client)
     me = TablePage(visitors.open(f"/t/{table}", guest=guest, **(page or {})))

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.further import UNHEARD
+from tests.browser.lobby import open_lobby
 from tests.browser.playing import click, play_through
 from tests.browser.sizes import DESK, PHONE, on
 from tests.browser.tables import TablePage
@@ -19,7 +20,7 @@ def server(server_options, tmp_path_factory):
 
 @on(DESK, also=[PHONE])
 def test_one_of_a_known_family_is_played_to_its_settlement_and_replayed(visitors):
-    me = TablePage(visitors.open("/"))
+    me = TablePage(open_lobby(visitors))
     me.press("tile-run_fast")
     me.wait_for_cards()
     expect(me.hand).to_have_count(16)

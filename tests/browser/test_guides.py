@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from paiju.bots.guides.guide import guides
 from tests.browser.axe import assert_accessible
-from tests.browser.lobby import A_TABLE
+from tests.browser.lobby import A_TABLE, open_lobby
 from tests.browser.sizes import DESK, PHONE, Size, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
 from tests.patience import PATIENCE_S
@@ -39,8 +39,7 @@ SETTLED = """() => document.getAnimations().every(
 
 def begin(visitors, guide, **settings):
     """Open a guided deal from the lobby."""
-    visit = visitors.open("/", stranger=True, settings=settings)
-    page = TablePage(visit)
+    page = TablePage(open_lobby(visitors, stranger=True, settings=settings))
     page.press("first-time")
     page.press(f"guide-{guide.id}")
     page.page.wait_for_url(A_TABLE)

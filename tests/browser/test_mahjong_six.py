@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.mahjong import assert_all_has_its_place, click, give_if_asked, question, seated, tiles
+from tests.browser.mahjong import assert_all_has_its_place, briefly, give_if_asked, question, seated, tiles
 from tests.browser.sizes import SIZES, SMALL, on
 from tests.browser.targets import assert_no_sideways_scroll
 
@@ -34,7 +34,7 @@ def play_and_look(visitors, company, seats: int) -> None:
         assert_all_has_its_place(me)
         assert_no_sideways_scroll(me.page)
         assert tiles(me).count() <= (8 if seats > 4 else 14)
-        give_if_asked(me, asked, click)
+        give_if_asked(me, asked, briefly)
     expect(me.page.locator("[data-testid^=result-row-]")).to_have_count(seats)
     (settled,) = me.frames.events("settled")
     assert sum(settled["amounts"]) == 0

@@ -19,7 +19,7 @@ from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, low_buttons, outside, overlaps
 
 SHORT = {"length": "tonpu", "extension": False}
-BRISK = {**SLOW, "pause_ms": 0, "between_ms": 100}
+BRISK = {**SLOW, "between_ms": 100}
 MATCH_S = 200
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.mahjong import SURE_MS, allowed, texts
+from tests.browser.mahjong import discard_last, texts
 from tests.browser.mahjong_seats import open_question
 from tests.browser.riichi import answered, asked_of, assert_all_has_its_place, saying, table, throw
 from tests.browser.sizes import DESK, LAND, PHONE, SIZES, on
@@ -35,9 +35,7 @@ def play_out(me: TablePage, until: int = 0) -> None:
             answered(me, "act-pass")
         elif asked is not None:
             number = len(me.frames.asked("act")) + 1
-            me.page.wait_for_timeout(SURE_MS)
-            for _ in range(1 + me.visit.touch):
-                me.touch(allowed(me).last)
+            discard_last(me)
             me.frames.wait_until_answered("act", number)
         me.page.wait_for_timeout(20)
     raise AssertionError("the deal does not end")

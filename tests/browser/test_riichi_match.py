@@ -10,7 +10,7 @@ from tests.browser.mahjong_seats import open_question
 from tests.browser.sizes import DESK, SIZES, on
 from tests.browser.tables import TablePage
 
-BRISK = {**SLOW, "pause_ms": 0, "between_ms": 3_000}
+BRISK = {**SLOW, "between_ms": 3_000}
 MATCH_MS = 150_000
 MOST_LOOKS = 3_000
 
