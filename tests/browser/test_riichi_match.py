@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, new_guest
-from tests.browser.mahjong import SURE_MS, Question, allowed, give_if_asked
+from tests.browser.mahjong import Question, discard_last, give_if_asked
 from tests.browser.mahjong_seats import open_question
 from tests.browser.sizes import DESK, SIZES, on
 from tests.browser.tables import TablePage
@@ -22,9 +22,7 @@ def by_hand(me: TablePage, asked: Question) -> None:
     elif asked["kind"] == "claim":
         me.press("act-pass")
     else:
-        me.page.wait_for_timeout(SURE_MS)
-        for _ in range(1 + me.visit.touch):
-            me.touch(allowed(me).last)
+        discard_last(me)
 
 
 def play(*pages: TablePage, answers: int) -> None:
