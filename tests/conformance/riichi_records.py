@@ -91,7 +91,7 @@ def alike(record):
 
 
 def yaku_of(win):
-    """Sorted names and han; XML logs also say that no ura indicator counts."""
+    """Sorted names and han; a log may also say that no ura indicator counts."""
     return sorted((line.name, line.han) for line in win.yaku if (line.name, line.han) != ("ura_dora", 0))
 
 

@@ -1,4 +1,4 @@
-"""Real riichi games in three notations: each file says the same, and each is written again as it was.
+"""Real riichi games in several notations: each file says the same, and each is written again as it was.
 
 Without the team's vectors there is one short hand-made game in tests/vectors.
 """
@@ -19,7 +19,6 @@ from paiju.engine.games.riichi.formats.mjai_write import format_mjai
 from paiju.engine.games.riichi.formats.places import joined
 from paiju.engine.games.riichi.formats.tenhou6 import format_tenhou6, parse_tenhou6
 from tests.conformance.conftest import vectors_directory
-from tests.conformance.riichi_mjlog import read_mjlog
 from tests.conformance.riichi_records import alike, differences, read_neutral, tally_differences
 
 LOGS = Path("mahjong", "logs")
@@ -39,7 +38,6 @@ def pytest_generate_tests(metafunc):
     for name, folders in {
         "tenhou6": ("tenhou_json", "tenhou_json_fragments"),
         "game6": ("tenhou_json",),
-        "xml": ("mjlog",),
         "mjai": ("mjai",),
     }.items():
         if name in metafunc.fixturenames:
@@ -84,14 +82,6 @@ def without_words(kyoku):
         return replace(kyoku, end=replace(kyoku.end, tenpai=None))
     end = tuple(replace(win, tally=None, yaku=(), words="", liable=None) for win in kyoku.end)
     return replace(kyoku, end=end)
-
-
-def test_the_neutral_game_and_the_xml_log_say_the_same(xml, tally):
-    neutral = xml.parents[1] / "tenhou" / f"{xml.stem}.json"
-    game, log = read_neutral(json.loads(neutral.read_text())), read_mjlog(xml.read_text())
-    assert disagreements(log, game) == []
-    assert (game.final, game.scores) == (log.final, log.scores) or game.final is None
-    tally["mahjong/logs/tenhou (kyoku)"] += len(game.kyokus)
 
 
 def test_the_neutral_game_and_the_tenhou6_game_say_the_same(game6):

@@ -17,8 +17,7 @@ from paiju.engine.games.riichi.formats.tenhou6 import parse_tenhou6
 from paiju.engine.games.riichi.formats.tenhou6_result import format_result
 from paiju.engine.games.riichi.progress import final_scores, next_carry
 from tests.conformance.conftest import vectors_directory
-from tests.conformance.riichi_mjlog import read_mjlog
-from tests.conformance.riichi_records import alike
+from tests.conformance.riichi_records import alike, read_neutral
 from tests.conformance.test_riichi_logs import LOGS, MADE_UP, files
 
 OTHER_WORDS = {"confusing_nakis_7"}
@@ -30,7 +29,7 @@ NOTES = {"akochan_1000_0": ["$[501]: seat 1 has 38 fu, by the rules 40"]}
 def pytest_generate_tests(metafunc):
     for name, folders in {
         "tenhou6": ("tenhou_json", "tenhou_json_fragments"),
-        "xml": ("mjlog",),
+        "neutral": ("tenhou",),
         "mjai": ("mjai",),
     }.items():
         if name in metafunc.fixturenames:
@@ -59,13 +58,13 @@ def test_a_tenhou6_game_is_played_and_written_as_it_was(tenhou6, tally):
         tally["mahjong/logs/tenhou6 played (kyoku)"] += 1
 
 
-def test_an_xml_game_is_played_to_its_end(xml, tally):
-    match = read_mjlog(xml.read_text())
+def test_a_neutral_game_is_played_to_its_end(neutral, tally):
+    match = read_neutral(json.loads(neutral.read_text()))
     played = replay_match(ReadMatch(match, tuple(map(nowhere, match.kyokus))))
     assert [note for note in notes_of(played) if "has the yaku" in note or " fu, " in note] == []
     last = next_carry(played[-1].state)
     assert match.final is None or (last.points, final_scores(last)) == (match.final, match.scores)
-    tally["mahjong/logs/mjlog played (kyoku)"] += len(played)
+    tally["mahjong/logs/tenhou played (kyoku)"] += len(played)
 
 
 def nowhere(kyoku):
