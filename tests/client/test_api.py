@@ -27,6 +27,14 @@ async def test_a_bearer_is_known_and_renamed(server_url):
         assert (await api.bearer())["name"] == "Grace"
 
 
+async def test_what_may_be_said_and_as_whom_bots_play_is_listed(server_url):
+    async with Api(server_url) as api:
+        assert "hurry" in {phrase["key"] for phrase in await api.phrases()}
+        assert "tea" in {reaction["key"] for reaction in await api.reactions()}
+        characters = {character["id"]: character for character in await api.characters()}
+    assert characters["dew"].keys() >= {"name", "level", "style", "temper", "phrases"}
+
+
 async def test_a_finished_deal_and_a_record_at_hand_are_replayed(server_url):
     async with await Client.connect(server_url) as client, Api(server_url) as api:
         table = await client.create("doudizhu", bots=2, pace=Pace(bot_ms=0))

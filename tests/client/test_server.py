@@ -205,6 +205,9 @@ async def test_a_seat_has_its_chips_filled_up_and_knows_it_after_coming_back(ser
         assert table.reload == Reload("short", 1500)
         await table.sit(reload=None)
         assert table.reload is None
+        await table.chips(500)
+        await table.sync()
+        assert table.seats[0].stack == 2000
 
 
 async def test_leaving_frees_the_seat(server_url):

@@ -13,7 +13,7 @@ import msgspec
 
 from paiju.engine.core.complaints import complaint
 from paiju.protocol.errors import ErrorCode
-from paiju.protocol.messages import Chat, Message, Reply, Request
+from paiju.protocol.messages import Chat, Message, Request
 from paiju.protocol.plain_values import with_keys
 
 MAX_FRAME: Final = 4096
@@ -205,8 +205,3 @@ def _readable_id(plain: dict[Any, Any]) -> int | msgspec.UnsetType:
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number < 2**53:
         return msgspec.UNSET
     return number
-
-
-def dump_reply(message: Reply) -> Any:
-    """Return a server message as plain maps and lists, as a client sees it."""
-    return msgspec.to_builtins(message)

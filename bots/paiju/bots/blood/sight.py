@@ -7,7 +7,7 @@ from typing import Final
 from paiju.bots.chengdu import unseen_of
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.chengdu.events import SuitName
-from paiju.engine.games.chengdu.tile_set import full_hand, que_of
+from paiju.engine.games.chengdu.tile_set import full_hand
 from paiju.engine.games.chengdu.view import View
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.counts import KINDS, SUITS, Counts, counts_of, minus
@@ -66,11 +66,6 @@ class Sight:
             return (0,)
         own = {tile[1] for meld in self.melds for tile in meld.tiles}
         return tuple(suit for suit in range(3) if NAMES[suit] not in own)
-
-    @property
-    def declares(self) -> bool:
-        """Whether missing suits are chosen at all."""
-        return que_of(self.options) != "off"
 
     @cached_property
     def left(self) -> tuple[int, ...]:

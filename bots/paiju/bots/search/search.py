@@ -4,7 +4,7 @@ All candidates meet the same worlds. After each round of worlds those that are c
 bounded by moves (nodes), never by a clock, and depends on the seat's knowledge and its dice alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import sqrt
 from typing import Final, NamedTuple
@@ -66,11 +66,6 @@ class Search:
             racing = _kept(found, racing)
         values = tuple(sum(each) / len(each) if each else float("-inf") for each in found)
         return Verdict(_picked(found, racing, doubt), self.nodes, values)
-
-    def mean(self, starts: Iterable[Position]) -> float:
-        """Return the mean utility of positions without a choice."""
-        values = [self._played(start.copy()) for start in starts]
-        return sum(values) / len(values)
 
     def _utility(self, start: Position, candidate: Move | None) -> float:
         position = start.copy()

@@ -133,8 +133,5 @@ class CashGame(Protocol):
     def due_in(self, carry: Any) -> tuple[Seat, ...]:
         """Return the seats that the next deal is dealt to; none if it cannot start."""
 
-    def dealt_in(self, state: Any) -> frozenset[Seat]:
-        """Return the seats of a running deal."""
-
     def overdue(self, carry: Any) -> Iterator[Seat]:
         """Yield the seats whose players have not played for too long and lose them."""

@@ -64,10 +64,6 @@ class Stacks:
         positions = positions_of(carry)
         return positions.order if positions is not None else ()
 
-    def dealt_in(self, state: State) -> frozenset[Seat]:
-        """Return the seats of a running hand."""
-        return frozenset(state.positions.order if state.positions is not None else ())
-
     def overdue(self, carry: Carry) -> Iterator[Seat]:
         """Yield the seats that have missed `orbits_out` big blinds and so lose their place."""
         return seating.overdue(carry)

@@ -75,6 +75,32 @@ def test_a_kyoku_that_is_not_over_cannot_be_written(form):
             form.written(carry, log_of(steps)[:stop], None, ())
 
 
+def robbed_ankan():
+    table = Recorded("3333y258m258p258s", "19m19p19s1234f122y", draws="1m", kokushi_ankan=True)
+    table.kan("3y", s1="win")
+    return table
+
+
+def robbed_shouminkan():
+    """Seat 1 has called 8p and adds the fourth, which seat 2 waits for."""
+    table = Recorded("8p1f", "88p", "234m567m34567p66s", draws="1f2f3f4f8p")
+    table.discard("8p", s1="pon")
+    table.default()
+    table.close()
+    table.until(1)
+    table.kan("8p", "shouminkan", s2="win")
+    return table
+
+
+@rows("form", FORMATS)
+@rows("robbed", [robbed_ankan, robbed_shouminkan])
+def test_a_kan_that_was_robbed_is_written_and_robbed_again(form, robbed):
+    table = robbed()
+    assert [won.kind for won in table.wins] == ["chankan"]
+    (deal,) = form.read_all(table.written(form).encode(), {"kokushi_ankan": True})
+    assert deal.actions[1:] == tuple(table.log)[1:]
+
+
 def test_the_rule_is_written_in_words():
     carry, steps = played(1, length="tonpu", kuitan=False, aka=0)
     rule = json.loads(Tenhou6().written(carry, log_of(steps), None, ()))["rule"]

@@ -22,6 +22,22 @@ def played(*winners, feeder=0, **options):
     return table
 
 
+THREE_END = {
+    "abort": "a draw: triple_ron",
+    "all": ", ".join(f"a win of seat {seat} from seat 0" for seat in (1, 2, 3)),
+}
+"""How three wins of one discard end a kyoku, by the option."""
+
+
+@rows(("written", "read"), [("all", "abort"), ("abort", "all")])
+def test_three_wins_that_end_otherwise_by_the_rules_are_refused_with_that_end(written, read):
+    table = Recorded("8p1f", *HANDS.values(), draws="1f2f3f", triple_ron=written)
+    table.discard("8p", s1="win", s2="win", s3="win")
+    with pytest.raises(BadRecord) as refusal:
+        TENHOU6.read_all(table.written().encode(), {"triple_ron": read})
+    assert refusal.value.text == f"by the rules the kyoku ends as {THREE_END[read]}"
+
+
 def wins_of(table):
     """The document, and the wins of its kyoku as pairs of gains and hand."""
     document = json.loads(table.written())
