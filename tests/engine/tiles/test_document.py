@@ -94,11 +94,6 @@ def test_t1_xor_t2_is_whether_they_are_suji_like_1s_and_4s():
     assert not T34("1s") ^ T34("7s")
 
 
-def test_t34_is_immutable():
-    with pytest.raises(AttributeError):
-        T34("3m").id34 = 3
-
-
 def test_t37_is_a_t34_and_may_stand_for_one():
     assert isinstance(T37("0m"), T34)
     assert T34("4m") % T37("0m")

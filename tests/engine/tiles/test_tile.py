@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-from itertools import pairwise
 
 import pytest
 
@@ -15,12 +14,6 @@ KINDS = [T34(id34) for id34 in range(34)]
 
 def kinds_that(predicate):
     return {kind.str34 for kind in KINDS if predicate(kind)}
-
-
-def test_there_are_34_kinds_in_the_order_of_the_document():
-    assert [kind.id34 for kind in KINDS] == list(range(34))
-    assert [str(kind) for kind in KINDS] == list(TILES34)
-    assert all(lower < upper for lower, upper in pairwise(KINDS))
 
 
 @rows("kind", KINDS)

@@ -7,10 +7,9 @@ import pytest
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.options import resolve_options
-from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.chengdu.dice import decided, rolled_by_chance, throws_of
-from paiju.engine.games.chengdu.ending import horse_seat, next_carry
-from paiju.engine.games.chengdu.events import Dealt, HorsesShown
+from paiju.engine.games.chengdu.ending import horse_seat
+from paiju.engine.games.chengdu.events import HorsesShown
 from paiju.engine.games.chengdu.types import Carry
 from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.tiles.text import TILES34
@@ -114,16 +113,6 @@ def test_swaps_are_thrown_for_last_and_told_when_all_have_chosen():
     assert [throw.kind for throw in table.view().thrown] == ["break", "swap"]
 
 
-def test_turns_go_in_the_order_of_the_dice():
-    carry = first_deal()
-    state = GAME.initial_state(carry)
-    action = GAME.chance_action(state, KeyedEntropy(b"order"))
-    transition = GAME.apply(state, CHANCE, action)
-    (dealt,) = [event for event in transition.events if isinstance(event, Dealt)]
-    assert sorted(dealt.order) == [0, 1, 2, 3]
-    assert len(transition.state.hands[dealt.dealer]) == 14
-
-
 @rows("seats", [2, 3, 4, 5, 6])
 def test_chance_throws_what_a_deal_needs(seats):
     carry = first_deal(seats, swap3=True)
@@ -147,13 +136,6 @@ def test_dice_that_do_not_exist_are_refused(dice):
     assert decided(carry, [Thrown("break", 0, (6, 1))]).broken == (6, 1)
     with pytest.raises(IllegalAction, match="1 to 6"):
         decided(carry, [Thrown("break", 0, dice)])
-
-
-def test_the_order_that_dice_have_settled_passes_to_the_next_deal():
-    state = GAME.initial_state(first_deal())
-    state = GAME.apply(state, CHANCE, GAME.chance_action(state, KeyedEntropy(b"7"))).state
-    assert state.order != (0, 1, 2, 3)
-    assert next_carry(state).order == state.order
 
 
 # 买马: docs/rules/chengdu.md "买马".

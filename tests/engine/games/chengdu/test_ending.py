@@ -176,21 +176,6 @@ def test_a_later_single_win_changes_nothing_after_a_discard_that_won_twice():
     assert table.outcome.carry.dealer == 0
 
 
-def test_who_wins_first_by_a_draw_deals_next():
-    table = Table("1s", WAITS_14P, draws="4p", dealer=0)
-    table.discard("1s")
-    table.win()
-    table.run_out()
-    assert table.outcome.carry.dealer == 1
-
-
-def test_the_dealer_pays_and_gets_no_more_than_others():
-    table = Table("1s", WAITS_14P, draws="4p")
-    table.discard("1s")
-    table.win()
-    assert {amount for *_, amount in table.ledger} == {2}
-
-
 def test_play_goes_on_after_the_winner_furthest_from_the_discarder():
     # 0 discards, 1 and 3 win: after 3 comes 0 again.
     table = Table("4p", WAITS_14P, "", ALSO_14P)

@@ -141,12 +141,6 @@ def test_no_kong_of_the_missing_suit_is_laid_down_or_claimed():
     assert table.refusal(2, Pung(("7s", "7s"))) is Reason.NOT_YOUR_TURN
 
 
-def test_without_a_missing_suit_any_tile_is_claimed():
-    table = Table("7s", "", "777s", que="off")
-    table.act(0, Discard("7s"))
-    assert table.offered(2) == {"pung", "kong"}
-
-
 def test_tiles_of_the_missing_suit_that_are_drawn_later_go_first_too():
     table = Table("1s", "123456789m1234p", que="declare", que_first=True, draws="9s")
     table.hide("s", "s", "m", "m")

@@ -6,7 +6,7 @@ from paiju.engine.core.errors import Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CLOCK
 from paiju.engine.games.chengdu.claiming import is_locked
-from paiju.engine.mahjong.events import Konged, Robbed
+from paiju.engine.mahjong.events import Konged
 from paiju.engine.mahjong.moves import Discard, Kong, Win
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import ALSO_14P, WAITS_14P, robbed
@@ -89,14 +89,6 @@ def test_two_passed_wins_lock_both_tiles_and_a_seat_sees_its_own_locks_alone():
     assert [table.view(viewer).locks for viewer in (0, 1, 2, None)] == [()] * 4
 
 
-def test_a_kong_on_the_own_turn_ends_the_lock_and_so_does_any_draw():
-    table = Table("4p", "", "", WAITS_14P, draws="1s2s3s7s")
-    table.discard("4p")
-    assert table.view(3).locks == ("4p",)
-    table.until(3)
-    assert table.view(3).locks == ()
-
-
 def test_a_locked_tile_is_a_lock_for_its_holder_alone():
     table = Table("4p", ALSO_14P, "", WAITS_14P)
     table.discard("4p", s1="win")
@@ -122,14 +114,6 @@ def test_what_a_prompt_does_not_offer_is_refused_also_where_false_wins_are_punis
     assert table.offered(3) == {"pung"}
     assert not table.legal(3).any_win
     assert table.refusal(3, Win()) is Reason.LOCKED
-
-
-def test_a_robbed_kong_leaves_the_pung_and_goes_on_after_the_last_winner():
-    table = robbed()
-    table.kong("4p", "wan", s2="win")
-    assert table.seen(Robbed) == [Robbed(1, "4p")]
-    assert table.turn == 3
-    assert [meld.kind for meld in table.state.table.melds[1]] == ["pung"]
 
 
 def test_while_a_kong_can_be_robbed_it_is_neither_paid_nor_laid_down():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from paiju.engine.cards.reading import Combo, Reading
 from paiju.engine.core.game import Settled, Turn
 from paiju.engine.games.climbing.types import (
     CircleEnded,
@@ -10,7 +9,7 @@ from paiju.engine.games.climbing.types import (
     Ranked,
     Shown,
 )
-from paiju.engine.shedding.moves import HandsShown, Passed, Played
+from paiju.engine.shedding.moves import HandsShown, Played
 from tests.engine.games.climbing.table import Table, in_play
 from tests.rows import rows
 
@@ -38,30 +37,6 @@ def test_rounds_hold_the_preparatory_round_first_and_then_each_round():
     assert [len(moves) for moves in table.view().rounds] == [2, 3]
     table.play("8d")
     assert [len(moves) for moves in table.view().rounds] == [2, 4], "it covers what lay before"
-
-
-def test_a_lead_that_does_not_cover_opens_a_round():
-    table = in_play("qigui521", "3d 4d", "6d 8d 4c", pile="9d Td").play("3d", "6d", "", "4c")
-    assert [len(moves) for moves in table.view().rounds] == [2, 3, 1]
-
-
-# Suits
-
-
-def test_a_suit_decides_between_equal_values_where_suits_count():
-    table = in_play("big_two", "5c 3d", "5d 5h 6d", "7d", "8d").play("5c")
-    assert table.refused("5d") == "not_cover"
-    table.play("5h")
-
-
-def test_a_suit_decides_nothing_in_three_two_one():
-    table = in_play("three_two_one", "5c 3d", "5h 6d", "7d", "8d").play("5c")
-    assert table.refused("5h") == "not_cover"
-
-
-def test_a_pair_goes_by_its_higher_suit():
-    table = in_play("big_two", "5c 5h 3d", "5d 5s 6d", "7d", "8d").play("5c 5h", "5d 5s")
-    assert table.state.trick.last.cards == ("5s", "5d")
 
 
 # Absolutely largest
@@ -117,19 +92,6 @@ def test_a_lead_that_covers_keeps_everybody_barred_and_leads_on():
     assert table.turn == 0, "the round goes on, and all others have passed in it"
     table.play("3d")
     assert table.turn == 1, "a new round: nobody is barred"
-
-
-def test_three_and_three_must_be_declared():
-    table = in_play("three_two_one", "4d 4c 4h 5d 5c 5h 9d", "8d Kc", "5s Qd", "6d Kd")
-    assert table.refused("4d 4c 4h 5d 5c 5h") == "ambiguous"
-    straight = Reading(Combo.TRIPLE_STRAIGHT, "5")
-    assert table.refused("4d 4c 4h 5d 5c 5h", as_=Reading(Combo.TRIPLE_STRAIGHT, "4")) == "ambiguous"
-    listed = [play.as_ for play in table.game.legal_actions(table.state, 0) if play.as_]
-    assert listed == [
-        Reading(Combo.TRIPLE_WITH_PAIR_SINGLE, "4"),
-        Reading(Combo.TRIPLE_WITH_PAIR_SINGLE, "5"),
-        straight,
-    ]
 
 
 # Circles and refills
@@ -209,8 +171,3 @@ def test_the_deal_goes_on_while_there_is_a_pile():
 def test_points_left_in_the_last_hand_count_for_nobody():
     table = in_play("qigui521", "3d", "Kd 5d").play("3d")
     assert table.outcome.amounts == (0, 0)
-
-
-def test_a_pass_is_seen_by_all():
-    table = in_play("big_two", "5d 4d", "6d 7d", "8d 9d", "Td Jd").play("4d", "")
-    assert table.events == (Passed(1), Turn(2))

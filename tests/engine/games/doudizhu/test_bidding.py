@@ -203,10 +203,6 @@ def test_a_score_must_be_higher_than_every_one_before():
     assert GAME.prompt(table.state, 1).legal.scores == (0, 3)
 
 
-def test_all_scores_are_open_at_first():
-    assert GAME.prompt(scores().state, 0).legal.scores == (0, 1, 2, 3)
-
-
 def test_three_zeros_are_a_re_deal_and_the_third_time_the_first_bidder_is_landlord_for_1():
     table = scores(0, 0, 0)
     assert table.event(Redealt).redeals == 1
@@ -245,11 +241,6 @@ def test_both_answers_come_out_together_in_turn_order():
     assert table.view().doubles == (None, False, True)
 
 
-def test_a_farmer_answers_once():
-    table = doubling().double(s1=True)
-    assert table.refused(1, Double(yes=False)).reason is Reason.NOT_YOUR_TURN
-
-
 def test_if_a_farmer_doubled_the_landlord_may_redouble():
     table = doubling().double(s1=True, s2=False)
     assert table.turn == 0
@@ -265,10 +256,6 @@ def test_if_no_farmer_doubled_the_landlord_leads_at_once():
     table = doubling().double(s1=False, s2=False)
     assert table.state.phase is Phase.START
     assert table.turn == 0
-
-
-def test_the_landlord_is_not_asked_while_the_farmers_think():
-    assert doubling().refused(0, Double(yes=True)).reason is Reason.NOT_YOUR_TURN
 
 
 def test_calling_is_refused_after_the_landlord_is_known():

@@ -22,7 +22,6 @@ from paiju.engine.games.doudizhu.types import (
     Multiplied,
     Options,
     Phase,
-    Redealt,
     State,
 )
 from paiju.engine.shedding.moves import Pass, Play
@@ -91,42 +90,9 @@ def test_after_four_answers_the_highest_bid_is_landlord():
     assert four.named(LandlordAssigned) == [LandlordAssigned(2, forced=False, base=10)]
 
 
-def test_a_bid_that_is_not_higher_is_refused_and_changes_nothing():
-    four = Four().deal().bid(2)
-    before = four.state
-    for score in (1, 2):
-        with pytest.raises(IllegalAction) as caught:
-            four.act(1, Bid(score))
-        assert caught.value.reason == "bad_bid"
-    assert four.state is before
-    assert list(GAME_4P.legal_actions(four.state, 1)) == [Bid(0), Bid(3)]
-
-
 def test_there_is_no_calling():
     with pytest.raises(IllegalAction):
         Four().deal().act(0, Call(yes=True))
-
-
-def test_without_a_bid_there_is_a_new_deal_and_the_third_time_the_first_bidder_must():
-    four = Four()
-    for redeals in (1, 2):
-        four.deal().bid(0, 0, 0, 0)
-        assert four.named(Redealt) == [Redealt(redeals)]
-        assert GAME_4P.status(four.state) == "initialized"
-    four.deal(first_bidder=3).bid(0, 0, 0, 0)
-    assert four.named(LandlordAssigned) == [LandlordAssigned(3, forced=True, base=1)]
-
-
-def test_the_status_goes_as_the_customers_table_says():
-    four = Four()
-    seen = [GAME_4P.status(four.state)]
-    for step in ("deal", 0, 1, 2, 0):
-        four = four.deal() if step == "deal" else four.bid(step)
-        seen.append(GAME_4P.status(four.state))
-    assert seen == ["initialized", "dealt", "dealt", "dealt", "dealt", "assigned"]
-    four.play(four.state.hands[2][-1])
-    assert GAME_4P.status(four.state) == "started"
-    assert GAME_4P.status(in_play("5s", "6s", "7s", "8s").play("5s").state) == "over"
 
 
 # Bombs, springs, settlement

@@ -1,6 +1,5 @@
 """Playing and settling: docs/rules/doudizhu.md "比大小", "结算"."""
 
-from paiju.engine.core.errors import Reason
 from paiju.engine.core.game import Line, Settled, Turn
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import (
@@ -10,9 +9,7 @@ from paiju.engine.games.doudizhu.types import (
     Options,
 )
 from paiju.engine.shedding.moves import (
-    Pass,
     Passed,
-    Play,
     Played,
 )
 from tests.engine.games.doudizhu.table import in_play
@@ -27,34 +24,6 @@ def test_a_play_is_seen_by_all_and_the_next_seat_is_asked():
 
 def test_a_pass_is_seen_by_all():
     assert in_play("5s 4s", "6s 7s", "8s").play("4s", "").events == (Passed(1), Turn(2))
-
-
-def test_the_landlord_cannot_pass_on_the_first_lead():
-    assert in_play("5s 4s", "6s", "8s").refused(0, Pass()).reason is Reason.CANNOT_PASS
-
-
-def test_the_rocket_leads_on_at_once():
-    table = in_play("BJ LJ 4s 3s", "6s", "8s").play("LJ BJ")
-    assert table.turn == 0
-    assert table.events[-1] == Turn(0)
-
-
-@rows(
-    ("action", "reason"),
-    [
-        (Play(("9s",)), Reason.NOT_HELD),
-        (Play(("7s", "6s")), Reason.ILLEGAL_TYPE),
-        (Play(("??",)), Reason.NOT_HELD),
-        (Play(()), Reason.ILLEGAL_TYPE),
-        (Play(("3d",)), Reason.NOT_COVER),
-    ],
-)
-def test_a_refused_play_says_why_and_changes_nothing(action, reason):
-    table = in_play("5s 4s", "6s 7s 3d", "8s").play("4s")
-    before = table.state
-    assert table.refused(1, action).reason is reason
-    assert table.state is before
-    assert table.refused(2, Play(("8s",))).reason is Reason.NOT_YOUR_TURN
 
 
 # Bombs
@@ -198,9 +167,3 @@ def test_the_documents_example_bid_3_one_doubled_redoubled_anti_spring_rocket_an
 def test_doubling_counts_for_the_farmer_who_doubled_alone(doubles, amounts):
     table = in_play("4s 9s", "6s", "8s", options=Options(doubling=True), doubles=doubles)
     assert table.play("4s", "6s").outcome.amounts == amounts
-
-
-def test_a_finished_deal_is_read_only():
-    table = in_play("5s", "6s", "8s").play("5s")
-    for seat in range(3):
-        assert table.refused(seat, Play(("6s",))).reason is Reason.NOT_YOUR_TURN

@@ -11,7 +11,6 @@ from paiju.engine.betting.moves import (
     RaiseTo,
 )
 from paiju.engine.core.errors import BadOption, IllegalAction, Reason
-from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.games.holdem.seating import AddChips, changed
 from paiju.engine.games.holdem.types import (
     Deal,
@@ -62,18 +61,6 @@ class TestBets:
         assert closed.refusal(RaiseTo(300)).reason is Reason.CANNOT_RAISE
         assert closed.refusal(AllIn()).reason is Reason.CANNOT_RAISE
 
-    def test_acting_when_all_in_folded_or_out_of_turn(self):
-        going = Table(carry_of((1000, 1000, 100, 1000))).play("2:a 3:f 0:c 1:c")
-        assert going.turn == 0
-        for seat in (1, 2, 3):
-            for action in (Fold(), Check(), Call(), RaiseTo(100), AllIn()):
-                assert going.refusal(action, seat).reason is Reason.NOT_YOUR_TURN
-
-    def test_acting_when_the_hand_is_over(self):
-        over = table().play("f f")
-        assert over.refusal(Check(), 1).reason is Reason.NOT_YOUR_TURN
-        assert over.refusal(Muck(), 1).reason is Reason.NOT_YOUR_TURN
-
 
 class TestOtherActions:
     @rows(
@@ -83,14 +70,6 @@ class TestOtherActions:
     )
     def test_an_action_of_another_phase(self, action):
         assert table().refusal(action).reason is Reason.WRONG_ACTION
-
-    def test_who_is_no_player(self):
-        for actor in (CHANCE, CLOCK, 3, -1):
-            assert table().refusal(Fold(), actor).reason is Reason.NOT_YOUR_TURN
-
-    def test_a_client_cannot_deal(self):
-        with pytest.raises(msgspec.ValidationError):
-            msgspec.convert({"a": "deal", "deck": []}, GAME.action_type)
 
     def test_a_rebuy_in_mid_hand(self):
         playing = table()

@@ -3,12 +3,10 @@
 import msgspec
 import pytest
 
-from paiju.engine.core.options import describe_options
 from paiju.engine.games.riichi.events import Won
-from paiju.engine.games.riichi.options import PRESET_NAMES, PRESETS, Options
+from paiju.engine.games.riichi.options import PRESETS, Options
 from tests.engine.games.riichi.scoring.hands import worth
 from tests.engine.games.riichi.test_draws import NOTEN, drawn_out, nagashi
-from tests.engine.games.riichi.test_window import ONE_58P, THREE_58P, TWO_58P, table_with
 from tests.rows import rows
 
 # The options of riichi: what each preset sets, and that every option can be described and bounded.
@@ -62,21 +60,6 @@ def test_the_preset_wrc_has_no_red_fives_and_no_counted_yakuman():
     assert (options.uma_second, options.uma_third, options.uma_fourth) == (5, -5, -15)
 
 
-@rows("preset", PRESETS)
-def test_each_preset_resolves_and_has_a_name_in_both_languages(preset):
-    assert options_of(preset)
-    assert PRESET_NAMES[preset].zh
-    assert PRESET_NAMES[preset].en
-
-
-def test_every_option_says_in_both_languages_what_it_is():
-    described = describe_options(Options)
-    assert {option["key"] for option in described} == set(Options.__struct_fields__)
-    for option in described:
-        assert all((option[word].zh, option[word].en) for word in ("label", "text")), option["key"]
-        assert set(option.get("labels", ())) == set(option.get("choices", ())), option["key"]
-
-
 @rows(
     "wrong",
     [
@@ -99,21 +82,6 @@ def test_a_value_outside_of_an_options_bounds_is_refused(wrong):
 LEAGUES = ("wrc", "mleague")
 LAST = 7
 LOW = (25000, 25000, 25000, 25000)
-
-
-@pytest.mark.parametrize("preset", LEAGUES)
-def test_of_three_who_could_win_only_the_nearest_does(preset):
-    table = table_with(ONE_58P, TWO_58P, THREE_58P, preset=preset)
-    table.discard("8p", s1="win", s2="win", s3="win")
-    assert [won.seat for won in table.wins] == [1]
-    assert table.amounts[2:] == (0, 0)
-
-
-@pytest.mark.parametrize("preset", LEAGUES)
-def test_of_two_who_could_win_only_the_nearest_does(preset):
-    table = table_with("2m", TWO_58P, THREE_58P, preset=preset)
-    table.discard("8p", s2="win", s3="win")
-    assert [won.seat for won in table.wins] == [2]
 
 
 @rows(("preset", "base"), [("wrc", 2000), ("mleague", 2000), ("tenhou", 1920), ("mjs", 1920)])

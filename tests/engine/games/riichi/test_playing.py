@@ -4,7 +4,7 @@ from paiju.engine.core.errors import Reason
 from paiju.engine.games.riichi.types import Kyuushu, Phase, Riichi
 from paiju.engine.mahjong.events import Discarded, KongAnnounced
 from paiju.engine.mahjong.melds import Meld
-from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung
 from tests.engine.games.riichi.table import Table
 
 TENPAI = "234m567m345p67s99s"
@@ -49,12 +49,6 @@ def test_actions_of_another_phase_are_refused():
     table.act(0, Discard("9m"))
     for action in (Discard("9m"), Riichi("9m"), Kyuushu()):
         assert table.refusal(1, action) is Reason.WRONG_ACTION
-
-
-def test_nobody_acts_out_of_turn():
-    table = Table("9m", draws="1f")
-    assert table.refusal(1, Discard("9m")) is Reason.NOT_YOUR_TURN
-    assert table.refusal(1, Win()) is Reason.NOT_YOUR_TURN
 
 
 def test_a_tile_that_is_not_held_is_not_discarded():

@@ -2,13 +2,12 @@
 
 from itertools import permutations, product
 
-from paiju.engine.core.errors import Reason
 from paiju.engine.core.game import Tick
 from paiju.engine.core.seats import CLOCK
 from paiju.engine.games.riichi.events import NoWinner, StickPaid, WindowClosed, Won
 from paiju.engine.games.riichi.types import Phase
 from paiju.engine.mahjong.events import Claimed
-from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
+from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Win
 from tests.engine.deals import encoded
 from tests.engine.games.riichi.table import GAME, Table
 from tests.rows import rows
@@ -45,15 +44,6 @@ def test_a_chow_waits_for_a_pung_that_may_come_and_for_the_clock():
     assert table.act(CLOCK, Tick()) == ()
     events = table.act(2, Pass())
     assert [type(event) for event in events][:2] == [WindowClosed, Claimed]
-
-
-def test_nobody_answers_twice_and_nobody_who_was_not_asked():
-    table = table_with("67p1m", "88p2m")
-    table.act(0, Discard("8p"))
-    table.act(2, Pass())
-    assert table.refusal(2, Pung(("8p", "8p"))) is Reason.NOT_YOUR_TURN
-    assert table.refusal(3, Pass()) is Reason.NOT_YOUR_TURN
-    assert table.refusal(0, Pass()) is Reason.NOT_YOUR_TURN
 
 
 def test_the_clock_ticks_whether_or_not_somebody_can_claim():
