@@ -34,6 +34,14 @@ def yaku(*args, **facts):
     return {} if found is None else {line.name: line.han for line in found.yaku}
 
 
+def yaku_of(text):
+    """The yaku of a hand in words, as `pinfu 1, tanyao 1`: its tiles, the winning one, its melds, and `tsumo`."""
+    words = text.split()
+    concealed, winning, *melds = (word for word in words if word != "tsumo")
+    found = yaku(concealed, winning, " ".join(melds), tsumo="tsumo" in words)
+    return ", ".join(f"{name} {han}" for name, han in found.items())
+
+
 def fu(*args, **facts):
     """The fu of a hand, and its lines but the base: [(reason, fu, tile)]."""
     found = worth(*args, **facts)
