@@ -1,6 +1,5 @@
 """The parts of the shedding vectors specific to the climbing games: the starter, circles and draws, settlement."""
 
-from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.climbing.types import CircleEnded, Deal, Drawn
 from paiju.engine.registry import GAMES
 from tests.conformance.table import cards_of, texts_of
@@ -21,13 +20,8 @@ def rules(key):
 
 
 def opening(table, row):
-    """Inject a deal: each seat takes its cards from the deck's end one by one, the rest is the pile."""
-    hands = [cards_of(hand) for hand in row["hands"]]
-    deck = cards_of(row["deck"]) + tuple(card for hand in reversed(hands) for card in reversed(hand))
-    table.act(CHANCE, Deal(deck))
-    for seat, hand in enumerate(hands):
-        if table.view(seat).hand != hand:
-            yield f"seat {seat} holds {table.view(seat).hand}"
+    """Deal; what no seat takes is the pile."""
+    yield from table.dealt(row, Deal)
     must_contain = table.game.prompt(table.state, table.turn).legal.must_include
     found = {"starter": table.turn, "must_contain": must_contain}
     for field, value in found.items():
@@ -54,22 +48,16 @@ def wanted_circle(step):
 
 
 def final(table, expected):
-    """Hands left over, amounts, and what each game adds."""
-    outcome = table.game.outcome(table.state)
-    if outcome is None:
-        yield "the deal is not over"
-        return
-    view = table.view()
-    found = {
-        "hands": [texts_of(hand) for hand in view.hands],
-        "amounts": list(outcome.amounts),
-        "penalties": penalties(outcome, view.hands),
-        "rank": list(view.ranks or ()),
-        "finish_order": list(view.finished),
-    }
-    for field in expected.keys() & found.keys():
-        if expected[field] != found[field]:
-            yield f"final {field} is {found[field]}, not {expected[field]}"
+    """What each game adds to hands and amounts."""
+
+    def own(outcome, view):
+        return {
+            "penalties": penalties(outcome, view.hands),
+            "rank": list(view.ranks or ()),
+            "finish_order": list(view.finished),
+        }
+
+    return table.ended(expected, own)
 
 
 def penalties(outcome, hands):

@@ -1,7 +1,6 @@
 """The parts of the shedding vectors specific to the landlord games: bids before, multipliers after."""
 
 from paiju.engine.core.errors import IllegalAction
-from paiju.engine.core.seats import CHANCE
 from paiju.engine.games import doudizhu
 from paiju.engine.games.doudizhu.types import (
     Bid,
@@ -9,7 +8,7 @@ from paiju.engine.games.doudizhu.types import (
     Deal,
     LandlordAssigned,
 )
-from tests.conformance.table import cards_of, texts_of
+from tests.conformance.table import cards_of
 
 EXPECTED = (
     "landlord",
@@ -32,7 +31,7 @@ def opening(table, row):
     """Deal and bid, thrown-in deals first."""
     events = ()
     for deal in (*row["redeals"], row):
-        yield from deal_out(table, deal)
+        yield from table.dealt(deal, Deal, deal["first_bidder"])
         for bid in deal["bids"]:
             if table.turn != bid["player"]:
                 yield f"{table.turn} bids before {bid['player']}"
@@ -64,33 +63,17 @@ def assigned(table, row, events):
         yield f"the bottom cards are {view.bottom}"
 
 
-def deal_out(table, row):
-    """Inject a deal: each seat takes its cards from the deck's end one by one, the bottom cards stay."""
-    hands = [cards_of(hand) for hand in row["hands"]]
-    deck = cards_of(row["deck"]) + tuple(card for hand in reversed(hands) for card in reversed(hand))
-    table.act(CHANCE, Deal(deck, row["first_bidder"]))
-    for seat, hand in enumerate(hands):
-        if table.view(seat).hand != hand:
-            yield f"seat {seat} holds {table.view(seat).hand}"
-
-
 def final(table, expected):
-    """Hands left over, multiplier, bombs, amounts."""
-    outcome = table.game.outcome(table.state)
-    if outcome is None:
-        yield "the deal is not over"
-        return
-    view = table.view()
-    counters = view.counters
-    found = {
-        "hands": [texts_of(hand) for hand in view.hands],
-        "amounts": list(outcome.amounts),
-        "multiplier": view.multiplier * (1 if "bombs" in expected else view.base),
-        "real_bombs": counters.real_bombs,
-        "empty_bombs": counters.empty_bombs,
-        "bombs": counters.real_bombs + counters.empty_bombs,
-        "spring": any(line.reason in {"spring", "anti_spring"} for line in outcome.lines),
-    }
-    for field in expected.keys() & found.keys():
-        if expected[field] != found[field]:
-            yield f"final {field} is {found[field]}, not {expected[field]}"
+    """Multiplier and bombs beside hands and amounts."""
+
+    def own(outcome, view):
+        counters = view.counters
+        return {
+            "multiplier": view.multiplier * (1 if "bombs" in expected else view.base),
+            "real_bombs": counters.real_bombs,
+            "empty_bombs": counters.empty_bombs,
+            "bombs": counters.real_bombs + counters.empty_bombs,
+            "spring": any(line.reason in {"spring", "anti_spring"} for line in outcome.lines),
+        }
+
+    return table.ended(expected, own)

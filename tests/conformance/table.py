@@ -4,6 +4,7 @@ import msgspec
 
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE
 
 
 def cards_of(texts):
@@ -36,6 +37,28 @@ class Table:
         except IllegalAction as refusal:
             return refusal
         return None
+
+    def dealt(self, row, deal, *more):
+        """Inject a deal: each seat takes its cards from the end of the deck, one by one; yield what differs."""
+        hands = [cards_of(hand) for hand in row["hands"]]
+        deck = cards_of(row["deck"]) + tuple(card for hand in reversed(hands) for card in reversed(hand))
+        self.act(CHANCE, deal(deck, *more))
+        for seat, hand in enumerate(hands):
+            if self.view(seat).hand != hand:
+                yield f"seat {seat} holds {self.view(seat).hand}"
+
+    def ended(self, expected, own):
+        """Yield what differs at the end: hands left over, amounts, and what `own` makes of an outcome and the view."""
+        outcome = self.game.outcome(self.state)
+        if outcome is None:
+            yield "the deal is not over"
+            return
+        view = self.view()
+        found = {"hands": [texts_of(hand) for hand in view.hands], "amounts": list(outcome.amounts)}
+        found |= own(outcome, view)
+        for field in expected.keys() & found.keys():
+            if expected[field] != found[field]:
+                yield f"final {field} is {found[field]}, not {expected[field]}"
 
     def encoded(self):
         return msgspec.msgpack.encode(self.state)

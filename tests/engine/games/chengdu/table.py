@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK
@@ -20,6 +19,7 @@ from paiju.engine.mahjong.moves import (
 from paiju.engine.mahjong.wall import Wall, dealt, unbroken
 from paiju.engine.registry import GAMES
 from paiju.engine.tiles.notation import parse_tiles
+from tests.engine.mahjong.driven import Driven
 
 GAME = GAMES["chengdu"]
 
@@ -49,8 +49,10 @@ def wall_of(hands, draws, last, seats, from_dealer, options):
     return tuple(wall)
 
 
-class Table:
+class Table(Driven):
     """One deal. Hands and draws are `123m45p`; a seat without a hand gets what is left."""
+
+    game = GAME
 
     def __init__(
         self, *hands, draws="", last="", dealer=0, seats=4, dice=(2, 3), swap=(1, 2), order=None, **options
@@ -65,21 +67,6 @@ class Table:
             throws.append(Thrown("swap", dealer, swap))
         self.events = []
         self.act(CHANCE, Deal(unbroken(wall, seats, dice), tuple(throws)))
-
-    def act(self, actor, action):
-        """Apply an action and return what happened; raises `IllegalAction`."""
-        transition = GAME.apply(self.state, actor, action)
-        self.state = transition.state
-        self.events += transition.events
-        return transition.events
-
-    def refusal(self, actor, action):
-        """Why an action is refused."""
-        try:
-            GAME.apply(self.state, actor, action)
-        except IllegalAction as refusal:
-            return refusal.reason
-        raise AssertionError(f"{action} of {actor} is accepted")
 
     def hide(self, *tiles):
         """What each seat hides, by seat; a suit is declared."""
@@ -107,39 +94,10 @@ class Table:
         if kind == "wan":
             self.close(**answers)
 
-    def win(self):
-        return self.act(self.turn, Win())
-
-    def default(self):
-        """The seat to act takes the default of a time-out."""
-        if CLOCK in GAME.actors(self.state) and not self.asked:
-            self.act(CLOCK, Tick())
-            return
-        seat = min(self.asked)
-        self.act(seat, GAME.default_action(self.state, seat))
-
     def run_out(self, left=0):
         """Let time run out until so many tiles are left, or the deal is over."""
         while self.state.phase is not Phase.OVER and (self.state.table.wall.left > left or not left):
             self.default()
-
-    def until(self, seat):
-        """Let time run out until it is a seat's turn."""
-        while self.state.phase is not Phase.TURN or self.turn != seat:
-            self.default()
-
-    @property
-    def turn(self):
-        assert self.state.phase is Phase.TURN, f"it is nobody's turn in phase {self.state.phase}"
-        return self.state.table.turn
-
-    @property
-    def asked(self):
-        return GAME.actors(self.state) - {CLOCK, CHANCE}
-
-    def legal(self, seat):
-        """What a seat may do."""
-        return GAME.prompt(self.state, seat).legal
 
     def offered(self, seat):
         """What a seat may claim, in words; nothing if it is not asked."""
@@ -147,9 +105,6 @@ class Table:
         if prompt is None:
             return set()
         return {word for word in ("win", "pung", "kong") if getattr(prompt.legal, word) is not None}
-
-    def seen(self, *kinds):
-        return [event for event in self.events if isinstance(event, kinds)]
 
     @property
     def wins(self):
@@ -168,13 +123,6 @@ class Table:
     @property
     def scores(self):
         return GAME.view(self.state, None).scores
-
-    def view(self, viewer=None):
-        return GAME.view(self.state, viewer)
-
-    @property
-    def outcome(self):
-        return GAME.outcome(self.state)
 
 
 def with_hands(table, *hands):

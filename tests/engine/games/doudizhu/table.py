@@ -1,16 +1,14 @@
-"""Deals of 斗地主 for tests."""
+"""Deals of the landlord games for tests."""
 
 import pytest
 
 from paiju.engine.cards.card import parse_cards
-from paiju.engine.cards.deck import DECK_54
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import CHANCE
-from paiju.engine.games.doudizhu import GAME, RULES
+from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import (
     Bid,
     Call,
-    Carry,
     Deal,
     Double,
     Options,
@@ -25,17 +23,19 @@ from paiju.engine.shedding.trick import Trick
 class Table:
     """One deal; each call is one action, `events` is what the last one made happen."""
 
-    def __init__(self, state=None, **options):
-        self.state = state or GAME.initial_state(Carry(Options(**options)))
+    def __init__(self, state=None, game=GAME, **options):
+        self.game, self.seats = game, game.seats.default
+        carry = game.opening_carry(self.seats, game.options_type(**options))
+        self.state = state or game.initial_state(carry)
         self.events = ()
 
     def act(self, actor, action):
-        transition = GAME.apply(self.state, actor, action)
+        transition = self.game.apply(self.state, actor, action)
         self.state, self.events = transition.state, transition.events
         return self
 
-    def deal(self, first_bidder=0, deck=DECK_54):
-        return self.act(CHANCE, Deal(deck, first_bidder))
+    def deal(self, first_bidder=0, deck=None):
+        return self.act(CHANCE, Deal(deck or self.game.variant.deck, first_bidder))
 
     def call(self, *answers):
         """Answers of the seats whose turn it is: `y` or `n`."""
@@ -62,20 +62,20 @@ class Table:
 
     def refused(self, actor, action):
         with pytest.raises(IllegalAction) as caught:
-            GAME.apply(self.state, actor, action)
+            self.game.apply(self.state, actor, action)
         return caught.value
 
     @property
     def turn(self):
-        (actor,) = GAME.actors(self.state)
+        (actor,) = self.game.actors(self.state)
         return actor
 
     @property
     def outcome(self):
-        return GAME.outcome(self.state)
+        return self.game.outcome(self.state)
 
     def view(self, viewer=None):
-        return GAME.view(self.state, viewer)
+        return self.game.view(self.state, viewer)
 
     def event(self, kind):
         """The one event of a kind that the last action made happen."""
@@ -83,10 +83,10 @@ class Table:
         return found
 
 
-def in_play(*hands, landlord=0, options=None, **fields):
+def in_play(*hands, landlord=0, options=None, game=GAME, **fields):
     """A deal just before the landlord's first lead, with short hands."""
     options = options or Options()
-    held = tuple(sort_hand(RULES[options.kickers], parse_cards(hand)) for hand in hands)
+    held = tuple(sort_hand(game.variant.rules[options.kickers], parse_cards(hand)) for hand in hands)
     fields = {"base": options.base, "first_bidder": 0, "doubles": (None,) * len(hands)} | fields
     state = State(options, Phase.START, held, landlord=landlord, trick=Trick(landlord), **fields)
-    return Table(state)
+    return Table(state, game)

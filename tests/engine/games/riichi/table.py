@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK, set_at
@@ -16,7 +15,7 @@ from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.wall import Wall, dealt, unbroken
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import id34_of, in_order, is_same, tile_of
-from tests.engine.deals import encoded
+from tests.engine.mahjong.driven import Driven
 
 GAME = RiichiMahjong()
 SEATS = 4
@@ -49,8 +48,10 @@ def wall_of(wall, reds):
     return tuple(wall[place] if place in wall else spare.pop() for place in range(136))
 
 
-class Table:
+class Table(Driven):
     """A kyoku. A seat without a hand gets what is left; hands are by seat, draws from the dealer's first on."""
+
+    game = GAME
 
     def __init__(
         self,
@@ -82,23 +83,6 @@ class Table:
         self.state = GAME.initial_state(carry)
         deck = unbroken(wall_of(wall, self.options.aka), SEATS, DICE, sum)
         self.act(CHANCE, Deal(deck, (Thrown("break", dealer, DICE),)))
-
-    def act(self, actor, action):
-        """Apply an action and return what happened; raises `IllegalAction`."""
-        transition = GAME.apply(self.state, actor, action)
-        self.state = transition.state
-        self.events += transition.events
-        return transition.events
-
-    def refusal(self, actor, action):
-        """Why an action is refused; that it is changes nothing."""
-        before = encoded(self.state)
-        try:
-            GAME.apply(self.state, actor, action)
-        except IllegalAction as refusal:
-            assert encoded(self.state) == before
-            return refusal.reason
-        raise AssertionError(f"{action} of {actor} is accepted")
 
     def discard(self, tile=None, **answers):
         """Let the seat to act discard, what it drew by default; `s1="win"` is what seat 1 says, others pass."""
@@ -172,19 +156,8 @@ class Table:
         events = self.act(self.turn, Kong(tile, kind))
         return (*events, *self.close(**answers)) if self.state.phase is Phase.CLAIM else events
 
-    def win(self):
-        return self.act(self.turn, Win())
-
     def kyuushu(self):
         return self.act(self.turn, Kyuushu())
-
-    def default(self):
-        """Do what is done at a time-out."""
-        if not self.asked:
-            self.act(CLOCK, Tick())
-            return
-        seat = min(self.asked)
-        self.act(seat, GAME.default_action(self.state, seat))
 
     def run_out(self, left=None):
         """Let time run out until so many tiles are left and it is somebody's turn, or the deal is over."""
@@ -193,27 +166,9 @@ class Table:
                 return
             self.default()
 
-    def until(self, seat):
-        """Let time run out until it is a seat's turn."""
-        while self.state.phase is not Phase.TURN or self.turn != seat:
-            self.default()
-
-    @property
-    def turn(self):
-        assert self.state.phase is Phase.TURN, f"it is nobody's turn in phase {self.state.phase}"
-        return self.state.table.turn
-
     @property
     def actors(self):
         return GAME.actors(self.state)
-
-    @property
-    def asked(self):
-        return self.actors - {CLOCK, CHANCE}
-
-    def legal(self, seat=None):
-        """What a seat may do, or the one to act."""
-        return GAME.prompt(self.state, self.turn if seat is None else seat).legal
 
     def offered(self, seat):
         """What a seat may claim, in words; nothing if it is not asked."""
@@ -224,9 +179,6 @@ class Table:
         words = {"win": legal.win, "pon": legal.pungs, "kan": legal.kong, "chi": legal.chows}
         return {word for word, offer in words.items() if offer}
 
-    def seen(self, *kinds):
-        return [event for event in self.events if isinstance(event, kinds)]
-
     @property
     def wins(self):
         return self.seen(Won)
@@ -234,13 +186,6 @@ class Table:
     def yaku(self, number=0):
         """The yaku of a win, by name."""
         return {line.name: line.han for line in self.wins[number].worth.yaku}
-
-    def view(self, viewer=None):
-        return GAME.view(self.state, viewer)
-
-    @property
-    def outcome(self):
-        return GAME.outcome(self.state)
 
     @property
     def amounts(self):
