@@ -10,4 +10,4 @@ async def until(true: Callable[[], object], within_s: float = 3 * PATIENCE_S) ->
     """Wait until something holds. Raises `TimeoutError`."""
     async with asyncio.timeout(within_s):
         while not true():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.005)

@@ -13,12 +13,12 @@ import signal
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.client.running_server import RunningServer
-from tests.patience import PATIENCE_S
+from tests.patience import until
 from tests.redis_fixtures import RedisProcess
 from tests.worlds.person import Person
 
@@ -153,12 +153,6 @@ async def place(seed: int, tables: int) -> AsyncIterator[Place]:
             yield made
         finally:
             await made.close()
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():
-            await asyncio.sleep(0.02)
 
 
 class Found(NamedTuple):

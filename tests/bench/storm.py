@@ -18,7 +18,7 @@ import uvloop
 from tests.bench.aside import Aside
 from tests.bench.cluster import Cluster, cluster, load_average
 from tests.bench.load import SOCKETS, Game, Tally, cpu_seconds, resident_kib
-from tests.patience import PATIENCE_S
+from tests.patience import until
 
 PLAYING: Final = 16
 """Tables at which others play."""
@@ -53,9 +53,7 @@ class Others:
         """Stop, and return the last seq of each table once its four sockets have it."""
         self.own.running = self.moved.running = False
         await asyncio.sleep(3 * THINK_S)
-        async with asyncio.timeout(PATIENCE_S):
-            while any(len({seat.seq for seat in game.seats}) > 1 for game in self.games):
-                await asyncio.sleep(0.05)
+        await until(lambda: not any(len({seat.seq for seat in game.seats}) > 1 for game in self.games))
         return {game.table: game.seats[0].seq for game in self.games}
 
     @property

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from tests.chaos.balancer import Balancer
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 READY, NOT_READY = b"200 OK", b"503 Service Unavailable"
 
@@ -92,12 +92,6 @@ async def names(balancer, count) -> list[str]:
     for client in clients:
         client.writer.close()
     return found
-
-
-async def until(true) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 async def test_connections_go_round(place):

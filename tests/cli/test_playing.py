@@ -14,7 +14,7 @@ from paiju.engine.games.doudizhu.types import Options
 from paiju.engine.games.doudizhu.view import opening_view
 from tests.client.fake_server import auto, events, fake_server, prompt, snapshot
 from tests.client.test_link import seated
-from tests.patience import PATIENCE_S
+from tests.patience import until
 
 HAND = ["5d", "4s", "4h", "4d", "3s"]
 
@@ -41,9 +41,7 @@ class Desk:
 
     async def shows(self, words):
         """Wait until something is on the screen."""
-        async with asyncio.timeout(PATIENCE_S):
-            while words not in self.shown:
-                await asyncio.sleep(0.005)
+        await until(lambda: words in self.shown)
 
     async def ok(self, kind, *then):
         """Take the client's next request and say ok."""
@@ -235,9 +233,7 @@ ADA = {"name": "Ada", "bot": False, "connected": True, "auto": False, "ready": T
 async def waiting(fake, *, patient=False):
     client, table, peer = await seated(fake)
     await peer.says(snapshot(you=None, seq=11, seats=[OPEN, OPEN, KEPT]))
-    async with asyncio.timeout(PATIENCE_S):
-        while table.you is not None:
-            await asyncio.sleep(0.005)
+    await until(lambda: table.you is None)
     desk = Desk(client, table, peer, patient)
     await desk.shows("you sit down at seat 2 when this deal is over; q gives it up")
     return desk

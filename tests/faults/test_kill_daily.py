@@ -1,12 +1,11 @@
 """kill -9 of a server at which somebody plays a daily deal: the same table with the same cards, and no second one."""
 
-import asyncio
-
 import pytest
 
 from paiju.client import Api, Client, RequestError
 from paiju.protocol.events import DealEnded
 from tests.client.running_server import running_server
+from tests.patience import until
 from tests.ports import free_port
 from tests.worlds.nursery import ForkedServer
 
@@ -17,9 +16,7 @@ WAIT_S = 180
 
 async def hand_of(table) -> list[str]:
     """The own cards, once they are dealt."""
-    async with asyncio.timeout(WAIT_S):
-        while table.view is None or not table.view.hand:
-            await asyncio.sleep(0.01)
+    await until(lambda: not (table.view is None or not table.view.hand), WAIT_S)
     return list(table.view.hand)
 
 

@@ -15,7 +15,7 @@ from paiju.server.gateway.http import Http
 from paiju.server.gateway.socket import Socket
 from paiju.server.table.actor import TableActor
 from paiju.server.table.state import deadlines
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server.live import ONE_LOOP, SLOW
 
 pytestmark = ONE_LOOP
@@ -54,9 +54,7 @@ def _noting(begin, made):
 async def are_gone(born):
     """Wait until nothing is left of what was made."""
     try:
-        async with asyncio.timeout(PATIENCE_S):
-            while any(ref() is not None for ref in born):
-                await asyncio.sleep(0.01)
+        await until(lambda: not any(ref() is not None for ref in born))
     except TimeoutError:
         left = [each for ref in born if (each := ref()) is not None]
         held = [

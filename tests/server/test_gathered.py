@@ -7,7 +7,7 @@ import structlog
 
 from paiju.server import gathered
 from paiju.server.gathered import Gathered
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server.live import SLOW, running_server
 
 
@@ -21,9 +21,7 @@ async def lines(told: list, event: str, count: int) -> list[dict]:
 
 async def noted(events: Gathered, count: int) -> None:
     """Wait until so many things are noted."""
-    async with asyncio.timeout(PATIENCE_S):
-        while len(events._things) < count:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(events._things) >= count)
 
 
 async def test_many_things_at_once_are_one_line_with_their_number_and_what_was_told_last(monkeypatch):

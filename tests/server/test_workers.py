@@ -14,6 +14,7 @@ from paiju.server.overload import CannotStart, Overloaded, Stopping
 from paiju.server.table.ports.errors import Refused
 from paiju.server.worker import Begin
 from paiju.server.workers import Workers
+from tests.patience import until
 from tests.server.live import ONE_LOOP
 
 pytestmark = ONE_LOOP
@@ -255,9 +256,7 @@ async def test_a_process_that_has_begun_is_replaced_at_once(workers):
     await pool.start()
     with pytest.raises(Overloaded):
         await pool.run(die, b"", LONG_S)
-    async with asyncio.timeout(LONG_S):
-        while not (pool._idle and pool._idle[0].runs):
-            await asyncio.sleep(0.01)
+    await until(lambda: pool._idle and pool._idle[0].runs, LONG_S)
 
 
 async def test_where_no_process_starts_that_is_told_at_once_until_one_does(workers, monkeypatch):
@@ -271,9 +270,7 @@ async def test_where_no_process_starts_that_is_told_at_once_until_one_does(worke
             await pool.run(echo, b"", LONG_S)
     pool._again_at = 0.0
     pool.why_not()
-    async with asyncio.timeout(LONG_S):
-        while pool.why_not():
-            await asyncio.sleep(0.01)
+    await until(lambda: not pool.why_not(), LONG_S)
     assert await pool.run(echo, b"again", LONG_S) == b"again"
 
 

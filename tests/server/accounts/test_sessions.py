@@ -18,7 +18,7 @@ from paiju.server.accounts.keys import (
 from paiju.server.accounts.revoked import Revoked, TooManyRevoked
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.store.store import Store
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
 from tests.server.live import KEY, ONE_LOOP, Closed, running_server
 
@@ -59,9 +59,7 @@ async def test_keys_in_redis_are_rotated_and_a_running_server_takes_them(redis_u
 
 
 async def changed(keys: Keyring, before: str) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while keys.current == before:
-            await asyncio.sleep(0.005)
+    await until(lambda: keys.current != before)
 
 
 async def test_the_old_key_is_forgotten_when_its_tokens_have_expired(redis_url):
@@ -120,9 +118,7 @@ async def test_so_many_logouts_are_remembered_and_forgotten_when_their_tokens_ex
         await revoked.add("b", soon + DAY_S * 1000)  # sent again
         with pytest.raises(TooManyRevoked, match="--ended-sessions"):
             await revoked.add("c", soon + DAY_S * 1000)
-        async with asyncio.timeout(PATIENCE_S):
-            while store.now_ms() <= soon:
-                await asyncio.sleep(0.01)
+        await until(lambda: store.now_ms() > soon)
         await revoked.add("c", soon + DAY_S * 1000)
         assert await store.redis.zrange("sessions:revoked", 0, -1) == [b"b", b"c"]
         assert [name in revoked for name in "abc"] == [False, True, True]

@@ -16,18 +16,12 @@ from paiju.server.cluster.link_messages import Left, Meet
 from paiju.server.cluster.link_token import VALID_MS
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.tables import deck_of
 
 pytestmark = ONE_LOOP
-
-
-async def until(holds) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not holds():
-            await asyncio.sleep(0.005)
 
 
 @contextlib.asynccontextmanager

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from paiju.server.cluster import handover as module
 from paiju.server.table.recovery import _goes_on, read_ahead, recover_table
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server import live
-from tests.server.cluster.test_crossing import is_ready, table_at, trio, two_nodes, until
+from tests.server.cluster.test_crossing import is_ready, table_at, trio, two_nodes
 
 
 @pytest_asyncio.fixture

@@ -16,8 +16,9 @@ from paiju.server.cluster.crossing import MATCHER
 from paiju.server.failed_requests import FailedRequests
 from paiju.server.store.keys import partition
 from tests.fuzz.nodes import GUESTS, LIFTED, faults, run
+from tests.patience import until
 from tests.server import live
-from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
+from tests.server.cluster.test_crossing import table_at, trio, two_nodes
 from tests.server.live import ONE_LOOP, SLOW
 
 pytestmark = ONE_LOOP

@@ -12,7 +12,7 @@ from paiju.server.cluster import link as module
 from paiju.server.cluster.link import Link
 from paiju.server.cluster.link_messages import GATEWAY, OWNER, Gone, Moved, Resync, Send, encode
 from paiju.server.cluster.link_socket import OwnerSocket
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 
 @contextlib.asynccontextmanager
@@ -48,9 +48,7 @@ async def test_messages_come_in_order():
     async with pair(taken.append) as (_, socket):
         await socket.send(encode([Resync(1, "t1"), Gone(1)]))
         await socket.send(encode([Gone(2)]))
-        async with asyncio.timeout(PATIENCE_S):
-            while len(taken) < 3:
-                await asyncio.sleep(0.005)
+        await until(lambda: len(taken) >= 3)
     assert taken == [Resync(1, "t1"), Gone(1), Gone(2)]
 
 
@@ -89,9 +87,3 @@ async def test_messages_of_a_newer_version_are_skipped_and_their_further_fields_
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), PATIENCE_S)
     assert taken == [Gone(1), Gone(3)]
-
-
-async def until(true):
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():
-            await asyncio.sleep(0.01)

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from paiju.server.cluster import link_socket as module
 from paiju.server.cluster.link_socket import GatewaySocket, OwnerSocket
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 FRAMES = [b"", b"a", b"b" * 125, b"c" * 126, b"d" * 65535, b"e" * 65536, b"f" * 300_000, b"g"]
 
@@ -34,12 +34,6 @@ async def ends(owner=OwnerSocket, gateway=GatewaySocket):
                 yield await made, dialled
             finally:
                 over.set()
-
-
-async def until(true):
-    async with asyncio.timeout(PATIENCE_S):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 async def test_frames_of_all_sizes_arrive_in_order_both_ways():

@@ -13,8 +13,9 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.cluster.link_messages import SUBPROTOCOLS
 from paiju.server.cluster.link_tls import CannotEncrypt, link_tls
 from paiju.server.cluster.link_token import link_token
+from tests.patience import until
 from tests.server import live
-from tests.server.cluster.test_crossing import table_at, two_nodes, until
+from tests.server.cluster.test_crossing import table_at, two_nodes
 
 
 @pytest.fixture(scope="module")

@@ -7,19 +7,13 @@ import pytest
 from paiju.server.cluster import nodes as module
 from paiju.server.cluster.nodes import ROLES, STALE_MS, Node, Nodes, OtherRecords, OtherReplicas, read_node
 from paiju.server.store.store import Store
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 
 @pytest.fixture
 async def store(redis_url) -> AsyncIterator[Store]:
     async with await Store.open(redis_url) as opened:
         yield opened
-
-
-async def until(holds) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 async def test_nodes_find_each_other_and_are_told_who_leaves(store, monkeypatch):

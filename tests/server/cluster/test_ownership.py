@@ -23,7 +23,7 @@ class Away:
     """Takes tables from their actors, and holds back their recovery until `come_back`."""
 
     def __init__(self, server, patch) -> None:
-        self.server, self.owned = server, server.paiju.owned
+        self.server, self.owned, self._patch = server, server.paiju.owned, patch
         self._restart = self.owned.restart
         self._go_on = asyncio.Event()
         patch.setattr(self.owned, "restart", self._slowly)
@@ -45,6 +45,22 @@ class Away:
         async with asyncio.timeout(PATIENCE_S):
             while table not in self.owned.actors:
                 await asyncio.sleep(0.001)
+
+    async def writing(self, people, answered=None):
+        """Let a commit hang until the event that is returned is set; then it has that result, or its own."""
+        store, writing, answer = self.owned.services.store, asyncio.Event(), asyncio.Event()
+        commit = store.commit
+
+        async def hanging(batch):
+            self._patch.setattr(store, "commit", commit)
+            writing.set()
+            await answer.wait()
+            return answered(batch) if answered else await commit(batch)
+
+        self._patch.setattr(store, "commit", hanging)
+        await people[0].send("ready", table=people.table, on=True)
+        await writing.wait()
+        return answer
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -238,22 +254,12 @@ async def test_who_looks_at_a_table_that_has_been_closed_elsewhere_is_told(away)
     assert not away.server.connection_of(people[0]).viewing
 
 
-async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away, monkeypatch):
+async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away):
     people = await threesome(away.server)
     await people[1].barrier(people.table)
     owned, before = away.owned, away.owned.actors[people.table]
     away._go_on.set()
-    commit, writing, answer = owned.services.store.commit, asyncio.Event(), asyncio.Event()
-
-    async def fenced(_):
-        monkeypatch.setattr(owned.services.store, "commit", commit)
-        writing.set()
-        await answer.wait()
-        return Fenced(1)
-
-    monkeypatch.setattr(owned.services.store, "commit", fenced)
-    await people[0].send("ready", table=people.table, on=True)
-    await writing.wait()
+    answer = await away.writing(people, lambda _: Fenced(1))
     people[1].cut()
     await away.server.settle()
     answer.set()
@@ -266,21 +272,11 @@ async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away, monkey
     assert 1 in actor._live.audience.away, "the grace of a lost connection runs"
 
 
-async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away, monkeypatch):
+async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away):
     people = await threesome(away.server)
     owned = away.owned
     away._go_on.set()
-    commit, writing, answer = owned.services.store.commit, asyncio.Event(), asyncio.Event()
-
-    async def fenced(_):
-        monkeypatch.setattr(owned.services.store, "commit", commit)
-        writing.set()
-        await answer.wait()
-        return Fenced(1)
-
-    monkeypatch.setattr(owned.services.store, "commit", fenced)
-    await people[0].send("ready", table=people.table, on=True)
-    await writing.wait()
+    answer = await away.writing(people, lambda _: Fenced(1))
     again = await away.server.again(people[1])
     answer.set()
     assert (await again.next("table"))["you"] == 1
@@ -289,21 +285,11 @@ async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away, m
     assert len(owned._arrivals) == 0
 
 
-async def test_who_comes_again_and_again_while_the_store_is_away_waits_once(away, monkeypatch):
+async def test_who_comes_again_and_again_while_the_store_is_away_waits_once(away):
     people = await threesome(away.server)
     owned = away.owned
     away._go_on.set()
-    commit, writing, answer = owned.services.store.commit, asyncio.Event(), asyncio.Event()
-
-    async def slow(batch):
-        monkeypatch.setattr(owned.services.store, "commit", commit)
-        writing.set()
-        await answer.wait()
-        return await commit(batch)
-
-    monkeypatch.setattr(owned.services.store, "commit", slow)
-    await people[0].send("ready", table=people.table, on=True)
-    await writing.wait()
+    answer = await away.writing(people)
     for _ in range(20):
         again = await away.server.again(people[1])
         await again.close()

@@ -11,9 +11,8 @@ import websockets
 from paiju.server.cluster.guests import Guest
 from paiju.server.options import BadSetting, read_settings
 from paiju.server.store.keys import PARTITIONS, partition_keys
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server import live
-from tests.server.cluster.test_crossing import until
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.tables import deck_of
 

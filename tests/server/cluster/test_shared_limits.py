@@ -14,7 +14,7 @@ from paiju.server.store import store as store_module
 from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import Refused
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
 from tests.server.cluster.test_crossing import two_nodes
@@ -115,9 +115,7 @@ async def test_who_guesses_wrong_at_one_node_has_no_guesses_left_at_another(stor
         await one._note_wrong("codes", "u1", "10.0.0.1")
     assert not spent
     two.note_wrong("codes", "u1", "10.0.0.9")
-    async with asyncio.timeout(PATIENCE_S):
-        while two._noting:
-            await asyncio.sleep(0.005)
+    await until(lambda: not two._noting)
     assert spent == [("codes", "u1")], "the user, not its other address"
     two.note_wrong("tables", "u1", "10.0.0.1")
     await asyncio.gather(*two._noting)

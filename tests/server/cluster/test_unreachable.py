@@ -5,10 +5,10 @@ import asyncio
 import pytest_asyncio
 from msgspec.structs import replace
 
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.ports import free_port
 from tests.server import live
-from tests.server.cluster.test_crossing import table_at, trio, two_nodes, until
+from tests.server.cluster.test_crossing import table_at, trio, two_nodes
 from tests.server.live import ONE_LOOP
 
 pytestmark = ONE_LOOP

@@ -21,7 +21,7 @@ from paiju.server.listener import CannotListen, bind, bind_unix, listen
 from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
 from tests.client.running_server import RunningServer, running_server
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
 
@@ -127,9 +127,7 @@ async def test_a_stop_while_redis_is_gone_ends_and_names_the_tables(outside, her
         outside.kill()
         await person.send("ready", table=table, on=True)
         actor = server.paiju.tables.owned.actors[table]
-        async with asyncio.timeout(END_S):
-            while not actor._journal.away:
-                await asyncio.sleep(0.01)
+        await until(lambda: actor._journal.away, END_S)
         os.kill(os.getpid(), signal.SIGTERM)
         with pytest.raises(StoreUnavailable, match=f"Redis was away.*: {table}$"):
             await asyncio.wait_for(server.ended(), END_S)

@@ -14,7 +14,7 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server.cluster.test_crossing import two_nodes
 from tests.server.live import SLOW, running_server
 from tests.server.riichi import first_turn
@@ -229,9 +229,3 @@ async def test_a_table_that_two_nodes_have_given_up_is_seen_to_at_one_of_them(br
             async with asyncio.timeout(PATIENCE_S):
                 while await there.broken_tables():
                     await asyncio.sleep(0.02)
-
-
-async def until(holds) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not holds():
-            await asyncio.sleep(0.02)

@@ -12,7 +12,7 @@ from paiju.bots.registry import BOTS
 from paiju.engine.registry import GAMES
 from paiju.server.table import bot_workers
 from tests.long import rest_long
-from tests.patience import PATIENCE_S
+from tests.patience import until
 from tests.server import mahjong, riichi
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, empty_database, running_server
@@ -353,9 +353,7 @@ async def test_a_bot_that_thinks_longer_than_the_pause_passes_within_it(run, set
         await run.open([0, 1, 3])
         await run.lay()
         offered = run.offered
-        async with asyncio.timeout(PATIENCE_S):
-            while run.deal.turns:
-                await asyncio.sleep(0.01)
+        await until(lambda: not run.deal.turns)
         assert run.deal.tick_at == run.clock.now + 700, "the clock of the table has stood still"
         return offered, await run.watch(1_000)
 

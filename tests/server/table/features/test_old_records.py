@@ -4,7 +4,6 @@
 was killed: one deal is over, a second one runs.
 """
 
-import asyncio
 import base64
 import gzip
 import json
@@ -18,7 +17,7 @@ from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
-from tests.patience import PATIENCE_S
+from tests.patience import until
 from tests.server import live
 
 LEFT = Path(__file__).parents[3] / "vectors" / "tables" / "format_1.json.gz"
@@ -67,9 +66,7 @@ async def test_a_deal_that_an_earlier_version_dealt_is_played_to_its_end(left, m
         assert then.deal is not None
         assert entries, "the deal was under way"
         assert then.rules_version == DEALT_UNDER
-        async with asyncio.timeout(PATIENCE_S):
-            while table in server.paiju.owned.actors and actor.state.deals == then.deals:
-                await asyncio.sleep(0.02)
+        await until(lambda: not (table in server.paiju.owned.actors and actor.state.deals == then.deals))
         after = dict(await store.redis.xrange(table_keys(table).log))
     both = before.keys() & after.keys()
     assert both, "the log of the deal is still there"
