@@ -8,6 +8,7 @@ from typing import Any
 import jwt
 
 from paiju.server import app, main
+from paiju.server.accounts.keys import key_id
 from paiju.server.store.store import Store
 from tests.server.live import KEY, SLOW, Client, Live, no_days
 from tests.server.table.scenes import NOON
@@ -43,8 +44,8 @@ def draw_alike(patch, clock=StoodStill) -> None:
 
 async def person(server: Live, number: int) -> Client:
     """A guest whose id, name and session are the same in each run."""
-    claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32}
-    token = jwt.encode(claims, KEY.encode(), algorithm="HS256")
+    claims = {"sub": f"u{number}", "name": f"P{number}", "exp": 2**32, "jti": f"j{number}"}
+    token = jwt.encode(claims, KEY.encode(), algorithm="HS256", headers={"kid": key_id(KEY.encode())})
     return await server.guest(token=token, session=f"session-{number}", hints=True)
 
 
