@@ -11,9 +11,10 @@ from structlog.testing import capture_logs
 
 from paiju.protocol.messages import Lobby
 from paiju.server import failed_requests
+from paiju.server.accounts.keys import key_id
 from paiju.server.failed_requests import FailedRequests
 from paiju.server.gateway import connection
-from tests.server.live import JSON, MSGPACK, ONE_LOOP, running_server
+from tests.server.live import JSON, KEY, MSGPACK, ONE_LOOP, running_server
 from tests.server.tables import threesome
 
 pytestmark = ONE_LOOP
@@ -253,38 +254,40 @@ async def test_pings_do_not_put_off_the_end_of_who_never_says_hello(server):
     assert await client.closed() == 4501
 
 
-@pytest.mark.parametrize(
-    "token",
-    [
-        "",
-        "nonsense",
-        "a.b.c",
-        jwt.encode({"sub": "u1", "name": "x", "exp": 2**32}, "another key" * 4, algorithm="HS256"),
-        jwt.encode({"sub": "u1", "name": "x", "exp": 1}, "s" * 32, algorithm="HS256"),
-        jwt.encode({"sub": "u1", "name": "x"}, "s" * 32, algorithm="HS256"),
-        jwt.encode({"sub": "u1", "exp": 2**32}, "s" * 32, algorithm="HS256"),
-        jwt.encode({"sub": "", "name": "x", "exp": 2**32}, "s" * 32, algorithm="HS256"),
-        jwt.encode({"sub": "u1", "name": 7, "exp": 2**32}, "s" * 32, algorithm="HS256"),
-        jwt.encode({"sub": "u1", "name": "x", "exp": 2**32}, "", algorithm="none"),
-    ],
-    ids=[
-        "none",
-        "no token",
-        "no JWT",
-        "foreign key",
-        "expired",
-        "eternal",
-        "nameless",
-        "nobody",
-        "wrong type",
-        "unsigned",
-    ],
-)
-async def test_a_wrong_token_is_refused_and_the_connection_closed_with_4501(server, token):
+CLAIMS = {"sub": "u1", "name": "x", "exp": 2**32, "jti": "j1"}
+
+
+def signed(key=KEY, algorithm="HS256", **claims):
+    """A token that is good but for what is given; claims that are None are left out."""
+    found = {name: value for name, value in (CLAIMS | claims).items() if value is not None}
+    return jwt.encode(found, key, algorithm=algorithm, headers={"kid": key_id(KEY.encode())})
+
+
+WRONG_TOKENS = {
+    "none": "",
+    "no token": "nonsense",
+    "no JWT": "a.b.c",
+    "foreign key": signed(key="another key" * 4),
+    "expired": signed(exp=1),
+    "eternal": signed(exp=None),
+    "nameless": signed(name=None),
+    "nobody": signed(sub=""),
+    "wrong type": signed(name=7),
+    "unsigned": signed(key="", algorithm="none"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_TOKENS)
+async def test_a_wrong_token_is_refused_and_the_connection_closed_with_4501(server, wrong):
     client = await server.connect()
-    error = await client.refused("hello", token=token, session="a session")
+    error = await client.refused("hello", token=WRONG_TOKENS[wrong], session="a session")
     assert error["code"] == "unauthorized"
     assert await client.closed() == 4501
+
+
+async def test_a_token_that_is_right_in_all_of_this_is_accepted(server):
+    client = await server.connect()
+    assert (await client.ask("hello", token=signed(), session="a session"))["t"] == "welcome"
 
 
 async def test_nothing_is_done_before_hello(server):
