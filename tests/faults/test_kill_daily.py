@@ -1,5 +1,7 @@
 """kill -9 of a server at which somebody plays a daily deal: the same table with the same cards, and no second one."""
 
+import asyncio
+
 import pytest
 
 from paiju.client import Api, Client, RequestError
@@ -54,7 +56,9 @@ async def test_a_killed_server_leaves_one_daily_deal_to_each_user(tmp_path):
                     break
         server.start(server.port)
         async with Api(server.url, tokens[0]) as api:
-            told = await api.daily_deal(day, GAME)
+            async with asyncio.timeout(WAIT_S):
+                while "mine" not in (told := await api.daily_deal(day, GAME)):
+                    await asyncio.sleep(0.01)
             assert told["mine"]["deal"] == f"{began[0]}-1"
             assert [row["deal"] for row in told["rows"]] == [f"{began[0]}-1"]
         async with await Client.connect(server.url, token=tokens[0]) as client:
