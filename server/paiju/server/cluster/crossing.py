@@ -35,6 +35,7 @@ from paiju.server.table.failures import told_unasked
 from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
 from paiju.server.table.ports.peer import Peer
+from paiju.server.tasks import Tasks
 
 MATCHER: Final = "quick-"
 """Before a game's key: the id of no table, whose partition's owner takes the `quick` requests of the game."""
@@ -113,7 +114,7 @@ class Crossing:
         self._codes = codes
         self._guessing = asyncio.Lock()
         """One code at a time is looked up: a burst of guesses is counted one by one."""
-        self._lookups: set[asyncio.Task[None]] = set()
+        self._lookups = Tasks()
         self._own_lines = listings.own
         taking = TakingUp(local.owned, takeover)
         self.can_take, self.take_up = taking.can_take, taking.take_up
@@ -187,9 +188,7 @@ class Crossing:
             return False
         if len(self._lookups) >= MOST_LOOKUPS:
             raise busy("too many codes are being looked up")
-        lookup = asyncio.create_task(self._find_code(peer, request))
-        self._lookups.add(lookup)
-        lookup.add_done_callback(self._lookups.discard)
+        self._lookups.start(self._find_code(peer, request))
         return True
 
     async def _find_code(self, peer: Peer, request: Any) -> None:

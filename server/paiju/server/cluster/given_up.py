@@ -1,6 +1,5 @@
 """The tables that other nodes have given up: each node notes its own in Redis, so that an operator sees all at any."""
 
-import asyncio
 import contextlib
 from collections.abc import Callable
 
@@ -10,6 +9,7 @@ import structlog
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.failures import Broken
+from paiju.server.tasks import Tasks
 
 log = structlog.get_logger()
 
@@ -28,13 +28,11 @@ class GivenUp:
         self._store = store
         self._node = node
         self._alive = alive
-        self._notes: set[asyncio.Task[None]] = set()
+        self._notes = Tasks()
 
     def note(self, table: str, broken: Broken | None) -> None:
         """Note that this node has given a table up; None: not any more. While Redis is away only this node knows it."""
-        note = asyncio.create_task(self._note(table, broken))
-        self._notes.add(note)
-        note.add_done_callback(self._notes.discard)
+        self._notes.start(self._note(table, broken))
 
     async def elsewhere(self) -> list[BrokenThere]:
         """Return the tables that other living nodes have given up. Raises `StoreUnavailable`."""

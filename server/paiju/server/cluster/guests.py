@@ -4,8 +4,7 @@ A guest is a `Peer` like any connection of this node. What a table sends it goes
 the other node gets the payload of an audience only if a connection there has that audience.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Container, Coroutine
+from collections.abc import Awaitable, Callable, Container
 from typing import Any, Protocol
 
 import structlog
@@ -37,6 +36,7 @@ from paiju.server.failed_requests import tell_failed
 from paiju.server.store.errors import StoreError
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
+from paiju.server.tasks import Tasks
 
 log = structlog.get_logger()
 
@@ -155,11 +155,11 @@ class Guests:
         self._link = link
         self._host = host
         self._guests: dict[int, Guest] = {}
-        self._lookups: set[asyncio.Task[None]] = set()
+        self._lookups = Tasks()
         nobody = Meet(FEED, user="", name="", face=None, address="", asker="", hints=False, greeting=0)
         self._feed = Guest(link, nobody, lambda _peer: None)
         host.feed(self._feed, self._handed)
-        self._look(self._caught_up())
+        self._lookups.start(self._caught_up())
 
     def take(self, message: FromGateway) -> None:
         """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
@@ -171,7 +171,7 @@ class Guests:
             return
         if isinstance(message, Offer | TakeUp):
             do = self._host.can_take if isinstance(message, Offer) else self._host.take_up
-            self._look(self._answered(message.partition, do))
+            self._lookups.start(self._answered(message.partition, do))
             return
         assert not isinstance(message, Meet | Ended), "narrows the type"
         guest = self._guests.get(message.conn)
@@ -195,8 +195,7 @@ class Guests:
         for guest in self._guests.values():
             self._lose(guest)
         self._guests.clear()
-        for lookup in self._lookups:
-            lookup.cancel()
+        self._lookups.cancel()
 
     def _handed(self, tables: list[str], node: str) -> None:
         """Tell the gateway that a node has got tables."""
@@ -255,12 +254,7 @@ class Guests:
 
     def _later(self, guest: Guest, table: str, do: Callable[[], None]) -> None:
         """Do something about a table that is not here, or say that it has moved, once the store has told which."""
-        self._look(self._looked_up(guest, table, do))
-
-    def _look(self, work: Coroutine[Any, Any, None]) -> None:
-        lookup = asyncio.create_task(work)
-        self._lookups.add(lookup)
-        lookup.add_done_callback(self._lookups.discard)
+        self._lookups.start(self._looked_up(guest, table, do))
 
     async def _caught_up(self) -> None:
         """Learn which sessions ended while there was no link; without that the link is of no use."""

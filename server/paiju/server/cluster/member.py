@@ -25,6 +25,7 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Code
+from paiju.server.tasks import Tasks
 
 log = structlog.get_logger()
 
@@ -51,7 +52,7 @@ class Member:
         self._dialling: Dialling | None = None
         self._takeover: Takeover | None = None
         self._crossing: Crossing | None = None
-        self._noting: set[asyncio.Task[None]] = set()
+        self._noting = Tasks()
         self._door: LinkDoor | None = None
         self._handover: HandOver | None = None
         self._told_lost: set[str] = set()
@@ -116,9 +117,7 @@ class Member:
 
     def note_code(self, table: str, code: Code) -> None:
         """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""
-        noting = asyncio.create_task(self._note_code(table, code))
-        self._noting.add(noting)
-        noting.add_done_callback(self._noting.discard)
+        self._noting.start(self._note_code(table, code))
 
     async def codes_noted(self) -> None:
         """Wait until codes that were just issued can be found at other nodes, if Redis is not slow."""

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 import structlog
 from msgspec import UNSET
@@ -38,6 +38,7 @@ from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Ahead, Start, recover_table
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.state import TableState
+from paiju.server.tasks import Tasks
 
 log = structlog.get_logger()
 
@@ -81,7 +82,7 @@ class OwnedTables:
         """The tables that each user has opened and that are still there, or are being taken back."""
         self.rooms: dict[str, Room] = {}
         """Kept while a table is taken back: its connections stay."""
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks = Tasks()
         self.returning: dict[str, Away] = {}
         """Tables that were lost or have failed and are being taken back, as they were then."""
         self._arrivals = Arrivals()
@@ -273,9 +274,7 @@ class OwnedTables:
         self._changed(actor)
         actor.let_in(partial(self._arrivals.take, state.table))
         self.on_started(state.table)
-        task = asyncio.create_task(self._run(actor), name=f"table-{state.table}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._run(actor), name=f"table-{state.table}")
         metrics.TABLES.set(len(self.actors))
         by = state.opened_by or state.author
         log.info("table opened", table=state.table, game=state.game, seq=state.seq, by=by)

@@ -13,6 +13,7 @@ import structlog
 from paiju.server.lobby.quota import OpeningLimits, too_fast, too_many_open
 from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
+from paiju.server.tasks import Tasks
 
 PATIENCE_S: Final = 0.5
 """Seconds after which a slow Redis is not waited for."""
@@ -34,7 +35,7 @@ class SharedLimits:
         self._opening = opening
         self._sessions = sessions
         self._guesses = guesses
-        self._noting: set[asyncio.Task[None]] = set()
+        self._noting = Tasks()
         self.on_spent: Callable[[str, str], None] = lambda _what, _who: None
         """Told of a user or address that has guessed wrong too often at all nodes together."""
 
@@ -56,9 +57,7 @@ class SharedLimits:
     def note_wrong(self, what: str, user: str, address: str) -> None:
         """Count a wrong code or id; `on_spent` is told if there were too many."""
         if self._store is not None and len(self._noting) < MOST_NOTED:
-            noting = asyncio.create_task(self._note_wrong(what, user, address))
-            self._noting.add(noting)
-            noting.add_done_callback(self._noting.discard)
+            self._noting.start(self._note_wrong(what, user, address))
 
     async def _note_wrong(self, what: str, user: str, address: str) -> None:
         for who in (user, address):

@@ -14,6 +14,7 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
 from paiju.server.table.recovery import Ahead, read_ahead
+from paiju.server.tasks import Tasks
 
 MOST_KINDS: Final = 64
 """Kinds of tables, by game and options, for which a node makes ready."""
@@ -34,7 +35,7 @@ class TakingUp:
         self._takeover = takeover
         self._kinds: set[tuple[str, str]] = set()
         """The games, with their options, of which a table has been read here."""
-        self._reading: set[asyncio.Task[None]] = set()
+        self._reading = Tasks()
         self._ahead: dict[str, tuple[float, Ahead]] = {}
         """What has been read of tables that other nodes may give to this one, and when (monotonic seconds)."""
 
@@ -46,9 +47,7 @@ class TakingUp:
         kind = line["game"], repr(line.get("options"))
         if kind not in self._kinds and len(self._kinds) < MOST_KINDS:
             self._kinds.add(kind)
-            reading = asyncio.create_task(self._rehearsed(line["table"]))
-            self._reading.add(reading)
-            reading.add_done_callback(self._reading.discard)
+            self._reading.start(self._rehearsed(line["table"]))
 
     async def _rehearsed(self, table: str) -> None:
         try:

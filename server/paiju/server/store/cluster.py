@@ -24,6 +24,7 @@ from paiju.server.store.slots import (
     slot_of_key,
 )
 from paiju.server.store.wire import Wire
+from paiju.server.tasks import Tasks
 
 LOOK_S: Final = 0.25
 """Seconds between two looks at the map: a master that is frozen or cut off closes no connection."""
@@ -57,7 +58,7 @@ class Cluster:
         self._closed = False
         self._look_now = asyncio.Event()
         self._known = asyncio.Event()
-        self._closing: set[asyncio.Task[None]] = set()
+        self._closing = Tasks()
         self._follower: asyncio.Task[None] | None = None
 
     def __str__(self) -> str:
@@ -220,6 +221,4 @@ class Cluster:
 
     def _leave(self, place: Place) -> None:
         """Drop the connections to a node that is no master any more; its calls are sent again by the new map."""
-        task = asyncio.create_task(self._masters.pop(place).close())
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        self._closing.start(self._masters.pop(place).close())

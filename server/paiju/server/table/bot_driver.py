@@ -19,6 +19,7 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
 from paiju.server.table.state.fairness import dice_of
 from paiju.server.table.state.state import OpenTurn, SeatState, TableState
+from paiju.server.tasks import Tasks
 from paiju.server.turns import Whose
 
 NATURAL_MS: Final = (600, 1400)
@@ -51,7 +52,7 @@ class Thinking:
         """The seats when they were looked at last: most actions change none of them."""
         self._plays = False
         """Whether the server plays any of them."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def follow(self, state: TableState) -> None:
         """Start a task for every turn of a played-for seat that has none yet."""
@@ -65,9 +66,7 @@ class Thinking:
         for seat, turn in state.deal.turns.items():
             if state.seats[seat].played_for and self._asked.get(seat) != turn.turn:
                 self._asked[seat] = turn.turn
-                task = asyncio.create_task(self._think(state, seat, turn))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._tasks.start(self._think(state, seat, turn))
 
     def forget(self, seat: Seat) -> None:
         """Think again about a seat's turn if a bot plays for the seat again."""
@@ -76,8 +75,7 @@ class Thinking:
     def close(self, table: str) -> None:
         """Cancel every task."""
         self._unattended.forget(table)
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.cancel()
 
     async def _think(self, state: TableState, seat: Seat, turn: OpenTurn) -> None:
         action = None

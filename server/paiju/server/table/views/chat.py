@@ -4,7 +4,6 @@ Players speak to the table, spectators to spectators only: nobody who plays can 
 the store, as far as that works; a line that is lost with a server is lost.
 """
 
-import asyncio
 import unicodedata
 from collections import deque
 from collections.abc import Coroutine
@@ -27,6 +26,7 @@ from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.limits import CHAT_RATE, TAP_RATE
 from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.tasks import Tasks
 
 PER_S: Final = CHAT_RATE.per_s
 BURST: Final = CHAT_RATE.burst
@@ -52,7 +52,7 @@ class Talk:
         clock = services.clock
         self._buckets = Buckets(PER_S, BURST, lambda: clock.now_ms() / 1000)
         self._taps = Buckets(TAP_RATE.per_s, TAP_RATE.burst, lambda: clock.now_ms() / 1000)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def say(self, state: TableState, peer: Peer, request: m.Chat) -> m.ChatLine:
         """Keep a line and return it; refuses empty lines, users who do not look, and users over the rate."""
@@ -114,9 +114,7 @@ class Talk:
         self._do(self._services.store.say(self._table, data, KEPT, KEEP_S, aside=line.seat is None))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(_try(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(_try(work))
 
 
 async def _try(work: Coroutine[Any, Any, None]) -> None:

@@ -3,23 +3,21 @@
 Written beside the commits: if a server ends in between, such a link says only that the table has closed.
 """
 
-import asyncio
 import contextlib
 from typing import Final
 
 from paiju.server.store.errors import StoreError
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.state import TableState
+from paiju.server.tasks import Tasks
 
-_TASKS: Final[set[asyncio.Task[None]]] = set()
+_TASKS: Final = Tasks()
 
 
 def keep_last(services: Services, state: TableState, keep_ms: int) -> None:
     """Keep the id of a closed table's last deal, if one was settled: as long as the table's other keys."""
     if state.last is not None:
-        task = asyncio.create_task(_keep(services, state.table, state.last.deal, keep_ms))
-        _TASKS.add(task)
-        task.add_done_callback(_TASKS.discard)
+        _TASKS.start(_keep(services, state.table, state.last.deal, keep_ms))
 
 
 async def _keep(services: Services, table: str, deal: str, keep_ms: int) -> None:
