@@ -117,7 +117,7 @@ traces: .venv/.developing
 	$(BIN)/python -m tests.traces
 
 clean:
-	rm -rf .venv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .autobahn .site .screenshots .colyseus web/node_modules
+	rm -rf .venv .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .flaky .fuzz .chaos .autobahn .site .screenshots web/node_modules
 
 .venv/.installed: pyproject.toml
 	@$(PYTHON) deploy/install.py server

@@ -4,7 +4,6 @@ import sys
 
 from tests.bench import (
     arena,
-    beside,
     engine,
     envs,
     first_card,
@@ -22,7 +21,6 @@ if __name__ == "__main__" and sys.argv[1:]:
 elif __name__ == "__main__":
     engine.main()
     server.main()
-    beside.main()
     nodes.main()
     storm.main()
     arena.main()

@@ -284,11 +284,11 @@ class Cost:
     """Actions per second."""
 
 
-async def measure(pid: int, places: list[Any], tally: Tally, seconds: float, settle_s: float = 0.5) -> Cost:
-    """Return what a server spends per action while the places play, from `settle_s` after they have begun."""
+async def measure(pid: int, places: list[Any], tally: Tally, seconds: float) -> Cost:
+    """Return what a server spends per action while the places play, from half a second after they have begun."""
     for place in places:
         await place.open()
-    await asyncio.sleep(settle_s)
+    await asyncio.sleep(0.5)
     actions, cpu, began = tally.actions, cpu_seconds(pid), time.perf_counter()
     await asyncio.sleep(seconds)
     spent, done, took = cpu_seconds(pid) - cpu, tally.actions - actions, time.perf_counter() - began

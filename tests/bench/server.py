@@ -1,11 +1,6 @@
-"""Servers under one load, each in a process of its own; and the time from send to the last seat.
+"""A server under load, in a process of its own; and the time from send to the last seat."""
 
-Paiju's server, with its store and with one that answers at once; a bare starlette broadcast; Colyseus.
-"""
-
-import asyncio
 import contextlib
-import os
 import statistics
 import subprocess
 import sys
@@ -15,27 +10,16 @@ from pathlib import Path
 
 import uvloop
 
-from tests.bench.colyseus.install import FOLDER, node
-from tests.bench.colyseus.rooms import Messages, Patches
 from tests.bench.load import Cost, Game, Tally, measure, until_up
-from tests.bench.rooms import Metronome, Room
 from tests.checkout import HERE, environment
 
-PORTS = (18_431, 18_432, 18_433)
-WARM_S = 2
-"""Before Node's compiler has seen what is called often."""
+PORT = 18_431
 
 
 @contextlib.contextmanager
-def running(*command: str, tree: Path = HERE, python: str = sys.executable) -> Iterator[int]:
-    """Run a module of a checkout until the context ends, by this interpreter or another."""
-    with _process([python, "-m", *command], tree, environment(tree)) as pid:
-        yield pid
-
-
-@contextlib.contextmanager
-def _process(command: list[str], folder: Path, environment: dict[str, str]) -> Iterator[int]:
-    process = subprocess.Popen(command, cwd=folder, env=environment)
+def running(*command: str, tree: Path = HERE) -> Iterator[int]:
+    """Run a module of a checkout until the context ends; yields its process id."""
+    process = subprocess.Popen([sys.executable, "-m", *command], cwd=tree, env=environment(tree))
     try:
         yield process.pid
     finally:
@@ -43,64 +27,16 @@ def _process(command: list[str], folder: Path, environment: dict[str, str]) -> I
         process.wait()
 
 
-async def ours(
-    tables: int,
-    seconds: float,
-    tree: Path = HERE,
-    game: str = "doudizhu",
-    *,
-    program: str = "paiju",
-    python: str = sys.executable,
-) -> tuple[Cost, Tally]:
-    """Let the four sockets of each table play a game as fast as they can, on the server of a checkout.
-
-    `program`: `paiju`, or `unstored`, whose store answers at once.
-    """
+async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doudizhu") -> tuple[Cost, Tally]:
+    """Let the four sockets of each table play a game as fast as they can, on the server of a checkout."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(f"tests.bench.{program}", str(PORTS[0]), folder, tree=tree, python=python) as pid,
+        running("tests.bench.paiju", str(PORT), folder, tree=tree) as pid,
     ):
-        await until_up(PORTS[0])
+        await until_up(PORT)
         tally = Tally()
-        games = [Game(PORTS[0], table, tally, game) for table in range(tables)]
+        games = [Game(PORT, table, tally, game) for table in range(tables)]
         return await measure(pid, games, tally, seconds), tally
-
-
-async def bare(
-    tables: int, seconds: float, size: int, per_second: float, python: str = sys.executable
-) -> Cost:
-    """Send as many frames of that size round as many rooms, at the same rate."""
-    with running("tests.bench.bare", str(PORTS[1]), python=python) as pid:
-        return await _relayed(Room, PORTS[1], pid, tables, seconds, size, per_second)
-
-
-async def colyseus(
-    kind: type[Messages] | type[Patches], tables: int, seconds: float, size: int, per_second: float
-) -> Cost:
-    """As `bare`, on a Colyseus server. Raises `NotThere`."""
-    command = [str(node()), "server.mjs", str(PORTS[2])]
-    with _process(command, FOLDER, {**os.environ, "NODE_ENV": "production"}) as pid:
-        return await _relayed(kind, PORTS[2], pid, tables, seconds, size, per_second, WARM_S)
-
-
-async def _relayed(
-    kind: type[Room],
-    port: int,
-    pid: int,
-    tables: int,
-    seconds: float,
-    size: int,
-    per_second: float,
-    settle_s: float = 0.5,
-) -> Cost:
-    await until_up(port)
-    tally = Tally()
-    metronome = Metronome(per_second, tally)
-    beating = asyncio.create_task(metronome.run())
-    rooms = [kind(port, table, size, metronome) for table in range(tables)]
-    cost = await measure(pid, rooms, tally, seconds, settle_s)
-    await beating
-    return cost
 
 
 async def latency(seconds: float) -> None:

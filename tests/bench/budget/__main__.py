@@ -1,4 +1,4 @@
-"""Print the budget of an action: `python -m tests.bench.budget [instructions|calls|cpu] [--write] [--against REF]`.
+"""Print the budget of an action: `python -m tests.bench.budget [instructions|calls] [--write] [--against REF]`.
 
 `--write` keeps the instructions in `measured.json`; `--against` prints those of another commit that has
 this bench beside them.
@@ -6,7 +6,6 @@ this bench beside them.
 
 import argparse
 
-from tests.bench import beside
 from tests.bench.budget import measured, processes
 from tests.bench.budget.callgrind import measure
 from tests.bench.budget.marks import can_count
@@ -41,7 +40,7 @@ def _of_commit(ref: str | None, game: str, tables: int, rounds: int) -> dict[str
 def main() -> None:
     """Print what the command line asks for; without arguments everything."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.budget")
-    parser.add_argument("what", nargs="?", choices=("instructions", "calls", "cpu"))
+    parser.add_argument("what", nargs="?", choices=("instructions", "calls"))
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--against", metavar="REF")
     asked = parser.parse_args()
@@ -49,8 +48,6 @@ def main() -> None:
         instructions(write=asked.write, against=asked.against)
     if asked.what in {None, "calls"}:
         processes.print_calls(GAMES)
-    if asked.what in {None, "cpu"}:
-        beside.main(GAMES, beside.ROUNDS)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Final
 import uvloop
 
 from tests.bench.load import Game, Tally, until_up
-from tests.bench.server import PORTS, running
+from tests.bench.server import PORT, running
 
 SECONDS: Final = 4.0
 TABLES: Final = (8, 32)
@@ -37,11 +37,11 @@ async def _calls(game: str, tables: int) -> dict[str, float]:
     """Return how often each system call is made per action, while strace slows the server down."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        running("tests.bench.paiju", str(PORTS[0]), folder) as pid,
+        running("tests.bench.paiju", str(PORT), folder) as pid,
     ):
-        await until_up(PORTS[0])
+        await until_up(PORT)
         tally, out = Tally(), Path(folder, "calls")
-        places = [Game(PORTS[0], table, tally, game) for table in range(tables)]
+        places = [Game(PORT, table, tally, game) for table in range(tables)]
         for place in places:
             await place.open()
         before, tracer = tally.actions, subprocess.Popen(["strace", "-qq", "-c", "-o", out, "-p", str(pid)])

@@ -1,1 +1,0 @@
-"""How many nodes and Redis masters so many players need: a model from measured costs, and its checks."""
