@@ -241,9 +241,11 @@ class Opening:
 
     async def open_demos(self) -> None:
         """Open the demo tables, at which bots play deal after deal."""
+        owned = self._owned
         for table in DEMOS:
-            if table not in self._owned.actors and table not in self._owned.failures.broken:
-                with suppress(Elsewhere, OtherFormat):  # it runs at another node, or will
+            with suppress(Elsewhere, OtherFormat):  # it runs at another node, or will
+                # One from before is taken over, so that a log that cannot be read is given up as any other is.
+                if not await owned.take_over(table) and table not in owned.failures.broken:
                     await self._open(self._maker().demo(table))
 
     async def settle(self) -> None:
@@ -325,7 +327,7 @@ class Opening:
         async with owned.holding.lease(opened.table) as lease:
             found = await store.load(opened.table)
             if found.last != START:
-                # A demo table from before, or an earlier attempt whose outcome stayed unknown.
+                # An earlier attempt whose outcome stayed unknown.
                 start = await recover_table(store, found)
                 if opened.table in owned.returning:
                     raise StoreUnavailable("the table is being taken back")

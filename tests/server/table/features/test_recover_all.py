@@ -1,5 +1,11 @@
 """At start-up every table returns; an unreadable log does not keep other tables closed."""
 
+import asyncio
+
+import pytest
+
+from paiju.server import app
+from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.keys import table_keys
 from tests.server.live import SLOW, running_server
 
@@ -28,11 +34,22 @@ async def test_a_table_with_a_broken_log_does_not_stop_the_others(spare_url, her
         await person.ok("watch", table=good)
 
 
-async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here):
+@pytest.mark.parametrize("read", ["before the demos", "after them"])
+async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here, monkeypatch, read):
     async with running_server(spare_url, demo=True) as server:
         await server.paiju.owned.stop()
         await spoil(server.paiju.owned.services.store, "demo")
+    listens, tried = asyncio.Event(), Takeover._tried
+
+    async def late(takeover):
+        await listens.wait()
+        return await tried(takeover)
+
+    if read == "after them":
+        monkeypatch.setattr(app, "FIRST_TABLES_S", 0.0)
+        monkeypatch.setattr(Takeover, "_tried", late)
     async with running_server(spare_url, demo=True) as server:
+        listens.set()
         await server.has_read("demo", "demo-holdem", "demo-chengdu", "demo-riichi")
         assert set(server.paiju.owned.failures.broken) == {"demo"}
         assert {"demo-holdem", "demo-chengdu", "demo-riichi"} <= server.paiju.owned.actors.keys()
