@@ -22,7 +22,11 @@ def subtest(subtests: pytest.Subtests, name: str) -> Generator[None]:
     """Report a block as a subtest if it fails; a report of each that passes would cost more than most of them."""
     try:
         yield
-    except (Exception, pytest.fail.Exception):
+    except (Exception, pytest.fail.Exception) as error:
+        if str(error).startswith(
+            "Timeout"
+        ):  # of the whole test, which is set once: the other rows would have none
+            raise
         with subtests.test(name):
             raise
 

@@ -130,8 +130,10 @@ def whoever_is_not_to_act_is_refused(variant, seed):
             assert refused.value.reason is Reason.NOT_YOUR_TURN
         assert encoded(moment.state) == before
     over = random_deal(variant, seed)[-1]
-    with pytest.raises(IllegalAction):
-        game.apply(over.transition.state, over.actor, over.action)
+    for actor in (CHANCE, CLOCK, *range(variant.seats), variant.seats):
+        with pytest.raises(IllegalAction) as refused:
+            game.apply(over.transition.state, actor, over.action)
+        assert refused.value.reason is Reason.NOT_YOUR_TURN
 
 
 @promise

@@ -24,6 +24,12 @@ def refusal(place: Nodes) -> str:
     return ended.stderr.strip().splitlines()[-1]
 
 
+def voided(place: Nodes) -> list[str]:
+    """Return why deals were voided, as people were told."""
+    events = [event for message in place.people[0].received.events for event in message["events"]]
+    return [event["reason"] for event in events if event["e"] == "deal_voided"]
+
+
 async def test_tables_with_newer_records_wait_for_a_node_that_reads_them(tmp_path, redis_url):
     modules = {0: NEWER}
     async with nodes(tmp_path, redis_url, 2, seed=36, owner=0, at=AT, modules=modules) as (place, auditor):
@@ -45,9 +51,11 @@ async def test_a_table_is_handed_to_a_newer_node_and_an_older_one_does_not_start
     ):
         await place.progress(4)
         first = lease(auditor)
+        connections = [person.connections for person in place.everybody]
         await place.ended(0)
         await place.progress(4)
         second = lease(auditor)
+        assert [person.connections for person in place.everybody] == connections, "their node lives"
         assert second[b"from"] == first[b"t"], "it was handed over"
         assert second[b"v"] == b"2"
         assert "1 only; start the version that wrote them" in await asyncio.to_thread(refusal, place)
@@ -57,4 +65,5 @@ async def test_a_table_is_handed_to_a_newer_node_and_an_older_one_does_not_start
         await place.progress(4)
         found = await place.verdict(auditor)
     assert "a link is ended" not in place.said
+    assert not voided(place), "the rules are the same: each deal is played to its end"
     found.assert_clean()

@@ -17,9 +17,13 @@ from tests.mutants.mutant import WEB, Mutant
 from tests.mutants.tree import planted
 
 TEST: Final = "not bench and not long"
-LONG: Final = "long"
-_ALL: Final = ("--ignore=tests/mutants", "tests/browser")
-"""The two runs of all tests, as `tests/conftest.py` wants; in a planted tree the patches do not apply any more."""
+LONG: Final = "long or hypothesis"
+_BESIDE: Final = ("mutants", "house", "docs")
+"""Tests that a patch fails by the lines that it changes, whatever these do."""
+_ALL: Final = (tuple(f"--ignore=tests/{folder}" for folder in _BESIDE), ("tests/browser",))
+"""The two runs of all tests, as `tests/conftest.py` wants."""
+_CHOOSING: Final = ("CI", "EXAMPLES", "HYPOTHESIS_PROFILE")
+"""Variables that say which examples are drawn: `make test` runs without."""
 _NONE_CHOSEN: Final = 5
 """pytest's exit code where the marks leave no test of a place."""
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
@@ -59,7 +63,7 @@ def hunt(tree: Path, mutant: Mutant, *, long: bool, workers: int = 2) -> Found:
     with planted(tree, mutant):
         test = _first(_looks(tree, mutant, at_once))
         if test is None and long:
-            test, is_long = _first(_failing(tree, LONG, one, *at_once) for one in _ALL), True
+            test, is_long = _first(_failing(tree, LONG, *one, *at_once) for one in _ALL), True
     return Found(mutant, test, is_long and test is not None, time.monotonic() - began)
 
 
@@ -87,7 +91,7 @@ def _looks(tree: Path, mutant: Mutant, at_once: tuple[str, ...]) -> Iterator[str
     for place in places:
         yield _failing(tree, TEST, place)
     for one in _ALL:
-        yield _failing(tree, TEST, one, *at_once)
+        yield _failing(tree, TEST, *one, *at_once)
 
 
 def _first(looks: Iterable[str | None]) -> str | None:
@@ -106,9 +110,10 @@ def _failing(tree: Path, marks: str, *words: str) -> str | None:
 
 def _first_failed(tree: Path, marks: str, *words: str) -> str | None:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider", "-m", marks]
-    done = subprocess.run(
-        [*command, *words], cwd=tree, env=environment(tree), capture_output=True, text=True, check=False
-    )
+    env = {name: value for name, value in environment(tree).items() if name not in _CHOOSING}
+    if marks == LONG:
+        env["EXAMPLES"] = "all"
+    done = subprocess.run([*command, *words], cwd=tree, env=env, capture_output=True, text=True, check=False)
     if (failed := _FAILED.search(done.stdout)) is not None:
         return failed[1]
     if done.returncode not in {0, _NONE_CHOSEN}:

@@ -1,12 +1,14 @@
 """Who gets in at the port for links."""
 
 import socket
+from contextlib import asynccontextmanager
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from paiju.server.accounts.keys import Keyring
+from paiju.server.cluster import link_door
 from paiju.server.cluster.link_door import LinkDoor
 from paiju.server.cluster.link_messages import SUBPROTOCOLS
 from paiju.server.cluster.link_token import link_token
@@ -28,23 +30,45 @@ class Host:
 KEYS, NOW = Keyring(b"k" * 32), 1_700_000_000_000
 
 
-@pytest.fixture
-async def url():
+@asynccontextmanager
+async def opened_door():
     door = LinkDoor("n2", KEYS, lambda: NOW, host=Host())
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with door.listening(listener):
             yield f"ws://127.0.0.1:{listener.getsockname()[1]}"
 
 
+@pytest.fixture
+async def url():
+    async with opened_door() as url:
+        yield url
+
+
 def headers(token):
     return {"Authorization": f"Bearer {token}"}
 
 
-@pytest.mark.parametrize("offered", [SUBPROTOCOLS, ("paiju.link.99", *SUBPROTOCOLS)], ids=["same", "newer"])
-async def test_a_node_with_a_token_gets_in_with_the_newest_version_that_both_know(url, offered):
-    token = link_token(KEYS, "n1", "n2", NOW)
-    async with connect(url, subprotocols=offered, additional_headers=headers(token)) as link:
-        assert link.subprotocol == SUBPROTOCOLS[0]
+NEXT = "paiju.link.99"
+
+
+@pytest.mark.parametrize(
+    ("known", "offered", "taken"),
+    [
+        (SUBPROTOCOLS, SUBPROTOCOLS, SUBPROTOCOLS[0]),
+        (SUBPROTOCOLS, (NEXT, *SUBPROTOCOLS), SUBPROTOCOLS[0]),
+        ((NEXT, *SUBPROTOCOLS), SUBPROTOCOLS, SUBPROTOCOLS[0]),
+        ((NEXT, *SUBPROTOCOLS), (NEXT, *SUBPROTOCOLS), NEXT),
+    ],
+    ids=["same", "a newer node dials", "a newer node is dialled", "two newer nodes"],
+)
+async def test_a_node_with_a_token_gets_in_with_the_newest_version_that_both_know(
+    monkeypatch, known, offered, taken
+):
+    monkeypatch.setattr(link_door, "SUBPROTOCOLS", known)
+    async with opened_door() as url:
+        token = link_token(KEYS, "n1", "n2", NOW)
+        async with connect(url, subprotocols=offered, additional_headers=headers(token)) as link:
+            assert link.subprotocol == taken
 
 
 @pytest.mark.parametrize(

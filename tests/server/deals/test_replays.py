@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.engine.core.errors import BadRecord
@@ -21,6 +21,7 @@ from paiju.server.deals.archive import encode
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from tests.engine.deals import Variant, random_deal, variants, viewers
 from tests.engine.games.holdem.test_phh import HAND
+from tests.profiles import examples
 
 SAMPLE = Path("tests/vectors/shedding")
 AT = 1_795_000_000_000
@@ -405,7 +406,7 @@ def test_of_a_record_with_hidden_cards_only_its_readers_view_is_shown():
     assert of_file(hand(secret=""))["opening"].keys() == {"public"}
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.data())
 def test_whatever_a_file_says_of_a_hand_it_is_played_or_refused(data):
     record = hand()

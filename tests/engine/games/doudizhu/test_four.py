@@ -12,6 +12,7 @@ from paiju.engine.games.doudizhu import (
     GAME_X,
 )
 from paiju.engine.games.doudizhu.types import (
+    Bid,
     BottomTaken,
     Call,
     LandlordAssigned,
@@ -114,3 +115,12 @@ def test_a_four_player_table_chooses_only_its_stake():
     assert resolve_options(GAME_4P, {"base": 5}).base == 5
     with pytest.raises(BadOption):
         resolve_options(GAME_4P, {"bidding": "call"})
+
+
+def test_a_bid_that_is_not_higher_is_refused_and_the_higher_ones_are_offered():
+    four = Four().deal().bid(2)
+    for score in (1, 2):
+        with pytest.raises(IllegalAction) as caught:
+            four.act(1, Bid(score))
+        assert caught.value.reason == "bad_bid"
+    assert list(GAME_4P.legal_actions(four.state, 1)) == [Bid(0), Bid(3)]

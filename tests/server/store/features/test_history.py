@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from paiju.server.store.records import (
@@ -20,7 +20,7 @@ from paiju.server.store.records import (
     next_commit_id,
 )
 from paiju.server.store.store import Store
-from tests.profiles import CHANCE
+from tests.profiles import CHANCE, examples
 from tests.server.store.owner import LISTING, take
 
 
@@ -89,7 +89,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, *CHANCE])
+@examples(150, suppress_health_check=[HealthCheck.function_scoped_fixture, *CHANCE])
 @given(steps=STEPS)
 async def test_every_history_is_the_models(store, steps):
     table = f"T{next_commit_id()}"

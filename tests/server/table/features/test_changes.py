@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -27,6 +27,7 @@ from paiju.server.table.requests.table import decide
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
 from paiju.server.table.state.limits import JOINS_PER_DEAL
+from tests.profiles import examples
 from tests.server.table.scenes import NOON, Table
 
 HOLDEM = GAMES["holdem"]
@@ -60,7 +61,7 @@ def folded(carry, changes, dealt_in=()):
     return carry
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(CHANGES, max_size=24), STACKS, st.booleans(), st.booleans())
 def test_what_is_kept_of_the_changes_leads_to_the_same_chips_and_seats(asked, lost, owes, before):
     """Seat 0 plays, so that its stack may be anything when the hand is over; seat 1 does not, so it keeps its own."""
