@@ -47,6 +47,8 @@ class Landlord(Fine):
 class Chess(Fine):
     games = ("chess",)
 
+class normal(Fine): ...
+
 class Leaving:
     def __init__(self): sys.exit(3)
     def act(self, observation): ...
@@ -124,39 +126,18 @@ def test_the_game_is_the_usual_one_or_the_only_one_that_all_play(file):
 
 # Own bots of a server, as levels.
 
-OWN_FILE = """
-class Everywhere:
-    def act(self, observation):
-        return observation.prompt.default
 
-class Landlord(Everywhere):
-    games = ("doudizhu",)
-
-class normal(Everywhere): ...
-
-class Chess(Everywhere):
-    games = ("chess",)
-"""
-
-
-@pytest.fixture
-def own_file(tmp_path):
-    path = tmp_path / "mine.py"
-    path.write_text(OWN_FILE)
-    return path
-
-
-def test_a_class_is_a_level_of_the_games_that_it_plays(own_file):
+def test_a_class_is_a_level_of_the_games_that_it_plays(file):
     own = OwnBots()
-    own.offer([f"{own_file}:Everywhere", f"{own_file}:Landlord"])
-    assert own.levels("doudizhu") == ("Everywhere", "Landlord")
-    assert own.levels("holdem") == ("Everywhere",)
-    assert own.places == {"Everywhere": f"{own_file}:Everywhere", "Landlord": f"{own_file}:Landlord"}
+    own.offer([f"{file}:Fine", f"{file}:Landlord"])
+    assert own.levels("doudizhu") == ("Fine", "Landlord")
+    assert own.levels("holdem") == ("Fine",)
+    assert own.places == {"Fine": f"{file}:Fine", "Landlord": f"{file}:Landlord"}
 
 
-def test_others_replace_them(own_file):
+def test_others_replace_them(file):
     own = OwnBots()
-    own.offer([f"{own_file}:Everywhere"])
+    own.offer([f"{file}:Fine"])
     own.offer([])
     assert own.levels("doudizhu") == ()
 
@@ -165,19 +146,19 @@ def test_others_replace_them(own_file):
     ("names", "reason"),
     [
         (["normal"], "there is a level normal already"),
-        (["Everywhere", "Everywhere"], "there is a level Everywhere already"),
+        (["Fine", "Fine"], "there is a level Fine already"),
         (["Chess"], "games names chess; there are doudizhu"),
         (["Absent"], "there is no class Absent"),
     ],
 )
-def test_one_that_cannot_be_offered_is_refused(own_file, names, reason):
+def test_one_that_cannot_be_offered_is_refused(file, names, reason):
     with pytest.raises(BadBot, match=reason):
-        OwnBots().offer([f"{own_file}:{name}" for name in names], {"normal"})
+        OwnBots().offer([f"{file}:{name}" for name in names], {"normal"})
 
 
-def test_the_registry_lists_them_last(own_file, monkeypatch):
+def test_the_registry_lists_them_last(file, monkeypatch):
     own = OwnBots()
-    own.offer([f"{own_file}:Landlord"])
+    own.offer([f"{file}:Landlord"])
     monkeypatch.setattr(registry, "OWN", own)
     assert registry.levels("doudizhu")[0] == "normal"
     assert registry.levels("doudizhu")[-1] == "Landlord"

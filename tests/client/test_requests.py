@@ -1,8 +1,5 @@
-import asyncio
-
 import pytest
 
-from paiju.client.errors import ConnectionLost
 from paiju.client.requests import Requests
 from paiju.protocol import messages as m
 
@@ -23,28 +20,11 @@ def ready(table="t1"):
     return m.Ready(1, table, on=True)
 
 
-async def test_ids_grow(requests):
-    ids = [requests.open(ready()).message.id for _ in range(3)]
-    assert ids == [1000, 1001, 1002]
-    assert requests.new_id() == 1003
-
-
-async def test_the_message_itself_is_not_changed_but_numbered(requests):
-    assert requests.open(ready("t9")).message == m.Ready(1000, "t9", on=True)
-
-
 async def test_what_is_unanswered_is_sent_again_in_order_with_the_same_ids(requests):
     pending = [requests.open(ready(f"t{number}")) for number in range(4)]
     requests.answered(pending[1].message.id)
     requests.forget(pending[2])
     assert [again.message for again in requests.unanswered()] == [pending[0].message, pending[3].message]
-
-
-async def test_a_reply_finds_its_request_once(requests):
-    pending = requests.open(ready())
-    assert requests.answered(1000) is pending
-    assert requests.answered(1000) is None
-    assert requests.answered(7) is None
 
 
 async def test_the_oldest_is_known():
@@ -64,13 +44,3 @@ async def test_the_oldest_is_known():
     requests.on_its_way(first)
     clock.now += 1
     assert requests.oldest_s() == 1
-
-
-async def test_giving_up_tells_everyone_who_waits(requests):
-    waiting = [requests.open(ready()) for _ in range(2)]
-    requests.fail(ConnectionLost(4501, "wrong token"))
-    for pending in waiting:
-        with pytest.raises(ConnectionLost, match="wrong token"):
-            async with asyncio.timeout(1):
-                await pending.reply
-    assert requests.unanswered() == []

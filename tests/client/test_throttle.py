@@ -1,10 +1,6 @@
-import asyncio
-import time
-
 import pytest
 
 from paiju.client.throttle import MARGIN, Throttle
-from tests.patience import PATIENCE_S
 
 
 class Clock:
@@ -40,13 +36,3 @@ def test_a_pause_fills_the_bucket_no_further_than_the_burst(clock):
     throttle.limit(messages_per_s=10, burst=5)
     clock.now += 1000
     assert [throttle.take() == 0 for _ in range(6)] == [True] * 4 + [False] * 2
-
-
-async def test_a_turn_is_waited_for():
-    throttle = Throttle(time.monotonic)
-    throttle.limit(messages_per_s=50, burst=1)
-    before = time.monotonic()
-    async with asyncio.timeout(PATIENCE_S):
-        for _ in range(4):
-            await throttle.turn()
-    assert time.monotonic() - before >= 3 / 50

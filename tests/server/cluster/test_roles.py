@@ -14,7 +14,6 @@ from paiju.server.store.keys import PARTITIONS, partition_keys
 from tests.patience import PATIENCE_S, until
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
-from tests.server.tables import deck_of
 
 pytestmark = ONE_LOOP
 
@@ -34,26 +33,6 @@ async def parts(redis_process, here):
         yield one, two, engine
 
 
-async def test_people_of_two_gateways_play_at_a_table_of_the_engine(parts, stacked):
-    one, two, engine = parts
-    stacked(deck_of())
-    players = [await one.guest("Ann"), await two.guest("Bo"), await one.guest("Dee")]
-    table = (await players[0].ok("create", game="doudizhu", pace=SLOW))["table"]
-    for seat in (1, 2):
-        assert (await players[seat].ok("join", table=table))["seat"] == seat
-    watcher = await two.guest()
-    await watcher.ok("watch", table=table)
-    for client in players:
-        await client.ok("ready", table=table, on=True)
-    asked = await players[0].prompt()
-    await players[0].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": True})
-    for client in (*players, watcher):
-        assert (await client.event("called"))["yes"] is True
-    assert table in engine.paiju.owned.actors
-    assert not one.paiju.owned.actors
-    assert not two.paiju.owned.actors
-
-
 async def test_those_who_ask_gateways_for_any_table_meet_at_the_engine(parts):
     one, two, engine = parts
     ann, bo = await one.guest("Ann"), await two.guest("Bo")
@@ -62,15 +41,6 @@ async def test_those_who_ask_gateways_for_any_table_meet_at_the_engine(parts):
     assert first["table"] == second["table"]
     assert first["table"] in engine.paiju.owned.actors
     assert engine.paiju.owned.matching, "no other node brings people together meanwhile"
-
-
-async def test_a_private_table_is_found_by_its_code(parts):
-    one, two, _ = parts
-    ann, bo = await one.guest("Ann"), await two.guest("Bo")
-    opened = await ann.ok("create", game="doudizhu", pace=SLOW, private=True)
-    joined = await bo.ok("join", code=opened["code"])
-    assert joined["table"] == opened["table"]
-    assert (await bo.refused("join", code="ZZZZZZ"))["code"] == "not_found"
 
 
 async def test_what_is_not_there_is_not_found(parts):

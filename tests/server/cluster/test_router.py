@@ -7,12 +7,10 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from paiju.engine.core.entropy import KeyedEntropy, deal_key
-from paiju.engine.games.doudizhu import GAME
 from paiju.server.store.keys import partition
 from paiju.server.table import bot_workers
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import deck_of, play_out, snapshot, threesome
+from tests.server.tables import deck_of, play_out, threesome
 
 pytestmark = ONE_LOOP
 ELSEWHERE = {name: getattr(bot_workers.BotPool, name) for name in ("think", "start")}
@@ -214,21 +212,6 @@ async def test_join_and_watch_need_a_table_or_a_code(server):
         assert (await client.refused(kind, code="AB"))["data"]["path"] == "$.code"
 
 
-async def test_a_private_table_is_not_listed_and_is_found_by_its_code(server):
-    author, friend, watcher = [await server.guest() for _ in range(3)]
-    reply = await author.ok("create", game="doudizhu", private=True, pace=SLOW)
-    code = reply["code"]
-    assert len(code) == 6
-    assert not set(code) & set("01IO")
-    assert (await author.next("table"))["code"] == code
-    await watcher.ok("lobby", on=True)
-    assert reply["table"] not in {line["table"] for line in (await watcher.next("lobby"))["tables"]}
-    assert (await friend.ok("join", code=code.lower()))["table"] == reply["table"]
-    assert (await friend.next("table"))["code"] == code
-    assert (await watcher.ok("watch", code=code))["table"] == reply["table"]
-    assert "code" not in await watcher.next("table")
-
-
 # bots
 
 
@@ -243,60 +226,7 @@ async def test_a_whole_deal_against_real_bot_processes(spare_url):
             assert sum((await play_out(client))["amounts"]) == 0
 
 
-# ready
-
-
-async def test_a_deal_starts_when_everybody_is_ready(server):
-    table = await threesome(server)
-    await table[0].ok("ready", table=table.table, on=True)
-    await table[1].ok("ready", table=table.table, on=True)
-    await table[0].ok("ready", table=table.table, on=False)
-    await table[2].ok("ready", table=table.table, on=True)
-    assert "deal_started" not in str(await table[2].barrier(table.table))
-    commit = (await snapshot(table[0], table.table))["next_commit"]
-    await table[0].ok("ready", table=table.table, on=True, seed="AB" * 16, commit=commit)
-    started = await table[1].event("deal_started")
-    assert started["seats"] == [{"name": name, "bot": False} for name in "甲乙丙"]
-    assert started["seeds"] == [[0, "AB" * 16]]
-    assert started["deal"] == f"{table.table}-1"
-
-
-async def test_a_deal_is_fair_by_what_was_published_before_and_after_it(server):
-    table = await threesome(server)
-    promise = (await snapshot(table[0], table.table))["next_commit"]
-    for seat, player in enumerate(table.players):
-        await player.ok("ready", table=table.table, on=True, seed=f"{seat:02x}" * 20, commit=promise)
-    started = await table[1].event("deal_started")
-    hand = (await table[1].event("dealt"))["hands"][1]
-    assert started["commit"] == promise
-    log = [asyncio.create_task(play_out(player)) for player in (table[1], table[2])]
-    ended = {}
-    while not ended:
-        message = await table[0].message()
-        if table[0].asks(message):
-            await table[0].ok("act", table=table.table, turn=message["turn"], action=message["default"])
-        for event in message.get("events", ()):
-            ended = event if event["e"] == "deal_ended" else ended
-    await asyncio.gather(*log)
-    secret = bytes.fromhex(ended["reveal"])
-    assert hashlib.sha256(secret).hexdigest() == promise
-    key = deal_key(secret, started["deal"], "doudizhu", [tuple(seed) for seed in started["seeds"]])
-    carry = GAME.opening_carry(3, GAME.options_type())
-    deck = GAME.chance_action(GAME.initial_state(carry), KeyedEntropy(key)).deck
-    assert set(deck[::-1][17:34]) == set(hand)
-
-
 # leave
-
-
-async def test_leaving_between_deals_empties_the_seat(server):
-    table = await threesome(server)
-    reply = await table[1].ok("leave", table=table.table)
-    assert reply == {"t": "ok", "id": reply["id"]}
-    assert await table[0].event("seat") == {"e": "seat", "seat": 1, "info": None}
-    stranger = await server.guest()
-    assert (await stranger.ok("join", table=table.table))["seat"] == 1
-    assert (await table[1].refused("ready", table=table.table, on=True))["code"] == "not_seated"
 
 
 async def test_who_leaves_in_a_deal_is_played_for_to_its_end(server):
@@ -313,20 +243,6 @@ async def test_who_leaves_in_a_deal_is_played_for_to_its_end(server):
     seats = (await table[0].next("table"))["seats"]
     assert [seat["name"] for seat in seats] == ["甲", None, "丙"]
     assert not [m for m in table[1].inbox if m["t"] in {"events", "prompt"}]
-
-
-async def test_who_comes_back_in_time_keeps_the_seat(server, stacked):
-    stacked(deck_of())
-    table = await threesome(server)
-    await table.start()
-    await table[1].ok("leave", table=table.table)
-    await table[1].ok("join", table=table.table)
-    await table[1].ok("auto", table=table.table, on=False)
-    for player in table.players:
-        await player.ok("sync", table=table.table)
-    await table.finish()
-    await table[0].ok("sync", table=table.table)
-    assert [seat["name"] for seat in (await table[0].next("table"))["seats"]] == ["甲", "乙", "丙"]
 
 
 async def test_a_seat_given_up_on_one_connection_is_lost_to_the_other(server):
@@ -364,19 +280,6 @@ async def test_who_left_in_a_deal_and_looks_on_does_not_see_the_next_ones_cards(
     hands = [e["hands"] for m in seen for e in m.get("events", ()) if e["e"] == "dealt"]
     assert hands in ([], [[None, None, None]])
     assert not [m for m in seen if m["t"] == "prompt"]
-
-
-# 托管
-
-
-async def test_a_seat_goes_to_auto_and_comes_back_as_its_owner_says(server):
-    table = await threesome(server)
-    await table[1].ok("auto", table=table.table, on=True)
-    assert await table[0].event("auto") == {"e": "auto", "seat": 1, "on": True, "reason": "asked"}
-    await table[1].ok("auto", table=table.table, on=True)
-    await table[1].ok("auto", table=table.table, on=False)
-    assert await table[0].event("auto") == {"e": "auto", "seat": 1, "on": False}
-    assert await table[0].barrier(table.table) == []
 
 
 # several connections
@@ -423,51 +326,7 @@ async def test_who_has_another_table_too_is_detached_but_not_closed(server):
     assert await watcher.barrier(table.table)
 
 
-async def test_a_player_who_joins_again_from_elsewhere_takes_the_seat_along(server):
-    table = await threesome(server)
-    newer = await server.guest(token=table[0].token, session="a new session")
-    await newer.next("table")
-    reply = await newer.ok("join", table=table.table)
-    assert reply["seat"] == 0
-
-
 # chat
-
-
-async def test_chat_reaches_everybody_who_looks(server):
-    table = await threesome(server)
-    watcher = await server.guest()
-    await watcher.ok("watch", table=table.table)
-    await table[1].ok("chat", table=table.table, phrase="hurry")
-    for client in (*table.players, watcher):
-        said = await client.next("chat")
-        assert said == {
-            "t": "chat",
-            "table": table.table,
-            "at": said["at"],
-            "audience": "table",
-            "phrase": "hurry",
-            "seat": 1,
-            "name": "乙",
-        }
-
-
-NO_WORDS = [
-    ({}, "$.text"),
-    ({"text": "a", "phrase": "b"}, "$.text"),
-    ({"text": ""}, "$.text"),
-    ({"text": "x" * 201}, "$.text"),
-    ({"phrase": "x" * 41}, "$.phrase"),
-    ({"text": 5}, "$.text"),
-]
-
-
-async def test_chat_says_one_thing(server):
-    table = await threesome(server)
-    for fields, path in NO_WORDS:
-        error = await table[0].refused("chat", table=table.table, **fields)
-        assert (error["code"], error["data"]["path"]) == ("bad_request", path), fields
-    assert await table[1].barrier(table.table) == []
 
 
 async def test_nobody_speaks_in_anothers_name(server):
@@ -478,40 +337,6 @@ async def test_nobody_speaks_in_anothers_name(server):
 
 
 # lobby
-
-
-async def test_the_lobby_lists_public_tables(server):
-    table = await threesome(server)
-    client = await server.guest()
-    reply = await client.ok("lobby", on=True)
-    assert reply == {"t": "ok", "id": reply["id"]}
-    lobby = await client.next("lobby")
-    assert lobby["version"] > 0
-    (line,) = (line for line in lobby["tables"] if line["table"] == table.table)
-    assert line == {
-        "table": table.table,
-        "game": "doudizhu",
-        "options": {"bidding": "call", "doubling": False, "kickers": "official", "base": 1},
-        "pace": SLOW,
-        "aids": True,
-        "seats": [
-            {
-                "name": name,
-                "bot": False,
-                "connected": True,
-                "auto": False,
-                "ready": False,
-                "user": player.user,
-            }
-            for name, player in zip("甲乙丙", table.players, strict=True)
-        ],
-        "open": 0,
-        "status": "ready",
-        "deal": None,
-        "deals": 0,
-        "spectators": 0,
-        "people": 3,
-    }
 
 
 async def test_the_lobby_of_one_game(server):

@@ -3,8 +3,6 @@
 Its rules are tests/engine/games/chengdu, the clocks and refusals of claims tests/server/table/features/test_claims.py.
 """
 
-import asyncio
-
 import pytest
 import pytest_asyncio
 
@@ -90,18 +88,6 @@ async def test_a_window_closes_as_soon_as_no_higher_claim_can_come(claimed):
     assert closed["seat"] == 1
 
 
-async def test_the_prompt_of_one_is_neither_changed_nor_sent_again_for_the_answer_of_another(claimed):
-    await claimed.prompt(3)
-    claimed[3].inbox.clear()
-    await claimed.act(1, PASS)
-    await claimed.act(2, PASS)
-    await claimed.pass_time(PAUSE_MS)
-    assert [message["t"] for message in claimed[3].inbox] == []
-    claimed.watcher.inbox.clear()
-    await claimed[3].ok("sync", table=claimed.table)
-    assert (await claimed[3].prompt())["kind"] == "claim"
-
-
 async def test_a_kong_that_can_be_robbed_has_a_window_and_a_pause_like_a_discard(four):
     """Seat 1 has a pung of 5m and draws the last one; seats 2 and 3 passed it, and may rob it after their own turns."""
     four.deal(HANDS, "9s 8s 7s 5m")
@@ -128,32 +114,7 @@ async def test_a_kong_that_can_be_robbed_has_a_window_and_a_pause_like_a_discard
     assert sum(four.tiles().values()) == 108
 
 
-async def test_a_window_has_one_answer_from_two_connections_of_a_seat(claimed):
-    turn = (await claimed.prompt(2))["turn"]
-    elsewhere = await claimed.server.guest()
-    table = (await elsewhere.ok("create", game="doudizhu"))["table"]
-    await claimed[2].ok("watch", table=table)  # or the connection would be closed for having nothing to show
-    other = await claimed.server.guest(token=claimed[2].token, hints=True)
-    replies = await asyncio.gather(
-        claimed[2].ask("act", table=claimed.table, turn=turn, action=WIN),
-        other.ask("act", table=claimed.table, turn=turn, action=PASS),
-    )
-    (refused,) = [reply for reply in replies if reply["t"] == "error"]
-    assert refused["code"] == "not_your_turn"
-    answers = claimed.state.deal.state.table.window.answers
-    assert sum(answer is not None for answer in answers) == 1
-
-
 # coming back
-
-
-async def test_who_comes_back_into_a_window_finds_its_prompt_as_it_was(claimed):
-    before = await claimed.prompt(2)
-    claimed[2].cut()
-    again = await claimed.server.again(claimed[2], hints=True)
-    prompt = await again.prompt()
-    assert prompt == before
-    assert (await again.ask("act", table=claimed.table, turn=prompt["turn"], action=WIN))["t"] == "ok"
 
 
 async def test_who_has_answered_and_comes_back_is_not_asked_again(claimed):
@@ -239,25 +200,3 @@ async def test_the_lobby_lists_a_table_and_shows_no_claim(claimed):
     assert (line["game"], line["status"], line["open"], line["people"]) == ("chengdu", "started", 0, 4)
     assert line["glance"] == {"turn": None, "cards": ["5m"]}
     assert line["pace"] == {"turn_ms": 20_000, "bank_ms": 60_000, "between_ms": 600_000, "bot_ms": 0}
-
-
-async def test_every_event_of_a_deal_of_claims_is_in_its_record(claimed):
-    """The record of a deal names the clock, and plays again to what was sent."""
-    for seat in (2, 3):
-        await claimed.act(seat, WIN)
-    await claimed.pass_time(PAUSE_MS)
-    while claimed.state.deal is not None:
-        for seat in await claimed.asked():
-            if seat in claimed.state.deal.turns:
-                await claimed.act(seat, (await claimed.prompt(seat))["default"])
-        await claimed.pass_time(PAUSE_MS)
-    async with claimed.server.http() as http:
-        record = (await http.get(f"{claimed.server.url}/api/deals/{claimed.table}-1")).json()
-        replay = (await http.get(f"{claimed.server.url}/api/deals/{claimed.table}-1/replay")).json()
-    ticks = [entry for entry in record["actions"] if entry["actor"] == "clock"]
-    assert len(ticks) > 10
-    assert all(entry["action"] == {"a": "tick"} for entry in ticks)
-    assert replay["record"] == record
-    told = [event["e"] for step in replay["steps"] for event in step["public"]]
-    assert told.count("won") == 2
-    assert told[-1] == "settled"

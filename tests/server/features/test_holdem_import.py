@@ -1,7 +1,6 @@
 """A recorded hand of Hold'em (PHH), cut anywhere, shown step by step or opened as a table that goes on; or refused."""
 
 import httpx
-import pytest
 
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.ring import Ring
@@ -37,14 +36,6 @@ async def post(server, client, path="/api/tables", **body) -> httpx.Response:
         return await http.post(
             f"{server.url}{path}", json={"game": "holdem", "pace": SLOW, **body}, headers=headers
         )
-
-
-async def replayed(server, **body) -> httpx.Response:
-    """The answer to a file, once a worker is free."""
-    async with server.http() as http:
-        while (answer := await http.post(f"{server.url}/api/replay", **body)).status_code == 503:
-            pass
-    return answer
 
 
 async def opened(server, record, seat=0) -> Ring:
@@ -118,30 +109,6 @@ async def test_nobody_changes_seats_or_chips_before_the_hand_has_begun(server):
     await table[0].event("hand_started")
 
 
-REFUSED = {
-    "variant = 'NT'\nantes = [": "$.record",
-    HAND.replace("KsKh", "AsKh"): "$.record.actions[1]",
-    HAND.replace("p2 cbr 100", "p2 cbr 1431"): "$.record.actions[10]",
-    HAND + "finishing_stacks = [1, 2, 3, 4]\n": "$.record.finishing_stacks",
-}
-"""No TOML, a card twice, a raise over the stack, other stacks at the end."""
-
-
-async def test_a_hand_that_does_not_hold_is_refused_with_its_place_and_opens_nothing(server):
-    """All that can be wrong in a file, and each reason: tests/engine/games/holdem/test_phh.py."""
-    guest = await server.guest()
-    before = set(server.paiju.tables.lines)
-    for text, path in REFUSED.items():
-        error = (answer := await post(server, guest, record=text, bots=3)).json()["error"]
-        assert (answer.status_code, error["code"], error["path"]) == (422, "bad_request", path)
-        assert error["text"]
-        for body in ({"content": text.encode()}, {"json": {"game": "holdem", "record": text}}):
-            shown = await replayed(server, **body)
-            assert shown.status_code == 422, shown.text
-            assert shown.json()["error"]["path"] in {path, path.replace("$.record", "$")}
-    assert set(server.paiju.tables.lines) <= before
-
-
 async def test_who_plays_a_hand_on_is_asked_for_as_the_hand_has_it(server):
     guest = await server.guest()
     for fields, path in (
@@ -154,14 +121,3 @@ async def test_who_plays_a_hand_on_is_asked_for_as_the_hand_has_it(server):
         answer = await post(server, guest, **{"record": cut("'d db 4s'"), **fields})
         assert (answer.status_code, answer.json()["error"]["path"]) == (422, path), fields
     assert (await post(server, None, record=HAND, bots=3)).status_code == 401
-
-
-@pytest.mark.parametrize("way", ["alone", "as a table takes it"])
-async def test_a_file_is_shown_step_by_step_with_all_that_it_knows(server, way):
-    body = {"content": HAND} if way == "alone" else {"json": {"game": "德州扑克", "record": HAND}}
-    answer = await replayed(server, **body)
-    assert answer.status_code == 200, answer.text
-    replay = answer.json()
-    assert replay["record"]["amounts"] == [240, -170, 0, -70]
-    assert replay["opening"].keys() == {"public", "0", "1", "2", "3"}
-    assert len(replay["steps"]) == len(replay["record"]["actions"])

@@ -1,9 +1,10 @@
 """Automatic reloads of a seat between hands (自动补码, 自动重新买入), over the websocket."""
 
+import contextlib
+
 import msgpack
 
 from tests.engine.games.holdem.table import stacked
-from tests.server.features.test_holdem_bad_input import untouched
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.ring import ring, stack_deck
 
@@ -11,6 +12,14 @@ pytestmark = ONE_LOOP
 
 SHORT, BROKE = {"when": "short"}, {"when": "broke"}
 ACES_KINGS = stacked(("AsAh", "KsKh"), "3c8dTs4h9c")
+
+
+@contextlib.asynccontextmanager
+async def untouched(table):
+    """Whatever anybody is shown is what it was before: chips, cards, whose turn it is and until when."""
+    before = [await table.look(seat) for seat in table.players]
+    yield
+    assert [await table.look(seat) for seat in table.players] == before
 
 
 async def reload(table, seat, wish):

@@ -81,9 +81,6 @@ async def test_a_buy_in_has_bounds(server):
         error = await guest.refused("join", table=table.table, buy_in=amount)
         assert error["code"] == "illegal_action"
         assert error["data"] == {"reason": "bad_amount", "min": 800, "max": 2000}
-    for amount in (0, -5, 1.5, 2**53, "800"):
-        error = await guest.refused("join", table=table.table, buy_in=amount)
-        assert (error["code"], error["data"]["path"]) == ("bad_request", "$.buy_in")
     assert await table.stacks() == [800, 1000, None]
     error = await guest.refused("create", game="holdem", buy_in=799)
     assert error["data"]["reason"] == "bad_amount"
@@ -101,9 +98,6 @@ async def test_a_stack_is_topped_up_between_hands_and_no_higher_than_one_may_buy
     assert await table.stacks(1) == [1500, 800]
     error = await table[0].refused("chips", table=table.table, amount=501)
     assert error["data"] == {"reason": "bad_amount", "min": 1, "max": 500}
-    for amount in (0, -1, 2.5, 2**53):
-        error = await table[0].refused("chips", table=table.table, amount=amount)
-        assert (error["code"], error["data"]["path"]) == ("bad_request", "$.amount")
 
 
 async def test_nobody_who_is_dealt_in_adds_chips(server):
@@ -213,6 +207,16 @@ async def test_who_is_broke_for_a_quarter_of_an_hour_loses_the_seat(timed, monke
     await table.play(f"{first}:a {1 - first}:c")
     broke = (await table.over())["amounts"].index(-800)
     assert {"e": "seat", "seat": broke, "info": None, "why": "idle"} in await timed.wait(table, 15 * MINUTE)
+
+
+async def test_who_says_so_is_not_asked_before_its_cards_are_mucked(server):
+    table = await ring(server, options={"muck": "ask"})
+    await table[1].ok("sit", table=table.table, auto_muck=True)
+    assert (await table.look(1))["auto_muck"] is True
+    assert "auto_muck" not in await table.look(0)
+    await table.start()
+    await table.play("2:f 0:f")
+    await table.over()
 
 
 # leaving

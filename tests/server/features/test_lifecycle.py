@@ -187,15 +187,6 @@ async def test_redis_is_asked_for_readiness_about_once_a_second_however_many_ask
 # several servers, and one alone, on a Redis
 
 
-async def test_a_second_server_on_the_same_redis_starts_and_listens(outside, here):
-    async with live.running_server(outside.url) as first, live.running_server(outside.url) as second:
-        for server in (first, second):
-            async with server.http() as http:
-                assert (await http.get("/readyz")).status_code == 200
-    async with live.running_server(outside.url):
-        pass
-
-
 async def test_a_server_that_shares_its_redis_with_nobody_keeps_nodes_away_and_they_keep_it_away(
     outside, here
 ):

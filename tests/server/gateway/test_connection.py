@@ -14,23 +14,10 @@ from paiju.server import failed_requests
 from paiju.server.accounts.keys import key_id
 from paiju.server.failed_requests import FailedRequests
 from paiju.server.gateway import connection
-from tests.server.live import JSON, KEY, MSGPACK, ONE_LOOP, running_server
+from tests.server.live import KEY, ONE_LOOP, running_server
 from tests.server.tables import threesome
 
 pytestmark = ONE_LOOP
-
-UNREADABLE = {
-    "no MessagePack": b"\xc1",
-    "nothing": b"",
-    "text": b"hello",
-    "truncated": msgpack.packb({"t": "ping", "id": 1, "sent_at": 0})[:-1],
-    "trailing bytes": msgpack.packb({"t": "ping", "id": 1, "sent_at": 0}) + b"\x00",
-    "an array": msgpack.packb([{"t": "ping", "id": 1, "sent_at": 0}]),
-    "a number": msgpack.packb(7),
-    "nil": msgpack.packb(None),
-    "invalid UTF-8": b"\x81\xa1t\xa2\xff\xfe",
-    "deep nesting": b"\x91" * 4000 + b"\xc0",
-}
 
 
 @pytest.fixture
@@ -44,40 +31,12 @@ def shorter(monkeypatch):
     return change
 
 
-@pytest.mark.parametrize("frame", UNREADABLE.values(), ids=UNREADABLE)
-async def test_an_unreadable_frame_is_answered_and_the_connection_goes_on(server, frame):
-    client = await server.guest()
-    await client.raw(frame)
-    error = await client.next("error")
-    assert "id" not in error
-    assert error["temporary"] is False
-    assert error["code"] == "bad_frame"
-    assert (await client.ask("ping", sent_at=5))["sent_at"] == 5
-
-
 @pytest.mark.parametrize(
     ("message", "path"),
     [
-        ({}, "$.t"),
         ({1: 2}, "$"),
-        ({"id": 3}, "$.t"),
-        ({"t": 5, "id": 3}, "$.t"),
-        ({"t": "leave", "table": "x"}, "$.id"),
-        ({"t": "leave", "id": 0, "table": "x"}, "$.id"),
         ({"t": "leave", "id": 2**53, "table": "x"}, "$.id"),
-        ({"t": "leave", "id": 1.0, "table": "x"}, "$.id"),
-        ({"t": "leave", "id": True, "table": "x"}, "$.id"),
-        ({"t": "leave", "id": 3}, "$.table"),
-        ({"t": "leave", "id": 3, "table": 4}, "$.table"),
-        ({"t": "leave", "id": 3, "table": None}, "$.table"),
-        ({"t": "act", "id": 3, "table": "x", "turn": "y", "action": []}, "$.action"),
-        ({"t": "join", "id": 3, "table": "x", "seat": 16}, "$.seat"),
-        ({"t": "join", "id": 3, "table": "x", "seat": -1}, "$.seat"),
-        ({"t": "ready", "id": 3, "table": "x", "on": 1}, "$.on"),
-        ({"t": "ready", "id": 3, "table": "x", "on": True, "seed": "xy"}, "$.seed"),
         ({"t": "create", "id": 3, "game": "doudizhu", "pace": {"turn_ms": 1}}, "$.pace.turn_ms"),
-        ({"t": "chat", "table": "x", "text": "hi"}, "$.id"),
-        ({"t": "ping", "id": 3, "sent_at": 1.5}, "$.sent_at"),
     ],
     ids=str,
 )
@@ -97,17 +56,6 @@ async def test_an_unknown_type_is_not_a_bad_frame(server):
         error = await client.refused("dance")
         assert (error["code"], error["data"]) == ("unknown_type", {"path": "$.t"})
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
-
-
-async def test_what_only_the_server_says_is_no_request(server):
-    client = await server.guest()
-    for kind in ("welcome", "ok", "error", "table", "events", "prompt", "detached", "closing"):
-        assert (await client.refused(kind))["code"] == "unknown_type"
-
-
-async def test_unknown_fields_are_ignored(server):
-    client = await server.guest()
-    assert (await client.ask("ping", sent_at=1, colour="red", deep={"a": [1, 2.5, None]}))["t"] == "pong"
 
 
 @pytest.mark.parametrize("json", [False, True])
@@ -133,21 +81,6 @@ async def test_a_strict_hello_with_an_unknown_field_can_be_said_again(server):
     assert (await client.ask("hello", **hello, hints=True))["t"] == "welcome"
 
 
-async def test_the_last_of_a_field_sent_twice_counts_or_it_is_refused(server):
-    client = await server.guest()
-    await client.raw(b"\x84\xa1t\xa4ping\xa2id\x03\xa7sent_at\x01\xa7sent_at\x02")
-    assert (await client.reply(3))["sent_at"] == 2
-
-
-async def test_a_frame_of_4096_bytes_is_read(server):
-    client = await server.guest()
-    empty = len(msgpack.packb({"t": "ping", "id": 9, "sent_at": 1, "filling": b"x" * 256})) - 256
-    frame = msgpack.packb({"t": "ping", "id": 9, "sent_at": 1, "filling": b"x" * (4096 - empty)})
-    assert len(frame) == 4096
-    await client.raw(frame)
-    assert (await client.reply(9))["t"] == "pong"
-
-
 @pytest.mark.parametrize("size", [4097, 5120, 70_000, 3_000_000])
 async def test_a_frame_over_4096_bytes_closes_with_1009(server, size):
     client = await server.guest()
@@ -159,7 +92,8 @@ async def test_the_fifth_unreadable_frame_in_ten_seconds_closes_with_4502(server
     client = await server.guest()
     for _ in range(4):
         await client.raw(b"\xc1")
-        assert (await client.next("error"))["code"] == "bad_frame"
+        error = await client.next("error")
+        assert (error["code"], error["temporary"], "id" in error) == ("bad_frame", False, False)
     assert (await client.ask("ping", sent_at=1))["t"] == "pong"
     await client.raw(b"\xc1")
     assert await client.closed() == 4502
@@ -197,16 +131,8 @@ async def test_binary_on_the_json_subprotocol_is_a_bad_frame(server):
     ("text", "code"),
     [
         ("", "bad_frame"),
-        ("{", "bad_frame"),
-        ("[]", "bad_frame"),
-        ('"ping"', "bad_frame"),
         ('{"t": "ping", "id": 3, "sent_at": NaN}', "bad_frame"),
-        ('{"t": "ping", "id": 3, "sent_at": 1} {}', "bad_frame"),
-        ('{"t": "chat", "id": 3, "table": "x", "text": "\\ud800"}', "bad_frame"),
-        ("[" * 4000, "bad_frame"),
         ('{"t": "ping", "id": 3, "sent_at": 1e3}', "bad_request"),
-        ('{"t": "ping", "id": 3, "sent_at": ' + "9" * 400 + "}", "bad_request"),
-        ('{"t": "ping", "id": 3, "sent_at": 18446744073709551616}', "bad_request"),
         ('{"t": "sync", "id": 3, "table": "x", "seq": ' + "9" * 400 + "}", "bad_request"),
     ],
     ids=lambda value: value[:40],
@@ -316,13 +242,7 @@ async def test_hello_is_said_once(server):
     ("wrong", "path"),
     [
         ({"session": "short"}, "$.session"),
-        ({"session": "x" * 65}, "$.session"),
-        ({"session": None}, "$.session"),
-        ({"token": 5}, "$.token"),
-        ({"hints": "yes"}, "$.hints"),
-        ({"resume": [{"table": "x", "term": 1, "seq": "2"}]}, "$.resume[0].seq"),
         ({"resume": [{"table": "x", "term": 1}]}, "$.resume[0].seq"),
-        ({"resume": [{"table": "x", "term": 1, "seq": 2}] * 17}, "$.resume"),
     ],
     ids=str,
 )
@@ -505,11 +425,3 @@ async def test_nobody_who_is_gone_stays_in_a_room(server):
     assert actor.room.spectators == 0
     assert actor.room.seat_peer(2) is None
     assert actor.room.seat_peer(1) is not None
-
-
-@pytest.mark.parametrize("subprotocol", [MSGPACK, JSON, None])
-async def test_each_subprotocol_speaks(server, subprotocol):
-    client = await server.connect(subprotocol)
-    assert client.socket.subprotocol == subprotocol
-    _, token = server.token()
-    assert (await client.ask("hello", token=token, session="a session"))["t"] == "welcome"

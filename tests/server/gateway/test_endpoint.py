@@ -125,8 +125,11 @@ async def test_there_is_one_websocket_and_no_other(server, path):
 async def test_a_full_server_refuses_and_takes_the_next_when_one_has_gone(spare_url):
     async with running_server(spare_url, max_connections=2) as server:
         first, _ = await server.guest(), await server.connect()
-        with pytest.raises(websockets.InvalidStatus):
+        with pytest.raises(websockets.InvalidStatus) as full:
             await server.connect()
+        assert full.value.response.status_code == 503
+        async with server.http() as http:
+            assert (await http.get("/healthz")).status_code == 200, "there is room beside websockets"
         await first.close()
         await server.settle()
         assert (await server.guest()).open

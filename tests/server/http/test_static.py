@@ -6,7 +6,6 @@ import re
 import pytest
 import pytest_asyncio
 from pydantic import ValidationError
-from websockets.asyncio.client import connect
 
 from paiju.server.config import Settings
 from paiju.server.http.static import BUILT
@@ -198,12 +197,6 @@ async def test_only_reading_is_allowed(http):
     assert (await http.head("/")).status_code == 200
     for path in ("/", "/favicon.svg", "/t/demo"):
         assert (await http.post(path)).status_code == 405
-
-
-async def test_a_websocket_is_never_compressed(http):
-    async with connect(str(http.base_url).replace("http", "ws") + "/ws", compression="deflate") as socket:
-        assert socket.response.headers.get("sec-websocket-extensions") is None
-        assert socket.response.headers.get("content-encoding") is None
 
 
 async def test_the_inspector_is_there_if_wanted(spare_url, built, here):

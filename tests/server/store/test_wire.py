@@ -57,13 +57,6 @@ async def test_many_calls_get_their_own_replies(wire):
         assert isinstance(reply, asyncio.CancelledError) if n % 7 == 0 else reply == str(n).encode()
 
 
-async def test_a_call_cancelled_in_flight_does_not_shift_replies(wire):
-    call = asyncio.create_task(wire.call("ECHO", "cancelled"))
-    await asyncio.sleep(0)
-    call.cancel()
-    assert await wire.call("ECHO", "next") == b"next"
-
-
 async def test_a_killed_connection_fails_its_calls_and_is_replaced(wire):
     kill = asyncio.create_task(wire.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no"))
     block = asyncio.create_task(wire.call("BLPOP", "nothing", 0))

@@ -165,39 +165,6 @@ async def test_who_is_gone_shows_after_three_seconds_and_is_played_for_after_twe
     assert seen == {"e": "auto", "seat": 1, "on": True, "reason": "disconnected"}
 
 
-async def test_who_comes_back_in_time_was_never_gone(scene):
-    people = await scene.open()
-    await people.start()
-    people[1].cut()
-    await scene.server.settle()
-    await scene.pass_time(2_999)
-    await scene.server.again(people[1])
-    assert await scene.pass_time(15_000) == []
-
-
-async def test_nobody_is_given_up_who_is_there(scene):
-    await scene.open()
-    assert await scene.pass_time(600_000) == []
-
-
-# the end of a table
-
-
-async def test_a_table_that_all_have_left_closes_after_a_minute(scene):
-    people = await scene.open()
-    for player in people.players:
-        await player.ok("leave", table=scene.table)
-    actor = scene.actor
-    await scene.settle()
-    assert kinds(await scene.pass_time(59_999)) == []
-    assert await scene.pass_time(1) == [{"e": "closed", "reason": "empty"}]
-    assert actor.state.closed
-    assert (await people[0].refused("join", table=scene.table))["code"] == "not_found"
-    assert scene.table not in scene.server.paiju.tables.lines
-    found = await scene.server.paiju.tables.owned.services.store.load(scene.table)
-    assert found.closed
-
-
 # trouble
 
 

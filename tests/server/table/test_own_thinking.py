@@ -57,11 +57,6 @@ class Once:
             while True:
                 pass
         return observation.prompt.default
-
-class Hangs:
-    def act(self, observation):
-        while True:
-            pass
 """
 
 
@@ -98,19 +93,6 @@ async def test_a_bot_answers_and_its_process_survives_its_faults(place, patient,
         assert 'mine.py", line 12, in act' in broken["told"]
         assert "KeyError: 1" in broken["told"]
         assert (mute["kind"], mute["bot"]) == ("no action", place("Mute"))
-    finally:
-        own.close()
-
-
-async def test_a_bot_that_hangs_loses_its_process_and_another_one_answers(place, monkeypatch, logs):
-    own = OwnThinking(1, [place("Hangs")])
-    try:
-        await own.start()
-        monkeypatch.setattr(own_thinking, "LIMIT_S", 0.2)
-        assert await own.think(place("Hangs"), GAME, first_observation(), 1) is None
-        assert logs()[0][0] == "a bot of your own was too late"
-        monkeypatch.setattr(own_thinking, "LIMIT_S", PATIENCE_S)
-        assert await own.think(place("Fine"), GAME, first_observation(), 1) is not None
     finally:
         own.close()
 

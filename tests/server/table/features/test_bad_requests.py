@@ -74,12 +74,6 @@ async def goes_on(table):
 # the turn
 
 
-async def test_an_action_before_the_deal_is_refused(server):
-    table = await threesome(server)
-    error = await refused_without_effect(table, 0, t="act", turn="1.2.3", action={"a": "call", "yes": True})
-    assert error["code"] == "not_your_turn"
-
-
 async def test_an_action_out_of_turn_is_refused(server, dealt):
     table = await threesome(server)
     await table.start()
@@ -91,29 +85,6 @@ async def test_an_action_out_of_turn_is_refused(server, dealt):
         assert error["code"] == "not_your_turn"
         assert "data" not in error
     await goes_on(table)
-
-
-async def test_an_action_for_a_closed_turn_is_refused_with_the_open_prompt(server, dealt):
-    table = await threesome(server)
-    await table.start()
-    old = (await table[0].prompt())["turn"]
-    await table[0].ok("act", table=table.table, turn=old, action={"a": "call", "yes": True})
-    for seat in (1, 2):
-        await table.act(seat, {"a": "call", "yes": False})
-    prompt = await table[0].prompt()
-    error = await refused_without_effect(table, 0, t="act", turn=old, action={"a": "play", "cards": ["3d"]})
-    assert (error["code"], error["temporary"]) == ("stale_turn", False)
-    assert error["data"] == {"prompt": prompt}
-    await goes_on(table)
-
-
-async def test_an_action_for_a_turn_that_never_was_is_refused(server, dealt):
-    table = await threesome(server)
-    await table.start()
-    await table[0].prompt()
-    for turn in ("", "0.0.0", "x", "1.1.1.1", "－"):
-        error = await refused_without_effect(table, 0, t="act", turn=turn, action={"a": "call", "yes": True})
-        assert error["code"] == "stale_turn", turn
 
 
 async def test_a_stranger_does_not_act(server, dealt):
@@ -152,27 +123,11 @@ async def test_no_table_no_action(server):
 NO_ACTIONS = [
     ({}, "$.action.a"),
     ({"a": "fly"}, "$.action.a"),
-    ({"a": 1}, "$.action.a"),
-    ({"a": None}, "$.action.a"),
     ({"a": "deal", "deck": [], "first_bidder": 0}, "$.action.a"),
-    ({"a": "call"}, "$.action.yes"),
     ({"a": "call", "yes": 1}, "$.action.yes"),
-    ({"a": "call", "yes": "true"}, "$.action.yes"),
-    ({"a": "bid", "score": True}, "$.action.score"),
     ({"a": "bid", "score": 1.0}, "$.action.score"),
-    ({"a": "bid", "score": "3"}, "$.action.score"),
-    ({"a": "bid"}, "$.action.score"),
-    ({"a": "double", "yes": None}, "$.action.yes"),
-    ({"a": "play"}, "$.action.cards"),
-    ({"a": "play", "cards": []}, "$.action.cards"),
-    ({"a": "play", "cards": "3d"}, "$.action.cards"),
-    ({"a": "play", "cards": {"0": "3d"}}, "$.action.cards"),
-    ({"a": "play", "cards": ["3d", 4]}, "$.action.cards[1]"),
-    ({"a": "play", "cards": [["3d"]]}, "$.action.cards[0]"),
     ({"a": "play", "cards": ["3d", "diamond"]}, "$.action.cards[1]"),
     ({"a": "play", "cards": ["3d"] * 34}, "$.action.cards"),
-    ({"a": "play", "cards": ["3d"], "as": "single"}, "$.action.as"),
-    ({"a": "play", "cards": ["3d"], "as": {"combo": "single"}}, "$.action.as.rank"),
     ({"a": "play", "cards": ["3d"], "as": {"combo": "nothing", "rank": "3"}}, "$.action.as.combo"),
     ({"a": "play", "cards": ["3d"], "as": {"combo": "single", "rank": "Ten"}}, "$.action.as.rank"),
 ]
@@ -238,18 +193,6 @@ async def test_an_ambiguous_hand_is_sent_back_with_its_readings_and_one_of_them_
     await table.act(0, {"a": "play", "cards": THREES_TO_SIXES, "as": readings[1]})
     played = await table[2].event("played")
     assert {"combo": played["combo"], "rank": played["rank"]} == readings[1]
-    await goes_on(table)
-
-
-async def test_the_same_cards_have_one_reading_in_the_official_rules(server, dealt):
-    table = await threesome(server)
-    await table.start()
-    await table.landlord_is_first()
-    wrong = {"combo": "triple_straight_with_singles", "rank": "6"}
-    error = await refused_play(table, 0, {"a": "play", "cards": THREES_TO_SIXES, "as": wrong})
-    assert error["data"]["reason"] == "bad_reading"
-    await table.act(0, {"a": "play", "cards": THREES_TO_SIXES})
-    assert (await table[1].event("played"))["combo"] == "triple_straight"
     await goes_on(table)
 
 
@@ -323,13 +266,3 @@ async def test_a_chat_sent_twice_is_said_once(server):
     assert await table[0].ok("chat", table=table.table, text="你好", id=1000) == first
     said = [m for m in await table[1].barrier(table.table) if m["t"] == "chat"]
     assert [(line["text"], line["seat"], line["name"]) for line in said] == [("你好", 0, "甲")]
-
-
-# Hold'em's requests at a table without stacks
-
-
-async def test_a_table_without_stacks_has_no_chips(server):
-    table = await threesome(server)
-    for kind, fields in (("sit", {"state": "out"}), ("chips", {"amount": 100})):
-        error = await refused_without_effect(table, 0, t=kind, **fields)
-        assert error["code"] == "bad_request"

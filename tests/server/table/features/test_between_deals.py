@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, play_out, snapshot, threesome
 
@@ -17,26 +15,6 @@ async def played(server, **create):
     table = await threesome(server, pace=PAUSE, **create)
     await table.start()
     return table, await table.finish()
-
-
-async def test_a_snapshot_has_the_sum_of_what_was_settled_and_the_last_deal(server):
-    table, first = await played(server)
-    await table.start()
-    second = await table.finish()
-    seen = await snapshot(table[1], table.table)
-    sums = [a + b for a, b in zip(first["amounts"], second["amounts"], strict=True)]
-    assert [seat.get("score", 0) for seat in seen["seats"]] == sums
-    assert seen["last"].pop("ended_at") <= server.paiju.tables.owned.services.clock.now_ms()
-    assert seen["last"] == {"deal": f"{table.table}-2", "amounts": second["amounts"]}
-
-
-async def test_who_takes_a_seat_anew_begins_at_nothing(server):
-    table, settled = await played(server)
-    await table[0].ok("leave", table=table.table)
-    newcomer = await server.guest()
-    await newcomer.ok("join", table=table.table)
-    seats = (await newcomer.next("table"))["seats"]
-    assert [seat.get("score", 0) for seat in seats] == [0, *settled["amounts"][1:]]
 
 
 async def test_scores_and_the_last_deal_outlive_the_server(spare_url, here):
@@ -105,29 +83,3 @@ async def test_who_leaves_after_a_deal_asks_nothing_of_the_others(server):
     assert change["events"] == [{"e": "seat", "seat": 1, "info": None}]
     assert "next_at" not in change
     assert not [message for message in seen if message["t"] == "prompt"]
-
-
-@pytest.mark.parametrize("how", ["join", "add_bot"])
-async def test_a_seat_that_is_freed_after_a_deal_is_filled_at_once(server, how):
-    table, _ = await played(server)
-    await table[1].ok("leave", table=table.table)
-    if how == "join":
-        newcomer = await server.guest()
-        assert (await newcomer.ok("join", table=table.table))["seat"] == 1
-        await newcomer.ok("ready", table=table.table, on=True)
-    else:
-        assert (await table[0].ok("add_bot", table=table.table))["seat"] == 1
-    for seat in (0, 2):
-        await table[seat].ok("ready", table=table.table, on=True)
-    started = await table[0].event("deal_started")
-    assert [seat["bot"] for seat in started["seats"]] == [False, how == "add_bot", False]
-
-
-async def test_when_the_author_leaves_another_person_may_seat_bots(server):
-    table, _ = await played(server)
-    assert (await snapshot(table[1], table.table))["author"] == 0
-    assert (await table[1].refused("add_bot", table=table.table))["code"] == "forbidden"
-    await table[0].ok("leave", table=table.table)
-    assert (await snapshot(table[1], table.table))["author"] == 1
-    assert (await table[2].refused("add_bot", table=table.table))["code"] == "forbidden"
-    assert (await table[1].ok("add_bot", table=table.table))["seat"] == 0

@@ -11,7 +11,7 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from paiju.server.table.views.projection import prompt_message
-from tests.server.table.scenes import NOON, PACE, Table
+from tests.server.table.scenes import PACE, Table
 from tests.snatch import Lay, Mark, Pass, Snatch, Take, Taken, in_hands
 
 NOBODY_CAN = in_hands("3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s")
@@ -273,22 +273,6 @@ def test_what_is_no_answer_to_a_claim_is_refused(seated):
 
 
 # back from the log
-
-
-def test_a_table_comes_back_from_its_log_at_every_moment_of_its_windows(seated):
-    table = seated()
-    table.pass_time(200)
-    table.play(2, Take())
-    table.pass_time(PAUSE)
-    table.play(1, Pass())
-    table.play_out()
-    pauses = 0
-    for length, state in enumerate(table.states, start=1):
-        found, _, _ = fold(table.stored(length))
-        assert found == state
-        pauses += state.deal is not None and state.deal.tick_at is not None
-    assert pauses > 10
-    assert table.now > NOON
 
 
 def test_the_record_of_a_deal_names_the_clock_and_plays_again(seated):

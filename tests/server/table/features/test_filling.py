@@ -73,19 +73,6 @@ async def test_the_wait_outlives_the_server_and_is_lengthened_by_what_it_was_awa
         assert after["fill_at"] == before + extended.ms == fold(found)[0].fill_at
 
 
-async def test_bots_come_though_the_server_was_away_in_between(spare_url, here):
-    async with running_server(spare_url) as server:
-        author = await server.guest()
-        table = (await author.ok("create", game="doudizhu", pace=SLOW, fill_ms=1_000))["table"]
-        await author.ok("ready", table=table, on=True)
-        token = author.token
-    async with running_server(spare_url) as server:
-        author = await server.guest(token=token)
-        while (seen := await snapshot(author, table)).get("deal") is None:
-            await author.next("events")
-    assert [seat["bot"] for seat in seen["seats"]] == [False, True, True]
-
-
 async def test_bots_have_characters_in_seat_log_record_and_line_alike(server):
     author = await server.guest()
     table = (await author.ok("create", game="doudizhu", pace=SLOW, bots=2))["table"]

@@ -33,12 +33,6 @@ async def waiting(server, table, name="乙", **wish):
     return person, seen
 
 
-def infos(messages):
-    """What was told of the bot's seat."""
-    events = [event for message in messages if message["t"] == "events" for event in message["events"]]
-    return [event["info"] for event in events if event["e"] == "seat" and event["seat"] == SEAT]
-
-
 async def test_one_request_deals_and_a_second_person_plays_from_the_next_deal(server):
     author, table, _ = await dealt(server)
     assert server.paiju.tables.lines[table]["takeover"] == 2
@@ -180,22 +174,6 @@ async def test_at_a_delayed_table_the_seat_comes_at_once_and_what_is_watched_unt
     late = [message for message in await person.barrier(table) if message["t"] not in beside]
     assert [message["t"] for message in late] == ["table"]
     assert late[0]["you"] == SEAT
-
-
-async def test_the_seat_is_kept_over_a_restart(spare_url, here):
-    async with running_server(spare_url) as server:
-        author, table, _ = await dealt(server)
-        person, _ = await waiting(server, table)
-        tokens = author.token, person.token
-    async with running_server(spare_url) as server:
-        author, person = [
-            await server.guest(token=token, session="after the restart", hints=True) for token in tokens
-        ]
-        assert person.welcome["tables"] == [table]
-        seen = await person.next("table")
-        assert (seen["you"], seen["seats"][SEAT]["next"]["user"]) == (None, person.user)
-        await play_out(author)
-        assert (await person.next("table"))["you"] == SEAT
 
 
 async def test_a_table_that_fails_as_it_seats_the_person_seats_the_person_all_the_same(server, monkeypatch):

@@ -3,7 +3,6 @@
 import pytest
 
 from paiju.engine.games.doudizhu.types import Call, Double
-from paiju.engine.shedding.moves import Pass, Play
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
@@ -135,13 +134,6 @@ def test_a_whole_deal_of_sleepers_ends(table):
     assert all(record.auto for _, record in happened if isinstance(record, r.Played))
 
 
-def test_sleepers_give_up_their_seats_when_they_have_been_on_auto_for_long(table):
-    table.pass_time(DAY)
-    assert table.state.closed
-    stood = [record.seat for record in (step.record for step in table.steps) if isinstance(record, r.Stood)]
-    assert sorted(stood) == [0, 1, 2]
-
-
 # between deals
 
 
@@ -213,14 +205,6 @@ def test_the_seeds_of_those_present_are_frozen_into_the_deal():
         table.add(r.Readied(table.now, seat, on=True, seed=seed))
     ((_, opened),) = table.pass_time(0)
     assert opened == r.DealOpened(table.now, "t1-1", ((0, "aa" * 16), (2, "cc" * 16)))
-
-
-def test_where_only_bots_play_a_table_rests_between_deals():
-    table = Table(bots=3, keep=True)
-    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
-    table.play_out()
-    assert table.pass_time(deadlines.RESTS * 500 - 1) == []
-    assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
 
 
 def played_on_auto():
@@ -303,12 +287,6 @@ def test_who_went_during_a_deal_plays_on_in_auto_and_is_given_up_after_the_minut
     assert kinds(table.pass_time(0)) == [(0, "Stood")]
 
 
-def test_all_away_in_a_deal_are_played_for_one_after_the_other(table):
-    table.lose(0, 1, 2)
-    happened = kinds(table.pass_time(20_000))
-    assert happened == [(3_000, "Present")] * 3 + [(20_000, "Autoed")] * 3
-
-
 # empty tables
 
 
@@ -328,17 +306,6 @@ def test_a_table_that_somebody_joins_in_time_stays_open():
     table.pass_time(59_999)
     table.add(r.Sat(table.now, 1, "New", user="u9"))
     assert table.pass_time(DAY) == []
-
-
-def test_a_table_whose_people_left_in_a_deal_closes_a_minute_after_it():
-    table = Table(people=1, bots=2)
-    table.deal()
-    table.add(r.Left(table.now, 0))
-    table.pass_time(5_000)
-    table.play_out()
-    assert not table.state.people
-    assert table.pass_time(59_999) == []
-    assert kinds(table.pass_time(1)) == [(1, "Closed")]
 
 
 def test_a_table_that_is_to_be_kept_never_closes():
@@ -365,15 +332,6 @@ def test_the_pace_is_the_tables_own():
     assert kinds(table.pass_time(500))[0] == (500, "Played")
     table.play_out()
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
-
-
-def test_who_sleeps_leads_the_smallest_card_and_passes(table):
-    for seat in range(3):
-        table.play(seat, Call(yes=seat == 0))
-    ((_, led),) = table.pass_time(40_000)
-    assert led.action == Play(table.game.view(table.state.deal.state, 0).last.cards)
-    ((_, passed),) = table.pass_time(40_000)
-    assert passed.action == Pass()
 
 
 # bots for free seats

@@ -339,15 +339,6 @@ def test_somebody_waits_from_when_a_person_sits_beside_a_free_seat():
     assert table.state.waiting_since is None
 
 
-def test_a_seat_that_is_left_in_a_deal_is_waited_for_from_its_end(table):
-    table.deal()
-    table.add(r.Left(NOON, 0))
-    assert table.state.waiting_since is None
-    table.now += 60_000
-    table.play_out()
-    assert table.state.waiting_since == NOON + 60_000
-
-
 def test_an_author_who_left_in_the_deal_hands_over_at_its_end(table):
     table.deal()
     table.add(r.Left(NOON, 0))

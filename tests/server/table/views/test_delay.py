@@ -108,13 +108,3 @@ async def test_a_cursor_does_not_get_a_spectator_past_the_delay(server):
     shown = await spectator.find(lambda found: found["t"] == "table" and found.get("reset"))
     assert shown["seq"] == 0
     assert shown["view"] is None
-
-
-@live
-async def test_who_sees_a_table_late_does_not_hear_its_chat_early(server):
-    three = await threesome(server, delay_ms=LATE)
-    spectator = await server.guest("旁")
-    await spectator.ok("watch", table=three.table)
-    await three[0].ok("chat", table=three.table, text="我有王炸")
-    assert (await three[1].next("chat"))["text"] == "我有王炸"
-    assert not [message for message in await spectator.barrier(three.table) if message["t"] == "chat"]
