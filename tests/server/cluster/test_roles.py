@@ -43,12 +43,6 @@ async def test_those_who_ask_gateways_for_any_table_meet_at_the_engine(parts):
     assert engine.paiju.owned.matching, "no other node brings people together meanwhile"
 
 
-async def test_what_is_not_there_is_not_found(parts):
-    one, _, _ = parts
-    client = await one.guest()
-    assert (await client.refused("watch", table="t0"))["code"] == "not_found"
-
-
 async def test_no_gateway_has_a_lease(parts, redis_process):
     one, two, engine = parts
     await (await one.guest()).ok("create", game="doudizhu", pace=SLOW)

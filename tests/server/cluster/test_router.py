@@ -189,20 +189,6 @@ async def test_bots_fill_the_seats_after_the_authors(server):
 # join
 
 
-async def test_the_first_free_seat_is_taken_or_the_one_asked_for(server):
-    author, two, three = [await server.guest() for _ in range(3)]
-    table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
-    reply = await two.ok("join", table=table, seat=2)
-    assert reply == {"t": "ok", "id": reply["id"], "table": table, "seat": 2}
-    assert (await two.next("table"))["you"] == 2
-    assert (await three.ok("join", table=table))["seat"] == 1
-    seen = [m["events"] for m in await author.barrier(table) if m["t"] == "events"]
-    assert [(event["e"], event["seat"], event["info"]["user"]) for (event,) in seen] == [
-        ("seat", 2, two.user),
-        ("seat", 1, three.user),
-    ]
-
-
 async def test_join_and_watch_need_a_table_or_a_code(server):
     client = await server.guest()
     for kind in ("join", "watch"):

@@ -5,7 +5,7 @@ import contextlib
 import msgpack
 
 from tests.engine.games.holdem.table import stacked
-from tests.server.live import ONE_LOOP, running_server
+from tests.server.live import ONE_LOOP
 from tests.server.ring import ring, stack_deck
 
 pytestmark = ONE_LOOP
@@ -121,19 +121,3 @@ async def test_a_table_may_forbid_it(server):
     async with untouched(table):
         error = await table[1].refused("sit", table=table.table, reload=SHORT)
     assert (error["code"], error["data"]["reason"]) == ("illegal_action", "wrong_action")
-
-
-async def test_it_outlives_the_server(spare_url, here):
-    async with running_server(spare_url) as server:
-        table = await ring(server, 3, buy_ins=(800, 2000, 800))
-        await reload(table, 1, SHORT)
-        await table.start()
-        tokens = {seat: table[seat].token for seat in range(3)}
-    async with running_server(spare_url) as server:
-        for seat, token in tokens.items():
-            table.players[seat] = await server.guest(token=token, session=f"another-{seat}")
-            seen = await table[seat].next("table")
-            assert seen.get("reload") == (SHORT if seat == 1 else None)
-        await table.play("2:f 0:r60 1:f")
-        await table.over()
-        assert await table.stacks() == [820, 2000, 800]

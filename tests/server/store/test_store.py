@@ -253,17 +253,6 @@ async def test_what_may_not_be_sent_again_is_given_up_when_redis_is_back(binary,
         process.stop()
 
 
-async def test_closing_a_store_ends_a_commit_that_waits(redis_url, tmp_path):
-    async with Proxy(redis_url, tmp_path) as proxy:
-        store = await Store.open(proxy.url, patience_s=60)
-        owner = await Owner.of_new(store, "T")
-    write = asyncio.create_task(owner.write(public()))
-    await asyncio.sleep(0)
-    await store.close()
-    with pytest.raises(StoreUnavailable):
-        await write
-
-
 async def test_a_replica_refuses_until_it_is_master(store):
     term = await take(store, "T")
     await store.redis.execute_command("REPLICAOF", "127.0.0.1", "1")

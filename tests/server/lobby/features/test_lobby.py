@@ -104,15 +104,6 @@ async def test_an_action_that_only_changes_the_glance_leaves_the_stored_line_alo
     assert (await store.listing(partition(table.table)))[table.table] == b"as it was"
 
 
-async def test_who_may_see_a_table_late_glances_late(server, stacked):
-    stacked(deck_of("3d 4d 5d"))
-    table = await threesome(server, delay_ms=600_000)
-    await table.start()
-    await table.landlord_is_first()
-    await table.act(0, {"a": "play", "cards": ["3d"]})
-    assert "glance" not in (await snapshot(server))[table.table]
-
-
 async def test_a_private_table_is_in_no_feed(server):
     follower, author = await server.guest(), await server.guest()
     await follower.ok("lobby", on=True)

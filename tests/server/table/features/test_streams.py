@@ -294,27 +294,6 @@ async def test_a_page_reload_goes_unnoticed(server, dealt):
 # prompts and hints
 
 
-async def test_each_kind_of_prompt_says_what_is_legal(server, dealt):
-    table = await threesome(server, options={"bidding": "score", "doubling": True})
-    await table.start()
-    expected = [
-        (0, "bid", {"scores": [0, 1, 2, 3]}, {"a": "bid", "score": 0}, {"a": "bid", "score": 1}),
-        (1, "bid", {"scores": [0, 2, 3]}, {"a": "bid", "score": 0}, {"a": "bid", "score": 0}),
-        (2, "bid", {"scores": [0, 2, 3]}, {"a": "bid", "score": 0}, {"a": "bid", "score": 0}),
-        (1, "double", {"redouble": False}, {"a": "double", "yes": False}, {"a": "double", "yes": True}),
-        (2, "double", {"redouble": False}, {"a": "double", "yes": False}, {"a": "double", "yes": False}),
-        (0, "double", {"redouble": True}, {"a": "double", "yes": False}, {"a": "double", "yes": False}),
-    ]
-    for seat, kind, legal, default, action in expected:
-        prompt = await table[seat].prompt()
-        assert (prompt["kind"], prompt["legal"], prompt["default"]) == (kind, legal, default)
-        await table[seat].ok("act", table=table.table, turn=prompt["turn"], action=action)
-    prompt = await table[0].prompt()
-    assert (prompt["kind"], prompt["legal"]["must_cover"]) == ("play", None)
-    ((rank, _),) = prompt["default"]["cards"]
-    assert (prompt["default"]["a"], rank) == ("play", "3")
-
-
 async def test_hints_are_for_those_who_asked_for_them(server, dealt):
     table = await threesome(server)
     await table[0].close()
