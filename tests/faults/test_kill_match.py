@@ -13,7 +13,7 @@ from paiju.protocol.events import MatchEnded
 from paiju.server.store.keys import table_keys
 from paiju.server.store.records import RecordId
 from paiju.server.table.state import records as r
-from tests.patience import until
+from tests.patience import PATIENCE_S, until
 from tests.worlds.doom import MATCH_POINTS, OPERATOR
 from tests.worlds.world import verdict, world
 
@@ -70,6 +70,7 @@ async def test_the_records_of_a_match_open_whenever_the_server_dies_as_an_operat
         died = []
         for point, count in CLOSING_MOMENTS:
             await place.launch(point, count)
+            await read_again(place, table)
             with pytest.raises(CannotConnect):
                 await close_table(place, table)
             if await place.die(within_s=20):
@@ -101,6 +102,13 @@ async def spoil(place, table):
 async def close_table(place, table):
     async with Api(f"http://127.0.0.1:{place.port}", OPERATOR) as api:
         await api.rescue(table, "close")
+
+
+async def read_again(place, table):
+    """Wait until the server, which listens already, has read the table, and has given it up."""
+    async with Api(f"http://127.0.0.1:{place.port}", OPERATOR) as api, asyncio.timeout(PATIENCE_S):
+        while table not in {broken["table"] for broken in await api.broken_tables()}:
+            await asyncio.sleep(0.01)
 
 
 def told(viewer, kind):
