@@ -290,12 +290,16 @@ async def test_bots_sit_down_at_a_private_table_by_its_code(server_url, invoke):
     assert done.stdout.startswith(f"{table.id}-1  ")
 
 
-SEEKERS = {"五瓜皮": "Ada", "wuguapi": "Bob"}
+async def test_who_asks_for_any_seat_is_told_when_bots_come(start):
+    game = start("play", "--quick", "--game", "三两一", "--name", "Ada")
+    await asyncio.to_thread(game.until, "bots take the free seats in ")
+    game.type("q")
+    assert await asyncio.to_thread(game.ended) == 0
 
 
 async def test_two_who_ask_for_any_seat_meet(start):
     # At once: on a busy machine one command alone takes longer than bots wait for people.
-    both = [start("play", "--quick", "--game", game, "--name", name) for game, name in SEEKERS.items()]
+    both = [start("play", "--quick", "--game", game, "--name", game) for game in ("五瓜皮", "wuguapi")]
     said = ["".join(await asyncio.to_thread(one.until, "you sit at")) for one in both]
     assert len({re.search(r"table (\w+): ", words)[1] for words in said}) == 1
     assert {words.rstrip()[-1] for words in said} == {"0", "1"}
