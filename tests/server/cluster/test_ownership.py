@@ -12,7 +12,7 @@ from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table.failures import closing_commit, closing_piece
 from paiju.server.table.recovery import recover_table
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.tables import deck_of, threesome
 
@@ -35,16 +35,12 @@ class Away:
     async def lose(self, table):
         """Take a table from its actor."""
         self.owned.lost(self.server.paiju._leases.held(partition(table)))
-        async with asyncio.timeout(PATIENCE_S):
-            while table in self.owned.actors:
-                await asyncio.sleep(0.001)
+        await until(lambda: table not in self.owned.actors)
 
     async def come_back(self, table):
         """Let tables be recovered; returns once this one is."""
         self._go_on.set()
-        async with asyncio.timeout(PATIENCE_S):
-            while table not in self.owned.actors:
-                await asyncio.sleep(0.001)
+        await until(lambda: table in self.owned.actors)
 
     async def writing(self, people, answered=None):
         """Let a commit hang until the event that is returned is set; then it has that result, or its own."""
@@ -117,9 +113,7 @@ async def test_who_meets_a_later_owner_is_not_first_at_a_redis_that_comes_back_o
         assert (await client.refused("ready", table=table, on=True))["code"] == "busy"
     else:
         actor.verify()
-    async with asyncio.timeout(PATIENCE_S):
-        while table not in away.owned.returning:
-            await asyncio.sleep(0.001)
+    await until(lambda: table in away.owned.returning)
     await no_owner(away.owned.services.store.redis, table, actor.term)
     leases._settle_s = PATIENCE_S
     leases.settle()
@@ -192,9 +186,7 @@ async def test_a_lost_connection_is_not_passed_on_to_the_next_owner(away, monkey
     monkeypatch.setattr(actor, "lose", lambda _: None)  # it is busy, and hears of the loss too late
     lost = away.server.connection_of(people[1])
     people[1].cut()
-    async with asyncio.timeout(PATIENCE_S):
-        while lost.connected:
-            await asyncio.sleep(0.001)
+    await until(lambda: not lost.connected)
     away.owned.pass_on(actor.away(lost=True))
     assert [peer.user for peer, _ in moved] == [people[0].user, people[2].user]
 
@@ -263,9 +255,7 @@ async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away):
     people[1].cut()
     await away.server.settle()
     answer.set()
-    async with asyncio.timeout(PATIENCE_S):
-        while owned.actors.get(people.table) in {None, before}:
-            await asyncio.sleep(0.001)
+    await until(lambda: owned.actors.get(people.table) not in {None, before})
     await people[0].barrier(people.table)
     room, actor = owned.rooms[people.table], owned.actors[people.table]
     assert room.seat_peer(1) is None
