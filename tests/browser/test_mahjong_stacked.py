@@ -134,7 +134,7 @@ def test_what_is_automatic_begins_anew_with_every_deal(visitors, company, wall):
 def test_the_tile_one_has_won_with_lies_beside_the_hand_and_no_waits_are_told_any_more(
     visitors, company, wall, sizes
 ):
-    """M09, M10."""
+    """M09, M10, M15."""
     wall.lay("123m456m789m234p55p")
     game = four(visitors, company, **OPEN)
     me = game.me
@@ -149,6 +149,9 @@ def test_the_tile_one_has_won_with_lies_beside_the_hand_and_no_waits_are_told_an
         assert len(found) == 14
         assert not overlaps(found)
         assert not outside(found, me.page)
+    won = me.one("winning-0").locator("[data-tile]")
+    me.one("hand").locator(f".mj-tiles [data-tile='{won.get_attribute('data-tile')}']").first.hover()
+    expect(won).to_have_attribute("data-hi", "true")
 
 
 @on(SMALL)

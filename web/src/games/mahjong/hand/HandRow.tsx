@@ -72,7 +72,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
           >
             <Hidden view={view} seat={base} />
             <Melds melds={melds} owner={base} order={view.order} looked={looked} name={scene.name} />
-            <Winning view={view} seat={base} />
+            <Winning view={view} seat={base} looked={looked} />
           </div>
         </>
       )}

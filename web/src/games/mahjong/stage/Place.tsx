@@ -61,7 +61,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
       >
         <Hidden view={view} seat={seat} />
         <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
-        <Winning view={view} seat={seat} />
+        <Winning view={view} seat={seat} looked={looked} />
         {roomy && (
           <Behind
             scene={scene}
@@ -179,13 +179,13 @@ export function Hidden({ view, seat }: { view: View; seat: Seat }) {
 }
 
 /** The tiles a seat has won with. */
-export function Winning({ view, seat }: { view: View; seat: Seat }) {
+export function Winning({ view, seat, looked }: { view: View; seat: Seat; looked: TileText | null }) {
   const wins = winsOf(view, seat)
   return wins.length === 0 ? null : (
     <span class="mj-won" data-testid={`winning-${seat}`}>
       {wins.map((won, at) => (
         <span key={at} class="mj-wontile" data-won={won.tile}>
-          <Tile tile={won.tile} />
+          <Tile tile={won.tile} same={looked === won.tile} />
           <i class="num">{worthOf(won)}</i>
         </span>
       ))}
