@@ -37,6 +37,8 @@ WORKERS := --numprocesses 4 --dist worksteal
 FAULTS := $(addprefix tests/,worlds faults chaos simulation abuse conformance)
 UNITS := $(addprefix --ignore ,$(FAULTS))
 
+NEWEST := tests/deploy/test_newest_python.py
+
 # Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
 AGAIN := --again .flaky
 
@@ -58,10 +60,11 @@ test-ci: set-up
 	$(BIN)/python -m tests.covered
 	$(NPM) run --silent covered ../.coverage/page
 	@rm -f .flaky
-	$(PYTEST_LONG) $(AGAIN) $(WORKERS)
+	$(PYTEST_LONG) $(AGAIN) $(WORKERS) --ignore $(NEWEST)
 
-# Everything: further screens and games of the page as well.
+# Everything: further screens and games of the page as well, and the newest Python, which needs the machine for itself.
 test-all: test-ci
+	$(PYTEST_LONG) $(AGAIN) $(NEWEST)
 	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
 
 N ?= 50

@@ -11,7 +11,6 @@ from typing import Final
 import pytest
 
 FIRST: Final = (
-    "tests/deploy/test_newest_python.py",
     "tests/abuse",
     "tests/chaos/test_chaos.py",
     "tests/web/test_sdk.py",
