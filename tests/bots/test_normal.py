@@ -3,8 +3,8 @@
 import pytest
 
 from paiju.bots import Observation
-from paiju.bots.climbing import ClimbingBot
-from paiju.bots.holdem import HoldemBot
+from paiju.bots.holdem.normal import HoldemBot
+from paiju.bots.shedding.climbing import ClimbingBot
 from paiju.engine.betting.moves import (
     AllIn,
     Check,

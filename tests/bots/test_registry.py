@@ -1,16 +1,15 @@
-"""The registered players, their levels and characters."""
+"""The registered players and their levels."""
 
 from collections import Counter
 
 import pytest
 
 from paiju.bots import Observation
-from paiju.bots.characters import catalogue, character_for
 from paiju.bots.easy import EasyBot
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.registry import BOTS, levels, make_bot
-from paiju.bots.search import bot, search
-from paiju.bots.search.search import Budget
+from paiju.bots.shedding import bot, search
+from paiju.bots.shedding.search import Budget
 from paiju.engine.betting.moves import AllIn, Fold, RaiseTo
 from paiju.engine.core.game import Prompt
 from paiju.engine.games.doudizhu import GAME
@@ -18,7 +17,6 @@ from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.registry import GAMES
 from tests.bots.offline import observe, play_deal
 from tests.engine.games.doudizhu.table import Table
-from tests.rows import rows
 
 
 def test_every_game_has_bots():
@@ -63,48 +61,6 @@ def test_the_default_level_is_the_first():
 def test_a_level_that_does_not_exist_is_named():
     with pytest.raises(ValueError, match="'grandmaster'; it has normal, hard, easy, random"):
         make_bot("doudizhu", "grandmaster")
-
-
-# The characters of bots: whole in both languages, chosen the same every time, no two alike at a table.
-
-LEVELS = sorted({level for game in BOTS.values() for level in game})
-LEVEL_OF = {one.id: one.level for one in catalogue().bots}
-
-
-def test_the_catalogue_is_whole_in_both_languages():
-    assert len(LEVEL_OF) == len(catalogue().bots) == 12
-    assert LEVEL_OF.keys() == catalogue().names.keys()
-    for one in catalogue().bots:
-        assert set(one.phrases) == {"hello", "good", "bad", "praise", "bye"}
-        for text in (catalogue().names[one.id], one.temper, *one.phrases.values()):
-            assert all(text[language].strip() for language in ("zh", "en")), one.id
-    for language in ("zh", "en"):
-        assert len({name[language] for name in catalogue().names.values()}) == 12
-
-
-@rows("level", LEVELS)
-def test_no_two_alike_sit_at_a_table(level):
-    for table in range(50):
-        sat: list[str] = []
-        for seat in range(len(LEVEL_OF)):
-            sat.append(character_for(f"t{table}", seat, level, sat))
-        assert len(set(sat)) == len(LEVEL_OF)
-        assert character_for(f"t{table}", 0, level, sat) is None
-
-
-def test_the_same_seat_of_a_table_gets_the_same_character():
-    """Part of what logs are compared by: a change of these shows in review."""
-    chosen = [character_for("t1", seat, "normal") for seat in range(4)]
-    assert chosen == ["nimbus", "nimbus", "dawn", "dawn"]
-
-
-def test_levels_have_their_characters():
-    met = {level: {LEVEL_OF[character_for(f"t{n}", 0, level)] for n in range(200)} for level in LEVELS}
-    assert met == {"random": {1}, "easy": {2}, "greedy": {2}, "normal": {3, 4, 5}, "hard": {5}}
-
-
-def test_others_seats_differ_from_table_to_table():
-    assert len({character_for(f"t{n}", 0, "normal") for n in range(200)}) == 6
 
 
 # The easy level: it slips now and then, never where it has little choice, and stays legal.

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from paiju.bots.characters import catalogue
+from paiju.server.characters import catalogue
 
 
 def expect_named(plate: Locator, character: str, lang: str) -> None:

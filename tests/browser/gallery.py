@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from paiju.bots.guides.guide import guides
+from paiju.server.guides.guide import guides
 from tests.browser.sizes import DESK, PHONE, Size
 from tests.browser.studio import PATIENCE_MS, Studio, answer, shoot, take
 

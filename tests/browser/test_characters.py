@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from paiju.bots.characters import catalogue
 from paiju.protocol.messages import Pace
+from paiju.server.characters import catalogue
 from tests.browser.characters import expect_named
 from tests.browser.company import SLOW, Player
 from tests.browser.sizes import DESK, LOOKS, PHONE, SIZES, every_size_in_one_visit, on, on_each

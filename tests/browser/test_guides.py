@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import expect
 
-from paiju.bots.guides.guide import guides
+from paiju.server.guides.guide import guides
 from tests.browser.axe import assert_accessible
 from tests.browser.lobby import A_TABLE, open_lobby
 from tests.browser.sizes import DESK, PHONE, Size, every_size_in_one_visit, on, on_each

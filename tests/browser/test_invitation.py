@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from paiju.bots.characters import catalogue
+from paiju.server.characters import catalogue
 from tests.browser.axe import assert_accessible
 from tests.browser.characters import any_name
 from tests.browser.company import get

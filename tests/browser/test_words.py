@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from paiju.bots.characters import catalogue
 from paiju.protocol.messages import Pace
+from paiju.server.characters import catalogue
 from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, get
 from tests.browser.lobby import A_TABLE

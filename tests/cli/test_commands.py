@@ -16,13 +16,13 @@ from importlib.metadata import version
 import pytest
 import redis
 
-from paiju.bots.characters import catalogue
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.registry import make_bot
 from paiju.cli.tables import _status, _who
 from paiju.client import Api, Client, play
 from paiju.protocol.build import build_of
 from paiju.protocol.messages import Pace
+from paiju.server.characters import catalogue
 from paiju.server.store.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server

@@ -16,7 +16,7 @@ from tests.client.running_server import running_server
 from tests.deploy.environments import ROOT, build, environment, metadata_of, needed, run, wheel_of
 from tests.long import rest_long
 
-PORTIONS = ("engine", "protocol", "server", "client", "bots", "cli")
+PORTIONS = ("engine", "protocol", "server", "client", "bots", "envs", "cli")
 COMMIT, COMMIT_FILE = "0123456789ab", "paiju/protocol/commit.txt"
 """The commit that the packages are built from, and the file that tells it."""
 TOLD = rf"paiju [\d.]+ \({COMMIT}\)\n"

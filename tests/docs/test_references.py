@@ -8,7 +8,7 @@ import pytest
 from tests.docs.test_links import ROOT
 
 FOLDERS = (
-    *("engine", "protocol", "server", "client", "bots", "cli", "tests", "deploy"),
+    *("engine", "protocol", "server", "client", "bots", "envs", "cli", "tests", "deploy"),
     *("web/src", "web/sdk", "web/test"),
 )
 SOURCES = sorted(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.bots.climbing import ClimbingBot
+from paiju.bots.shedding.climbing import ClimbingBot
 from paiju.engine.games.climbing import Climbing
 from paiju.engine.registry import GAMES
 from tests.bots.offline import play_deal
@@ -165,7 +165,7 @@ def test_the_learner_gets_better_within_some_deals(tmp_path):
 
 def run_in(folder, *words):
     """Run Python in a copy of the tree, on its modules and not on these."""
-    parts = ("engine", "protocol", "server", "client", "bots", "cli")
+    parts = ("engine", "protocol", "server", "client", "bots", "envs", "cli")
     path = os.pathsep.join(map(str, (folder, *(folder / part for part in parts))))
     done = subprocess.run(
         [sys.executable, *words],

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from paiju.bots.climbing import ClimbingBot
+from paiju.bots.shedding.climbing import ClimbingBot
 from paiju.engine.cards.deck import DECK_52
 from paiju.engine.cards.reading import Combo
 from paiju.engine.core.game import Name, SeatRange

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from paiju.bots.guides.guide import guides
+from paiju.server.guides.guide import guides
 from tests.patience import until
 from tests.worlds.person import Person
 from tests.worlds.world import PATIENT_S, world

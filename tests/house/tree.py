@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOMS = ("engine", "protocol", "server", "client", "bots", "cli")
+ROOMS = ("engine", "protocol", "server", "client", "bots", "envs", "cli")
 """Top-level folders of the product; tests are another house."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

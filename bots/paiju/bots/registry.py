@@ -5,21 +5,21 @@ from functools import partial
 from typing import Any, Final
 
 from paiju.bots import Bot
-from paiju.bots.blood.bot import BloodBot
-from paiju.bots.chengdu import ChengduBot
-from paiju.bots.climbing import ClimbingBot
-from paiju.bots.doudizhu import DoudizhuBot
+from paiju.bots.chengdu.bot import BloodBot
+from paiju.bots.chengdu.normal import ChengduBot
 from paiju.bots.easy import EasyBot
-from paiju.bots.holdem import HoldemBot
+from paiju.bots.holdem.bot import RangeBot
+from paiju.bots.holdem.normal import HoldemBot
 from paiju.bots.own import OWN
 from paiju.bots.random_bot import RandomBot
-from paiju.bots.ranges.bot import RangeBot
 from paiju.bots.riichi.bot import RiichiBot
 from paiju.bots.riichi.greedy import GreedyBot
 from paiju.bots.riichi.strong import StrongBot
-from paiju.bots.search.bids import bid_landlord
-from paiju.bots.search.bot import Answering, SearchBot
-from paiju.bots.search.views import Reading, read_climbing, read_landlord
+from paiju.bots.shedding.bids import bid_landlord
+from paiju.bots.shedding.bot import Answering, SearchBot
+from paiju.bots.shedding.climbing import ClimbingBot
+from paiju.bots.shedding.doudizhu import DoudizhuBot
+from paiju.bots.shedding.views import Reading, read_climbing, read_landlord
 from paiju.engine.registry import FAMILIES
 
 _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {

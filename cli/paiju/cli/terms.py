@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.bots.characters import catalogue
 from paiju.cli.language import say, term
 from paiju.client.view import TableView
 from paiju.engine.betting.amounts import as_written
 from paiju.engine.cards.reading import Combo
 from paiju.protocol.messages import SeatInfo
+from paiju.server.characters import catalogue
 
 COMBOS: Final[Mapping[str, str]] = {
     Combo.SINGLE: "单张",

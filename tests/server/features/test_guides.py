@@ -2,8 +2,8 @@
 
 import pytest
 
-from paiju.bots.guides.guide import guides
 from paiju.engine.registry import GAMES
+from paiju.server.guides.guide import guides
 from tests.server.live import ONE_LOOP, SLOW
 
 pytestmark = ONE_LOOP

@@ -1,7 +1,7 @@
 /** Our name, to be changed: on the plate in the header, in the settings, on an invitation. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { faces } from '../../../bots/paiju/bots/characters.json'
+import { faces } from '../../../server/paiju/server/characters.json'
 import { pick, t } from '../i18n'
 import { Avatar } from '../ui/Avatar'
 import { within } from '../ui/characters'

@@ -1,5 +1,5 @@
 /** Names of the server's bots in the reader's language. On the wire they are called `Bot 乙`, by seat. */
-import { names } from '../../../bots/paiju/bots/characters.json'
+import { names } from '../../../server/paiju/server/characters.json'
 import { lang, pick } from './index.ts'
 
 const STEMS = '甲乙丙丁戊己庚辛壬癸'

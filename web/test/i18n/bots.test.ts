@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import catalogue from '../../../bots/paiju/bots/characters.json'
+import catalogue from '../../../server/paiju/server/characters.json'
 import { lang } from '../../src/i18n'
 import { sitterName } from '../../src/i18n/bots'
 import { portraitOf } from '../../src/ui/faces'

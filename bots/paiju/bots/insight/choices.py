@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from paiju.bots.split import Splitter
+from paiju.bots.shedding.split import Splitter
 from paiju.engine.core.action import Action
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.replay import Step

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from paiju.bots import Bot, Observation
-from paiju.bots.climbing import ClimbingBot
-from paiju.bots.climbing import Style as ClimbingStyle
-from paiju.bots.doudizhu import DoudizhuBot
-from paiju.bots.doudizhu import Style as DoudizhuStyle
-from paiju.bots.split import Splitter
+from paiju.bots.shedding.climbing import ClimbingBot
+from paiju.bots.shedding.climbing import Style as ClimbingStyle
+from paiju.bots.shedding.doudizhu import DoudizhuBot
+from paiju.bots.shedding.doudizhu import Style as DoudizhuStyle
+from paiju.bots.shedding.split import Splitter
 from paiju.engine.core.action import Action
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat

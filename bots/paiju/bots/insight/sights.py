@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from paiju.bots import chengdu
-from paiju.bots.blood.rivals import dealt_in, readiness, useless_to
+from paiju.bots.chengdu import normal
+from paiju.bots.chengdu.rivals import dealt_in, readiness, useless_to
 from paiju.bots.riichi import danger
 from paiju.bots.riichi.nearness import acceptance
 from paiju.bots.riichi.sight import Sight
@@ -49,13 +49,13 @@ def riichi_sight(view: RiichiView, tiles: Sequence[Tile]) -> dict[Tile, Prospect
 def chengdu_sight(view: ChengduView, tiles: Sequence[Tile]) -> dict[Tile, Prospect]:
     """Return the prospect of each discard in 成都麻将."""
     others = [seat for seat in range(len(view.counts)) if seat != view.you and _may_win(view, seat)]
-    unseen = chengdu.unseen_of(view)
+    unseen = normal.unseen_of(view)
     threats = [
         (readiness(view, seat), [*danger.wait_risks(unseen, useless_to(view, seat))]) for seat in others
     ]
     return {
         tile: Prospect(steps, coming, dealt_in(ready * risks[id34_of(tile)] for ready, risks in threats))
-        for tile, (steps, coming) in chengdu.prospects(view, tiles).items()
+        for tile, (steps, coming) in normal.prospects(view, tiles).items()
     }
 
 

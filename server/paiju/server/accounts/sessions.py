@@ -12,10 +12,10 @@ import jwt
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from paiju.bots.characters import catalogue
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.names import BadName, checked_name
 from paiju.server.accounts.refused_names import RefusedNames
+from paiju.server.characters import catalogue
 
 _ALGORITHM: Final = "HS256"
 HOW_TO: Final = "send a token, `Authorization: Bearer TOKEN`; POST /api/session gives one"

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.bots.guides.guide import guides, line, told
 from paiju.engine.registry import GAMES
+from paiju.server.guides.guide import guides, line, told
 from paiju.server.http.responses import error_answer
 from paiju.server.packed import packed
 

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.bots.characters import Character, catalogue
 from paiju.bots.registry import levels
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.game import AnyGame
@@ -19,6 +18,7 @@ from paiju.engine.core.options import describe_options
 from paiju.engine.registry import GAMES
 from paiju.protocol.phrases import PHRASES, REACTIONS
 from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.characters import Character, catalogue
 from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
 from paiju.server.http.daily import Daily

@@ -9,10 +9,10 @@ import msgspec
 import structlog
 
 from paiju.bots import Observation
-from paiju.bots.guides.course import scripted_for
 from paiju.bots.registry import levels
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
+from paiju.server.guides.course import scripted_for
 from paiju.server.overload import Overloaded
 from paiju.server.table.ports.peer import Room
 from paiju.server.table.ports.services import Services

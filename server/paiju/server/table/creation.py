@@ -7,8 +7,6 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from paiju.bots.guides.course import shuffle_of
-from paiju.bots.guides.guide import LEARNER, Guide, guides
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame
@@ -19,6 +17,8 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.deals.imports import ImportedDeal, ImportRequest, with_redrawn_cards
+from paiju.server.guides.course import shuffle_of
+from paiju.server.guides.guide import LEARNER, Guide, guides
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer

@@ -4,12 +4,12 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from paiju.bots.characters import catalogue, character_for
 from paiju.engine.core.entropy import commitment
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.characters import catalogue, character_for
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision
 from paiju.server.table.requests.joining import seek

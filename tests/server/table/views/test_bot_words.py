@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from paiju.bots.characters import catalogue
 from paiju.protocol.messages import LastDeal
+from paiju.server.characters import catalogue
 from paiju.server.table.views.bot_words import EVERY, BotWords
 from tests.server.table.scenes import Table
 

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from paiju.bots.guides.course import tip_for
 from paiju.engine.core.entropy import commitment
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.seats import Seat, Viewer
@@ -20,6 +19,7 @@ from paiju.protocol.messages import (
     SeatInfo,
     Table,
 )
+from paiju.server.guides.course import tip_for
 from paiju.server.table.state import deadlines
 from paiju.server.table.state.fairness import project
 from paiju.server.table.state.state import SeatState, TableState

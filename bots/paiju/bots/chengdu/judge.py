@@ -1,0 +1,220 @@
+"""The value of a hand: what it wins, with which probability, by each of its plans; and what its kongs bring."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from paiju.bots.chengdu.course import Course, Ready, course_of, growing, waiting
+from paiju.bots.chengdu.paces import CALLED, COMING, WAITS
+from paiju.bots.chengdu.plans import Plan, accepted, distance, plans_of
+from paiju.bots.chengdu.rivals import risk, rivals_of
+from paiju.bots.chengdu.sight import COPIES, THROWN, Sight
+from paiju.engine.games.chengdu.scoring import PLAIN, Hand, melded, waited, worth_of
+from paiju.engine.mahjong.melds import Meld
+from paiju.engine.tiles.counts import SUITS, Counts, added, minus, plus
+from paiju.engine.tiles.text import Id34, id34_of
+
+_FARTHEST: Final = 5
+"""Distance from which a plan is worth nothing."""
+_GROWS: Final = 1.2
+"""How much faster a hand gets to a wait than by the tiles that help now: other tiles make it wider first."""
+_SLOW: Final = 0.85
+"""How much slower hands get nearer than alone: others hold what is useful, and seats play by more than one plan."""
+_KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
+"""Probability by the distance that the income of kongs need not be returned (退税)."""
+_QUAD: Final = 0.3
+"""Probability that a triplet becomes a quad (根)."""
+_DEAD: Final = 0.03
+"""Points that holding a tile of the missing suit costs, its risk not counted."""
+_HURRY: Final = 2
+"""Turns before the end by which such tiles must be gone, or the hand is a 花猪."""
+_STAYS: Final = 0.9
+"""Probability that a hand still plays, and holds a triplet, a turn later."""
+_NONE: Final = 9
+"""Distance of a hand without a plan."""
+
+
+class Held(NamedTuple):
+    """Concealed tiles and melds."""
+
+    counts: Counts
+    melds: tuple[Meld, ...]
+
+
+class Judge:
+    """Judges the hands that one decision may lead to."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.rivals = rivals_of(sight)
+        self.course: Course = course_of(sight, self.rivals)
+        self._plans: dict[tuple[Meld, ...], tuple[Plan, ...]] = {}
+        self._nearest: dict[Plan, int] = {}
+        self._laters: dict[tuple[Plan, float, int], list[float]] = {}
+        self._waits: dict[tuple[Counts, tuple[Meld, ...]], list[float] | None] = {}
+
+    # Values
+
+    def consider(self, helds: Iterable[Held]) -> None:
+        """From now on judge each plan only in the hands that are nearest to it."""
+        self._nearest = {}
+        for held in helds:
+            own = melded(held.melds)
+            for plan in self.plans(held.melds):
+                steps = distance(plan, held.counts, own)
+                self._nearest[plan] = min(steps, self._nearest.get(plan, steps))
+
+    def plans(self, melds: tuple[Meld, ...]) -> tuple[Plan, ...]:
+        """Return the plans of a seat with these melds."""
+        if melds not in self._plans:
+            self._plans[melds] = tuple(plans_of(self.sight, melded(melds)))
+        return self._plans[melds]
+
+    def value(self, held: Held) -> float:
+        """Return what 3k + 1 tiles are worth after a discard."""
+        return self._best(held) + self.kept(held) * self._kongs(held) - self._dead(held)
+
+    def kept(self, held: Held) -> float:
+        """Return the probability that the income of kongs is kept, for a hand that may not wait at the end (退税)."""
+        own = melded(held.melds)
+        steps = min((distance(plan, held.counts, own) for plan in self.plans(held.melds)), default=_NONE)
+        return _KEPT[min(max(0, steps), len(_KEPT) - 1)]
+
+    def _dead(self, held: Held) -> float:
+        """Return what tiles cost that must go before the end, or the hand is a 花猪."""
+        dropped = min(self.sight.drops, key=lambda suit: sum(held.counts[SUITS[suit]]), default=0)
+        tiles = sum(held.counts[SUITS[dropped]])
+        if not tiles:
+            return 0.0
+        late = tiles + _HURRY - len(self.course.turns)
+        kinds = [kind for kind in range(9 * dropped, 9 * dropped + 9) if held.counts[kind]]
+        risks = sum(held.counts[kind] * risk(self.rivals, kind) for kind in kinds)
+        return _DEAD * tiles + risks + max(0, late) * self.course.payers
+
+    def _best(self, held: Held) -> float:
+        own = melded(held.melds)
+        ready = self.waits(held)
+        best = growing(self.course, ())[0] if ready is None else ready[0]
+        near = False
+        for plan in self.plans(held.melds):
+            steps = distance(plan, held.counts, own)
+            if steps == 1:
+                near = True
+            elif 1 < steps <= min(_FARTHEST, self._nearest.get(plan, steps)):
+                best = max(best, self._growing(held, own, plan, steps))
+        if near and ready is None:
+            best = max(best, self._one_step(held, own))
+        return best
+
+    # A hand that waits
+
+    def waits(self, held: Held) -> list[float] | None:
+        """Return the values of a hand that waits by turns; None if it does not."""
+        if held not in self._waits:
+            ready = self._ready(held)
+            self._waits[held] = None if ready is None else waiting(self.course, ready)
+        return self._waits[held]
+
+    def _ready(self, held: Held) -> Ready | None:
+        sight = self.sight
+        hand = Hand(held.counts, held.melds, sight.missing, sight.full)
+        waits = [(kind, worth_of(sight.options, hand.plus(kind), PLAIN).multiplier) for kind in waited(hand)]
+        if not waits:
+            return None
+        drawn = sum(sight.draws[kind] for kind, _ in waits)
+        thrown = sum(sight.throws[kind] for kind, _ in waits)
+        drawn_worth = sum(sight.draws[kind] * worth for kind, worth in waits) / (drawn or 1.0)
+        thrown_worth = sum(sight.throws[kind] * worth for kind, worth in waits) / (thrown or 1.0)
+        return Ready(drawn, drawn_worth, thrown, thrown_worth, max(worth for _, worth in waits))
+
+    # A hand that does not
+
+    def _one_step(self, held: Held, own: Counts) -> float:
+        """Return the value of a hand that is one tile from a wait: each tile with the best wait that it leads to."""
+        kinds = {
+            kind
+            for plan in self.plans(held.melds)
+            if distance(plan, held.counts, own) == 1
+            for kind in accepted(plan, held.counts, own)
+            if self.sight.unseen[kind]
+        }
+        steps = []
+        for kind in kinds:
+            better = self._after_draw(held, kind)
+            if better is not None:
+                steps.append((_GROWS * self._rate(held, kind, calls=True), better))
+        return growing(self.course, steps)[0]
+
+    def _after_draw(self, held: Held, kind: Id34) -> list[float] | None:
+        drawn = plus(held.counts, kind)
+        found = [
+            values
+            for gone in range(27)
+            if drawn[gone] and gone != kind and (values := self.waits(Held(minus(drawn, gone), held.melds)))
+        ]
+        return max(found, default=None, key=lambda values: values[0])
+
+    def _growing(self, held: Held, own: Counts, plan: Plan, steps: int) -> float:
+        """Return the value of a hand that is some steps from a wait by a plan."""
+        calls = plan.form != "pairs"
+        rates = [self._rate(held, kind, calls=calls) for kind in accepted(plan, held.counts, own)]
+        later = self._later(plan, self._multiplier(held, own, plan), steps - 1)
+        return growing(self.course, ((sum(rates), later),))[0]
+
+    def _later(self, plan: Plan, multiplier: float, steps: int) -> list[float]:
+        """Return the values of a hand that is still some steps from a wait, whose tiles are not known yet."""
+        key = plan, multiplier, steps
+        if key not in self._laters:
+            self._laters[key] = self._after_steps(plan, multiplier, steps)
+        return self._laters[key]
+
+    def _after_steps(self, plan: Plan, multiplier: float, steps: int) -> list[float]:
+        way = plan.form, plan.flush
+        allowed = _SLOW * sum([sum(self.sight.draws[SUITS[suit]]) for suit in plan.suits])
+        if not steps:
+            drawn = WAITS[way] * allowed
+            return waiting(self.course, Ready(drawn, multiplier, THROWN * drawn, multiplier, multiplier))
+        rate = COMING[way][steps - 1] + CALLED[way][steps - 1] * THROWN * len(self.sight.others)
+        return growing(self.course, ((rate * allowed, self._later(plan, multiplier, steps - 1)),))
+
+    def _rate(self, held: Held, kind: Id34, *, calls: bool) -> float:
+        """Return the probability that a tile comes in a turn: drawn, or as a pung."""
+        rate = self.sight.draws[kind]
+        if calls and held.counts[kind] > 1:
+            rate += self.sight.throws[kind] * len(self.sight.others)
+        return rate
+
+    def _multiplier(self, held: Held, own: Counts, plan: Plan) -> float:
+        multiplier = plan.factor
+        for kind, number in enumerate(added(held.counts, own)):
+            if number and not plan.barred[kind]:
+                if number == COPIES:
+                    multiplier *= 2
+                elif number == COPIES - 1 and self.sight.unseen[kind]:
+                    multiplier *= 1 + _QUAD
+        cap = self.sight.options.cap
+        return min(multiplier, cap) if cap else multiplier
+
+    # Kongs
+
+    def _kongs(self, held: Held) -> float:
+        """Return what the kongs that may still come are worth."""
+        sight, others = self.sight, len(self.sight.others)
+        triplets = [kind for kind, number in enumerate(held.counts) if number == COPIES - 1]
+        pungs = [id34_of(meld.tiles[0]) for meld in held.melds if not meld.is_kong]
+        drawn = sum(sight.draws[kind] for kind in (*triplets, *triplets, *pungs))
+        thrown = sum(sight.throws[kind] for kind in triplets)
+        return (drawn * self._payers + 2 * thrown * others) * self._turns
+
+    @cached_property
+    def _payers(self) -> float:
+        return sum(turn.payers for turn in self.course.turns) / (len(self.course.turns) or 1)
+
+    @cached_property
+    def _turns(self) -> float:
+        """The mean number of turns in which a kong may still come."""
+        stays, turns = 1.0, 0.0
+        for turn in self.course.turns:
+            stays *= turn.lasts * _STAYS
+            turns += stays
+        return turns

@@ -1,0 +1,115 @@
+"""What every pair of hole cards is worth on a board: its place among all pairs, now or after cards to come.
+
+A *share* (of hands beaten) is a whole number from 1 to `ALL`: the part of all pairs that a pair beats on a whole board,
+ties counted half. So it is the equity against a random hand, and shares of one board compare as hands do. 0 stands for
+a pair that holds a card of the board.
+"""
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from paiju.bots.holdem.pairs import (
+    CARDS,
+    COUNTS_OF_KINDS,
+    HOLDING,
+    OF_SUIT,
+    WITH_SUIT,
+    spread,
+)
+from paiju.engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, COUNT
+
+ALL: Final = 10_000
+"""The share of a hand that beats all others."""
+STEPS: Final = 101
+"""Steps in which strength is told where a hundredth is enough."""
+STEP: Final = ALL // (STEPS - 1)
+BOARD: Final = 5
+_FLOPS: Final = 48
+"""Boards that stand for the 1,081 that may follow a flop."""
+_BEFORE: Final = 512
+"""Boards that stand for all before the flop."""
+
+
+class Runouts(NamedTuple):
+    """The boards that may come of one, and what pairs are worth on them."""
+
+    shares: tuple[Sequence[int], ...]
+    """Of each board the share of each pair."""
+    equity: Sequence[int]
+    """The mean share of each pair over the boards that leave it possible; 0 for a pair with a card of the board."""
+
+
+def shares_of(board: Sequence[int]) -> Sequence[int]:
+    """Return the share of each pair on five cards."""
+    strengths = strengths_on(board)
+    counted = Counter(strengths)
+    pairs = len(strengths) - counted.pop(0)
+    shares, below = {0: 0}, 0
+    for strength in sorted(counted):
+        alike = counted[strength]
+        shares[strength] = (2 * below + alike) * ALL // (2 * pairs)
+        below += alike
+    return array("H", map(shares.__getitem__, strengths))
+
+
+def strengths_on(board: Sequence[int]) -> list[int]:
+    """Return the strength of each pair on five cards, as `strength_of` has it; 0 for one with a card of the board."""
+    counts = sum(COUNT[card >> 2] for card in board)
+    # A fifth card of a rank has no strength: its pair holds a card of the board.
+    found = list(spread([BY_COUNTS.get(counts + kind, 0) for kind in COUNTS_OF_KINDS]))
+    for suit in range(4):
+        ranks = [card >> 2 for card in board if card & 3 == suit]
+        if len(ranks) >= 3:
+            _count_flushes(found, suit, sum(1 << rank for rank in ranks), len(ranks))
+    for card in board:
+        for pair in HOLDING[card]:
+            found[pair] = 0
+    return found
+
+
+def _count_flushes(found: list[int], suit: int, mask: int, cards: int) -> None:
+    """Replace the strength of pairs that make a flush with a board of three or more cards of a suit."""
+    if cards == BOARD:
+        found[:] = [max(strength, BY_FLUSH[mask]) for strength in found]
+    for pair, ranks in OF_SUIT[suit] if cards == 3 else WITH_SUIT[suit]:
+        found[pair] = BY_FLUSH.get(mask | ranks, 0)
+
+
+@lru_cache(maxsize=32)  # a table's streets, for the seats of a few tables: 130 kB each
+def runouts(board: tuple[int, ...], hand: tuple[int, ...]) -> Runouts:
+    """Return what may come of a flop, turn or river for one who holds a hand: the same for the same cards.
+
+    After a turn these are all boards, after a flop `_FLOPS` of them.
+    """
+    left = [card for card in range(len(CARDS)) if card not in board and card not in hand]
+    rests = list(combinations(left, BOARD - len(board)))
+    if len(rests) > _FLOPS:
+        rests = Random(repr((board, hand))).sample(rests, _FLOPS)
+    shares = tuple(shares_of((*board, *rest)) for rest in rests)
+    return Runouts(shares, _means(shares))
+
+
+def _means(shares: tuple[Sequence[int], ...]) -> Sequence[int]:
+    if len(shares) == 1:
+        return shares[0]
+    return array(
+        "H",
+        (sum(of_pair) // max(1, len(of_pair) - of_pair.count(0)) for of_pair in zip(*shares, strict=True)),
+    )
+
+
+@lru_cache(maxsize=_BEFORE)
+def board_before(number: int) -> Sequence[int]:
+    """Return the shares on one of `_BEFORE` whole boards, the same for all: 2.6 kB each, made when first asked for."""
+    return shares_of(Random(f"board {number}").sample(range(len(CARDS)), BOARD))
+
+
+def boards_before(dice: Random, hand: int, boards: int) -> tuple[Sequence[int], ...]:
+    """Return the shares on some boards that leave a pair possible, before the flop."""
+    drawn = (board_before(number) for number in dice.sample(range(_BEFORE), boards))
+    return tuple(shares for shares in drawn if shares[hand])

@@ -1,0 +1,82 @@
+"""The seats of a decision in numbers: what is in the pot, what opponents can add, and how much betting is to come."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paiju.bots.holdem.pairs import numbers_of, pair_of
+from paiju.bots.holdem.ranges import Range, Spread, steps_on
+from paiju.bots.holdem.record import totals_of
+from paiju.engine.betting.moves import BetChoice, Raised
+from paiju.engine.games.holdem.view import View
+
+RIVER: Final = 3
+
+
+class Field(NamedTuple):
+    """The facts of a decision. Amounts are chips; tuples are per opponent that contends unless stated otherwise."""
+
+    own_total: int
+    """Put in by the own seat in this hand."""
+    own_bet: int
+    """Put in by the own seat on this street."""
+    own_stack: int
+    totals: tuple[int, ...]
+    """Put in in this hand."""
+    bets: tuple[int, ...]
+    """Put in on this street."""
+    stacks: tuple[int, ...]
+    dead: tuple[int, ...]
+    """Put in by each seat that has folded."""
+    behind: tuple[bool, ...]
+    """Whether it acts after the own seat on later streets."""
+    street: int
+    fixed: int
+    """Chips that one bet on each later street comes to under a fixed limit; 0: bets go by the pot."""
+    raises: int
+    """Bets and raises of this street, blinds not counted."""
+    big_blind: int
+    choice: BetChoice
+    own_step: int
+    """Step of the own hand's strength, as `paiju.bots.holdem.habits` reads it."""
+    spreads: tuple[Spread, ...]
+    """Strength of each opponent's range."""
+
+    @property
+    def in_position(self) -> bool:
+        """Whether the own seat acts last on later streets."""
+        return not any(self.behind)
+
+
+def field_of(view: View, ranges: Sequence[Range]) -> Field:
+    """Return the facts of a decision for which `view.choice` tells the moves."""
+    you, choice = view.you, view.choice
+    assert you is not None, "a spectator is asked nothing"
+    assert choice is not None, "a bet is asked for with a choice"
+    totals, own = totals_of(view), view.order.index(you)
+    street, rivals = len(view.streets) - 1, [range_.seat for range_ in ranges]
+    hand = numbers_of(view.hand or ())
+    steps = steps_on(street, hand, numbers_of(view.boards[0]))
+    return Field(
+        totals[you],
+        view.bets[you],
+        view.stacks[you],
+        tuple(totals[seat] for seat in rivals),
+        tuple(view.bets[seat] for seat in rivals),
+        tuple(view.stacks[seat] for seat in rivals),
+        tuple(totals[seat] for seat in view.order if seat != you and seat not in rivals),
+        tuple(view.order.index(seat) > own for seat in rivals),
+        street,
+        _fixed_to_come(view, street),
+        sum(isinstance(entry, Raised) for entry in view.streets[-1]),
+        view.options.bb,
+        choice,
+        steps[pair_of(hand)],
+        tuple(range_.spread(steps) for range_ in ranges),
+    )
+
+
+def _fixed_to_come(view: View, street: int) -> int:
+    structure = view.options.structure
+    if structure.sizing != "fixed":
+        return 0
+    return sum(structure.step(later) for later in range(street + 1, RIVER + 1))

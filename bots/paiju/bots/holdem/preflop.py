@@ -1,0 +1,53 @@
+"""Hole cards before the flop: equity against any hand, and their place in the order in which hands are played.
+
+The table is made by `tests/bots/holdem/table.py`. Its second number, equity against the best quarter of hands, lifts
+suited and connected cards over a bare king: hands that are played meet hands that are played.
+"""
+
+from array import array
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from paiju.bots.holdem.boards import ALL, STEP, STEPS
+from paiju.bots.holdem.pairs import PAIRS, name_of
+
+_TABLE: Final = msgspec.json.decode(
+    files("paiju.bots.holdem").joinpath("preflop.json").read_bytes(), type=dict[str, tuple[int, int]]
+)
+_AGAINST_BEST: Final = 3
+"""Weight of equity against the best quarter, beside that against any hand."""
+_NAMES: Final = tuple(name_of(pair) for pair in range(len(PAIRS)))
+
+EQUITY: Final[Sequence[int]] = array("H", (_TABLE[name][0] for name in _NAMES))
+"""Pair to its equity against any hand, in shares of `ALL`."""
+
+
+def _places() -> Sequence[int]:
+    """Return each pair's place from 0, the worst, to `ALL`; pairs of one name share the middle of theirs."""
+    names = sorted(set(_NAMES), key=lambda name: _TABLE[name][0] + _AGAINST_BEST * _TABLE[name][1])
+    places, below = {}, 0
+    for name in names:
+        alike = _NAMES.count(name)
+        places[name] = (2 * below + alike) * ALL // (2 * len(PAIRS))
+        below += alike
+    return array("H", (places[name] for name in _NAMES))
+
+
+PLACE: Final = _places()
+"""Pair to the part of all pairs that is worse, in shares of `ALL`."""
+
+
+def _equities_by_place() -> Sequence[float]:
+    """Return the mean equity, 0 to 1, of the pairs nearest to each step of place."""
+    best = sorted(range(len(PAIRS)), key=PLACE.__getitem__)
+    around = len(best) // 20
+    middles = (at * STEP * len(best) // ALL for at in range(STEPS))
+    parts = (best[max(0, middle - around) : middle + around] for middle in middles)
+    return [sum(EQUITY[pair] for pair in part) / len(part) / ALL for part in parts]
+
+
+EQUITY_AT: Final = _equities_by_place()
+"""Step of place to equity against any hand, 0 to 1."""

@@ -1,0 +1,153 @@
+"""The hard level of the shedding games: it plays its candidates to the end in worlds that fit what it has seen."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from paiju.bots import Bot, Observation
+from paiju.bots.shedding.capturing import Capturing
+from paiju.bots.shedding.endings import Ending, TooFar
+from paiju.bots.shedding.hands import Hands, Move
+from paiju.bots.shedding.policies import GoingOut, splitter_of
+from paiju.bots.shedding.search import ROUND, Budget, Search
+from paiju.bots.shedding.views import Reading
+from paiju.bots.shedding.worlds import worlds
+from paiju.engine.core.game import Action
+from paiju.engine.shedding.moves import Pass, Play
+
+_LEGAL: Final = 400
+"""Legal actions that are looked at, the weakest first."""
+_MOST: Final = 8
+"""Plays that are candidates beside the normal level's move and the pass."""
+_LEAST: Final = 2
+"""Plays that must be affordable: while hands are longer than that, the normal level's move is taken."""
+_DOUBT: Final = 0.5
+"""Standard errors by which a candidate must be better than the normal level's move."""
+USUAL: Budget = Budget(nodes=2500, worlds=120)
+"""Work for one decision: a tenth of a second at most, measured by `paiju arena`."""
+
+ENDING: Final = 20_000
+"""Positions of an ending that are looked at; most endings of two full hands have fewer."""
+
+
+Answering: TypeAlias = Callable[[Any, str, Random], Action]
+"""Answers a prompt of a kind in a view, by dice."""
+
+
+class SearchBot:
+    """The hard level."""
+
+    def __init__(
+        self,
+        seed: int,
+        normal: Bot,
+        read: Callable[[Any], Reading],
+        budget: Budget | None = None,
+        answer: Answering | None = None,
+    ) -> None:
+        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers all else."""
+        self._dice = Random(seed)
+        self._normal = normal
+        self._read = read
+        self._budget = budget or USUAL
+        self._answer = answer
+        self.nodes = 0
+        """Moves of all rollouts of the last decision."""
+
+    def act(self, observation: Observation) -> Action:
+        """Return an action for the prompt."""
+        self.nodes = 0
+        kind = observation.prompt.kind
+        if kind != "play" and self._answer is not None:
+            return self._answer(observation.view, kind, self._dice)
+        usual: Any = self._normal.act(observation)
+        return self._play(observation, usual) if kind == "play" else usual
+
+    def _play(self, observation: Observation, usual: Action) -> Action:
+        view = observation.view
+        if isinstance(usual, Play) and len(usual.cards) == len(view.hand):
+            return usual
+        reading = self._read(view)
+        if reading.setting.refill:
+            return self._captured(observation, reading, usual)
+        most = self._most(reading)
+        choices = [] if most < _LEAST else [*_choices(view, reading, usual, most)]
+        if len(choices) < 2:
+            return usual
+        policy = reading.policy
+        search = Search(reading.start.turn, reading.opened, policy, self._scaled(reading))
+        tempted = policy.tempted if isinstance(policy, GoingOut) else _never
+        dealt = worlds(reading.setting.hands, reading.known, self._dice, tempted)
+        verdict = search.choose([move for move, _ in choices], dealt, _DOUBT)
+        self.nodes = verdict.nodes
+        return choices[verdict.best][1]
+
+    def _scaled(self, reading: Reading) -> Budget:
+        """Return the budget: with two decks hands are longer, and each move takes longer to find."""
+        decks = reading.setting.hands.rules.decks
+        return self._budget._replace(nodes=self._budget.nodes // decks)
+
+    def _most(self, reading: Reading) -> int:
+        """Return how many plays can be tried in two rounds: a world costs about half a move a card and play."""
+        return min(_MOST, self._scaled(reading).nodes // (ROUND * sum(reading.start.sizes)))
+
+    def _captured(self, observation: Observation, reading: Reading, usual: Action) -> Action:
+        """Return the exact play of an ending of two seats; before it, and with more seats, the usual action."""
+        known, policy = reading.known, reading.policy
+        if not isinstance(policy, Capturing) or len(known.places) > 1 or len(reading.setting.teams) > 2:
+            return usual
+        ending = Ending(policy, ENDING)
+        try:
+            move = ending.best(reading.opened(next(worlds(reading.setting.hands, known, self._dice, _never))))
+        except TooFar:
+            return usual
+        finally:
+            self.nodes = ending.nodes
+        return _action(observation.view, reading, move)
+
+
+def _never(_hand: int, _target: object, _suit: int) -> bool:
+    return False
+
+
+def _action(view: Any, reading: Reading, move: Move | None) -> Action:
+    """Return the action of a move; of a set of cards with several readings, the one of the move."""
+    if move is None:
+        return Pass()
+    hands = reading.setting.hands
+    to_cover = None if reading.start.target is None else view.last
+    plays = (action for action in view.legal_actions("play") if isinstance(action, Play))
+    return next(action for action in plays if hands.move_of(action, to_cover)[:2] == move[:2])
+
+
+def _choices(view: Any, reading: Reading, usual: Action, most: int) -> Iterator[tuple[Move | None, Action]]:
+    """Yield the candidates: the usual action first, a pass, and the plays that leave the best rests of the hand."""
+    hands = reading.setting.hands
+    to_cover = None if reading.start.target is None else view.last
+    plays: dict[tuple[int, object], tuple[Move, Action]] = {}
+    passes = False
+    for action in islice(view.legal_actions("play"), _LEGAL):
+        if isinstance(action, Play):
+            move = hands.move_of(action, to_cover)
+            plays.setdefault((hands.key(move.cards), move.shape), (move, action))
+        else:
+            passes = True
+    if isinstance(usual, Play):
+        move = hands.move_of(usual, to_cover)
+        plays.pop((hands.key(move.cards), move.shape), None)
+        yield move, usual
+        if passes:
+            yield None, Pass()
+    else:
+        yield None, usual
+    yield from _best(hands, hands.key(reading.start.hands[reading.start.turn]), [*plays.values()])[:most]
+
+
+def _best(hands: Hands, whole: int, plays: list[tuple[Move, Action]]) -> list[tuple[Move, Action]]:
+    splitter = splitter_of(hands.rules)
+
+    def rest(play: tuple[Move, Action]) -> float:
+        return splitter.split(whole - hands.key(play[0].cards)).worth
+
+    return sorted(plays, key=rest, reverse=True)

@@ -1,0 +1,116 @@
+"""Hidden cards as they may lie: dealt to the seats by what one seat knows, and weighed by what others passed on."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from paiju.bots.shedding.hands import Hands
+from paiju.engine.cards.card import Card
+from paiju.engine.core.seats import Seat
+from paiju.engine.shedding.shapes import Shape
+
+_BELIEVED: Final = 0.35
+"""How much less likely a hand is for each pass where the policy would have covered with it."""
+_TRIES: Final = 4
+"""Deals that are looked at for each that is kept."""
+
+
+class Place(NamedTuple):
+    """Where hidden cards lie: a hand or the draw pile."""
+
+    seat: Seat
+    """-1: the pile."""
+    size: int
+    """Number of cards there that the seat to act does not know."""
+    known: tuple[Card, ...] = ()
+    """Cards that are known to lie there, beside these."""
+    above: int = -1
+    """Only cards above this place of the order may lie there: a seat's smallest card is shown in some games."""
+
+
+class Passed(NamedTuple):
+    """A pass over an opponent's hand."""
+
+    seat: Seat
+    later: int
+    """Cards that the seat held then and has played since, as a hand."""
+    target: Shape
+    suit: int
+
+
+class Known(NamedTuple):
+    """What one seat knows of the hidden cards."""
+
+    cards: tuple[Card, ...]
+    """All cards whose place it does not know, from the lowest up."""
+    places: tuple[Place, ...]
+    passed: tuple[Passed, ...] = ()
+    order: Callable[[Card], int] = hash
+    """Place of a card in the order; used where a place has `above`."""
+
+
+class World(NamedTuple):
+    """One way in which the hidden cards may lie."""
+
+    hands: dict[Seat, int]
+    """Hand of each other seat."""
+    pile: tuple[int, ...]
+    """Cards of the pile in the order in which they are drawn, the next one last."""
+
+
+Tempted = Callable[[int, Shape, int], bool]
+"""Whether a hand would cover a target, by a policy."""
+
+
+def worlds(hands: Hands, known: Known, dice: Random, tempted: Tempted) -> Iterator[World]:
+    """Yield worlds without end, in which seats that passed seldom hold what they would have covered with."""
+    while True:
+        for left in reversed(range(_TRIES)):
+            world = _dealt(hands, known, dice)
+            if not left or dice.random() < _likelihood(known, world, tempted):
+                break
+        yield world
+
+
+def _likelihood(known: Known, world: World, tempted: Tempted) -> float:
+    found = 1.0
+    for entry in known.passed:
+        if tempted(world.hands[entry.seat] + entry.later, entry.target, entry.suit):
+            found *= _BELIEVED
+    return found
+
+
+def _dealt(hands: Hands, known: Known, dice: Random) -> World:
+    if any(place.above >= 0 for place in known.places):
+        parts = _dealt_above(known, dice)
+    else:
+        cards = [*known.cards]
+        dice.shuffle(cards)
+        parts, begun = [], 0
+        for place in known.places:
+            parts.append(cards[begun : begun + place.size])
+            begun += place.size
+    held = {
+        place.seat: hands.of((*part, *place.known))
+        for place, part in zip(known.places, parts, strict=True)
+        if place.seat >= 0
+    }
+    pile = next((part for place, part in zip(known.places, parts, strict=True) if place.seat < 0), [])
+    return World(held, tuple(hands.of((card,)) for card in pile))
+
+
+def _dealt_above(known: Known, dice: Random) -> list[list[Card]]:
+    """Return the cards of each place: one by one from the lowest up, to places that may hold it and have room."""
+    parts: list[list[Card]] = [[] for _ in known.places]
+    room = [place.size for place in known.places]
+    for card in known.cards:
+        order = known.order(card)
+        free = [size if known.places[at].above < order else 0 for at, size in enumerate(room)]
+        at = _drawn(free if any(free) else room, dice)
+        parts[at].append(card)
+        room[at] -= 1
+    return parts
+
+
+def _drawn(weights: Sequence[int], dice: Random) -> int:
+    return dice.choices(range(len(weights)), weights)[0]

@@ -1,0 +1,114 @@
+"""Which step of a guide a seat's turn is.
+
+Nothing is counted: the situation alone tells. A deal that has left its script rejoins where a situation of it comes
+again, and a server that takes the table over finds the same step.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.game import Action, AnyGame, Tick
+from paiju.engine.core.options import resolve_options
+from paiju.engine.core.seats import CHANCE, CLOCK, Seat
+from paiju.engine.registry import GAMES
+from paiju.server.guides.guide import Guide, Step, guides
+
+
+class Turn(NamedTuple):
+    """A step's place in its guide."""
+
+    state: Any
+    """The state of the game before it."""
+    step: Step
+    action: Action
+    tip: int | None
+    """Number of its tip; None: it has none."""
+
+
+class Course:
+    """The recorded deal of one guide, played through."""
+
+    def __init__(self, guide: Guide) -> None:
+        self._game: AnyGame = GAMES[guide.game]
+        self._turns: Mapping[bytes, Turn] = {
+            _situation(self._game, turn.state, turn.step.seat): turn for turn in played(guide)
+        }
+
+    def action(self, state: Any, seat: Seat) -> Action | None:
+        """Return what the script lets a seat do; None where it has nothing legal to say."""
+        turn = self._turn(state, seat)
+        return None if turn is None else turn.action
+
+    def tip(self, state: Any, seat: Seat) -> int | None:
+        """Return the number of the tip for a seat's open prompt; None: it has no tip."""
+        turn = self._turn(state, seat)
+        return None if turn is None else turn.tip
+
+    def _turn(self, state: Any, seat: Seat) -> Turn | None:
+        turn = self._turns.get(_situation(self._game, state, seat))
+        if turn is None or turn.step.seat != seat:
+            return None
+        try:
+            self._game.apply(state, seat, turn.action)
+        except IllegalAction:
+            return None
+        return turn
+
+
+@cache
+def _course(guide: str) -> Course | None:
+    """Return the course of a guide; None for one that is no more, or that today's rules forbid."""
+    if guide not in guides():
+        return None
+    try:
+        return Course(guides()[guide])
+    except (IllegalAction, msgspec.ValidationError):
+        return None
+
+
+def scripted_for(guide: str, state: Any, seat: Seat) -> Action | None:
+    """Return what a guide's script lets a seat do; None where it has nothing legal to say."""
+    course = _course(guide)
+    return None if course is None else course.action(state, seat)
+
+
+def tip_for(guide: str, state: Any, seat: Seat) -> int | None:
+    """Return the number of the guide's tip for a seat's open prompt; None: it has no tip."""
+    course = _course(guide)
+    return None if course is None else course.tip(state, seat)
+
+
+def shuffle_of(guide: Guide) -> Action:
+    """Return the chance action with which the deal begins."""
+    action: Action = msgspec.convert(guide.deal, GAMES[guide.game].chance_type)
+    return action
+
+
+def played(guide: Guide) -> Iterator[Turn]:
+    """Yield the turns of the recorded deal, to its end. Raises `IllegalAction` if the rules forbid one."""
+    game, number = GAMES[guide.game], 0
+    state = game.apply(_opening(game, guide), CHANCE, shuffle_of(guide)).state
+    for step in guide.steps:
+        while step.seat not in game.actors(state) and CLOCK in game.actors(state):
+            state = game.apply(state, CLOCK, Tick()).state
+        action = msgspec.convert(step.action, game.action_type)
+        yield Turn(state, step, action, None if step.tip is None else number)
+        number += step.tip is not None
+        state = game.apply(state, step.seat, action).state
+
+
+def _opening(game: AnyGame, guide: Guide) -> Any:
+    options = resolve_options(game, guide.options)
+    return game.initial_state(game.opening_carry(guide.seats, options))
+
+
+def _situation(game: AnyGame, state: Any, seat: Seat) -> bytes:
+    """Return what a seat is asked, what it holds, and what lies on the table: all that a tip speaks of."""
+    prompt = game.prompt(state, seat)
+    asked = None if prompt is None else (prompt.kind, prompt.legal)
+    hand, cards = game.view(state, seat).hand, game.glance(state).cards
+    return msgspec.msgpack.encode((seat, asked, hand, cards))

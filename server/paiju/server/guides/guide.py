@@ -1,0 +1,77 @@
+"""The guides: data files, one each, with the deal's shuffle, the steps of all seats, and tips in two languages."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+from paiju.engine.core.game import Name
+from paiju.engine.core.seats import Seat
+
+LEARNER: Final[Seat] = 0
+"""The seat of the person who is guided."""
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One action of the recorded deal."""
+
+    seat: Seat
+    action: dict[str, Any]
+    """As it goes on the wire."""
+    tip: Name | None = None
+    """Told before the learner acts; `**` on both sides marks the card or button that it names."""
+
+
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One guided deal. The learner sits at seat 0, bots at all others."""
+
+    id: str
+    game: str
+    name: Name
+    about: Name
+    """What it teaches, in one line."""
+    minutes: int
+    seats: int
+    characters: tuple[str, ...]
+    """The characters of the bots, from seat 1 on."""
+    deal: dict[str, Any]
+    """The chance action with which the deal begins, as a record has it."""
+    steps: tuple[Step, ...]
+    """All actions of seats, in order: the whole deal."""
+    end: Name
+    """Told when the deal is over."""
+    options: dict[str, Any] = {}
+
+    @property
+    def tips(self) -> tuple[Step, ...]:
+        """The steps that have a tip; a tip's number is its index here."""
+        return tuple(step for step in self.steps if step.tip is not None)
+
+
+@cache
+def guides() -> Mapping[str, Guide]:
+    """Return all guides by id."""
+    folder = files("paiju.server.guides").joinpath("data")
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".json"))
+    read = (msgspec.json.decode(folder.joinpath(name).read_bytes(), type=Guide) for name in names)
+    return {guide.id: guide for guide in read}
+
+
+def told(guide: Guide) -> dict[str, Any]:
+    """Return what everyone may read of a guide: its tips and the learner's actions, not the cards of others."""
+    tips = [{"zh": step.tip.zh, "en": step.tip.en, "action": step.action} for step in guide.tips if step.tip]
+    return {**line(guide), "options": guide.options, "tips": tips, "end": guide.end}
+
+
+def line(guide: Guide) -> dict[str, Any]:
+    """Return a guide's line in the list of all."""
+    return {
+        "id": guide.id,
+        "game": guide.game,
+        "name": guide.name,
+        "about": guide.about,
+        "minutes": guide.minutes,
+        "length": len(guide.tips),
+    }
