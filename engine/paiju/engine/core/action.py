@@ -1,11 +1,14 @@
 """What an actor does: the base of every game's actions, and the one action that every game with a clock shares."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import TypeVar
 
 import msgspec
 
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.seats import Actor
+
+RuleT = TypeVar("RuleT")
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
@@ -45,8 +48,10 @@ def check_turn(actor: Actor, actors: Collection[Actor]) -> None:
         raise IllegalAction(Reason.NOT_YOUR_TURN, f"it is not the turn of {actor}")
 
 
-def check_type(action: Action, allowed: Collection[type[Action]]) -> None:
-    """Raise `IllegalAction` if the action's type is not among those of the phase; the text names them by their tags."""
-    if type(action) not in allowed:
-        wanted = " or ".join(str(kind.__struct_config__.tag) for kind in allowed)
+def rule_of(action: Action, rules: Mapping[type[Action], RuleT]) -> RuleT:
+    """Return the rule of an action from those of the phase; raises `IllegalAction`, which names the phase's actions."""
+    rule = rules.get(type(action))
+    if rule is None:
+        wanted = " or ".join(str(kind.__struct_config__.tag) for kind in rules)
         raise IllegalAction(Reason.WRONG_ACTION, f"now is the time to {wanted}")
+    return rule

@@ -7,7 +7,7 @@ from paiju.engine.cards.card import parse_cards
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Line
 from paiju.engine.games import climbing
-from paiju.engine.games.climbing.game import ALLOWED
+from paiju.engine.games.climbing.game import TRANSITIONS
 from paiju.engine.games.climbing.settlement import penalty, price, ranks_of
 from paiju.engine.games.climbing.types import STATUS_OF, Phase
 from tests.engine.games.climbing.table import Table, in_play
@@ -79,7 +79,7 @@ def nearly_over(table):
 
 
 def test_every_phase_has_a_status_and_a_row_of_allowed_actions():
-    assert set(STATUS_OF) == set(ALLOWED) == set(Phase)
+    assert set(STATUS_OF) == set(TRANSITIONS) == set(Phase)
 
 
 @each_game

@@ -5,7 +5,7 @@ import pytest
 
 from paiju.engine.core.options import resolve_options
 from paiju.engine.games.doudizhu import GAME
-from paiju.engine.games.doudizhu.game import ALLOWED
+from paiju.engine.games.doudizhu.game import TRANSITIONS
 from paiju.engine.games.doudizhu.types import (
     STATUS_OF,
     Bid,
@@ -32,7 +32,7 @@ def test_the_status_is_assigned_while_doubling():
 
 
 def test_every_phase_has_a_status_and_a_row_of_allowed_actions():
-    assert set(STATUS_OF) == set(ALLOWED) == set(Phase)
+    assert set(STATUS_OF) == set(TRANSITIONS) == set(Phase)
 
 
 def test_prompts_say_what_is_asked():

@@ -1,6 +1,6 @@
 """成都麻将 as a `Game`: the actions of each phase, prompts, and views."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -11,15 +11,10 @@ from paiju.engine.core.game import (
     Board,
     Glance,
     Name,
-    Outcome,
-    Prompt,
     SeatRange,
-    Tick,
 )
 from paiju.engine.core.seats import (
     Actor,
-    Seat,
-    Viewer,
 )
 from paiju.engine.games.chengdu import opening, playing, window
 from paiju.engine.games.chengdu.dice import rolled_by_chance
@@ -50,25 +45,13 @@ from paiju.engine.mahjong.phase import Phase
 
 _SWAP, _QUE = Phase.SWAP, Phase.QUE
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
-ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
-    Phase.DEAL: (Deal,),
-    Phase.SWAP: (Swap,),
-    Phase.QUE: (Hide, Declare),
-    Phase.TURN: (Discard, Kong, Win),
-    Phase.CLAIM: (Pung, Kong, Win, Pass),
-    Phase.OVER: (),
-}
-
-_RULE_OF: Final[Mapping[tuple[Phase, type[Action]], Rule]] = {
-    (Phase.DEAL, Deal): opening.deal,
-    (Phase.SWAP, Swap): opening.swap,
-    (Phase.QUE, Hide): opening.hide,
-    (Phase.QUE, Declare): opening.declare,
-    (Phase.TURN, Discard): playing.discard,
-    (Phase.TURN, Kong): playing.kong,
-    (Phase.TURN, Win): playing.self_draw,
-    **{(Phase.CLAIM, kind): window.claim for kind in ALLOWED[Phase.CLAIM]},
-    (Phase.CLAIM, Tick): window.tick,
+TRANSITIONS: Final[Mapping[Phase, Mapping[type[Action], Rule]]] = {
+    Phase.DEAL: {Deal: opening.deal},
+    Phase.SWAP: {Swap: opening.swap},
+    Phase.QUE: {Hide: opening.hide, Declare: opening.declare},
+    Phase.TURN: {Discard: playing.discard, Kong: playing.kong, Win: playing.self_draw},
+    Phase.CLAIM: dict.fromkeys((Pung, Kong, Win, Pass), window.claim),
+    Phase.OVER: {},
 }
 
 
@@ -89,23 +72,23 @@ class Chengdu(MahjongGame[Carry, State]):
     choice_types: Mapping[str, type[msgspec.Struct]] = CHOICES
     event_type = AnyEvent
     view_type = View
-    allowed = ALLOWED
-    rule_of = _RULE_OF
+    rules = TRANSITIONS
+    tick = staticmethod(window.tick)
+    opening_state = staticmethod(opening.opening_state)
+    choice_of = staticmethod(choice_of)
+    answers = staticmethod(answers)
+    default_answer = staticmethod(default_answer)
+    settled = staticmethod(settled)
+    next_carry = staticmethod(next_carry)
     public = PUBLIC
     shadow = staticmethod(shadow)
+    view_of = staticmethod(view_of)
     help = WaitsHelp()
-
-    def initial_state(self, carry: Carry) -> State:
-        """Return the state just before the shuffle."""
-        return opening.opening_state(carry)
 
     def glance(self, state: State) -> Glance:
         """Return the seat to act and the last discard; without one, the tile of the last win, if there was one."""
-        turn = state.table.turn if state.phase is Phase.TURN else None
-        discarder = state.table.discarder
-        if discarder is not None:
-            return Glance(turn, (state.table.rivers[discarder][-1].tile,))
-        return Glance(turn, tuple(won.tile for won in state.wins[-1:]))
+        seen = super().glance(state)
+        return seen if seen.cards else Glance(seen.turn, tuple(won.tile for won in state.wins[-1:]))
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act: until the first turn, all seats that have not chosen yet."""
@@ -116,33 +99,8 @@ class Chengdu(MahjongGame[Carry, State]):
             return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
         return super().actors(state)
 
-    def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions, a pass or the discards first, a win last; one action for equal tiles."""
-        if seat not in self.actors(state):
-            return iter(())
-        return answers(choice_of(state, seat)[1], state.table.hands[seat])
-
-    def prompt(self, state: State, seat: Seat) -> Prompt | None:
-        """Return the prompt for `seat`; None if the seat has no decision."""
-        if seat not in self.actors(state):
-            return None
-        kind, choice = choice_of(state, seat)
-        return Prompt(kind, choice, default_answer(choice, state.table.hands[seat]))
-
     def chance_action(self, state: State, entropy: Entropy) -> Deal:
         """Shuffle the tiles from stream `deal-0` and throw the dice from stream `dice`."""
         carry = state.carry
         deck = entropy.stream("deal-0").shuffled(tile_set_of(carry.seats, carry.options).deck)
         return Deal(deck, rolled_by_chance(carry, entropy.stream("dice")))
-
-    def default_action(self, state: State, seat: Seat) -> Action:
-        """Return the action for `seat` at a time-out; see `legal.default_answer`."""
-        return default_answer(choice_of(state, seat)[1], state.table.hands[seat])
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        """Return all that `viewer` may know."""
-        return view_of(state, viewer)
-
-    def ended(self, state: State) -> Outcome:
-        """Return amounts, lines and the next carry of a deal that is over."""
-        return Outcome(*settled(state), next_carry(state))

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from paiju.engine.cards.card import SUITS
-from paiju.engine.core.action import check_turn, check_type
+from paiju.engine.core.action import check_turn, rule_of
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import (
     Action,
@@ -48,19 +48,15 @@ from paiju.engine.shedding.classify import prepare
 from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
 from paiju.engine.shedding.trick import glanced
 
-ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
-    Phase.DEAL: (Deal,),
-    Phase.START: (Play, Pass),
-    Phase.PLAY: (Play, Pass),
-    Phase.OVER: (),
+TRANSITIONS: Final[
+    Mapping[Phase, Mapping[type[Action], Callable[[Ruleset, State, Any, Any], Transition]]]
+] = {
+    Phase.DEAL: {Deal: playing.deal},
+    Phase.START: {Play: playing.play, Pass: playing.skip_turn},
+    Phase.PLAY: {Play: playing.play, Pass: playing.skip_turn},
+    Phase.OVER: {},
 }
-"""Action types of each phase; `apply` is the one place that checks them."""
-
-_RULE_OF: Final[Mapping[type[Action], Callable[[Ruleset, State, Any, Any], Transition]]] = {
-    Deal: playing.deal,
-    Play: playing.play,
-    Pass: playing.skip_turn,
-}
+"""The transition of each action that a phase allows; `apply` is the one place that checks them."""
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
@@ -149,8 +145,7 @@ class Climbing(Game[Carry, State]):
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
         """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         check_turn(actor, self.actors(state))
-        check_type(action, ALLOWED[state.phase])
-        return _RULE_OF[type(action)](self.ruleset, state, actor, action)
+        return rule_of(action, TRANSITIONS[state.phase])(self.ruleset, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it: dealt and drawn cards are secret. Raises `NotProjected`."""

@@ -55,7 +55,7 @@ class Carry(msgspec.Struct, frozen=True):
 
 
 class Phase(StrEnum):
-    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
+    """The kind of decision that comes next; `game.TRANSITIONS` lists the actions of each phase."""
 
     DEAL = "deal"
     START = "start"

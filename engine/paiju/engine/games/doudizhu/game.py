@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.engine.core.action import check_turn, check_type
+from paiju.engine.core.action import check_turn, rule_of
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import (
     Action,
@@ -62,26 +62,19 @@ from paiju.engine.shedding.classify import prepare
 from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
 from paiju.engine.shedding.trick import glanced
 
-ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
-    Phase.DEAL: (Deal,),
-    Phase.CALL: (Call,),
-    Phase.BID: (Bid,),
-    Phase.DOUBLE: (Double,),
-    Phase.REDOUBLE: (Double,),
-    Phase.START: (Play, Pass),
-    Phase.PLAY: (Play, Pass),
-    Phase.OVER: (),
+TRANSITIONS: Final[
+    Mapping[Phase, Mapping[type[Action], Callable[[Variant, State, Any, Any], Transition]]]
+] = {
+    Phase.DEAL: {Deal: bidding.deal},
+    Phase.CALL: {Call: bidding.call},
+    Phase.BID: {Bid: bidding.bid},
+    Phase.DOUBLE: {Double: bidding.double},
+    Phase.REDOUBLE: {Double: bidding.double},
+    Phase.START: {Play: playing.play, Pass: playing.skip_turn},
+    Phase.PLAY: {Play: playing.play, Pass: playing.skip_turn},
+    Phase.OVER: {},
 }
-"""Action types of each phase; `apply` is the one place that checks them."""
-
-_RULE_OF: Final[Mapping[type[Action], Callable[[Variant, State, Any, Any], Transition]]] = {
-    Deal: bidding.deal,
-    Call: bidding.call,
-    Bid: bidding.bid,
-    Double: bidding.double,
-    Play: playing.play,
-    Pass: playing.skip_turn,
-}
+"""The transition of each action that a phase allows; `apply` is the one place that checks them."""
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
@@ -193,8 +186,7 @@ class Landlords(Game[Carry, State]):
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
         """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         check_turn(actor, self.actors(state))
-        check_type(action, ALLOWED[state.phase])
-        return _RULE_OF[type(action)](self.variant, state, actor, action)
+        return rule_of(action, TRANSITIONS[state.phase])(self.variant, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it: dealt hands are secret. Raises `NotProjected` for other types."""

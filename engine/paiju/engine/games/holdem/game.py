@@ -16,7 +16,7 @@ from paiju.engine.betting.moves import (
 from paiju.engine.cards.card import HIDDEN
 from paiju.engine.cards.deck import DECK_52
 from paiju.engine.cards.poker_tables import HIGH_TO_LOW
-from paiju.engine.core.action import check_turn, check_type
+from paiju.engine.core.action import check_turn, rule_of
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import (
@@ -64,24 +64,15 @@ from paiju.engine.games.holdem.types import (
 )
 from paiju.engine.games.holdem.view import View
 
-ALLOWED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
-    Phase.DEAL: (Deal,),
-    Phase.STRADDLE: (Straddle,),
-    Phase.BET: (Fold, Check, Call, RaiseTo, AllIn),
-    Phase.RUN_IT: (RunIt,),
-    Phase.SHOW: (Show, Muck),
-    Phase.OVER: (),
+TRANSITIONS: Final[Mapping[Phase, Mapping[type[Action], Callable[[State, Any, Any], Transition]]]] = {
+    Phase.DEAL: {Deal: opening.deal},
+    Phase.STRADDLE: {Straddle: opening.straddle},
+    Phase.BET: dict.fromkeys((Fold, Check, Call, RaiseTo, AllIn), playing.bet),
+    Phase.RUN_IT: {RunIt: showdown.answer_run},
+    Phase.SHOW: {Show: showdown.show, Muck: showdown.muck},
+    Phase.OVER: {},
 }
-"""Action types of each phase; `apply` is the one place that checks them."""
-
-_RULE_OF: Final[Mapping[type[Action], Callable[[State, Any, Any], Transition]]] = {
-    Deal: opening.deal,
-    Straddle: opening.straddle,
-    **dict.fromkeys(ALLOWED[Phase.BET], playing.bet),
-    RunIt: showdown.answer_run,
-    Show: showdown.show,
-    Muck: showdown.muck,
-}
+"""The transition of each action that a phase allows; `apply` is the one place that checks them."""
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
@@ -180,8 +171,7 @@ class Holdem(Game[Carry, State]):
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:
         """Return the next state and its events; raises `IllegalAction` and then leaves the state unchanged."""
         check_turn(actor, self.actors(state))
-        check_type(action, ALLOWED[state.phase])
-        return _RULE_OF[type(action)](state, actor, action)
+        return rule_of(action, TRANSITIONS[state.phase])(state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
         """Return the event as `viewer` sees it."""

@@ -36,7 +36,7 @@ from paiju.engine.games.holdem.positions import Positions
 
 
 class Phase(StrEnum):
-    """The kind of decision that comes next; `game.ALLOWED` lists the actions of each phase."""
+    """The kind of decision that comes next; `game.TRANSITIONS` lists the actions of each phase."""
 
     DEAL = "deal"
     STRADDLE = "straddle"

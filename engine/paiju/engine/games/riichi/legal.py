@@ -10,6 +10,7 @@ from paiju.engine.games.riichi.own_turn import discards_of, kongs_of, kyuushu_ki
 from paiju.engine.games.riichi.types import Kyuushu, Riichi, State
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.phase import Phase
+from paiju.engine.tiles.text import Tile
 
 CHOICES: Mapping[str, type[AnyChoice]] = {"discard": TurnChoice, "claim": ClaimChoice}
 """Type of `Prompt.legal` by kind of prompt."""
@@ -52,8 +53,8 @@ def claim_choice(state: State, seat: Seat) -> ClaimChoice:
     )
 
 
-def answers(choice: AnyChoice) -> Iterator[Action]:
-    """Yield the legal actions of a choice, one action for equal tiles."""
+def answers(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Iterator[Action]:
+    """Yield the legal actions of a choice, one action for equal tiles; the choice alone tells them."""
     match choice:
         case TurnChoice(drawn=drawn):
             yield from (Discard(tile, drawn=tile == drawn) for tile in choice.discards)
@@ -70,7 +71,7 @@ def answers(choice: AnyChoice) -> Iterator[Action]:
         yield Win()
 
 
-def default_answer(choice: AnyChoice) -> Action:
+def default_answer(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Action:
     """Return the action at a time-out: the drawn tile is discarded, or the last in order; a claim is passed."""
     if isinstance(choice, ClaimChoice):
         return Pass()
