@@ -1,0 +1,104 @@
+"""The words that docstrings and comments may not use, and where they still do."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.house.tree import modules
+
+BANNED = re.compile(
+    r"\bwhoever\b|\bnobody\b|\bis no\b|\bfor ever\b|\bown seat\b|\btold of\b"
+    r"|\b(?:tak|giv|hand)(?:e|es|en|ing|ed|s)? (?:over|away)\b|\btook over\b|\btakeover|\b(?:hand|taking)[- ]?over"
+    r"|\b(?:taking|taken?|takes|took) (?:up|back)\b|\bgiv(?:e|es|en|ing) (?:up|way|back)\b|\bgave (?:up|way|back)\b"
+    r"|\blet(?:s|ting)? go\b|\bpass(?:es|ed|ing)? on\b|\bfar (?:table|line|link|node)s?\b|\bearly comers?\b",
+    re.IGNORECASE,
+)
+FIRST = re.compile(r"(?:What|Who|Of them)\b")
+"""A docstring begins with its subject."""
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`/])//[^\n]*", re.DOTALL)
+
+UNCLEAN: dict[str, int] = {
+    "bots": 9,
+    "bots.arena": 7,
+    "bots.chengdu": 3,
+    "bots.holdem": 13,
+    "bots.insight": 5,
+    "bots.matches": 1,
+    "bots.mjai": 1,
+    "bots.riichi": 16,
+    "bots.shedding": 14,
+    "cli": 9,
+    "cli.conformance": 18,
+    "client": 9,
+    "engine": 4,
+    "engine.betting": 12,
+    "engine.cards": 2,
+    "engine.core": 34,
+    "engine.games": 63,
+    "engine.mahjong": 11,
+    "engine.shedding": 1,
+    "engine.tiles": 11,
+    "envs": 11,
+    "envs.codecs": 5,
+    "envs.dmc": 2,
+    "protocol": 4,
+    "protocol.messages": 3,
+    "server": 22,
+    "server.accounts": 2,
+    "server.cluster": 94,
+    "server.deals": 11,
+    "server.gateway": 7,
+    "server.guides": 2,
+    "server.http": 15,
+    "server.lobby": 4,
+    "server.nodes": 94,
+    "server.store": 20,
+    "server.table": 111,
+    "server.tables": 94,
+    "web.sdk.src": 34,
+    "web.src": 1,
+    "web.src.app": 6,
+    "web.src.debug": 1,
+    "web.src.games": 36,
+    "web.src.i18n": 1,
+    "web.src.lobby": 13,
+    "web.src.replay": 5,
+    "web.src.settings": 1,
+    "web.src.table": 11,
+}
+"""Folders that still use such words, and how often at most: a number may only shrink."""
+
+
+def _python_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
+    for name, module in modules(folder).items():
+        for node in ast.walk(module.tree):
+            value = getattr(node, "value", None) if isinstance(node, ast.Expr) else None
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                yield name, value.value, True
+        yield from ((name, comment, False) for comment in module.comments())
+
+
+def _page_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
+    for room in ("web/src", "web/sdk/src"):
+        for path in sorted((folder / room).rglob("*.ts*")):
+            name = path.relative_to(folder).as_posix().replace("/", ".").removesuffix(path.suffix)
+            yield from ((name, comment, False) for comment in COMMENT.findall(path.read_text()))
+
+
+def places(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield module and text of each docstring and comment with a banned word."""
+    for texts in (_python_texts(folder), _page_texts(folder)):
+        yield from (
+            (name, text) for name, text, doc in texts if BANNED.search(text) or (doc and FIRST.match(text))
+        )
+
+
+def count(folder: Path) -> Counter[str]:
+    """Return how many such texts each folder has: `server.table`, `web.src.table`."""
+    counted: Counter[str] = Counter()
+    for name, _ in places(folder):
+        parts = name.split(".")
+        counted[".".join(parts[: min(3 if parts[0] == "web" else 2, max(1, len(parts) - 1))])] += 1
+    return counted
