@@ -4,13 +4,12 @@ import pytest
 
 from paiju.client.runner import _names
 from paiju.protocol import messages as m
-from paiju.server.accounts.lookalikes import skeleton
+from paiju.server.accounts.lookalikes import skeleton, told_apart
 from paiju.server.accounts.names import (
     MARKS_MAX,
     NAME_MAX,
     BadName,
     checked_name,
-    told_apart,
 )
 from paiju.server.table.requests.handling import Asked
 from paiju.server.table.requests.table import decide

@@ -7,6 +7,7 @@ it go small letters that look like small capitals. Of two letters that look like
 
 import re
 import unicodedata
+from collections.abc import Collection
 from typing import Final
 
 _LIKE: Final = {
@@ -59,3 +60,13 @@ def skeleton(name: str) -> str:
     """Return what is left of a name if all that looks alike is written alike, and no space and no accent counts."""
     plain = unicodedata.normalize("NFKD", name).translate(_SAME).casefold().translate(_SAME)
     return _ASIDE.sub("", plain).replace("rn", "m").replace("vv", "w")
+
+
+def told_apart(name: str, others: Collection[str]) -> str:
+    """Return a name as it is shown beside others: with a number if one of those can hardly be told from it."""
+    taken = {skeleton(other) for other in others}
+    shown, number = name, 1
+    while skeleton(shown) in taken:
+        number += 1
+        shown = f"{name} ({number})"
+    return shown

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Collection
 from typing import Final
 
 from paiju.server.accounts.graphemes import length_of, without_joiners
@@ -43,16 +42,6 @@ def checked_name(name: str) -> str:
     if _BOTS.match(_SIGNS.sub("", skeleton(folded))) or _begins_with_bot(folded):
         raise BadName("this name looks like one of the server's bots")
     return folded
-
-
-def told_apart(name: str, others: Collection[str]) -> str:
-    """Return a name as it is shown beside others: with a number if one of those can hardly be told from it."""
-    taken = {skeleton(other) for other in others}
-    shown, number = name, 1
-    while skeleton(shown) in taken:
-        number += 1
-        shown = f"{name} ({number})"
-    return shown
 
 
 def _begins_with_bot(name: str) -> bool:

@@ -11,7 +11,7 @@ repeat finds it after a restart too.
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Protocol
 
@@ -46,8 +46,11 @@ class Host(Protocol):
     def answered(self, asker: str) -> int:
         """Return the id of the last request that took effect here under a name; 0 if there is none."""
 
-    def ask(self, peer: Peer, request: Any) -> bool:
-        """Take a request about this table; return whether the table exists for this user."""
+    def ask(self, peer: Peer, request: Any, told: Callable[[], None], seek: Seek) -> bool:
+        """Take a `quick` and set the result of `seek`; `told` is called afterwards, even if the table ends.
+
+        Return whether the table exists for this user.
+        """
 
 
 class QuickTables(Protocol):
@@ -175,8 +178,8 @@ class QuickMatch:
 
 
 async def _ask(host: Host, peer: Peer, request: m.Quick) -> bool:
-    seek = Seek(request)
-    if not host.ask(peer, seek):
+    seek = Seek(peer.asker)
+    if not host.ask(peer, request, seek.fail, seek):
         return False
     refused = await seek.tried
     if refused is not None and refused.code not in AGAIN:

@@ -20,12 +20,13 @@ from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.records import RecordId
-from paiju.server.table.answering import Answering, refuse, turn_away
+from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
 from paiju.server.table.mailbox import Mailbox, Work
 from paiju.server.table.memory import Away
 from paiju.server.table.ports.errors import store_away
 from paiju.server.table.ports.peer import Peer, Room
+from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.play import played_for
@@ -121,11 +122,14 @@ class TableActor:
 
     # commands: each returns at once, its work is done in turn
 
-    def ask(self, peer: Peer, request: Any, told: Callable[[], None] | None = None) -> bool:
+    def ask(
+        self, peer: Peer, request: Any, told: Callable[[], None] | None = None, seek: Seek | None = None
+    ) -> bool:
         """Take a client's request; it is answered in its turn. Return whether the table exists for this user.
 
         A request that may bring a code is always taken: only its decision knows whether the code is right. `told` is
-        called once: when the request has been carried out or refused, or when the actor has ended.
+        called once: when the request has been carried out or refused, or when the actor has ended. Only a `quick` has a
+        `seek`.
         """
         # Whether the table is unlisted is looked at here without a call: most are listed, and exist for everybody.
         state = self._live.state
@@ -133,9 +137,9 @@ class TableActor:
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:
-            refuse(peer, request, store_away())
-        elif not self._mailbox.put(partial(self._answering.answer, peer, request), peer.user):
-            refuse(peer, request, too_many_waiting(self._services.limits))
+            refuse(peer, request, seek, store_away())
+        elif not self._mailbox.put(partial(self._answering.answer, peer, request, seek), peer.user):
+            refuse(peer, request, seek, too_many_waiting(self._services.limits))
         elif told is not None:
             self._mailbox.put(self._afterwards(told))
             told = None
@@ -156,7 +160,7 @@ class TableActor:
         """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
-        return bool(self.answered(REQUESTS[type(request)].apart + peer.asker) >= request.id)
+        return bool(self.answered(peer.asker) >= request.id)
 
     def let_in(self, waiting: Callable[[], Iterable[tuple[Peer, m.Cursor | None]]]) -> None:
         """Show the table to those who wait when this comes up: one piece of work, however often they come meanwhile."""
@@ -215,11 +219,13 @@ class TableActor:
             return
         finally:
             self._live.close()
-            requests = [work for work in self._mailbox.rest() if isinstance(work, partial)]
+            requests: list[Waiting] = [
+                work.args for work in self._mailbox.rest() if isinstance(work, partial)
+            ]
             if self._hands_over and not self.state.closed:
-                self.left = [work.args for work in requests]
-            else:
-                turn_away(requests, closed=self.state.closed)
+                self.left = [(peer, request) for peer, request, seek in requests if seek is None]
+                requests = [request for request in requests if request[2] is not None]
+            turn_away(requests, closed=self.state.closed)
             for told in tuple(self._to_tell):
                 self._tell(told)
             self.ended.set()

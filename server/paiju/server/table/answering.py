@@ -4,7 +4,6 @@ repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what th
 """
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 import structlog
@@ -15,8 +14,9 @@ from paiju.server import metrics
 from paiju.server.failed_requests import FAILED
 from paiju.server.store.records import Request
 from paiju.server.table.live import LiveTable
-from paiju.server.table.ports.errors import Refused, busy
+from paiju.server.table.ports.errors import Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.quick_seat import Seek, failed
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
 from paiju.server.table.requests.table import REQUESTS, decide
@@ -24,6 +24,9 @@ from paiju.server.table.state import records as r
 
 _IN_LOG, _BY_OWNER, _NOWHERE = Remembered.IN_LOG, Remembered.BY_OWNER, Remembered.NOT_AT_ALL
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
+
+Waiting = tuple[Peer, Any, Seek | None]
+"""Arguments of `Answering.answer`: a request that waits in the mailbox."""
 
 log = structlog.get_logger()
 
@@ -37,38 +40,42 @@ class Answering:
         self._codec = r.GameCodec.of(live.game)
 
     def last(self, asker: str) -> int:
-        """Return the id of the last request that took effect here under a name (`apart` and `Peer.asker`); 0: none."""
+        """Return the id of the last request that took effect here under an asker's name; 0: none."""
         last = self._live.journal.repeats.last(asker)
         return 0 if last is None else last[0]
 
-    async def answer(self, peer: Peer, request: Any) -> None:
-        """Carry out or refuse a request. Raises `Lost`, and what fails after the decision."""
+    async def answer(self, peer: Peer, request: Any, seek: Seek | None) -> None:
+        """Carry out or refuse a request. Raises `Lost`, and what fails after the decision.
+
+        A `quick` has a `seek`, which takes the result in place of the client.
+        """
         handling = REQUESTS[type(request)]
-        asker = handling.apart + peer.asker
+        asker = peer.asker if seek is None else seek.asker
         last = None if handling.remembered is _NOWHERE else self._live.journal.repeats.last(asker)
         if last is not None and request.id <= last[0]:
-            self._answer_repeat(handling, peer, request, *last)
-            return
-        try:
-            await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
-        except Refused as refused:
-            handling.refuse(peer, request, refused if self._is_sure(handling) else _unsure())
-        except Lost:
-            handling.refuse(peer, request, busy("the table is another owner's now; ask again"))
-            raise
-        except Exception:
-            # Otherwise it took effect and has its answer; but a `quick` may still wait for it, and would for ever.
-            if handling.awaited or self.last(asker) != request.id:
-                text = "the table has failed and is taken back from its log; ask again"
-                handling.refuse(peer, request, busy(text, ErrorCode.INTERNAL))
-            raise
+            if request.id < last[0]:
+                text = f"request {last[0]} of this session has taken effect since"
+                refuse(peer, request, seek, Refused(ErrorCode.SUPERSEDED, text))
+            else:
+                self._answer_repeat(handling, peer, request, last[1])
+        else:
+            try:
+                await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
+            except Refused as refused:
+                refuse(peer, request, seek, refused if self._is_sure(handling) else _unsure())
+            except Lost:
+                refuse(peer, request, seek, busy("the table is another owner's now; ask again"))
+                raise
+            except Exception:
+                # Otherwise it took effect and has its answer.
+                if self.last(asker) != request.id:
+                    refuse(peer, request, seek, failed())
+                raise
+        if seek is not None:
+            seek.end()
 
-    def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, last: int, reply: bytes) -> None:
-        """Answer a request that is not newer than the last of its session: with the stored reply if it is the last."""
-        if request.id < last:
-            text = f"request {last} of this session has taken effect since"
-            handling.refuse(peer, request, Refused(ErrorCode.SUPERSEDED, text))
-            return
+    def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, reply: bytes) -> None:
+        """Answer the last request of a session again, with the stored reply."""
         metrics.REPEATED.inc()
         if handling.takes_seat and handling.after is not None:
             state = self._live.state
@@ -118,8 +125,8 @@ class Answering:
         if batch.steps:
             logged = Request(asker, request.id, ok) if handling.remembered is _IN_LOG else None
             await live.commit(batch, logged, replies)
-            if handling.log is not None:
-                handling.log(peer, decision, live.state)
+            if handling.log is not None and (line := handling.log(decision, live.state)) is not None:
+                log.info(line.text, **line.fields, by=peer.user, address=peer.address)
         elif not self._is_sure(handling):
             raise _unsure()
         elif replies:
@@ -134,15 +141,21 @@ def _unsure() -> Refused:
     return busy("another node may have the table by now; ask again")
 
 
-def turn_away(requests: Iterable[partial[Any]], *, closed: bool) -> None:
-    """Refuse requests that were taken but will not be carried out here: partials of `Answering.answer`."""
+def turn_away(requests: Iterable[Waiting], *, closed: bool) -> None:
+    """Refuse requests that were taken but will not be carried out here."""
     refusal = busy("the table is being taken back")
     if closed:
         refusal = Refused(ErrorCode.NOT_FOUND, "the table has just been closed")
-    for peer, request in (work.args for work in requests):
-        refuse(peer, request, refusal)
+    for request in requests:
+        refuse(*request, refusal)
 
 
-def refuse(peer: Peer, request: Any, refused: Refused) -> None:
-    """Refuse a request in the way that its row gives."""
-    REQUESTS[type(request)].refuse(peer, request, refused)
+def refuse(peer: Peer, request: Any, seek: Seek | None, refused: Refused) -> None:
+    """Send the `error` of a request, and count it; a `quick` asks another table first."""
+    if seek is not None:
+        seek.end(refused)
+        return
+    if not REQUESTS[type(request)].only_asks:
+        metrics.REFUSED.labels(str(refused.code)).inc()
+        log.debug("refused", user=peer.user, request=type(request).__name__, code=str(refused.code))
+    peer.send(error_piece(request.id, refused))

@@ -13,7 +13,6 @@ from paiju.protocol.codec import JSON, FrameError
 from paiju.protocol.errors import ErrorCode
 from paiju.server.cluster.router import Tables
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.requests.handling import Asked, Decision, Remembered
 from paiju.server.table.requests.table import ELSEWHERE, REQUESTS, decide
 from paiju.server.table.state import records as r
@@ -23,7 +22,7 @@ from tests.server.table.scenes import NOON, Table
 
 PROTOCOL = (Path(__file__).parents[4] / "docs" / "protocol.md").read_text()
 KINDS = get_args(m.Request)
-AT_TABLES = sorted(set(REQUESTS) - {Seek}, key=lambda kind: kind.__name__)
+AT_TABLES = sorted(REQUESTS, key=lambda kind: kind.__name__)
 
 BAD = {
     m.Hello: {"session": "short"},
@@ -92,14 +91,14 @@ def test_a_request_that_lacks_one_thing_is_found(monkeypatch, place, what):
 
 def test_nothing_is_handled_in_two_places_and_nothing_that_does_not_exist():
     assert not set(REQUESTS) & set(ELSEWHERE)
-    assert set(REQUESTS) | set(ELSEWHERE) == {*KINDS, Seek}
+    assert set(REQUESTS) | set(ELSEWHERE) == {*KINDS}
 
 
 def test_the_router_answers_what_the_table_leaves_to_it():
     """The router's own table is made with its parts, so its keys are read from the source."""
     by_router = {kind for kind, reason in ELSEWHERE.items() if reason.startswith(("the router", "the lobby"))}
     source = Path(inspect.getsourcefile(Tables)).read_text()
-    assert {getattr(m, name) for name in re.findall(r"\bm\.(\w+): self\.\w", source)} == by_router
+    assert {getattr(m, name) for name in re.findall(r"\bm\.(\w+): self\.\w", source)} == by_router | {m.Quick}
 
 
 def good(kind):
@@ -156,11 +155,6 @@ def test_a_decision_changes_nothing_and_its_reply_has_the_id_of_its_request(kind
     assert isinstance(decision, Decision)
     assert table.state is before
     assert REQUESTS[kind].reply(request, decision, before).id == request.id
-
-
-def test_only_a_quick_is_remembered_apart():
-    apart = {kind: row.apart for kind, row in REQUESTS.items() if row.apart}
-    assert apart == {Seek: "quick:"}
 
 
 def test_a_request_without_records_is_remembered_only_where_its_row_says_so():

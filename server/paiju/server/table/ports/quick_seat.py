@@ -1,10 +1,10 @@
-"""A `quick` at the table that was chosen for it, and the name under which it is remembered."""
+"""A `quick` at the table that was chosen for it: the name under which it is remembered, and its result."""
 
 import asyncio
 from typing import Final
 
-from paiju.protocol import messages as m
-from paiju.server.table.ports.errors import Refused
+from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused, busy
 
 QUICK: Final = "quick:"
 """Prefix of the name under which a `quick` is remembered, apart from other requests of its session.
@@ -15,10 +15,11 @@ displace it.
 
 
 class Seek:
-    """Asks one table for a seat on behalf of a `quick`. After a refusal another table can be asked."""
+    """One attempt of a `quick` to get a seat. After a refusal another table can be asked."""
 
-    def __init__(self, quick: m.Quick) -> None:
-        self.id = quick.id
+    def __init__(self, asker: str) -> None:
+        """`asker`: the client session that sent it (`Peer.asker`)."""
+        self.asker = QUICK + asker
         self.tried: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         """None: there was a seat, and the request is answered."""
 
@@ -26,3 +27,12 @@ class Seek:
         """Set the result of `tried`, the first time."""
         if not self.tried.done():
             self.tried.set_result(refused)
+
+    def fail(self) -> None:
+        """Refuse the attempt if the table has ended without a result."""
+        self.end(failed())
+
+
+def failed() -> Refused:
+    """Return the refusal of a request at which its table has failed."""
+    return busy("the table has failed and is taken back from its log; ask again", ErrorCode.INTERNAL)

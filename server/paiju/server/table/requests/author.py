@@ -2,18 +2,16 @@
 
 from typing import Final
 
-import structlog
-
 from paiju.bots.registry import levels
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.peer import Peer
 from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
+    LogLine,
     Reseats,
     bad_request,
     existing_seat,
@@ -23,8 +21,6 @@ from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.state import TableState
-
-log = structlog.get_logger()
 
 
 def add_bot(asked: Asked[Seat | None]) -> Decision:
@@ -80,12 +76,13 @@ def kick(asked: Asked[Seat | None]) -> Decision:
     return Decision((r.Kicked(asked.now, user, request.ban),), seat=seat)
 
 
-def _log_removal(peer: Peer, decision: Decision, state: TableState) -> None:
-    """Log who was removed, and by whom: `address` is the author's."""
+def _removal(decision: Decision, state: TableState) -> LogLine | None:
+    """Return the line about a removed user; None if nobody was removed."""
     for record in decision.records:
         if type(record) is r.Kicked:
             about = {"table": state.table, "user": record.user, "ban": record.ban}
-            log.info("somebody was removed", **about, by=peer.user, address=peer.address)
+            return LogLine("somebody was removed", about)
+    return None
 
 
 def _named(state: TableState, request: m.Kick) -> str:
@@ -112,6 +109,6 @@ def _check_author(asked: Asked[Seat | None]) -> None:
 ROWS: Final = {
     m.AddBot: Handling(decide=add_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
     m.RemoveBot: Handling(decide=remove_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
-    m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY, log=_log_removal),
+    m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY, log=_removal),
 }
 """Message type to how a table handles it."""

@@ -6,29 +6,28 @@ request ─▶ repeated? ─▶ decide ─▶ records ─▶ commit ─▶ reply
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
-import structlog
 
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.game import AnyGame, Transition
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server import metrics
 from paiju.server.table.ports.codes import Code
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.state import records as r
 from paiju.server.table.state.limits import Rate
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.audience import Audience
+
+if TYPE_CHECKING:
+    # A type alone: the table of requests is also read where nothing is sent.
+    from paiju.server.table.views.audience import Audience
 
 SeatT = TypeVar("SeatT", Seat, Seat | None)
-
-log = structlog.get_logger()
 
 
 def no_code() -> Code:
@@ -83,6 +82,13 @@ class Answered(msgspec.Struct, frozen=True):
     """The encoded reply."""
 
 
+class LogLine(NamedTuple):
+    """A line for operators; its sender is added."""
+
+    text: str
+    fields: dict[str, Any]
+
+
 class Remembered(Enum):
     """Where the last request of a client session is remembered, so that sent again it has no second effect."""
 
@@ -124,18 +130,6 @@ def ok_with_seat(request: Any, decision: Decision, state: TableState) -> m.Ok:
     return m.Ok(request.id, table=state.table, seat=decision.seat)
 
 
-def send_refusal(peer: Peer, request: Any, refused: Refused) -> None:
-    """Send the `error` of a request, and count it."""
-    metrics.REFUSED.labels(str(refused.code)).inc()
-    log.debug("refused", user=peer.user, request=type(request).__name__, code=str(refused.code))
-    peer.send(error_piece(request.id, refused))
-
-
-def send_uncounted(peer: Peer, request: Any, refused: Refused) -> None:
-    """Send the `error` of a request that only asked whether it would be refused."""
-    peer.send(error_piece(request.id, refused))
-
-
 class Handling(msgspec.Struct, frozen=True, kw_only=True):
     """What a table does with the requests of one type."""
 
@@ -151,18 +145,14 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     reply: Callable[[Any, Decision, TableState], m.Ok] = plain_ok
     """Makes the `ok` from the request, the decision and the table after it."""
     remembered: Remembered = Remembered.IN_LOG
-    apart: str = ""
-    """Prefix of the name under which it is remembered, if another type must not displace it."""
     with_events: bool = True
     """Whether the reply goes out in one frame with the events; otherwise `after` sends it."""
-    after: Callable[[Audience, Answered], None] | None = None
+    after: "Callable[[Audience, Answered], None] | None" = None
     """What the audience does once the request is committed. May raise `Refused`."""
-    refuse: Callable[[Peer, Any, Refused], None] = send_refusal
-    """Tells that a request is refused."""
-    log: Callable[[Peer, Decision, TableState], None] | None = None
-    """Logs what its records have changed, for operators."""
-    awaited: bool = False
-    """Whether this server itself waits for the answer, and must hear of a failure after the commit too."""
+    only_asks: bool = False
+    """Whether it asks what would be refused: its refusals are not counted."""
+    log: Callable[[Decision, TableState], LogLine | None] | None = None
+    """Says what its records have changed, for operators."""
     door: bool = False
     """Whether it brings a user to the table: by the table's id, or by a private table's `code`."""
     takes_seat: bool = False

@@ -1,6 +1,6 @@
 """Coming and going: `join`, a `quick` that was brought here, `watch`, `leave`, and a private table's `new_code`."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -8,7 +8,6 @@ from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.quick_seat import QUICK, Seek
 from paiju.server.table.requests.handling import (
     Answered,
     Asked,
@@ -25,7 +24,10 @@ from paiju.server.table.state import access, bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.audience import Audience
+
+if TYPE_CHECKING:
+    # A type alone: the table of requests is also read where nothing is sent.
+    from paiju.server.table.views.audience import Audience
 
 ALL_TAKEN: Final = "every seat is taken; watch instead, or join another table"
 IN_MATCH: Final = "a match is being played: its seats stay as they are until it ends; watch instead"
@@ -137,7 +139,7 @@ def _ok_with_code(request: m.NewCode, _decision: Decision, state: TableState) ->
     return m.Ok(request.id, code=state.code)
 
 
-def _sit_down(audience: Audience, answered: Answered) -> None:
+def _sit_down(audience: "Audience", answered: Answered) -> None:
     answered.peer.send(answered.ok)
     state, user = answered.state, answered.peer.user
     if (seat := state.seat_of(user)) is not None:
@@ -146,16 +148,11 @@ def _sit_down(audience: Audience, answered: Answered) -> None:
         audience.wait(state, answered.peer)
 
 
-def _end_search(audience: Audience, answered: Answered) -> None:
-    _sit_down(audience, answered)
-    answered.request.end()
-
-
-def _look_on(audience: Audience, answered: Answered) -> None:
+def _look_on(audience: "Audience", answered: Answered) -> None:
     audience.watch(answered.state, answered.peer, answered.ok)
 
 
-def _go(audience: Audience, answered: Answered) -> None:
+def _go(audience: "Audience", answered: Answered) -> None:
     audience.leave(answered.peer, answered.seat)
 
 
@@ -170,14 +167,11 @@ ROWS: Final = {
         takes_seat=True,
         reseats=Reseats.USER,
     ),
-    Seek: Handling(
+    m.Quick: Handling(
         decide=seek,
         reply=ok_with_seat,
-        apart=QUICK,
         with_events=False,
-        after=_end_search,
-        refuse=lambda _peer, request, refused: request.end(refused),
-        awaited=True,
+        after=_sit_down,
         takes_seat=True,
         reseats=Reseats.USER,
     ),

@@ -17,7 +17,6 @@ from paiju.server.table.requests.handling import (
     Limits,
     Remembered,
     bad_request,
-    send_uncounted,
 )
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import Deal, TableState
@@ -97,7 +96,7 @@ ROWS: Final = {
         seated=True,
         reply=_ok_with_reading,
         remembered=Remembered.NOT_AT_ALL,
-        refuse=send_uncounted,
+        only_asks=True,
     ),
     m.Help: Handling(decide=help_out, seated=True, reply=_ok_with_help, remembered=Remembered.NOT_AT_ALL),
 }

@@ -35,7 +35,7 @@ REQUESTS: Final[Mapping[Any, Handling]] = {
     **author.ROWS,
     **talking.ROWS,
 }
-"""Message type to how a table handles it. `Seek` is no message: a `quick` becomes one at the table chosen for it."""
+"""Message type to how a table handles it. The lobby chooses the table of a `quick`."""
 
 ELSEWHERE: Final[Mapping[type, str]] = {
     m.Hello: "the gateway says who a connection is before any table is asked",
@@ -43,7 +43,6 @@ ELSEWHERE: Final[Mapping[type, str]] = {
     m.Pong: "the gateway notes it: it is about the connection, and has no reply",
     m.Lobby: "the router follows the listing of all tables",
     m.Create: "the router opens the table, which does not exist yet",
-    m.Quick: "the lobby chooses a table and asks it with a `Seek`",
 }
 """Message type to why no table handles it."""
 

@@ -1,6 +1,6 @@
 """Speaking and catching up: `chat` and `sync`. Neither changes the table."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
@@ -14,7 +14,10 @@ from paiju.server.table.requests.handling import (
 )
 from paiju.server.table.state.access import removed
 from paiju.server.table.state.limits import CHAT_RATE
-from paiju.server.table.views.audience import Audience
+
+if TYPE_CHECKING:
+    # A type alone: the table of requests is also read where nothing is sent.
+    from paiju.server.table.views.audience import Audience
 
 
 def chat(asked: Asked[Seat | None]) -> Decision:
@@ -29,11 +32,11 @@ def sync(_asked: Asked[Seat | None]) -> Decision:
     return Decision()
 
 
-def _say(audience: Audience, answered: Answered) -> None:
+def _say(audience: "Audience", answered: Answered) -> None:
     audience.chat(answered.state, answered.peer, answered.request, answered.ok)
 
 
-def _catch_up(audience: Audience, answered: Answered) -> None:
+def _catch_up(audience: "Audience", answered: Answered) -> None:
     request = answered.request
     known = request.term is not None and request.seq is not None
     cursor = m.Cursor(request.table, request.term, request.seq) if known else None

@@ -5,8 +5,7 @@ from functools import cache
 
 from paiju.bots.registry import levels
 from paiju.engine.core.seats import Seat
-from paiju.server.accounts.lookalikes import skeleton
-from paiju.server.accounts.names import told_apart
+from paiju.server.accounts.lookalikes import skeleton, told_apart
 from paiju.server.characters import catalogue, character_for
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import SeatState, TableState
