@@ -5,7 +5,7 @@ import { faces } from '../../../server/paiju/server/characters.json'
 import { pick, t } from '../i18n'
 import { Avatar } from '../ui/Avatar'
 import { within } from '../ui/characters'
-import { Icon } from '../ui/Icon'
+import { Button, IconButton } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { myFace, myName, rename } from './guest'
 import { nameFault } from './namefaults'
@@ -19,9 +19,7 @@ const TYPED = 48
 export function NameSheet({ onClose }: { onClose: () => void }) {
   const naming = useNaming(onClose)
   const footer = (
-    <button class="btn lg primary wide" type="submit" form="naming" data-testid="name-ok" aria-disabled={naming.busy}>
-      {t('name_save')}
-    </button>
+    <Button type="submit" form="naming" kind="lg primary wide" testid="name-ok" text={t('name_save')} aria-disabled={naming.busy} />
   )
   return (
     <Sheet title={t('name_title')} kind="small" footer={footer} testid="name-sheet" onClose={onClose}>
@@ -102,16 +100,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           }}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button
-          class="ibtn"
-          type="button"
-          data-testid="name-other"
-          aria-label={t('name_other')}
-          title={t('name_other')}
-          onClick={() => naming.type(suggestName(naming.name))}
-        >
-          <Icon name="flip" />
-        </button>
+        <IconButton testid="name-other" icon="flip" label={t('name_other')} titled onClick={() => naming.type(suggestName(naming.name))} />
       </span>
       <p class="fault" id="name-fault" role="alert">
         {naming.fault}

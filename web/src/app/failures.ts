@@ -2,6 +2,7 @@
 import { t, type Key } from '../i18n'
 import { zh } from '../i18n/zh'
 import { ApiError, RequestError } from '#sdk'
+import { say } from '../ui/toast'
 
 /** Returns why a request failed, for a toast. Illegal actions have words of their own: see the board's. */
 export function reasonOf(error: unknown): string {
@@ -12,4 +13,13 @@ export function reasonOf(error: unknown): string {
     return t('error_other', { text: error.message })
   }
   return t('error_offline')
+}
+
+/** Shows why a request failed, if it does; `refusal` has words for some errors. */
+export async function toastFailure(request: Promise<unknown>, refusal?: (error: unknown) => string | null): Promise<void> {
+  try {
+    await request
+  } catch (error) {
+    say(refusal?.(error) ?? reasonOf(error), true)
+  }
 }

@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import { isMap } from '#sdk'
 import { examples, read, type Context } from './examples'
 import { JsonTree } from './JsonTree'
+import { Button } from '../ui/Button'
 import { changes, PAGE, wires, type Wire } from './links'
 
 /** What came back: the reply, or null after a silence. */
@@ -62,9 +63,13 @@ export function Composer() {
       <p id="send-check" class="i-check" data-bad={reading.wrong !== null || undefined} role="status">
         {reading.wrong ?? t('debug_valid')}
       </p>
-      <button type="button" class="btn primary" data-testid="send" disabled={!sendable} onClick={() => void send()}>
-        {reading.wrong !== null && wire?.bare ? t('debug_send_anyway') : t('debug_send')}
-      </button>
+      <Button
+        kind="primary"
+        testid="send"
+        text={reading.wrong !== null && wire?.bare ? t('debug_send_anyway') : t('debug_send')}
+        disabled={!sendable}
+        onClick={() => void send()}
+      />
       {answer.value && <Shown answer={answer.value} />}
     </section>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { lang, t } from '../i18n'
 import { speak } from '../app/settings'
 import { Segments } from '../ui/controls'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Composer } from './Composer'
 import './debug.css'
@@ -33,9 +34,11 @@ export function DebugPage() {
           <h1>{t('debug_title')}</h1>
           <span>{t('debug_sub')}</span>
         </div>
-        <button type="button" class="btn quiet i-lang" onClick={() => speak(lang.value === 'zh' ? 'en' : 'zh')}>
-          {lang.value === 'zh' ? 'English' : '中文'}
-        </button>
+        <Button
+          kind="quiet i-lang"
+          text={lang.value === 'zh' ? 'English' : '中文'}
+          onClick={() => speak(lang.value === 'zh' ? 'en' : 'zh')}
+        />
       </header>
       <nav class="i-parts" aria-label={t('debug_parts')}>
         <Segments

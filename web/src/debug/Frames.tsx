@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { memo } from 'preact/compat'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { number, t } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { IconButton } from '../ui/Button'
 import { save } from '../ui/save'
 import { JsonTree } from './JsonTree'
 import { trace } from './links'
@@ -56,21 +56,14 @@ function Toolbar({
         {t('debug_frames_count', { shown: shown.length, seen: number(trace.seen.value) })}
       </span>
       <span class="i-acts">
-        <button
-          type="button"
-          class="ibtn"
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          label={paused ? t('debug_go_on') : t('debug_pause')}
           aria-pressed={paused}
-          aria-label={paused ? t('debug_go_on') : t('debug_pause')}
           onClick={() => (trace.paused.value = !paused)}
-        >
-          <Icon name={paused ? 'play' : 'pause'} />
-        </button>
-        <button type="button" class="ibtn" aria-label={t('debug_clear')} onClick={() => trace.clear()}>
-          <Icon name="x" />
-        </button>
-        <button type="button" class="ibtn" aria-label={t('debug_export')} onClick={() => save('paiju-frames.jsonl', asLines(shown))}>
-          <Icon name="dl" />
-        </button>
+        />
+        <IconButton icon="x" label={t('debug_clear')} onClick={() => trace.clear()} />
+        <IconButton icon="dl" label={t('debug_export')} onClick={() => save('paiju-frames.jsonl', asLines(shown))} />
       </span>
       <div class="i-filters">
         {menu('link', t('debug_all_links'))}

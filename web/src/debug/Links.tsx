@@ -1,6 +1,6 @@
 /** The connections: how each one is, cutting it, closing it, opening more. */
 import { number, t, type Key } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { Button, IconButton } from '../ui/Button'
 import { changes, forget, openBare, PAGE, trace, wires, type Wire } from './links'
 
 export function Links() {
@@ -10,10 +10,7 @@ export function Links() {
       <header class="i-tools">
         <h2 id="links-h">{t('debug_links')}</h2>
         <span class="i-acts">
-          <button type="button" class="btn ghost" data-testid="open-bare" onClick={openBare}>
-            <Icon name="plus" small />
-            {t('debug_bare')}
-          </button>
+          <Button kind="ghost" testid="open-bare" icon="plus" small text={t('debug_bare')} onClick={openBare} />
         </span>
       </header>
       <ul>
@@ -52,19 +49,11 @@ function Acts({ wire: { name, client, bare, kind } }: { wire: Wire }) {
   return (
     <span class="i-acts">
       {down ? (
-        <button type="button" class="btn ghost" onClick={() => (client ? client.connect() : bare?.connect())}>
-          {t('debug_connect')}
-        </button>
+        <Button kind="ghost" text={t('debug_connect')} onClick={() => (client ? client.connect() : bare?.connect())} />
       ) : (
-        <button type="button" class="btn ghost" data-testid="drop" onClick={() => (client ? client.drop() : bare?.close())}>
-          {t('debug_drop')}
-        </button>
+        <Button kind="ghost" testid="drop" text={t('debug_drop')} onClick={() => (client ? client.drop() : bare?.close())} />
       )}
-      {kind !== 'page' && kind !== 'seat' && (
-        <button type="button" class="ibtn" aria-label={t('debug_remove', { name })} onClick={() => forget(name)}>
-          <Icon name="x" small />
-        </button>
-      )}
+      {kind !== 'page' && kind !== 'seat' && <IconButton icon="x" small label={t('debug_remove', { name })} onClick={() => forget(name)} />}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { games } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { pick, t } from '../i18n'
 import type { GameInfo } from '#sdk'
-import { Icon } from '../ui/Icon'
+import { Button, IconButton } from '../ui/Button'
 import { say } from '../ui/toast'
 import { Company, type Player } from './company'
 import { sayAction } from './examples'
@@ -94,9 +94,7 @@ function NewTable({ busy, onOpen }: { busy: boolean; onOpen: (game: GameInfo, se
           onInput={(event) => (wanted.value = event.currentTarget.valueAsNumber)}
         />
       </label>
-      <button type="submit" class="btn primary" data-testid="company-open" disabled={busy}>
-        {t('debug_open')}
-      </button>
+      <Button type="submit" kind="primary" testid="company-open" text={t('debug_open')} disabled={busy} />
     </form>
   )
 }
@@ -111,31 +109,21 @@ function Playing({ company, onClose }: { company: Company; onClose: () => void }
         <a class="chip" href={`/t/${company.table}`} target="_blank" rel="noopener">
           {pick(company.game.name)} · {company.table}
         </a>
-        <button type="button" class="ibtn" aria-label={t('debug_leave_all')} onClick={onClose}>
-          <Icon name="door" />
-        </button>
+        <IconButton icon="door" label={t('debug_leave_all')} onClick={onClose} />
       </div>
       <div class="i-steps">
-        <button type="button" class="btn ghost" data-testid="all-ready" disabled={dealt} onClick={() => void company.ready()}>
-          {t('debug_all_ready')}
-        </button>
-        <button
-          type="button"
-          class="btn ghost"
-          data-testid="all-default"
+        <Button kind="ghost" testid="all-ready" text={t('debug_all_ready')} disabled={dealt} onClick={() => void company.ready()} />
+        <Button
+          kind="ghost"
+          testid="all-default"
+          text={t('debug_all_default')}
           disabled={!asked || company.running}
           onClick={() => void company.defaults()}
-        >
-          {t('debug_all_default')}
-        </button>
+        />
         {company.running ? (
-          <button type="button" class="btn seal" data-testid="run" onClick={() => company.stop()}>
-            {t('debug_stop')}
-          </button>
+          <Button kind="seal" testid="run" text={t('debug_stop')} onClick={() => company.stop()} />
         ) : (
-          <button type="button" class="btn now" data-testid="run" onClick={() => void company.run()}>
-            {t('debug_run')}
-          </button>
+          <Button kind="now" testid="run" text={t('debug_run')} onClick={() => void company.run()} />
         )}
       </div>
       {company.failure !== null && (

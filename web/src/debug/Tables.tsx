@@ -5,7 +5,7 @@ import { t } from '../i18n'
 import type { Table } from '#sdk'
 import { copy } from '../ui/copy'
 import { Segments } from '../ui/controls'
-import { Icon } from '../ui/Icon'
+import { IconButton } from '../ui/Button'
 import { JsonTree } from './JsonTree'
 import { changes, wires } from './links'
 
@@ -25,15 +25,7 @@ export function Tables() {
       <header class="i-tools">
         <h2 id="tables-h">{t('debug_state')}</h2>
         <span class="i-acts">
-          <button
-            type="button"
-            class="ibtn"
-            aria-label={t('debug_copy')}
-            disabled={!chosen}
-            onClick={() => void copy(JSON.stringify(value, null, 2))}
-          >
-            <Icon name="copy" />
-          </button>
+          <IconButton icon="copy" label={t('debug_copy')} disabled={!chosen} onClick={() => void copy(JSON.stringify(value, null, 2))} />
         </span>
       </header>
       {!chosen ? (

@@ -26,9 +26,11 @@ type Label = DealEnding['label']
 /** Requests to a live table other than answers to prompts. A refusal shows its own toast. */
 export interface Services {
   ready(on: boolean): void
-  /** Takes a free seat; in games with stacks also the buy-in and the rule for filling the stack up. */
-  join(seat: Seat, buyIn?: number, reload?: Reload | null): void
-  /** Takes over a bot's seat (接手), in games with stacks after asking for the buy-in; null: the viewer has a seat, or will have. */
+  /** Takes a free seat, in games with stacks after asking for the buy-in. */
+  join(seat: Seat): void
+  /** Takes a seat with so many chips and a rule for filling the stack up, where there are stacks. */
+  bring(seat: Seat, chips?: number, reload?: Reload | null): void
+  /** Like `join`, for a bot's seat (接手); null: the viewer has a seat, or will have. */
   take: ((seat: Seat) => void) | null
   sit(state: Sitting): void
   /** Adds chips to the viewer's stack. */

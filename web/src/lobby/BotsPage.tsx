@@ -3,7 +3,7 @@ import { serverUrl } from '../app/base'
 import { useEffect } from 'preact/hooks'
 import { t, rich, type Key } from '../i18n'
 import { copy } from '../ui/copy'
-import { Icon } from '../ui/Icon'
+import { IconButton } from '../ui/Button'
 import { Foot, Header } from './Header'
 import './pages.css'
 
@@ -88,9 +88,7 @@ function Listing({ text }: { text: string }) {
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>
-      <button type="button" class="ibtn" aria-label={t('copy_this')} title={t('copy_this')} onClick={() => void copy(text)}>
-        <Icon name="copy" small />
-      </button>
+      <IconButton icon="copy" small label={t('copy_this')} titled onClick={() => void copy(text)} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import { go } from '../app/routes'
 import { t } from '../i18n'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { pathOf } from './codes'
 import { faultOf } from './find'
@@ -47,11 +48,7 @@ export function CodeField({ onDone, focus = false }: { onDone?: () => void; focu
           }}
         />
       </label>
-      {onDone && (
-        <button class="btn primary" type="submit" data-testid="code-go" aria-disabled={busy}>
-          {t('code_go')}
-        </button>
-      )}
+      {onDone && <Button type="submit" kind="primary" testid="code-go" text={t('code_go')} aria-disabled={busy} />}
       <p class="fault" id={hint} role="alert" data-testid="code-fault">
         {fault}
       </p>

@@ -6,6 +6,7 @@ import type { Game } from '../games/game'
 import { boardOf } from '../games/registry'
 import { pick, t } from '../i18n'
 import type { GameInfo, GameOption } from '#sdk'
+import { Button } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { GamePicker } from './GamePicker'
 import { HouseRules } from './HouseRules'
@@ -130,10 +131,10 @@ function Footer({ info, wish, fault, onGo }: { info: GameInfo; wish: Wish; fault
           <b>{pick(info.name, info.key)}</b> · {words.join(' · ')}
         </span>
       )}
-      <button type="button" class="btn lg now" data-testid="create-go" aria-disabled={busy} onClick={onGo}>
+      <Button kind="lg now" testid="create-go" aria-disabled={busy} onClick={onGo}>
         {busy && <span class="spin" aria-hidden="true" />}
         {t('create_go')}
-      </button>
+      </Button>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { gameOf, guides, loadGuides } from '../app/catalogue'
 import { hasBoard } from '../games/registry'
 import { pick, t } from '../i18n'
 import type { GuideLine } from '#sdk'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import { Emblem } from './Emblem'
@@ -62,10 +63,7 @@ export function LearnButton({ game }: { game: string }) {
   const guide = useGuides().find((one) => one.game === game)
   if (!guide) return null
   return (
-    <button type="button" class="btn ghost" data-testid="learn" aria-disabled={going.value !== null} onClick={() => learn(guide)}>
-      <Icon name="bulb" />
-      {t('learn')}
-    </button>
+    <Button kind="ghost" testid="learn" icon="bulb" text={t('learn')} aria-disabled={going.value !== null} onClick={() => learn(guide)} />
   )
 }
 

@@ -6,8 +6,9 @@ import { Settings } from '../settings/Settings'
 import { account } from '../app/session'
 import { isDark, speak, theme } from '../app/settings'
 import { lang, t, type Key } from '../i18n'
+import { IconButton } from '../ui/Button'
 import { Avatar } from '../ui/Avatar'
-import { Icon, Logo } from '../ui/Icon'
+import { Logo } from '../ui/Icon'
 import { layout } from '../ui/layout'
 import { Sheet } from '../ui/Sheet'
 import { CodeField } from './CodeField'
@@ -38,16 +39,7 @@ export function Header({ place }: { place: Place }) {
       {!phone && <CodeField />}
       <Tongue />
       <Light />
-      <button
-        type="button"
-        class="ibtn"
-        data-testid="settings"
-        aria-label={t('settings')}
-        title={t('settings')}
-        onClick={() => show('settings')}
-      >
-        <Icon name="gear" />
-      </button>
+      <IconButton testid="settings" icon="gear" label={t('settings')} titled onClick={() => show('settings')} />
       <Me onOpen={() => show('name')} />
       {opened === 'settings' && <Settings onClose={close} />}
       {opened === 'name' && <NameSheet onClose={close} />}
@@ -93,16 +85,7 @@ function Light() {
   const dark = isDark()
   const label = t(dark ? 'to_light' : 'to_dark')
   return (
-    <button
-      type="button"
-      class="ibtn"
-      data-testid="theme"
-      aria-label={label}
-      title={label}
-      onClick={() => (theme.value = dark ? 'light' : 'dark')}
-    >
-      <Icon name={dark ? 'sun' : 'moon'} />
-    </button>
+    <IconButton testid="theme" icon={dark ? 'sun' : 'moon'} label={label} titled onClick={() => (theme.value = dark ? 'light' : 'dark')} />
   )
 }
 

@@ -6,6 +6,7 @@ import type { Opening } from '../app/routes'
 import { hasBoard } from '../games/registry'
 import { t } from '../i18n'
 import type { TableLine } from '#sdk'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { layout } from '../ui/layout'
 import { byFavour } from './art'
@@ -92,13 +93,11 @@ function Bar() {
   const busy = going.value === dealing(game)
   return (
     <div class="botbar">
-      <button type="button" class="btn now" data-testid="deal" aria-disabled={busy || !game} onClick={() => game && dealAt(game)}>
+      <Button kind="now" testid="deal" aria-disabled={busy || !game} onClick={() => game && dealAt(game)}>
         {busy ? <span class="spin" aria-hidden="true" /> : <Icon name="play" />}
         {game ? t('deal_one', { game: nameOfGame(game) }) : t('loading')}
-      </button>
-      <button type="button" class="btn ghost" data-testid="code-open" onClick={() => setCoding(true)}>
-        {t('code_enter')}
-      </button>
+      </Button>
+      <Button kind="ghost" testid="code-open" text={t('code_enter')} onClick={() => setCoding(true)} />
       {coding && <CodeSheet onClose={() => setCoding(false)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 /** What is wrong with the connection, above the page. */
 import { account, connection, elsewhere, status, takeOver } from '../app/session'
 import { t } from '../i18n'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { lines, unreachable } from './feed'
 
@@ -24,11 +25,7 @@ function Reconnecting() {
         {t('lobby_offline')}
         <small>{t(client ? 'lobby_offline_hint' : 'away_hint')}</small>
       </div>
-      {client && (
-        <button type="button" class="btn" onClick={() => client.reconnectNow()}>
-          {t('try_now')}
-        </button>
-      )}
+      {client && <Button text={t('try_now')} onClick={() => client.reconnectNow()} />}
     </div>
   )
 }
@@ -41,9 +38,7 @@ function Elsewhere() {
         {t('lobby_elsewhere')}
         <small>{t('lobby_elsewhere_hint')}</small>
       </div>
-      <button type="button" class="btn" onClick={takeOver}>
-        {t('use_here')}
-      </button>
+      <Button text={t('use_here')} onClick={takeOver} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { placeName } from '../app/places'
 import { pick, t } from '../i18n'
 import type { GameInfo, TableLine } from '#sdk'
 import { Avatar } from '../ui/Avatar'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Emblem } from './Emblem'
 import { Chevron } from './GameTiles'
@@ -153,10 +154,10 @@ function Ways({ only, waiting }: { only: string; waiting: TableLine | null }) {
   const quick = () => (waiting && !only ? sitAt(waiting.table) : sitAnywhere(only || lastGame()))
   return (
     <div class="ppl-ways">
-      <button type="button" class="btn ghost" data-testid="quick" aria-disabled={busy} onClick={quick}>
+      <Button kind="ghost" testid="quick" aria-disabled={busy} onClick={quick}>
         {busy && <span class="spin" aria-hidden="true" />}
         {t('quick')}
-      </button>
+      </Button>
       <a class="btn ghost" data-testid="create" href="/new">
         {t('create_rules')}
       </a>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { IconButton } from '../ui/Button'
 
 interface Props {
   label: string
@@ -26,9 +26,7 @@ export function Stepper({ label, value, low, high, by = 1, onChange }: Props) {
   }
   return (
     <span class="stepper" role="group" aria-label={label}>
-      <button type="button" class="ibtn" aria-label={t('less')} disabled={value <= low} onClick={() => step(-1)}>
-        <Icon name="minus" small />
-      </button>
+      <IconButton icon="minus" small label={t('less')} disabled={value <= low} onClick={() => step(-1)} />
       <input
         class="num"
         inputMode="numeric"
@@ -37,9 +35,7 @@ export function Stepper({ label, value, low, high, by = 1, onChange }: Props) {
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={() => setTyped(null)}
       />
-      <button type="button" class="ibtn" aria-label={t('more')} disabled={value >= high} onClick={() => step(1)}>
-        <Icon name="plus" small />
-      </button>
+      <IconButton icon="plus" small label={t('more')} disabled={value >= high} onClick={() => step(1)} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { TableLine } from '#sdk'
 import { mine } from './feed'
 import { going, sitAt } from './joining'
 import { lookOn } from './looking'
+import { Button } from '../ui/Button'
 import { takeoverOf } from './order'
 
 /** `kind`: how a button that leads to a seat looks. */
@@ -25,19 +26,19 @@ export function Way({ line, kind }: { line: TableLine; kind: string }) {
       </a>
     )
   return (
-    <button
-      type="button"
-      class={`btn ${kind}`}
-      data-testid="sit"
-      aria-label={t(line.open > 0 ? 'at_sit' : 'at_take', { name })}
+    <Button
+      kind={kind}
+      testid="sit"
+      label={t(line.open > 0 ? 'at_sit' : 'at_take', { name })}
+      text={
+        going.value === line.table ? (
+          <span class="spin" role="img" aria-label={t('loading')} />
+        ) : (
+          t(line.open > 0 ? 'take_seat' : 'take_over')
+        )
+      }
       aria-disabled={going.value !== null}
       onClick={() => sitAt(line.table)}
-    >
-      {going.value === line.table ? (
-        <span class="spin" role="img" aria-label={t('loading')} />
-      ) : (
-        t(line.open > 0 ? 'take_seat' : 'take_over')
-      )}
-    </button>
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { sound } from '../app/settings'
 import { go } from '../app/routes'
 import { t } from '../i18n'
+import { Button, IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 
 interface Props {
@@ -21,42 +22,31 @@ interface Props {
 export function Bar({ title, sub, onRail, onFair, onHelp, onSettings, children }: Props) {
   return (
     <header class="bar on-felt">
-      <button type="button" class="ibtn" aria-label={t('to_lobby')} onClick={() => go('/')}>
-        <Icon name="back" />
-      </button>
+      <IconButton icon="back" label={t('to_lobby')} onClick={() => go('/')} />
       <div class="ttl">
         <b>{title}</b>
         <span>{sub}</span>
       </div>
       {children}
       {onFair && (
-        <button type="button" class="btn ghost fairb" data-testid="fairness" aria-label={t('fairness')} onClick={onFair}>
-          <Icon name="seal" />
+        <Button kind="ghost fairb" testid="fairness" icon="seal" label={t('fairness')} onClick={onFair}>
           <span class="lbl">{t('fairness')}</span>
-        </button>
+        </Button>
       )}
       <a class="ibtn desk" href="/replay" aria-label={t('replay_another')} title={t('replay_another')}>
         <Icon name="folder" />
       </a>
-      <button
-        type="button"
-        class="ibtn desk"
-        data-testid="sound"
-        aria-label={t('sound')}
+      <IconButton
+        kind="desk"
+        testid="sound"
+        icon={sound.value ? 'sound' : 'mute'}
+        label={t('sound')}
         aria-pressed={sound.value}
         onClick={() => (sound.value = !sound.value)}
-      >
-        <Icon name={sound.value ? 'sound' : 'mute'} />
-      </button>
-      <button type="button" class="ibtn desk" data-testid="keys" aria-label={t('help')} title={t('help')} onClick={onHelp}>
-        <Icon name="help" />
-      </button>
-      <button type="button" class="ibtn narrow" data-testid="more" aria-label={t('replay_rail')} onClick={onRail}>
-        <Icon name="list" />
-      </button>
-      <button type="button" class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}>
-        <Icon name="gear" />
-      </button>
+      />
+      <IconButton kind="desk" testid="keys" icon="help" label={t('help')} titled onClick={onHelp} />
+      <IconButton kind="narrow" testid="more" icon="list" label={t('replay_rail')} onClick={onRail} />
+      <IconButton testid="settings" icon="gear" label={t('settings')} onClick={onSettings} />
     </header>
   )
 }

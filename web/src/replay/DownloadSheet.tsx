@@ -1,7 +1,7 @@
 /** What can be saved of a deal, and of its match: our record, and the formats of other programs. */
 import { account, api } from '../app/session'
 import { t } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { Button } from '../ui/Button'
 import { save } from '../ui/save'
 import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
@@ -71,15 +71,16 @@ function Group({ name, id, formats, onOwn, written }: GroupProps) {
     <section class="downloads" aria-label={name}>
       <h3>{name}</h3>
       <div>
-        <button type="button" class="btn ghost" data-testid={`save-${id}`} onClick={onOwn}>
-          <Icon name="dl" />
-          {t('replay_record')}
-        </button>
+        <Button kind="ghost" testid={`save-${id}`} icon="dl" text={t('replay_record')} onClick={onOwn} />
         {formats.map((format) => (
-          <button type="button" key={format} class="btn ghost" data-testid={`save-${id}-${format}`} onClick={() => void get(format)}>
-            <Icon name="dl" />
-            {FORMATS[format]?.[0] ?? format}
-          </button>
+          <Button
+            key={format}
+            kind="ghost"
+            testid={`save-${id}-${format}`}
+            icon="dl"
+            text={FORMATS[format]?.[0] ?? format}
+            onClick={() => void get(format)}
+          />
         ))}
       </div>
     </section>

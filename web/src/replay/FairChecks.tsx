@@ -6,6 +6,7 @@ import type { Alarm, Card as CardText, DealRecord, GameEvent, ReplayFile } from 
 import type { Check, Shuffle } from '#sdk/fair'
 import { Card } from '../ui/Card'
 import { copy } from '../ui/copy'
+import { IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { nameOf } from './scene'
 
@@ -197,9 +198,7 @@ function Value({ name, text }: { name: string; text: string }) {
       <dt>{name}</dt>
       <dd>
         <code>{text}</code>
-        <button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(text)}>
-          <Icon name="copy" small />
-        </button>
+        <IconButton icon="copy" small label={t('fair_copy', { name })} onClick={() => void copy(text)} />
       </dd>
     </div>
   )
@@ -228,9 +227,7 @@ function Cards({
             </span>
           ))}
         </span>
-        <button type="button" class="ibtn" aria-label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))}>
-          <Icon name="copy" small />
-        </button>
+        <IconButton icon="copy" small label={t('fair_copy', { name })} onClick={() => void copy(cards.join(' '))} />
       </dd>
     </div>
   )

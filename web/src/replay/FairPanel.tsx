@@ -10,6 +10,7 @@ import { t } from '../i18n'
 import type { Alarm, GameEvent, Line, ReplayFile, Witnessed } from '#sdk'
 import type { Check, Witness } from '#sdk/fair'
 import { copy } from '../ui/copy'
+import { IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import './fair.css'
@@ -157,9 +158,7 @@ function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
       <p>{t('fair_else_hint')}</p>
       <p class="cmd">
         <code>{command}</code>
-        <button type="button" class="ibtn" aria-label={t('fair_copy_command')} onClick={() => void copy(command)}>
-          <Icon name="copy" />
-        </button>
+        <IconButton icon="copy" label={t('fair_copy_command')} onClick={() => void copy(command)} />
       </p>
     </section>
   )

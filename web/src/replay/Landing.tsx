@@ -8,6 +8,7 @@ import { recent, type RecentDeal } from '../app/recent'
 import { go } from '../app/routes'
 import { ago } from '../app/when'
 import { pick, signed, t } from '../i18n'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { matchPath, pathOf } from './place'
 import { Refused, type Failure } from './Refused'
@@ -56,10 +57,7 @@ function OpenFile({ onFile }: { onFile: (file: File) => void }) {
           if (file) onFile(file)
         }}
       />
-      <button type="button" class="btn primary" onClick={() => input.current?.click()}>
-        <Icon name="folder" />
-        {t('replay_choose')}
-      </button>
+      <Button kind="primary" icon="folder" text={t('replay_choose')} onClick={() => input.current?.click()} />
     </section>
   )
 }
@@ -93,9 +91,7 @@ function Paste({ onFile }: { onFile: (file: File) => void }) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || pathOf(text.value) !== null)) follow(event)
           }}
         />
-        <button type="submit" class="btn ghost" data-testid="follow">
-          {t('replay_follow')}
-        </button>
+        <Button type="submit" kind="ghost" testid="follow" text={t('replay_follow')} />
       </form>
     </section>
   )

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks'
 import type { Game, Scene } from '../games/game'
 import { lang, t } from '../i18n'
 import { InsightButton } from './insight/InsightButton'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
 import type { Replay } from '#sdk/replay'
@@ -55,10 +56,7 @@ export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClo
             <Icon name="folder" />
             {t('replay_another')}
           </a>
-          <button type="button" class="btn ghost" data-testid="download" onClick={onDownload}>
-            <Icon name="dl" />
-            {t('replay_download_short')}
-          </button>
+          <Button kind="ghost" testid="download" icon="dl" text={t('replay_download_short')} onClick={onDownload} />
         </>
       }
     >

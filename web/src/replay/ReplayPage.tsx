@@ -7,6 +7,7 @@ import type { Game } from '../games/game'
 import { boardOf } from '../games/registry'
 import { lang, pick, t } from '../i18n'
 import { ApiError, type GameInfo, type ReplayFile } from '#sdk'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Replay } from '#sdk/replay'
 import { Landing } from './Landing'
@@ -97,11 +98,7 @@ export function Failed({ why, file = null, onAgain }: { why: unknown; file?: Fil
       {file ? <Refused why={why} file={file} /> : <h1>{whyNot(why)}</h1>}
       {why instanceof ApiError && why.status === 404 && <p>{t('replay_gone_hint')}</p>}
       <div class="ways">
-        {passing && (
-          <button type="button" class="btn primary" onClick={onAgain}>
-            {t('replay_again')}
-          </button>
-        )}
+        {passing && <Button kind="primary" text={t('replay_again')} onClick={onAgain} />}
         <a class={passing ? 'btn ghost' : 'btn primary'} href="/replay">
           <Icon name="folder" />
           {t('replay_another')}

@@ -1,5 +1,6 @@
 /** A replay on its stage: the board, the timeline under it, the list beside it. */
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
+import type { ComponentProps } from 'preact'
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { placeName } from '../app/places'
@@ -7,7 +8,7 @@ import { link, path } from '../app/routes'
 import { account } from '../app/session'
 import { Settings } from '../settings/Settings'
 import { play as sound } from '../app/sounds'
-import type { Game } from '../games/game'
+import type { Game, Scene } from '../games/game'
 import { lang, pick, t } from '../i18n'
 import type { GameInfo } from '#sdk'
 import { layout } from '../ui/layout'
@@ -56,15 +57,10 @@ export function Theatre({ replay, game, info, linked, opened = null, course = nu
   const deal = course ? replay.file.record.deal : null
   useAddress(playback, linked, deal)
   useKeys(playback, () => (open.value = 'help'), course)
-  const at = playback.at.value
-  const base = playback.base.value
-  const scene = useMemo(
-    () => sceneAt(replay, info, at, base, playback.open.value),
-    [replay, info, at, base, playback.open.value, lang.value],
-  )
+  const [at, base, hands] = [playback.at.value, playback.base.value, playback.open.value]
+  const scene = useMemo(() => sceneAt(replay, info, at, base, hands), [replay, info, at, base, hands, lang.value])
   const row = rowAt(plot, at)
   const { record } = replay.file
-  const close = () => (open.value = null)
   const saved = () => save(`paiju-${record.deal || record.game}.json`, JSON.stringify(record, null, 1))
   const formats = linked ? (info.formats ?? []) : []
   const download = formats.length > 0 ? () => (open.value = 'download') : saved
@@ -73,20 +69,10 @@ export function Theatre({ replay, game, info, linked, opened = null, course = nu
     course!.finale.value = true
     if (layout.value !== 'desk') open.value = 'rail'
   }
-  const heading = game.heading?.(scene)
   const rail = { replay, game, plot, scene, playback, course, linked, opened }
   return (
     <div class="app theatre" data-testid="replay" data-step={at} data-deal={opened?.number}>
-      <Bar
-        title={heading?.title ?? `${t('replay_title')} · ${pick(info.name, info.key)}`}
-        sub={heading?.sub ?? subOf(replay)}
-        onRail={() => (open.value = 'rail')}
-        onFair={record.secret ? () => (open.value = 'fair') : null}
-        onHelp={() => (open.value = 'help')}
-        onSettings={() => (open.value = 'settings')}
-      >
-        {game.Bar && <game.Bar scene={scene} />}
-      </Bar>
+      <TheatreBar replay={replay} game={game} scene={scene} open={open} />
       <div class="stage">
         <game.Board scene={scene} />
         {course && <Strip course={course} game={game} scene={scene} onFinal={final} />}
@@ -102,17 +88,65 @@ export function Theatre({ replay, game, info, linked, opened = null, course = nu
         />
       </div>
       {layout.value === 'desk' && <Rail {...rail} />}
-      {open.value === 'rail' && <RailSheet {...rail} onClose={close} onDownload={download} />}
-      {open.value === 'help' && <HelpSheet match={course !== null} onClose={close} />}
-      {open.value === 'download' && <DownloadSheet formats={formats} deal={record.deal} course={course} onDeal={saved} onClose={close} />}
-      {open.value === 'settings' && <Settings onClose={close} />}
-      {open.value === 'fair' && (
-        <Suspense fallback={null}>
-          <FairPanel deal={record.deal} file={replay.file} seen={null} onClose={close} />
-        </Suspense>
-      )}
+      <Sheets open={open} rail={rail} formats={formats} onDownload={download} onSave={saved} />
     </div>
   )
+}
+
+interface BarProps {
+  replay: Replay
+  game: Game
+  scene: Scene
+  open: Signal<Open>
+}
+
+function TheatreBar({ replay, game, scene, open }: BarProps) {
+  const heading = game.heading?.(scene)
+  const { info } = scene
+  return (
+    <Bar
+      title={heading?.title ?? `${t('replay_title')} · ${pick(info.name, info.key)}`}
+      sub={heading?.sub ?? subOf(replay)}
+      onRail={() => (open.value = 'rail')}
+      onFair={replay.file.record.secret ? () => (open.value = 'fair') : null}
+      onHelp={() => (open.value = 'help')}
+      onSettings={() => (open.value = 'settings')}
+    >
+      {game.Bar && <game.Bar scene={scene} />}
+    </Bar>
+  )
+}
+
+interface SheetsProps {
+  open: Signal<Open>
+  rail: ComponentProps<typeof Rail>
+  formats: NonNullable<GameInfo['formats']>
+  onDownload: () => void
+  onSave: () => void
+}
+
+function Sheets({ open, rail, formats, onDownload, onSave }: SheetsProps) {
+  const close = () => (open.value = null)
+  const { file } = rail.replay
+  const { deal } = file.record
+  switch (open.value) {
+    case 'rail':
+      return <RailSheet {...rail} onClose={close} onDownload={onDownload} />
+    case 'help':
+      return <HelpSheet match={rail.course !== null} onClose={close} />
+    case 'download':
+      return <DownloadSheet formats={formats} deal={deal} course={rail.course} onDeal={onSave} onClose={close} />
+    case 'settings':
+      return <Settings onClose={close} />
+    case 'fair':
+      return (
+        <Suspense fallback={null}>
+          <FairPanel deal={deal} file={file} seen={null} onClose={close} />
+        </Suspense>
+      )
+    case null:
+      return null
+  }
 }
 
 /**

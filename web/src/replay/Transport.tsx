@@ -2,7 +2,7 @@
 import { t, type Key } from '../i18n'
 import { copy } from '../ui/copy'
 import { Segments } from '../ui/controls'
-import { Icon } from '../ui/Icon'
+import { IconButton } from '../ui/Button'
 import type { IconName } from '../ui/icons'
 import { layout } from '../ui/layout'
 import { isEnd, SPEEDS, type Playback, type Speed } from './playback'
@@ -26,9 +26,7 @@ interface Props {
 export function Transport({ playback, plot, text, round, canOpen, nameOf, link, onDownload }: Props) {
   const at = playback.at.value
   const press = (icon: IconName, key: Key, disabled: boolean, act: () => void, kind = '') => (
-    <button type="button" class={`ibtn ${kind}`} aria-label={t(key)} title={t(key)} disabled={disabled} onClick={act}>
-      <Icon name={icon} />
-    </button>
+    <IconButton kind={kind} icon={icon} label={t(key)} titled disabled={disabled} onClick={act} />
   )
   const start = isEnd(playback, -1)
   const end = isEnd(playback, 1)
@@ -39,15 +37,13 @@ export function Transport({ playback, plot, text, round, canOpen, nameOf, link, 
         {press('rw', 'replay_round_back', start, () => playback.round(-1))}
         {press('myback', 'replay_turn_back', start, () => playback.turn(-1), 'own')}
         {press('prev', 'replay_step_back', start, () => playback.step(-1))}
-        <button
-          type="button"
-          class="ibtn pp"
-          data-testid="play-pause"
-          aria-label={t(playback.playing.value ? 'replay_pause' : 'replay_play')}
+        <IconButton
+          kind="pp"
+          testid="play-pause"
+          icon={playback.playing.value ? 'pause' : 'play'}
+          label={t(playback.playing.value ? 'replay_pause' : 'replay_play')}
           onClick={() => playback.toggle()}
-        >
-          <Icon name={playback.playing.value ? 'pause' : 'play'} />
-        </button>
+        />
         {press('next', 'replay_step_on', end, () => playback.step(1))}
         {press('mynext', 'replay_turn_on', end, () => playback.turn(1), 'own')}
         {press('ff', 'replay_round_on', end, () => playback.round(1))}
@@ -63,51 +59,26 @@ export function Transport({ playback, plot, text, round, canOpen, nameOf, link, 
       <div class="more">
         <Speeds playback={playback} />
         {canOpen && (
-          <button
-            type="button"
-            class="ibtn"
-            data-testid="open-hands"
+          <IconButton
+            testid="open-hands"
+            icon={playback.open.value ? 'eye' : 'shut'}
+            label={t('replay_open_hands')}
+            titled
             aria-pressed={playback.open.value}
-            aria-label={t('replay_open_hands')}
-            title={t('replay_open_hands')}
             onClick={() => playback.toggleHands()}
-          >
-            <Icon name={playback.open.value ? 'eye' : 'shut'} />
-          </button>
+          />
         )}
-        <button
-          type="button"
-          class="ibtn view"
-          data-testid="viewpoint"
+        <IconButton
+          kind="view"
+          testid="viewpoint"
+          icon="flip"
+          label={t('replay_view', { name: nameOf(playback.base.value) })}
+          titled
           data-seat={playback.base.value}
-          aria-label={t('replay_view', { name: nameOf(playback.base.value) })}
-          title={t('replay_view', { name: nameOf(playback.base.value) })}
           onClick={() => playback.sit()}
-        >
-          <Icon name="flip" />
-        </button>
-        {link && (
-          <button
-            type="button"
-            class="ibtn"
-            data-testid="copy-link"
-            aria-label={t('replay_copy')}
-            title={t('replay_copy')}
-            onClick={() => void copy(link)}
-          >
-            <Icon name="link" />
-          </button>
-        )}
-        <button
-          type="button"
-          class="ibtn desk"
-          data-testid="download"
-          aria-label={t('replay_download')}
-          title={t('replay_download')}
-          onClick={onDownload}
-        >
-          <Icon name="dl" />
-        </button>
+        />
+        {link && <IconButton testid="copy-link" icon="link" label={t('replay_copy')} titled onClick={() => void copy(link)} />}
+        <IconButton kind="desk" testid="download" icon="dl" label={t('replay_download')} titled onClick={onDownload} />
       </div>
     </section>
   )

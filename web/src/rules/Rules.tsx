@@ -6,6 +6,7 @@ import { cardOf } from './cards'
 import { OrderStrip } from './OrderStrip'
 import { RuleCard } from './RuleCard'
 import { rulesOf } from './rulebook'
+import { Button } from '../ui/Button'
 import { sayRule } from './words'
 import './rules.css'
 
@@ -76,9 +77,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
       <p class="soft" role="alert">
         {sayRule('failed')}
       </p>
-      <button type="button" class="btn ghost" onClick={onAgain}>
-        {sayRule('again')}
-      </button>
+      <Button kind="ghost" text={sayRule('again')} onClick={onAgain} />
     </div>
   )
 }

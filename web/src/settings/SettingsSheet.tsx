@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { lang, t, type Lang } from '../i18n'
 import { NameField, useNaming } from '../app/NameSheet'
 import { sizeHere, sizesHere } from '../app/cardsize'
-import { Segments, Switch } from '../ui/controls'
-import { Row } from '../ui/Row'
+import { Button } from '../ui/Button'
+import { Switch } from '../ui/controls'
+import { Choice, Row } from '../ui/Row'
 import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 import { forgetName } from '../app/guest'
@@ -32,55 +33,17 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
       <SettingsPreview nth={bombs} />
       {account.value && <Rename />}
       <div class="opts">
-        <Row label={t('language')}>
-          <Segments label={t('language')} value={lang.value} choices={LANGUAGES} onChoose={speak} />
-        </Row>
-        <Row label={t('theme')}>
-          <Segments
-            label={t('theme')}
-            value={theme.value}
-            choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-            onChoose={(value) => (theme.value = value)}
-          />
-        </Row>
-        <Row label={t('felt')}>
-          <Segments
-            label={t('felt')}
-            value={felt.value}
-            choices={FELTS.map((value) => ({ value, label: <Swatch felt={value}>{t(`felt_${value}`)}</Swatch> }))}
-            onChoose={(value) => (felt.value = value)}
-          />
-        </Row>
-        <Row label={t('four_colours')} hint={t('four_colours_hint')}>
-          <Switch label={t('four_colours')} on={fourColours.value} onToggle={(on) => (fourColours.value = on)} />
-        </Row>
-        <Row label={t('card_back')}>
-          <Segments
-            label={t('card_back')}
-            value={back.value}
-            choices={BACKS.map((value) => ({ value, label: <Swatch back={value}>{t(`back_${value}`)}</Swatch> }))}
-            onChoose={(value) => (back.value = value)}
-          />
-        </Row>
-        <Row label={t('card_size')}>
-          <Segments
-            label={t('card_size')}
-            value={sizeHere()}
-            choices={sizesHere().map((value) => ({ value, label: t(`card_${value}`) }))}
-            onChoose={(value) => (size.value = value)}
-          />
-        </Row>
-        <Row label={t('motion')}>
-          <Segments
-            label={t('motion')}
-            value={calm.value ? 'none' : pace.value}
-            choices={PACES.map((value) => ({ value, label: t(`motion_${value}`) }))}
-            onChoose={(value) => {
-              setPace(value)
-              replay((nth) => nth + 1)
-            }}
-          />
-        </Row>
+        <Choice label={t('language')} value={lang.value} choices={LANGUAGES} onChoose={speak} />
+        <Looks />
+        <Choice
+          label={t('motion')}
+          value={calm.value ? 'none' : pace.value}
+          choices={PACES.map((value) => ({ value, label: t(`motion_${value}`) }))}
+          onChoose={(value) => {
+            setPace(value)
+            replay((nth) => nth + 1)
+          }}
+        />
         <Row label={t('volume')}>
           <Volume />
         </Row>
@@ -92,6 +55,41 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
       </div>
       {children}
     </Sheet>
+  )
+}
+
+/** Colours, and the cards. */
+function Looks() {
+  return (
+    <>
+      <Choice
+        label={t('theme')}
+        value={theme.value}
+        choices={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+        onChoose={(value) => (theme.value = value)}
+      />
+      <Choice
+        label={t('felt')}
+        value={felt.value}
+        choices={FELTS.map((value) => ({ value, label: <Swatch felt={value}>{t(`felt_${value}`)}</Swatch> }))}
+        onChoose={(value) => (felt.value = value)}
+      />
+      <Row label={t('four_colours')} hint={t('four_colours_hint')}>
+        <Switch label={t('four_colours')} on={fourColours.value} onToggle={(on) => (fourColours.value = on)} />
+      </Row>
+      <Choice
+        label={t('card_back')}
+        value={back.value}
+        choices={BACKS.map((value) => ({ value, label: <Swatch back={value}>{t(`back_${value}`)}</Swatch> }))}
+        onChoose={(value) => (back.value = value)}
+      />
+      <Choice
+        label={t('card_size')}
+        value={sizeHere()}
+        choices={sizesHere().map((value) => ({ value, label: t(`card_${value}`) }))}
+        onChoose={(value) => (size.value = value)}
+      />
+    </>
   )
 }
 
@@ -158,9 +156,7 @@ function LogOut() {
       () => say(t('error_offline'), true),
     )
   return (
-    <button class="btn" type="button" data-testid="log-out" onClick={() => (asked ? void leaveForGood() : ask(true))}>
-      {asked ? t('log_out_sure') : t('log_out_go')}
-    </button>
+    <Button testid="log-out" text={asked ? t('log_out_sure') : t('log_out_go')} onClick={() => (asked ? void leaveForGood() : ask(true))} />
   )
 }
 
@@ -171,9 +167,7 @@ function Rename() {
   return (
     <form class="rename" noValidate onSubmit={naming.submit}>
       <NameField naming={naming} />
-      <button class="btn" type="submit" aria-disabled={!changed || naming.busy}>
-        {saved && !changed ? t('name_saved') : t('name_save')}
-      </button>
+      <Button type="submit" text={saved && !changed ? t('name_saved') : t('name_save')} aria-disabled={!changed || naming.busy} />
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { update } from '../app/worker'
 import { t } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { Button, IconButton } from '../ui/Button'
 
 const later = signal(false)
 
@@ -12,12 +12,8 @@ export function Update() {
   return (
     <div class="update" role="status" data-testid="update">
       <span>{t('update_there')}</span>
-      <button type="button" class="btn now" data-testid="update-go" onClick={load}>
-        {t('update_go')}
-      </button>
-      <button type="button" class="ibtn" aria-label={t('update_later')} onClick={() => (later.value = true)}>
-        <Icon name="x" />
-      </button>
+      <Button kind="now" testid="update-go" text={t('update_go')} onClick={load} />
+      <IconButton icon="x" label={t('update_later')} onClick={() => (later.value = true)} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { connection, elsewhere, status, takeOver } from '../app/session'
 import { useNow } from '../app/clock'
 import { t } from '../i18n'
+import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 
 const RESTORED_MS = 2000
@@ -49,9 +50,7 @@ function Reconnecting() {
         {t('reconnecting')}
         <small>{wait > 0 ? t('retry_in', { n: wait, k: client?.attempt ?? 1 }) : t('retrying', { k: client?.attempt ?? 1 })}</small>
       </div>
-      <button type="button" class="btn" onClick={() => client?.reconnectNow()}>
-        {t('retry_now')}
-      </button>
+      <Button text={t('retry_now')} onClick={() => client?.reconnectNow()} />
     </div>
   )
 }
@@ -77,9 +76,7 @@ function Elsewhere() {
         {t('elsewhere')}
         <small>{t('elsewhere_hint')}</small>
       </div>
-      <button type="button" class="btn" onClick={takeOver}>
-        {t('play_here')}
-      </button>
+      <Button text={t('play_here')} onClick={takeOver} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 /** What people say. Text is text: nothing in it becomes markup. A spectator's words reach spectators only. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { phrases } from '../app/catalogue'
-import { reasonOf } from '../app/failures'
+import { toastFailure } from '../app/failures'
 import { muted, quiet } from '../app/settings'
 import { pick, t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import type { ChatLine, Table } from '#sdk'
-import { Icon } from '../ui/Icon'
-import { say } from '../ui/toast'
+import { Button, IconButton } from '../ui/Button'
 import { LONGEST, within } from '../ui/characters'
 import { Said } from './said'
 import { isMuted, mute } from './voices'
@@ -37,11 +36,7 @@ function Line({ line, own }: { line: ChatLine; own: boolean }) {
     <li class={own ? 'own' : undefined} data-testid="chat-line" data-audience={line.audience}>
       <b>{own ? t('you') : name}</b>
       <Said line={line} />
-      {!own && (
-        <button type="button" class="ibtn mute" aria-label={t('mute_name', { name })} onClick={() => mute(line, true)}>
-          <Icon name="mute" small />
-        </button>
-      )}
+      {!own && <IconButton kind="mute" icon="mute" small label={t('mute_name', { name })} onClick={() => mute(line, true)} />}
     </li>
   )
 }
@@ -50,39 +45,13 @@ function Composer({ table }: { table: Table }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const send = (what: { text?: string; phrase?: string }) => {
-    table.say(what).then(
-      () => what.text && setText(''),
-      (error: unknown) => say(reasonOf(error), true),
-    )
+    void toastFailure(table.say(what).then(() => what.text && setText('')))
     setOpen(false)
   }
   return (
     <>
-      {muted.value.length > 0 && (
-        <button type="button" class="btn quiet unmute" onClick={() => (muted.value = [])}>
-          {t('unmute_all', { n: muted.value.length })}
-        </button>
-      )}
-      <button
-        type="button"
-        class="btn quiet unmute"
-        data-testid="quiet"
-        aria-pressed={quiet.value}
-        onClick={() => (quiet.value = !quiet.value)}
-      >
-        {t(quiet.value ? 'bubbles_show' : 'bubbles_hide')}
-      </button>
-      {open && (
-        <ul class="phrases" data-testid="phrases">
-          {phrases.value.map((phrase) => (
-            <li key={phrase.key}>
-              <button type="button" class="chip" onClick={() => send({ phrase: phrase.key })}>
-                {pick(phrase.text)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hidden />
+      {open && <Phrases onSay={(phrase) => send({ phrase })} />}
       <form
         class="say"
         onSubmit={(event) => {
@@ -102,15 +71,43 @@ function Composer({ table }: { table: Table }) {
           }}
         />
         {text.trim() ? (
-          <button class="ibtn" type="submit" aria-label={t('send')}>
-            <Icon name="send" />
-          </button>
+          <IconButton type="submit" icon="send" label={t('send')} />
         ) : (
-          <button class="ibtn" type="button" aria-expanded={open} aria-label={t('phrases')} onClick={() => setOpen(!open)}>
-            <Icon name="chat" />
-          </button>
+          <IconButton icon="chat" label={t('phrases')} aria-expanded={open} onClick={() => setOpen(!open)} />
         )}
       </form>
     </>
+  )
+}
+
+/** Whose words are hidden, and whether any are shown at the seats. */
+function Hidden() {
+  return (
+    <>
+      {muted.value.length > 0 && (
+        <Button kind="quiet unmute" text={t('unmute_all', { n: muted.value.length })} onClick={() => (muted.value = [])} />
+      )}
+      <Button
+        kind="quiet unmute"
+        testid="quiet"
+        text={t(quiet.value ? 'bubbles_show' : 'bubbles_hide')}
+        aria-pressed={quiet.value}
+        onClick={() => (quiet.value = !quiet.value)}
+      />
+    </>
+  )
+}
+
+function Phrases({ onSay }: { onSay: (phrase: string) => void }) {
+  return (
+    <ul class="phrases" data-testid="phrases">
+      {phrases.value.map((phrase) => (
+        <li key={phrase.key}>
+          <button type="button" class="chip" onClick={() => onSay(phrase.key)}>
+            {pick(phrase.text)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

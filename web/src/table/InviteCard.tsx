@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { myFace, myName, rename } from '../app/guest'
 import { FacePicker, NameField, useNaming, type Naming } from '../app/NameSheet'
 import { placeName } from '../app/places'
-import { reasonOf } from '../app/failures'
+import { toastFailure } from '../app/failures'
 import { nameFault } from '../app/namefaults'
 import { gameOf } from '../app/catalogue'
 import type { Game } from '../games/game'
@@ -12,11 +12,11 @@ import { sitterName } from '../i18n/bots'
 import { lengthOf } from '../lobby/words'
 import { minutesOf } from '../lobby/art'
 import { lookOn } from '../lobby/looking'
-import type { Reload, SeatInfo, Table } from '#sdk'
+import type { Reload, Seat, SeatInfo, Table } from '#sdk'
 import { ApiError } from '#sdk'
+import { Button } from '../ui/Button'
 import { Avatar } from '../ui/Avatar'
 import { Sheet } from '../ui/Sheet'
-import { say } from '../ui/toast'
 import { seatFor } from './invited'
 import { sitDown } from './services'
 import './invite.css'
@@ -27,94 +27,85 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
   const [bringing, setBringing] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const naming = useNaming(() => undefined)
-  const host = hostOf(table)
   const seat = seatFor(table.seats)
   if (seat === null) return null
-  const bot = table.seats[seat]?.bot ? sitterName(table.seats[seat]) : null
-  const sit = async (chips?: number, reload?: Reload | null) => {
+  const info = table.seats[seat]
+  const bot = info?.bot ? sitterName(info) : null
+  const sit = (chips?: number, reload?: Reload | null) => {
+    setBringing(false)
     setAsking(true)
-    try {
-      if (naming.name !== myName() || naming.face !== myFace()) await rename(naming.name, naming.face)
-      await sitDown(table, seat, chips, reload ?? null)
-      lookOn(table.id)
-    } catch (error) {
-      say(error instanceof ApiError ? nameFault(error) : (game.refusal?.(error) ?? reasonOf(error)), true)
-    } finally {
-      setAsking(false)
-    }
+    const refusal = (error: unknown) => (error instanceof ApiError ? nameFault(error) : (game.refusal?.(error) ?? null))
+    void toastFailure(sitAs(naming, table, seat, chips, reload), refusal).finally(() => setAsking(false))
   }
-  const play = pick(gameOf(table.game)?.name, table.game)
   return (
     <section class="invitation" data-over={over || undefined} data-testid="invitation" aria-label={t('invite_region')}>
-      <header>
-        {host?.name && <Avatar name={host.name} bot={host.bot} face={host.face} size={52} />}
-        <div>
-          <h2>
-            {host?.name ? t('invites', { name: host.name, game: play }) : t('invites_nobody', { place: placeName(table.id), game: play })}
-          </h2>
-          <p>{bot ? t('invite_take', { name: bot }) : invitationOf(table)}</p>
-        </div>
-      </header>
+      <Heading table={table} bot={bot} />
       <form
         class="invitee"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (game.BuyIn) setBringing(true)
-          else void sit()
+          else sit()
         }}
       >
         <span class="lbl" aria-hidden="true">
           {t('invite_as')}
         </span>
-        <NameField
-          naming={naming}
-          before={
-            <button
-              class="ibtn"
-              type="button"
-              data-testid="invite-face"
-              aria-haspopup="dialog"
-              aria-label={t('face')}
-              title={t('face')}
-              onClick={() => setChoosing(true)}
-            >
-              <Avatar name={naming.name || '?'} face={naming.face} size={40} />
-            </button>
-          }
-        />
+        <NameField naming={naming} before={<FaceButton naming={naming} onClick={() => setChoosing(true)} />} />
         <div class="two">
-          <button type="button" class="btn lg ghost" data-testid="look" onClick={() => lookOn(table.id)}>
-            {t('invite_look')}
-          </button>
-          <button type="submit" class="btn lg now" data-testid="sit" disabled={asking}>
-            {t(bot ? 'invite_take_go' : 'sit')}
-          </button>
+          <Button kind="lg ghost" testid="look" text={t('invite_look')} onClick={() => lookOn(table.id)} />
+          <Button type="submit" kind="lg now" testid="sit" text={t(bot ? 'invite_take_go' : 'sit')} disabled={asking} />
         </div>
       </form>
       <p class="fine">{t('invite_fine')}</p>
       {choosing && <FaceSheet naming={naming} onClose={() => setChoosing(false)} />}
-      {bringing && game.BuyIn && (
-        <game.BuyIn
-          options={table.options}
-          onClose={() => setBringing(false)}
-          onBring={(chips, reload) => {
-            setBringing(false)
-            void sit(chips, reload)
-          }}
-        />
-      )}
+      {bringing && game.BuyIn && <game.BuyIn options={table.options} onClose={() => setBringing(false)} onBring={sit} />}
     </section>
+  )
+}
+
+/** Takes the name and face that were chosen, then the seat. */
+async function sitAs({ name, face }: Naming, table: Table, seat: Seat, chips?: number, reload?: Reload | null): Promise<void> {
+  if (name !== myName() || face !== myFace()) await rename(name, face)
+  await sitDown(table, seat, chips, reload)
+  lookOn(table.id)
+}
+
+/** Who invites, and to what; `bot`: whose seat it is. */
+function Heading({ table, bot }: { table: Table; bot: string | null }) {
+  const host = hostOf(table)
+  const game = pick(gameOf(table.game)?.name, table.game)
+  return (
+    <header>
+      {host?.name && <Avatar name={host.name} bot={host.bot} face={host.face} size={52} />}
+      <div>
+        <h2>{host?.name ? t('invites', { name: host.name, game }) : t('invites_nobody', { place: placeName(table.id), game })}</h2>
+        <p>{bot ? t('invite_take', { name: bot }) : invitationOf(table)}</p>
+      </div>
+    </header>
+  )
+}
+
+function FaceButton({ naming, onClick }: { naming: Naming; onClick: () => void }) {
+  return (
+    <button
+      class="ibtn"
+      type="button"
+      data-testid="invite-face"
+      aria-haspopup="dialog"
+      aria-label={t('face')}
+      title={t('face')}
+      onClick={onClick}
+    >
+      <Avatar name={naming.name || '?'} face={naming.face} size={40} />
+    </button>
   )
 }
 
 /** The pictures, over the invitation; the one chosen goes to the server with the name, when one sits down. */
 function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void }) {
-  const footer = (
-    <button type="button" class="btn lg primary wide" data-testid="face-ok" onClick={onClose}>
-      {t('face_take')}
-    </button>
-  )
+  const footer = <Button kind="lg primary wide" testid="face-ok" text={t('face_take')} onClick={onClose} />
   return (
     <Sheet title={t('face')} kind="small" footer={footer} testid="face-sheet" onClose={onClose}>
       <FacePicker naming={naming} />

@@ -1,4 +1,5 @@
 import { t } from '../i18n'
+import { Button } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 
 /** Asks before leaving in the middle of a deal. */
@@ -10,12 +11,8 @@ export function LeaveSheet({ onClose, onLeave }: { onClose: () => void; onLeave:
       testid="leave-sheet"
       footer={
         <>
-          <button type="button" class="btn ghost" data-testid="leave-confirm" onClick={onLeave}>
-            {t('leave_now')}
-          </button>
-          <button type="button" class="btn primary" autofocus onClick={onClose}>
-            {t('leave_stay')}
-          </button>
+          <Button kind="ghost" testid="leave-confirm" text={t('leave_now')} onClick={onLeave} />
+          <Button kind="primary" text={t('leave_stay')} autofocus onClick={onClose} />
         </>
       }
     >

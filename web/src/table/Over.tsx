@@ -6,6 +6,7 @@ import { sitterName } from '../i18n/bots'
 import { dealAt, going } from '../lobby/joining'
 import { Nowhere } from '../lobby/Nowhere'
 import type { DealRecord } from '#sdk'
+import { Button } from '../ui/Button'
 import { Avatar } from '../ui/Avatar'
 import './over.css'
 
@@ -26,9 +27,13 @@ export function Over({ last }: { last: DealRecord }) {
         <a class="btn lg ghost" href={`/r/${last.deal}`}>
           {t('replay')}
         </a>
-        <button type="button" class="btn lg now" data-testid="again" disabled={going.value !== null} onClick={() => dealAt(last.game)}>
-          {t('play_again', { game })}
-        </button>
+        <Button
+          kind="lg now"
+          testid="again"
+          text={t('play_again', { game })}
+          disabled={going.value !== null}
+          onClick={() => dealAt(last.game)}
+        />
       </p>
     </Nowhere>
   )

@@ -1,10 +1,10 @@
 /** For the table's author: the players, and a button that removes each. */
+import { Button } from '../ui/Button'
 import { Row } from '../ui/Row'
-import { reasonOf } from '../app/failures'
+import { toastFailure } from '../app/failures'
 import { t } from '../i18n'
 import type { Seat, SeatInfo, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
-import { say } from '../ui/toast'
 
 /** Whether we may send away who sits at a seat. */
 export function maySendAway(table: Table, seat: Seat): boolean {
@@ -19,15 +19,13 @@ export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) =
     <div class="opts" role="group" aria-label={t('at_table')} data-testid="people">
       {seats.map((seat) => (
         <Row key={seat} label={table.seats[seat]!.name ?? ''}>
-          <button
-            type="button"
-            class="btn ghost"
-            data-testid={`kick-${seat}`}
-            aria-label={t('kick_name', { name: table.seats[seat]!.name ?? '' })}
+          <Button
+            kind="ghost"
+            testid={`kick-${seat}`}
+            label={t('kick_name', { name: table.seats[seat]!.name ?? '' })}
+            text={t('kick')}
             onClick={() => onKick(seat)}
-          >
-            {t('kick')}
-          </button>
+          />
         </Row>
       ))}
     </div>
@@ -38,7 +36,7 @@ export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) =
 export function KickSheet({ table, seat, info, onClose }: { table: Table; seat: Seat; info: SeatInfo; onClose: () => void }) {
   const kick = () => {
     onClose()
-    table.kick(seat, info.user).catch((error: unknown) => say(reasonOf(error), true))
+    void toastFailure(table.kick(seat, info.user))
   }
   return (
     <Sheet
@@ -47,12 +45,8 @@ export function KickSheet({ table, seat, info, onClose }: { table: Table; seat: 
       testid="kick-sheet"
       footer={
         <>
-          <button type="button" class="btn ghost" data-testid="kick-confirm" onClick={kick}>
-            {t('kick')}
-          </button>
-          <button type="button" class="btn primary" autofocus onClick={onClose}>
-            {t('kick_not')}
-          </button>
+          <Button kind="ghost" testid="kick-confirm" text={t('kick')} onClick={kick} />
+          <Button kind="primary" text={t('kick_not')} autofocus onClick={onClose} />
         </>
       }
     >

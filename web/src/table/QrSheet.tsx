@@ -1,7 +1,7 @@
 /** A table's address as a QR code, for phones held side by side. */
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { Icon } from '../ui/Icon'
+import { Button } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { canShare, copy, share } from '../ui/copy'
 
@@ -22,10 +22,12 @@ export function QrSheet({ url, title, onClose }: { url: string; title: string; o
       onClose={onClose}
       testid="qr-sheet"
       footer={
-        <button type="button" class="btn lg primary wide" onClick={() => void (canShare ? share(url, title) : copy(url))}>
-          <Icon name="link" />
-          {t(canShare ? 'share' : 'copy_link')}
-        </button>
+        <Button
+          kind="lg primary wide"
+          icon="link"
+          text={t(canShare ? 'share' : 'copy_link')}
+          onClick={() => void (canShare ? share(url, title) : copy(url))}
+        />
       }
     >
       <div class="qr">

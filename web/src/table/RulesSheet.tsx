@@ -6,6 +6,7 @@ import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
 import { sayRule } from '../rules/words'
 import type { Prompt, Table } from '#sdk'
+import { Button } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 
 const Rules = lazy(() => import('../rules/Rules').then((m) => m.Rules))
@@ -50,9 +51,7 @@ function Asked({ prompt, sentence, onBack }: { prompt: Prompt; sentence: ReturnT
         <b>{sayRule('your_turn')}</b> <span>{sentence}</span>
       </span>
       <span class="num">{t('seconds', { n: Math.ceil(left / 1000) })}</span>
-      <button type="button" class="btn primary" onClick={onBack}>
-        {sayRule('back')}
-      </button>
+      <Button kind="primary" text={sayRule('back')} onClick={onBack} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { quality, roundTrip } from '../app/session'
 import { sound } from '../app/settings'
 import { t } from '../i18n'
+import { IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   onBack: () => void
   spectators?: number
   /** Opens record and chat where there is no side rail. */
-  onMore?: () => void
+  onMore?: (() => void) | undefined
   unread?: boolean
   onSettings: () => void
   /** Opens the card of the rules. */
@@ -27,9 +28,7 @@ const LONG = 12
 export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, onRules, live = true, children }: Props) {
   return (
     <header class="bar on-felt">
-      <button type="button" class="ibtn" data-testid="leave" aria-label={t('to_lobby')} onClick={onBack}>
-        <Icon name="back" />
-      </button>
+      <IconButton testid="leave" icon="back" label={t('to_lobby')} onClick={onBack} />
       <button type="button" class="ttl" data-testid="rules-open" title={t('rules_open')} onClick={onRules}>
         <span class="named">
           <b data-long={title.length > LONG || undefined}>{title}</b>
@@ -56,31 +55,25 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
         </span>
       )}
       {live && <Signal />}
-      <button
-        type="button"
-        class="ibtn desk"
-        data-testid="sound"
-        aria-label={t('sound')}
+      <IconButton
+        kind="desk"
+        testid="sound"
+        icon={sound.value ? 'sound' : 'mute'}
+        label={t('sound')}
         aria-pressed={sound.value}
         onClick={() => (sound.value = !sound.value)}
-      >
-        <Icon name={sound.value ? 'sound' : 'mute'} />
-      </button>
+      />
       {onMore && (
-        <button
-          type="button"
-          class="ibtn narrow"
-          data-testid="more"
+        <IconButton
+          kind="narrow"
+          testid="more"
+          icon="chat"
+          label={t('record_and_chat')}
           data-unread={unread || undefined}
-          aria-label={t('record_and_chat')}
           onClick={onMore}
-        >
-          <Icon name="chat" />
-        </button>
+        />
       )}
-      <button type="button" class="ibtn" data-testid="settings" aria-label={t('settings')} onClick={onSettings}>
-        <Icon name="gear" />
-      </button>
+      <IconButton testid="settings" icon="gear" label={t('settings')} onClick={onSettings} />
     </header>
   )
 }

@@ -1,13 +1,12 @@
 /** Beside a plate: at one's own reactions and phrases to say with one tap, at another's whether their words are shown. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { charactersKnown, phrases, reactions } from '../app/catalogue'
-import { reasonOf } from '../app/failures'
+import { toastFailure } from '../app/failures'
 import { quiet } from '../app/settings'
 import { pick, t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import type { Seat, SeatInfo, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
-import { say } from '../ui/toast'
 import { Reaction } from './said'
 import { isMuted, mute } from './voices'
 import './words.css'
@@ -37,7 +36,7 @@ export function Words({ table, seat, onClose }: { table: Table; seat: Seat; onCl
 
 function Picker({ table, onClose }: { table: Table; onClose: () => void }) {
   const send = (words: { phrase?: string; reaction?: string }) => {
-    table.say(words).catch((error: unknown) => say(reasonOf(error), true))
+    void toastFailure(table.say(words))
     onClose()
   }
   return (

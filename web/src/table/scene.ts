@@ -1,12 +1,11 @@
 /** A live table as its board draws it. */
 import { gameOf } from '../app/catalogue'
-import { reasonOf } from '../app/failures'
+import { toastFailure } from '../app/failures'
 import { elsewhere, status } from '../app/session'
 import type { Game, Scene, Services } from '../games/game'
 import { t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import type { Action, LastMatch, Table } from '#sdk'
-import { say } from '../ui/toast'
 
 /** Returns the scene of a table; its view is the running deal's, or the one that has just ended. */
 export function sceneOf(table: Table, game: Game, services: Services): Scene | null {
@@ -43,7 +42,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     judge: (action) => table.try(action),
     waits: null,
     help: table.you === null ? null : () => table.help(),
-    auto: (on) => void table.auto(on).catch((error: unknown) => say(reasonOf(error), true)),
+    auto: (on) => void toastFailure(table.auto(on)),
     name: (seat) => nameOf(table, seat),
   }
 }
@@ -55,10 +54,7 @@ export function matchOver({ view, ended, match, lastMatch }: Table): LastMatch |
 
 /** Sends an answer. A refusal shows its reason and changes nothing else. */
 function act(table: Table, game: Game, action: Action): void {
-  if (table.pending) return
-  table.act(action).catch((error: unknown) => {
-    say(game.refusal?.(error) ?? reasonOf(error), true)
-  })
+  if (!table.pending) void toastFailure(table.act(action), game.refusal)
 }
 
 export function nameOf(table: Table, seat: number): string {

@@ -1,15 +1,10 @@
 /** One live table for components: attaches to it, loads its board, re-renders when anything changes. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
-import { still } from '../app/motion'
-import { play } from '../app/sounds'
 import { reasonOf } from '../app/failures'
 import { connection, greetings, status } from '../app/session'
 import type { Game } from '../games/game'
-import { t, type Key } from '../i18n'
-import { zh } from '../i18n/zh'
 import { boardOf, NoBoard } from '../games/registry'
-import { RequestError, type Moment, type Table } from '#sdk'
-import { say } from '../ui/toast'
+import { RequestError, type Table } from '#sdk'
 import { waits } from './services'
 
 export interface LiveTable {
@@ -60,35 +55,4 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
   if (failed) return { failed }
   if (!table?.known || game?.key !== key) return null
   return { table, game: game.game }
-}
-
-/** Shows why the player lost the seat, or will lose it after the deal, unless the player left it. */
-export function useLostSeat(table: Table): void {
-  useEffect(
-    () =>
-      table.on((moment: Moment | null) => {
-        if (moment?.event.e !== 'seat' || moment.event['seat'] !== table.you || !moment.event['why']) return
-        const key = `lost_${String(moment.event['why'])}${moment.event['info'] ? '_later' : ''}`
-        if (key in zh) say(t(key as Key), true)
-      }),
-    [table],
-  )
-}
-
-/** Plays the sounds of live events; events caught up after an absence are silent. */
-export function useCues(table: Table, game: Game): void {
-  useEffect(
-    () =>
-      table.on((moment: Moment | null) => {
-        if (!moment?.live || (game.later?.(moment) && !still())) return
-        const cue = game.cue(moment.event, table.you)
-        if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
-      }),
-    [table, game],
-  )
-
-  const turn = table.prompt?.turn
-  useEffect(() => {
-    if (turn && !table.seats[table.you ?? -1]?.auto) play('turn')
-  }, [turn])
 }

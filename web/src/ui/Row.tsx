@@ -1,19 +1,16 @@
 /** A list of choices, such as the settings: one row a choice. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { Segments } from './controls'
 import './options.css'
 
-/** One row of a list of choices: its label, a hint below, and the control. */
-export function Row({
-  label,
-  hint,
-  children,
-  testid,
-}: {
+interface Props {
   label: string
   hint?: string | undefined
-  children: ComponentChildren
-  testid?: string
-}) {
+  testid?: string | undefined
+}
+
+/** One row of a list of choices: its label, a hint below, and the control. */
+export function Row({ label, hint, testid, children }: Props & { children: ComponentChildren }) {
   return (
     <div class="opt" data-testid={testid}>
       <span>
@@ -22,5 +19,14 @@ export function Row({
       </span>
       {children}
     </div>
+  )
+}
+
+/** A row whose choices are all in sight. */
+export function Choice<T extends string | number>({ hint, testid, ...segments }: Props & ComponentProps<typeof Segments<T>>) {
+  return (
+    <Row label={segments.label} hint={hint} testid={testid}>
+      <Segments {...segments} />
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
-import { Icon } from './Icon'
+import { IconButton } from './Button'
 
 interface Props {
   title: string
@@ -52,11 +52,7 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
         ) : (
           <header>
             <h2 id={heading}>{title}</h2>
-            {onClose && (
-              <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}>
-                <Icon name="x" />
-              </button>
-            )}
+            {onClose && <IconButton icon="x" label={t('close')} onClick={onClose} />}
           </header>
         )}
         <div ref={body} class="body" tabIndex={scrolls ? 0 : -1}>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
 import { number } from '../../i18n'
 import type { Reload } from '#sdk'
+import { Button } from '../../ui/Button'
 import { Sheet } from '../../ui/Sheet'
 import { bounds } from './buyin'
 import { ChipsField, useChips } from './seat/ChipsField'
@@ -28,18 +29,14 @@ export function BuyIn({ options, onBring, onClose }: Props) {
       testid="buy-in"
       footer={
         <>
-          <button type="button" class="btn ghost" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            class="btn now num"
-            data-testid="buy-in-go"
+          <Button kind="ghost" text={t('cancel')} onClick={onClose} />
+          <Button
+            kind="now num"
+            testid="buy-in-go"
+            text={say('bring', { n: number(field.value) })}
             autofocus
             onClick={() => onBring(field.value, reloadOf(kind, field.value, high))}
-          >
-            {say('bring', { n: number(field.value) })}
-          </button>
+          />
         </>
       }
     >

@@ -1,11 +1,12 @@
 /** The mahjong board: the stage, what may be answered, the own hand. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { pick, t } from '../../i18n'
+import { pick } from '../../i18n'
 import { Plate } from '../parts/Plate'
+import { AutoButton, claimable, isResting, TileBoard } from '../parts/tiles/board'
 import { ToggleButton } from '../parts/tiles/Toggles'
 import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
 import { useAutomatic } from '../parts/useAutomatic'
-import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Claims } from './claims/Claims'
@@ -22,66 +23,40 @@ import './phone.css'
 import { sentence } from './sentence'
 import { Badges, Standing } from './stage/Place'
 import { Stage } from './stage/Stage'
-import type { Tile, View } from './view'
+import type { Tile, View, WaitHelp } from './view'
 import { say } from './words'
 
 export function Board({ scene }: { scene: Scene<View> }) {
-  const { view } = scene
+  const { view, prompt } = scene
   const [under, setUnder] = useState<Tile | null>(null)
   const hand = useHand(scene)
   const help = useHelp(scene)
-  const quiet = useAutomatic(scene, automatic(scene.prompt, { win: autoWin.value, claims: !noClaims.value }))
+  const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, claims: !noClaims.value }))
   useEffect(resetAutomatic, [])
   useHandKeys(hand.clear)
-  const raised = hand.picked.length === 1 && scene.prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
+  const raised = hand.picked.length === 1 && prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
   const looked = under ?? raised ?? claimable(scene)
-  const after = scene.prompt?.kind === 'discard' ? looked : null
+  const after = prompt?.kind === 'discard' ? looked : null
   const waits = scene.aids ? waitsOf(help, view, after) : []
   const corner = <Waits waits={waits} after={after} />
-  const desk = layout.value === 'desk'
   const phone = layout.value === 'phone'
-  const automation = scene.you !== null && !desk && (
+  const automation = scene.you !== null && layout.value !== 'desk' && (
     <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
       {say('automatic')}
     </ToggleButton>
   )
-  const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
   return (
-    <main
-      class="felt board mahjong"
-      data-testid="board"
-      data-live={scene.log.at(-1)?.live || undefined}
-      data-layout={layout.value}
-      data-seated={scene.you !== null || undefined}
-      data-open={scene.open !== null || undefined}
-    >
-      <h1 class="sr">{pick(scene.info.name)}</h1>
+    <TileBoard scene={scene} game="mahjong" title={pick(scene.info.name)}>
       <Stage scene={scene} looked={looked} corner={phone ? null : corner} />
       <div class="mj-dock" data-testid="dock">
-        <Plate
-          scene={scene}
-          seat={scene.base}
-          title={
-            <span class="mj-sentence" role="status" data-testid="status">
-              {sentence(scene)}
-            </span>
-          }
-          sub={
-            <>
-              <Badges view={view} seat={scene.base} />
-              <span class="mj-me">{scene.name(scene.base)}</span>
-              <Standing scene={scene} seat={scene.base} />
-              {phone && scene.prompt?.kind === 'claim' && <Heard waits={waits} />}
-            </>
-          }
-        >
+        <OwnPlate scene={scene} waits={waits}>
           {phone && automation}
-        </Plate>
-        {desk && <Rest scene={scene} />}
+        </OwnPlate>
+        <AutoButton scene={scene} kind="mj-bot" />
         {!phone && automation && <div class="mj-line">{automation}</div>}
         {scene.you !== null && (
           <div class="mj-row">
-            {phone && scene.prompt?.kind !== 'claim' && corner}
+            {phone && prompt?.kind !== 'claim' && corner}
             <Claims scene={scene} hand={hand} quiet={quiet} />
           </div>
         )}
@@ -89,33 +64,40 @@ export function Board({ scene }: { scene: Scene<View> }) {
       <HandRow
         scene={scene}
         hand={hand}
-        help={scene.aids && scene.prompt?.kind === 'discard' ? help : null}
+        help={scene.aids && prompt?.kind === 'discard' ? help : null}
         looked={looked}
         onLook={setUnder}
-        dim={resting}
+        dim={isResting(scene)}
       />
-    </main>
+    </TileBoard>
   )
 }
 
-/** 托管, within reach of a mouse; on a phone it is in the sheet of what is automatic. */
-function Rest({ scene }: { scene: Scene<View> }) {
-  if (scene.you === null || !scene.live || scene.seats[scene.you]?.auto) return null
+interface OwnPlateProps {
+  scene: Scene<View>
+  waits: readonly WaitHelp[]
+  children: ComponentChildren
+}
+
+/** The plate at the bottom: the sentence of the status line over what is known of the own seat. */
+function OwnPlate({ scene, waits, children }: OwnPlateProps) {
+  const { base, view } = scene
+  const status = (
+    <span class="mj-sentence" role="status" data-testid="status">
+      {sentence(scene)}
+    </span>
+  )
+  const sub = (
+    <>
+      <Badges view={view} seat={base} />
+      <span class="mj-me">{scene.name(base)}</span>
+      <Standing scene={scene} seat={base} />
+      {layout.value === 'phone' && scene.prompt?.kind === 'claim' && <Heard waits={waits} />}
+    </>
+  )
   return (
-    <button
-      type="button"
-      class="btn ghost mj-bot"
-      data-testid="auto"
-      aria-label={t('auto')}
-      title={t('auto')}
-      onClick={() => scene.auto(true)}
-    >
-      <Icon name="bot" />
-    </button>
+    <Plate scene={scene} seat={base} title={status} sub={sub}>
+      {children}
+    </Plate>
   )
-}
-
-/** The tile that we are asked about: its like are marked before anything is chosen. */
-function claimable({ prompt, view }: Scene<View>): Tile | null {
-  return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
 }

@@ -1,10 +1,9 @@
 /** The riichi board: the stage, the own plate with what may be answered, the own hand. */
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../../i18n'
-import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Plate } from '../parts/Plate'
+import { AutoButton, claimable, isResting, TileBoard } from '../parts/tiles/board'
 import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
 import { ToggleButton } from '../parts/tiles/Toggles'
 import { useAutomatic } from '../parts/useAutomatic'
@@ -15,7 +14,7 @@ import { autoDiscard, automatic, autoWin, noCalls, resetAutomatic } from './hand
 import { HandRow } from './hand/HandRow'
 import { useHand } from './hand/useHand'
 import { toggleKeys, toggles } from './help/toggles'
-import { toldInReplay } from './help/told'
+import { toldInReplay, type Told } from './help/told'
 import { useTold } from './help/useTold'
 import { Waits } from './help/Waits'
 import './riichi.css'
@@ -30,53 +29,31 @@ import { placesOf, type Help, type Tile, type TurnChoice, type View } from './vi
 import { plain, say } from './words'
 
 export function Board({ scene }: { scene: Scene<View> }) {
+  const { prompt } = scene
   const [under, setUnder] = useState<Tile | null>(null)
-  const asked = useAsking(scene.prompt)
+  const asked = useAsking(prompt)
   const declaring = asked.asking === 'riichi'
   const hand = useHand(scene, declaring)
-  const quiet = useAutomatic(scene, automatic(scene.prompt, { win: autoWin.value, noCalls: noCalls.value, discard: autoDiscard.value }))
+  const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, noCalls: noCalls.value, discard: autoDiscard.value }))
   useEffect(resetAutomatic, [])
   useHandKeys(() => undefined)
   useShortcuts({ d: toggleDifference, ...(scene.you === null ? {} : toggleKeys()) })
   const looked = under ?? hand.raised?.tile ?? claimable(scene)
-  const after = scene.prompt?.kind === 'discard' ? ((declaring ? hand.raised?.tile : looked) ?? null) : null
+  const after = prompt?.kind === 'discard' ? ((declaring ? hand.raised?.tile : looked) ?? null) : null
   const { told, ready, best } = useTold(scene, after, declaring)
   // Riichi begins with the discard after which most tiles win; without help, with the drawn tile if it may go.
   useEffect(() => {
     if (declaring) hand.raise(first(hand.tiles, scene, best))
   }, [declaring, best])
   const desk = layout.value === 'desk'
-  const resting = scene.you !== null && (scene.seats[scene.you]?.auto === true || (!scene.live && !scene.ended))
-  const waits =
-    scene.you !== null ? (
-      <Waits view={scene.view} told={told} after={after} declaring={declaring} />
-    ) : scene.open ? (
-      <Waits view={scene.view} told={toldInReplay(scene.view, scene.waits as Help | null)} after={null} declaring={false} />
-    ) : null
-  const busy = scene.prompt?.kind === 'claim' && !quiet
+  const waits = <OwnWaits scene={scene} told={told} after={after} declaring={declaring} />
+  const busy = prompt?.kind === 'claim' && !quiet
   return (
-    <main
-      class="felt board riichi"
-      data-testid="board"
-      data-live={scene.log.at(-1)?.live || undefined}
-      data-layout={layout.value}
-      data-seated={scene.you !== null || undefined}
-      data-open={scene.open !== null || undefined}
-    >
-      <h1 class="sr">{say('board')}</h1>
+    <TileBoard scene={scene} game="riichi" title={say('board')}>
       <Stage scene={scene} looked={looked} corner={scene.open ? null : waits} />
       <div class="rb-dock" data-testid="dock">
-        <Plate
-          scene={scene}
-          seat={scene.base}
-          title={
-            <span class="rb-sentence" role="status" data-testid="status">
-              {sentence(scene, asked.asking)}
-            </span>
-          }
-          sub={<Own scene={scene} />}
-        />
-        {desk && <Rest scene={scene} />}
+        <OwnPlate scene={scene} asking={asked.asking} />
+        <AutoButton scene={scene} kind="rb-bot" />
         {scene.open && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (
           <div class="rb-row" data-busy={busy || undefined}>
@@ -94,13 +71,37 @@ export function Board({ scene }: { scene: Scene<View> }) {
         scene={scene}
         hand={hand}
         declaring={declaring}
-        ready={scene.prompt?.kind === 'discard' ? ready : []}
+        ready={prompt?.kind === 'discard' ? ready : []}
         looked={looked}
         onLook={setUnder}
-        dim={resting}
+        dim={isResting(scene)}
       />
-    </main>
+    </TileBoard>
   )
+}
+
+interface OwnWaitsProps {
+  scene: Scene<View>
+  told: Told
+  after: Tile | null
+  declaring: boolean
+}
+
+/** What the own hand waits for; in a replay, what the hand at the bottom does. */
+function OwnWaits({ scene, told, after, declaring }: OwnWaitsProps) {
+  if (scene.you !== null) return <Waits view={scene.view} told={told} after={after} declaring={declaring} />
+  if (!scene.open) return null
+  return <Waits view={scene.view} told={toldInReplay(scene.view, scene.waits as Help | null)} after={null} declaring={false} />
+}
+
+/** The plate at the bottom: the sentence of the status line over what is known of the own seat. */
+function OwnPlate({ scene, asking }: { scene: Scene<View>; asking: ReturnType<typeof useAsking>['asking'] }) {
+  const status = (
+    <span class="rb-sentence" role="status" data-testid="status">
+      {sentence(scene, asking)}
+    </span>
+  )
+  return <Plate scene={scene} seat={scene.base} title={status} sub={<Own scene={scene} />} />
 }
 
 /** Under the sentence: the own name, wind, place and points, and how many kinds could end the deal. */
@@ -123,28 +124,6 @@ function Own({ scene }: { scene: Scene<View> }) {
       </span>
     </>
   )
-}
-
-/** 托管, within reach of a mouse; on a phone it is in the sheet of what is automatic. */
-function Rest({ scene }: { scene: Scene<View> }) {
-  if (scene.you === null || !scene.live || scene.seats[scene.you]?.auto) return null
-  return (
-    <button
-      type="button"
-      class="btn ghost rb-bot"
-      data-testid="auto"
-      aria-label={t('auto')}
-      title={t('auto')}
-      onClick={() => scene.auto(true)}
-    >
-      <Icon name="bot" />
-    </button>
-  )
-}
-
-/** The tile that we are asked about: its like are marked before anything is chosen. */
-function claimable({ prompt, view }: Scene<View>): Tile | null {
-  return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
 }
 
 /** The tile with which riichi is suggested. */

@@ -1,4 +1,5 @@
 import type { Reading } from '#sdk'
+import { Button } from '../../ui/Button'
 import { Fan } from '../../ui/Card'
 import { Sheet } from '../../ui/Sheet'
 import { handName, say } from './words'
@@ -25,9 +26,9 @@ export function Chooser({
       <ul class="readings">
         {readings.map((reading, at) => (
           <li key={at}>
-            <button type="button" class="btn ghost" data-testid={`reading-${at}`} onClick={() => onChoose(reading)}>
+            <Button kind="ghost" testid={`reading-${at}`} onClick={() => onChoose(reading)}>
               {handName(reading, family)} <small class="num">{reading.rank}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** What may be done now: one button for each answer the open prompt allows, labelled with what it does. */
 import type { ComponentChildren } from 'preact'
 import type { Action, Prompt } from '#sdk'
+import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
@@ -69,11 +70,10 @@ export function Dock({ plate, answers, sending }: { plate: ComponentChildren; an
     <div class="dock" data-testid="dock">
       {plate}
       {answers.map((answer) => (
-        <button
+        <Button
           key={answer.id}
-          type="button"
-          class={answer.main ? 'btn now' : 'btn ghost'}
-          data-testid={answer.id}
+          kind={answer.main ? 'now' : 'ghost'}
+          testid={answer.id}
           disabled={sending}
           aria-disabled={answer.refused || undefined}
           onClick={answer.press}
@@ -85,7 +85,7 @@ export function Dock({ plate, answers, sending }: { plate: ComponentChildren; an
               {answer.key}
             </kbd>
           )}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -7,7 +7,7 @@ import { lang, pick, t } from '../../i18n'
 import { byFavour } from '../art'
 import { dailyAt, going } from '../joining'
 import type { DailyDeal, DailyLine } from '#sdk'
-import { Icon } from '../../ui/Icon'
+import { Button, IconButton } from '../../ui/Button'
 import { Sheet } from '../../ui/Sheet'
 import { lineOf, loadToday, longest, note, streak, strip, today } from './days'
 import { Leaf } from './Leaf'
@@ -58,9 +58,7 @@ function Head({ date, onClose }: { date: string; onClose: () => void }) {
         {d('title')}
         <small>{dateOf(date)}</small>
       </h2>
-      <button type="button" class="ibtn" aria-label={t('close')} onClick={onClose}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={t('close')} onClick={onClose} />
     </div>
   )
 }
@@ -70,10 +68,10 @@ function Before({ line, startsAt }: { line: DailyLine; startsAt: number }) {
   return (
     <>
       <p class="daily-once">{d('once')}</p>
-      <button type="button" class="btn now" data-testid="daily-play" aria-disabled={busy} onClick={() => dailyAt(line.game)}>
+      <Button kind="now" testid="daily-play" aria-disabled={busy} onClick={() => dailyAt(line.game)}>
         {busy && <span class="spin" aria-hidden="true" />}
         {d(line.mine ? 'go_on' : 'play')}
-      </button>
+      </Button>
       <p class="soft">{line.played > 0 ? d('so_far', { n: line.played }) : d('first')}</p>
       <Commitment commit={line.commit} late={line.committed_at >= startsAt} />
     </>
@@ -109,10 +107,7 @@ function After({ date, line }: { date: string; line: DailyLine }) {
   if (deal === 'failed')
     return (
       <p class="soft" role="alert">
-        {d('failed')}{' '}
-        <button type="button" class="btn ghost" onClick={load}>
-          {d('again')}
-        </button>
+        {d('failed')} <Button kind="ghost" text={d('again')} onClick={load} />
       </p>
     )
   return (

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks'
 import type { Chances as Found, Seat, Turned } from '#sdk'
 import { Card, cardName, rankName } from '../../ui/Card'
-import { Icon } from '../../ui/Icon'
+import { Button } from '../../ui/Button'
 import { useWidth } from '../../ui/useWidth'
 import type { Asked } from './asked'
 import { HEIGHT, numberOf, plotted, teamOf } from './plotted'
@@ -34,10 +34,7 @@ export function Chances({ found, family, you, names, onJump }: Asked & { found: 
           </div>
           <footer class="ins-foot">
             <small>{sureness(turn)}</small>
-            <button type="button" class="btn ghost" data-testid="insight-jump" onClick={() => onJump(turn.after - 1, turn.seat)}>
-              <Icon name="play" />
-              {say('jump')}
-            </button>
+            <Button kind="ghost" testid="insight-jump" icon="play" text={say('jump')} onClick={() => onJump(turn.after - 1, turn.seat)} />
           </footer>
         </>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Tile } from '../../games/parts/tiles/Tile'
 import { tileName } from '../../games/parts/tiles/words'
 import type { Discards as Found, Thrown } from '#sdk'
-import { Icon } from '../../ui/Icon'
+import { Button } from '../../ui/Button'
 import type { Asked } from './asked'
 import { say } from './words'
 
@@ -48,10 +48,13 @@ export function Discards({ found, you, names, onJump }: Asked & { found: Found }
       <footer class="ins-foot">
         <small>{say('only_seen')}</small>
         {worst !== null && (
-          <button type="button" class="btn ghost" data-testid="insight-jump" onClick={() => onJump(rows[worst]!.after - 1, seat)}>
-            <Icon name="play" />
-            {say('discard_jump', { n: worst + 1 })}
-          </button>
+          <Button
+            kind="ghost"
+            testid="insight-jump"
+            icon="play"
+            text={say('discard_jump', { n: worst + 1 })}
+            onClick={() => onJump(rows[worst]!.after - 1, seat)}
+          />
         )}
       </footer>
     </>

@@ -2,7 +2,7 @@
 import { createPortal, lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
-import { Icon } from '../../ui/Icon'
+import { Button } from '../../ui/Button'
 import type { Asked } from './asked'
 
 const InsightSheet = lazy(() => import('./InsightSheet').then((m) => m.InsightSheet))
@@ -16,10 +16,13 @@ export function InsightButton({ onOpen, ...asked }: Asked & { onOpen?: (asked: A
   if (!FAMILIES.has(asked.family)) return null
   return (
     <>
-      <button type="button" class="btn ghost turned" data-testid="insight" onClick={() => (onOpen ? onOpen(asked) : setOpen(true))}>
-        <Icon name="bulb" />
-        {t('insight')}
-      </button>
+      <Button
+        kind="ghost turned"
+        testid="insight"
+        icon="bulb"
+        text={t('insight')}
+        onClick={() => (onOpen ? onOpen(asked) : setOpen(true))}
+      />
       {open && <Insight asked={asked} onClose={() => setOpen(false)} />}
     </>
   )

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks'
 import { t } from '../../i18n'
 import { whyNot } from '../whynot'
 import type { DealInsight } from '#sdk'
+import { Button } from '../../ui/Button'
 import { Sheet } from '../../ui/Sheet'
 import { Chances } from './Chances'
 import { Discards } from './Discards'
@@ -66,9 +67,7 @@ function Failed({ error, again }: { error: unknown; again: () => void }) {
   return (
     <div class="ins-busy" role="alert">
       <p>{whyNot(error)}</p>
-      <button type="button" class="btn ghost" data-testid="insight-again" onClick={again}>
-        {say('again')}
-      </button>
+      <Button kind="ghost" testid="insight-again" text={say('again')} onClick={again} />
     </div>
   )
 }

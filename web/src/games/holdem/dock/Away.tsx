@@ -4,6 +4,7 @@ import { isBroke } from '../buyin'
 import { Rebuy } from '../seat/Rebuy'
 import { amountOf } from '../unit'
 import type { View } from '../view'
+import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
 /** Whether our seat will not be dealt into the next hand as things are. After a hand one without chips may still read how it ended. */
@@ -28,27 +29,20 @@ export function Away({ scene }: { scene: Scene<View> }) {
   const owes = info.owes ?? 0
   return (
     <div class="acts">
-      {info.sitting !== 'out' && (
-        <button type="button" class="btn ghost" data-testid="sit-out" onClick={() => services.sit('out')}>
-          {say('sit_out')}
-        </button>
-      )}
+      {info.sitting !== 'out' && <Button kind="ghost" testid="sit-out" text={say('sit_out')} onClick={() => services.sit('out')} />}
       {owes > 0 && info.sitting !== 'wait_bb' && (
-        <button type="button" class="btn ghost" data-testid="sit-wait_bb" onClick={() => services.sit('wait_bb')}>
-          {say('sit_wait')}
-        </button>
+        <Button kind="ghost" testid="sit-wait_bb" text={say('sit_wait')} onClick={() => services.sit('wait_bb')} />
       )}
       {owes > 0
         ? info.sitting !== 'post' && (
-            <button type="button" class="btn now num" data-testid="sit-post" onClick={() => services.sit('post')}>
-              {say('sit_post', { n: amountOf(scene.view, owes) })}
-            </button>
+            <Button
+              kind="now num"
+              testid="sit-post"
+              text={say('sit_post', { n: amountOf(scene.view, owes) })}
+              onClick={() => services.sit('post')}
+            />
           )
-        : info.sitting === 'out' && (
-            <button type="button" class="btn now" data-testid="sit-in" onClick={() => services.sit('in')}>
-              {say('sit_in')}
-            </button>
-          )}
+        : info.sitting === 'out' && <Button kind="now" testid="sit-in" text={say('sit_in')} onClick={() => services.sit('in')} />}
     </div>
   )
 }

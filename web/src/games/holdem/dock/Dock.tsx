@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { t } from '../../../i18n'
 import { Ring } from '../../parts/Ring'
-import { Icon } from '../../../ui/Icon'
+import { Button } from '../../../ui/Button'
 import { layout, short } from '../../../ui/layout'
 import type { Scene } from '../../game'
 import { handOf } from '../awards'
@@ -46,10 +46,7 @@ function Body({ scene }: { scene: Scene<View> }) {
   if (scene.seats[scene.you]?.auto && !scene.ended)
     return (
       <div class="acts">
-        <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}>
-          <Icon name="hand" />
-          {t('take_back')}
-        </button>
+        <Button kind="now" testid="resume" icon="hand" text={t('take_back')} onClick={() => scene.auto(false)} />
       </div>
     )
   if (prompt?.kind === 'bet') return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as unknown as BetChoice} />

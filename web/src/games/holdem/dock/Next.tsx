@@ -1,6 +1,7 @@
 /** After a hand: its replay, its settlement, and the next one; without chips first a new buy-in. */
 import { t } from '../../../i18n'
 import { useShortcuts } from '../../parts/useShortcuts'
+import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import type { Ended } from '#sdk'
 import type { Scene } from '../../game'
@@ -28,15 +29,15 @@ export function Next({ scene, ended }: { scene: Scene<View>; ended: Ended }) {
           <span>{t('replay')}</span>
         </a>
       )}
-      <button type="button" class="btn ghost" data-testid="settlement" onClick={services.result}>
+      <Button kind="ghost" testid="settlement" onClick={services.result}>
         <span>{say('settlement')}</span>
-      </button>
+      </Button>
       {broke ? (
         <Rebuy scene={scene} />
       ) : (
-        <button type="button" class={ready ? 'btn ghost' : 'btn now'} data-testid={ready ? 'unready' : 'next'} onClick={next}>
+        <Button kind={ready ? 'ghost' : 'now'} testid={ready ? 'unready' : 'next'} onClick={next}>
           <span>{ready ? t('unready') : say('next_hand')}</span>
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import type { Action } from '#sdk'
 import type { Scene } from '../../game'
 import { amountOf } from '../unit'
 import type { View } from '../view'
+import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
 export function Plans({ scene }: { scene: Scene<View> }) {
@@ -17,18 +18,17 @@ export function Plans({ scene }: { scene: Scene<View> }) {
   return (
     <div class="acts plans" role="group" aria-label={say('plans')} data-testid="plans">
       {choices.map(([id, action, label]) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          class="btn ghost num"
-          data-testid={`plan-${id}`}
+          kind="ghost num"
+          testid={`plan-${id}`}
           aria-pressed={plan?.a === action.a}
           disabled={!scene.live}
           onClick={() => services.plan(plan?.a === action.a ? null : action)}
         >
           <span class="tickbox" aria-hidden="true" />
           {label}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 /** How much to raise to: presets, a slider, a typed amount, a big blind more or less. */
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { Icon } from '../../../ui/Icon'
+import { Button, IconButton } from '../../../ui/Button'
 import { clamped, parsed, presetsOf, snapped, typed } from '../sizing'
 import { amountOf, bigBlind, inBlinds, shortOf } from '../unit'
 import type { BetChoice, View } from '../view'
@@ -27,17 +27,16 @@ function Presets({ view, choice, to, onChange }: Props) {
   return (
     <div class="pre" role="group" aria-label={say('sizes')}>
       {presetsOf(choice).map((preset) => (
-        <button
+        <Button
           key={preset.name}
-          type="button"
-          class="btn ghost num"
-          data-testid={`size-${preset.name}`}
+          kind="ghost num"
+          testid={`size-${preset.name}`}
           aria-pressed={preset.to === to}
           onClick={() => onChange(preset.to)}
         >
           {say(preset.name)}
           <small>{shortOf(view, preset.to)}</small>
-        </button>
+        </Button>
       ))}
     </div>
   )
@@ -91,9 +90,7 @@ function Amount({ view, choice, to, onChange }: Props) {
   }
   return (
     <div class="amt">
-      <button type="button" class="ibtn" data-testid="less" aria-label={say('less')} onClick={() => onChange(clamped(choice, to - blind))}>
-        <Icon name="minus" />
-      </button>
+      <IconButton testid="less" icon="minus" label={say('less')} onClick={() => onChange(clamped(choice, to - blind))} />
       <input
         class="num"
         data-testid="amount"
@@ -114,9 +111,7 @@ function Amount({ view, choice, to, onChange }: Props) {
           BB
         </span>
       )}
-      <button type="button" class="ibtn" data-testid="plus" aria-label={say('more')} onClick={() => onChange(clamped(choice, to + blind))}>
-        <Icon name="plus" />
-      </button>
+      <IconButton testid="plus" icon="plus" label={say('more')} onClick={() => onChange(clamped(choice, to + blind))} />
     </div>
   )
 }

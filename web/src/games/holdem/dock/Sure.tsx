@@ -1,5 +1,6 @@
 /** Questions before what cannot be taken back. */
 import { t } from '../../../i18n'
+import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import type { Scene } from '../../game'
 import type { BetChoice, View } from '../view'
@@ -18,14 +19,8 @@ interface Props {
 export function Sure({ title, text, yes, no, onYes, onNo, onClose = onNo }: Props) {
   const footer = (
     <>
-      {onYes && (
-        <button type="button" class="btn seal" data-testid="sure-yes" onClick={onYes}>
-          {yes}
-        </button>
-      )}
-      <button type="button" class="btn ghost" data-testid="sure-no" autofocus onClick={onNo}>
-        {no}
-      </button>
+      {onYes && <Button kind="seal" testid="sure-yes" text={yes} onClick={onYes} />}
+      <Button kind="ghost" testid="sure-no" text={no} autofocus onClick={onNo} />
     </>
   )
   return (

@@ -1,4 +1,5 @@
 /** Buttons named after what they do. */
+import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
 
@@ -18,11 +19,10 @@ export function Buttons({ scene, answers }: { scene: Scene; answers: readonly An
   return (
     <div class="acts" data-n={answers.length > 4 || answers.some((one) => one.note) ? 'many' : undefined}>
       {answers.map((one) => (
-        <button
+        <Button
           key={one.id}
-          type="button"
-          class={one.main ? 'btn now num' : 'btn ghost num'}
-          data-testid={one.id}
+          kind={one.main ? 'now num' : 'ghost num'}
+          testid={one.id}
           disabled={scene.sending || !scene.live}
           onClick={one.press}
         >
@@ -35,7 +35,7 @@ export function Buttons({ scene, answers }: { scene: Scene; answers: readonly An
               {one.key}
             </kbd>
           )}
-        </button>
+        </Button>
       ))}
     </div>
   )

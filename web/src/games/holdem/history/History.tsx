@@ -4,6 +4,7 @@ import { account, api } from '../../../app/session'
 import { signed, t } from '../../../i18n'
 import type { Table } from '#sdk'
 import { CardText } from '../../../ui/CardText'
+import { IconButton } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { save } from '../../../ui/save'
 import { say as toast } from '../../../ui/toast'
@@ -50,16 +51,7 @@ function Line({ hand, blind }: { hand: KeptHand; blind: number }) {
         <a class="ibtn" href={`/r/${hand.deal}`} aria-label={t('replay')} title={t('replay')}>
           <Icon name="play" small />
         </a>
-        <button
-          type="button"
-          class="ibtn"
-          data-testid="phh"
-          aria-label={say('phh')}
-          title={say('phh')}
-          onClick={() => void download(hand.deal)}
-        >
-          <Icon name="dl" small />
-        </button>
+        <IconButton testid="phh" icon="dl" small label={say('phh')} titled onClick={() => void download(hand.deal)} />
       </span>
     </li>
   )

@@ -4,7 +4,7 @@ import type { Seat } from '#sdk'
 import { Replay } from '#sdk/replay'
 import type { Source } from '../../../app/dealsource'
 import { CardText } from '../../../ui/CardText'
-import { Icon } from '../../../ui/Icon'
+import { Button } from '../../../ui/Button'
 import { ask } from '../equity/ask'
 import { holdemFold } from '../fold'
 import { say } from '../words'
@@ -49,10 +49,9 @@ export default function Equity({ source, you, names, onJump, failed }: Props) {
           {stops.some(({ unknown }) => unknown > 0) && <b data-testid="equity-unknown">{say('eq_unknown')}</b>}
         </small>
         {swing && (
-          <button type="button" class="btn ghost" data-testid="equity-jump" onClick={() => onJump(stops[swing.at]!.step)}>
-            <Icon name="play" small />
+          <Button kind="ghost" testid="equity-jump" icon="play" small onClick={() => onJump(stops[swing.at]!.step)}>
             <span>{say('eq_jump')}</span>
-          </button>
+          </Button>
         )}
       </footer>
     </div>

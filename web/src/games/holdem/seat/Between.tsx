@@ -6,6 +6,7 @@ import type { Services } from '../../game'
 import { say } from '../words'
 import { mayReload } from './ReloadRow'
 import { ReloadSheet } from './ReloadSheet'
+import { Button } from '../../../ui/Button'
 import { TopUp } from './TopUp'
 
 export function Between({ table, services }: { table: Table; services: Services }) {
@@ -16,34 +17,28 @@ export function Between({ table, services }: { table: Table; services: Services 
   const sits = (info.sitting ?? 'in') !== 'out'
   return (
     <>
-      <button
-        type="button"
-        class={info.stack === 0 ? 'btn now' : 'btn ghost num'}
-        data-testid="between-chips"
+      <Button
+        kind={info.stack === 0 ? 'now' : 'ghost num'}
+        testid="between-chips"
+        text={info.stack === 0 ? say('rebuy') : `${say('top_up')} · ${number(info.stack)}`}
         onClick={() => setOpen('chips')}
-      >
-        {info.stack === 0 ? say('rebuy') : `${say('top_up')} · ${number(info.stack)}`}
-      </button>
+      />
       {info.stack > 0 && (
-        <button
-          type="button"
-          class="btn ghost"
-          data-testid={sits ? 'between-out' : 'between-in'}
+        <Button
+          kind="ghost"
+          testid={sits ? 'between-out' : 'between-in'}
+          text={say(sits ? 'sit_out' : 'sit_in')}
           onClick={() => services.sit(sits ? 'out' : 'in')}
-        >
-          {say(sits ? 'sit_out' : 'sit_in')}
-        </button>
+        />
       )}
       {mayReload(table.options) && (
-        <button
-          type="button"
-          class="btn ghost"
-          data-testid="between-reload"
+        <Button
+          kind="ghost"
+          testid="between-reload"
+          text={table.reload ? `${say('reload')} · ${say(`reload_${table.reload.when}`)}` : say('reload')}
           aria-pressed={table.reload !== null}
           onClick={() => setOpen('reload')}
-        >
-          {table.reload ? `${say('reload')} · ${say(`reload_${table.reload.when}`)}` : say('reload')}
-        </button>
+        />
       )}
       {open === 'chips' && <TopUp stack={info.stack} options={table.options} onBring={services.chips} onClose={shut} />}
       {open === 'reload' && <ReloadSheet reload={table.reload} options={table.options} onSave={services.fillUp} onClose={shut} />}

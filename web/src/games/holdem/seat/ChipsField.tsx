@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { number } from '../../../i18n'
 import { chips, parsed } from '../sizing'
 import { blindOf } from '../buyin'
+import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
 export interface Chips {
@@ -32,17 +33,10 @@ export function ChipsField({ field, options }: { field: Chips; options: Record<s
     <div class="chipsfield">
       <div class="pre">
         {marks.map((mark) => (
-          <button
-            key={mark}
-            type="button"
-            class="btn ghost num"
-            data-testid={`chips-${mark}`}
-            aria-pressed={mark === value}
-            onClick={() => set(mark)}
-          >
+          <Button key={mark} kind="ghost num" testid={`chips-${mark}`} aria-pressed={mark === value} onClick={() => set(mark)}>
             {number(mark)}
             <small>{chips(mark, blind, true)}</small>
-          </button>
+          </Button>
         ))}
       </div>
       <input

@@ -6,6 +6,7 @@ import type { Scene } from '../../game'
 import { isBroke } from '../buyin'
 import type { View } from '../view'
 import { say } from '../words'
+import { Button } from '../../../ui/Button'
 import { TopUp } from './TopUp'
 
 export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: boolean }) {
@@ -14,9 +15,7 @@ export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: bo
   if (!services) return null
   return (
     <>
-      <button type="button" class={large ? 'btn lg now' : 'btn now'} data-testid="rebuy" autofocus={large} onClick={() => buy(true)}>
-        {say('rebuy')}
-      </button>
+      <Button kind={large ? 'lg now' : 'now'} testid="rebuy" text={say('rebuy')} autofocus={large} onClick={() => buy(true)} />
       {buying &&
         // Outside of the settlement, whose buttons look otherwise.
         createPortal(<TopUp stack={0} options={options} onBring={services.chips} onClose={() => buy(false)} />, document.body)}

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { number, t } from '../../../i18n'
 import type { Reload } from '#sdk'
+import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import { bounds } from '../buyin'
 import { say } from '../words'
@@ -25,12 +26,8 @@ export function ReloadSheet({ reload, options, onSave, onClose }: Props) {
   }
   const footer = (
     <>
-      <button type="button" class="btn ghost" onClick={onClose}>
-        {t('cancel')}
-      </button>
-      <button type="button" class="btn now" data-testid="reload-go" onClick={save}>
-        {say('reload_save')}
-      </button>
+      <Button kind="ghost" text={t('cancel')} onClick={onClose} />
+      <Button kind="now" testid="reload-go" text={say('reload_save')} onClick={save} />
     </>
   )
   return (

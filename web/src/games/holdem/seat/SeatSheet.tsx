@@ -1,4 +1,5 @@
 /** Our seat: in or out, its chips, what becomes of beaten hands, how amounts are shown. */
+import { Button } from '../../../ui/Button'
 import { Row } from '../../../ui/Row'
 import { Segments } from '../../../ui/controls'
 import { Sheet } from '../../../ui/Sheet'
@@ -31,16 +32,12 @@ export function SeatSheet({
         {stacks && <SittingRow scene={scene} />}
         {stacks && (
           <Row label={say('unit_chips')} hint={amountOf(scene.view, info?.stack ?? 0)}>
-            <button type="button" class="btn ghost" data-testid="sheet-chips" onClick={onChips}>
-              {say('top_up')}
-            </button>
+            <Button kind="ghost" testid="sheet-chips" text={say('top_up')} onClick={onChips} />
           </Row>
         )}
         {stacks && mayReload(scene.options) && (
           <Row label={say('reload')} hint={reloadHint(reload?.when ?? 'hand', reload?.to ?? bounds(scene.options).high)}>
-            <button type="button" class="btn ghost" data-testid="sheet-reload" onClick={onReload}>
-              {say('reload_change')}
-            </button>
+            <Button kind="ghost" testid="sheet-reload" text={say('reload_change')} onClick={onReload} />
           </Row>
         )}
         {stacks && mayMuck(scene) && (

@@ -1,6 +1,6 @@
 /** What our seat may do at any time: sit out, add chips, choose how amounts are shown. */
 import { useState } from 'preact/hooks'
-import { Icon } from '../../../ui/Icon'
+import { Button, IconButton } from '../../../ui/Button'
 import type { Scene } from '../../game'
 import { inBlinds } from '../unit'
 import type { View } from '../view'
@@ -26,9 +26,7 @@ export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: bo
   if (brief)
     return (
       <>
-        <button type="button" class="ibtn tools-brief" data-testid="seat-menu" aria-label={say('my_seat')} onClick={() => setOpen('seat')}>
-          <Icon name="dots" />
-        </button>
+        <IconButton kind="tools-brief" testid="seat-menu" icon="dots" label={say('my_seat')} onClick={() => setOpen('seat')} />
         {sheets}
       </>
     )
@@ -36,36 +34,28 @@ export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: bo
   return (
     <div class="seattools" role="group" aria-label={say('my_seat')}>
       {info.stack !== undefined && (
-        <button
-          type="button"
-          class="btn quiet"
-          data-testid={sits ? 'tool-out' : 'tool-in'}
+        <Button
+          kind="quiet"
+          testid={sits ? 'tool-out' : 'tool-in'}
+          icon={sits ? 'door' : 'hand'}
+          small
+          text={say(sits ? 'sit_out' : 'sit_in')}
           onClick={() => services.sit(sits ? 'out' : 'in')}
-        >
-          <Icon name={sits ? 'door' : 'hand'} small />
-          {say(sits ? 'sit_out' : 'sit_in')}
-        </button>
+        />
       )}
       {info.stack !== undefined && (
-        <button type="button" class="btn quiet" data-testid="tool-chips" onClick={() => setOpen('chips')}>
-          <Icon name="plus" small />
-          {say('top_up')}
-        </button>
+        <Button kind="quiet" testid="tool-chips" icon="plus" small text={say('top_up')} onClick={() => setOpen('chips')} />
       )}
-      <button
-        type="button"
-        class="btn quiet"
-        data-testid="tool-unit"
+      <Button
+        kind="quiet"
+        testid="tool-unit"
+        icon="sort"
+        small
+        text={say(inBlinds.value ? 'unit_chips' : 'unit_bb')}
         aria-pressed={inBlinds.value}
         onClick={() => (inBlinds.value = !inBlinds.value)}
-      >
-        <Icon name="sort" small />
-        {say(inBlinds.value ? 'unit_chips' : 'unit_bb')}
-      </button>
-      <button type="button" class="btn quiet" data-testid="seat-menu" onClick={() => setOpen('seat')}>
-        <Icon name="dots" small />
-        {say('my_seat')}
-      </button>
+      />
+      <Button kind="quiet" testid="seat-menu" icon="dots" small text={say('my_seat')} onClick={() => setOpen('seat')} />
       {sheets}
     </div>
   )

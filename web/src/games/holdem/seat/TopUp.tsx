@@ -1,5 +1,6 @@
 /** More chips between hands (补码, 再买入), up to what the table allows. */
 import { number, t } from '../../../i18n'
+import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import { bounds } from '../buyin'
 import { say } from '../words'
@@ -22,14 +23,8 @@ export function TopUp({ stack, options, onBring, onClose }: Props) {
   }
   const footer = (
     <>
-      <button type="button" class="btn ghost" onClick={onClose}>
-        {t('cancel')}
-      </button>
-      {!full && (
-        <button type="button" class="btn now num" data-testid="chips-go" onClick={bring}>
-          {say('add_chips', { n: number(field.value) })}
-        </button>
-      )}
+      <Button kind="ghost" text={t('cancel')} onClick={onClose} />
+      {!full && <Button kind="now num" testid="chips-go" text={say('add_chips', { n: number(field.value) })} onClick={bring} />}
     </>
   )
   return (

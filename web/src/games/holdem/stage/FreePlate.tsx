@@ -1,15 +1,13 @@
 /** A free seat, which a spectator may take. */
-import { useState } from 'preact/hooks'
 import { t } from '../../../i18n'
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
-import { BuyIn } from '../BuyIn'
 import type { View } from '../view'
 import type { Spot } from './arrangement'
+import { Button } from '../../../ui/Button'
 import { at } from './style'
 
 export function FreePlate({ scene, seat, spot }: { scene: Scene<View>; seat: Seat; spot: Spot }) {
-  const [asking, setAsking] = useState(false)
   const { services } = scene
   const mayJoin = services !== null && scene.you === null
   return (
@@ -22,23 +20,11 @@ export function FreePlate({ scene, seat, spot }: { scene: Scene<View>; seat: Sea
     >
       <div class="plate free" data-testid={`seat-${seat}`}>
         {mayJoin ? (
-          <button type="button" class="btn ghost" data-testid={`sit-${seat}`} onClick={() => setAsking(true)}>
-            {t('sit')}
-          </button>
+          <Button kind="ghost" testid={`sit-${seat}`} text={t('sit')} onClick={() => services.join(seat)} />
         ) : (
           <span class="nm">{t('empty_seat')}</span>
         )}
       </div>
-      {asking && services && (
-        <BuyIn
-          options={scene.options}
-          onClose={() => setAsking(false)}
-          onBring={(chips, reload) => {
-            setAsking(false)
-            services.join(seat, chips, reload)
-          }}
-        />
-      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n'
+import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import { say } from '../words'
 
@@ -12,12 +13,8 @@ export function FalseWin({ onYes, onClose }: { onYes: () => void; onClose: () =>
       testid="false-win"
       footer={
         <>
-          <button type="button" class="btn" onClick={onClose}>
-            {t('close')}
-          </button>
-          <button type="button" class="btn seal" data-testid="false-win-yes" onClick={onYes}>
-            {say('false_win_yes')}
-          </button>
+          <Button text={t('close')} onClick={onClose} />
+          <Button kind="seal" testid="false-win-yes" text={say('false_win_yes')} onClick={onYes} />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import { fourOf } from '../claims/answers'
 import { Tiles } from '../../parts/tiles/Tile'
@@ -20,18 +21,17 @@ export function Kongs({
       <ul class="mj-choices">
         {kongs.map((kong) => (
           <li key={`${kong.kind}${kong.tile}`}>
-            <button
-              type="button"
-              class="btn ghost"
-              data-testid={`kong-${kong.tile}`}
-              aria-label={`${say(`kong_${kong.kind}`)} ${tileName(kong.tile)}`}
+            <Button
+              kind="ghost"
+              testid={`kong-${kong.tile}`}
+              label={`${say(`kong_${kong.kind}`)} ${tileName(kong.tile)}`}
               onClick={() => onChoose({ ...kong })}
             >
               <span>
                 {say(`kong_${kong.kind}`)} {tileName(kong.tile)}
               </span>
               <Tiles tiles={fourOf(kong)} />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

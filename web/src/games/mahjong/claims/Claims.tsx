@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'
 import type { Action, Prompt } from '#sdk'
-import { Icon } from '../../../ui/Icon'
+import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
 import { FalseWin } from '../choosers/FalseWin'
@@ -52,12 +52,7 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
   const resting = auto && !scene.ended
   return (
     <div class="mj-claims" role="group" data-testid="claims" aria-label={say('answers')} data-kind={prompt?.kind}>
-      {resting && (
-        <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}>
-          <Icon name="hand" />
-          {t('take_back')}
-        </button>
-      )}
+      {resting && <Button kind="now" testid="resume" icon="hand" text={t('take_back')} onClick={() => scene.auto(false)} />}
       {answers.map((one) => (
         <AnswerButton key={one.id} answer={one} off={off} onPress={() => press(one)} />
       ))}
@@ -114,35 +109,33 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
       return (
         <>
           <Suggest prompt={prompt} hand={hand} off={off} />
-          <button
-            type="button"
-            class="btn now mj-wide"
+          <Button
+            kind="now mj-wide"
+            testid="act-swap"
             data-from-hand
-            data-testid="act-swap"
             disabled={off || tiles.length !== SWAPPED}
             onClick={() => onGive({ a: 'swap', tiles })}
           >
             <span>{say(tiles.length === SWAPPED ? 'swap_three' : 'swap_n', { n: tiles.length })}</span>
             {tiles.length > 0 && <Tiles tiles={tiles} />}
-          </button>
+          </Button>
         </>
       )
     case 'hide':
       return (
         <>
           <Suggest prompt={prompt} hand={hand} off={off} />
-          <button
-            type="button"
-            class="btn now mj-wide"
+          <Button
+            kind="now mj-wide"
+            testid="act-hide"
+            label={tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}
             data-from-hand
-            data-testid="act-hide"
             disabled={off || tiles.length !== 1}
-            aria-label={tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}
             onClick={() => onGive({ a: 'hide', tile: tiles[0] })}
           >
             <span>{say(tiles.length === 1 ? 'hide_it' : 'hide_first')}</span>
             {tiles.length > 0 && <Tiles tiles={tiles} />}
-          </button>
+          </Button>
         </>
       )
     case 'discard':
@@ -154,16 +147,14 @@ function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand
 /** Chooses in the hand what the server would: the three to pass on, a tile of the suit to drop. */
 function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boolean }) {
   return (
-    <button
-      type="button"
-      class="btn ghost"
-      data-testid="suggest"
+    <Button
+      kind="ghost"
+      testid="suggest"
+      icon="bulb"
+      text={say('suggest')}
       disabled={off}
       onClick={() => hand.choose(suggestion(hand.tiles, suggestedTiles(prompt)))}
-    >
-      <Icon name="bulb" />
-      {say('suggest')}
-    </button>
+    />
   )
 }
 
@@ -182,24 +173,17 @@ function Cut({
 }) {
   if (flip)
     return (
-      <button
-        type="button"
-        class="btn now mj-wide"
-        data-from-hand
-        data-testid="act-flip"
-        disabled={off}
-        onClick={() => onGive({ a: 'discard', tile: flip })}
-      >
+      <Button kind="now mj-wide" testid="act-flip" data-from-hand disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}>
         <span>{say('flip')}</span>
         <Tiles tiles={[flip]} />
-      </button>
+      </Button>
     )
   const one = hand.picked[0]
   if (!one || hand.whyNot(one.tile)) return null
   return (
-    <button type="button" class="btn now" data-from-hand data-testid="act-discard" disabled={off} onClick={() => hand.discard(one)}>
+    <Button kind="now" testid="act-discard" data-from-hand disabled={off} onClick={() => hand.discard(one)}>
       <span>{say('cut')}</span>
       <small>{tileName(one.tile)}</small>
-    </button>
+    </Button>
   )
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../../../i18n'
 import { Segments, Switch } from '../../../ui/controls'
-import { Icon } from '../../../ui/Icon'
+import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import type { Scene } from '../../game'
 import { taps } from './hand/taps'
@@ -39,15 +39,7 @@ export function Chips({ toggles }: { toggles: readonly Toggle[] }) {
   return (
     <div class="mj-chips" data-testid="toggles" data-n={toggles.length}>
       {toggles.map(({ id, label, on, key }) => (
-        <button
-          key={id}
-          type="button"
-          class="btn"
-          role="switch"
-          data-testid={`toggle-${id}`}
-          aria-checked={on.value}
-          onClick={() => (on.value = !on.value)}
-        >
+        <Button key={id} testid={`toggle-${id}`} role="switch" aria-checked={on.value} onClick={() => (on.value = !on.value)}>
           <i aria-hidden="true" />
           {label}
           {key && (
@@ -55,7 +47,7 @@ export function Chips({ toggles }: { toggles: readonly Toggle[] }) {
               {key}
             </span>
           )}
-        </button>
+        </Button>
       ))}
     </div>
   )
@@ -93,28 +85,25 @@ export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
   const n = toggles.filter(({ on, first }) => on.value !== first).length
   return (
     <>
-      <button type="button" class="btn ghost mj-auto" data-testid="automatic" data-n={n || undefined} onClick={() => setOpen(true)}>
-        <Icon name="gear" />
+      <Button kind="ghost mj-auto" testid="automatic" icon="gear" data-n={n || undefined} onClick={() => setOpen(true)}>
         {children}
         {n > 0 && <b class="num">{n}</b>}
-      </button>
+      </Button>
       {open && (
         <Sheet title={title} onClose={() => setOpen(false)} kind="mj-choose" testid="automatic-sheet">
           <Toggles toggles={toggles} />
           <Taps />
           {!scene.seats[scene.you]?.auto && (
-            <button
-              type="button"
-              class="btn ghost mj-rest"
-              data-testid="auto"
+            <Button
+              kind="ghost mj-rest"
+              testid="auto"
+              icon="bot"
+              text={t('auto')}
               onClick={() => {
                 setOpen(false)
                 scene.auto(true)
               }}
-            >
-              <Icon name="bot" />
-              {t('auto')}
-            </button>
+            />
           )}
         </Sheet>
       )}

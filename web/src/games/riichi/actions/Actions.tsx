@@ -1,7 +1,7 @@
 /** The row of answers: 过 … 吃 碰 杠 荣. A click on the table is never one of them. */
 import { t } from '../../../i18n'
 import type { Action } from '#sdk'
-import { Icon } from '../../../ui/Icon'
+import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import { Tiles } from '../../parts/tiles/Tile'
 import { useShortcuts } from '../../parts/useShortcuts'
@@ -54,21 +54,14 @@ export function Actions({ scene, hand, asked, quiet, noCalls }: Props) {
       data-kind={prompt?.kind}
       data-asking={asking ?? undefined}
     >
-      {auto && !scene.ended && (
-        <button type="button" class="btn now" data-testid="resume" onClick={() => scene.auto(false)}>
-          <Icon name="hand" />
-          {t('take_back')}
-        </button>
-      )}
+      {auto && !scene.ended && <Button kind="now" testid="resume" icon="hand" text={t('take_back')} onClick={() => scene.auto(false)} />}
       {!asking && answers.map((one) => <AnswerButton key={one.id} answer={one} off={off} onPress={() => press(one)} />)}
       {asking && asking !== 'riichi' && <Back onBack={asked.back} />}
       {asking &&
         ways.map((way, at) => <WayButton key={at} way={way} nth={at + 1} asking={asking} off={off} onPress={() => give(way.press)} />)}
       {asking === 'riichi' && <Declaring hand={hand} off={off} onCancel={asked.back} onDeclare={declare} />}
       {asking === 'kyuushu' && (
-        <button type="button" class="btn now" data-testid="kyuushu-yes" disabled={off} onClick={() => give({ a: 'kyuushu' })}>
-          {say('kyuushu_yes')}
-        </button>
+        <Button kind="now" testid="kyuushu-yes" text={say('kyuushu_yes')} disabled={off} onClick={() => give({ a: 'kyuushu' })} />
       )}
     </div>
   )
@@ -110,28 +103,23 @@ function worthText({ han, fu, limit }: Worth): string {
 }
 
 function Back({ onBack }: { onBack: () => void }) {
-  return (
-    <button type="button" class="btn ghost rb-back" data-testid="way-back" aria-label={say('back')} onClick={onBack}>
-      <Icon name="back" />
-    </button>
-  )
+  return <Button kind="ghost rb-back" testid="way-back" icon="back" label={say('back')} onClick={onBack} />
 }
 
 function WayButton({ way, nth, asking, off, onPress }: { way: Way; nth: number; asking: string; off: boolean; onPress: () => void }) {
   const name = way.word ? `${say(way.word)} ${tileName(way.tiles[0]!)}` : say(`${asking}_with`, { tiles: tileNames(way.tiles) })
   return (
-    <button
-      type="button"
-      class="btn solid rb-way"
-      data-testid={`way-${nth}`}
+    <Button
+      kind="solid rb-way"
+      testid={`way-${nth}`}
+      label={name}
       data-red={way.red ? say('red') : undefined}
       disabled={off}
-      aria-label={name}
       onClick={onPress}
     >
       <Tiles tiles={way.word ? way.tiles.slice(0, 1) : way.tiles} />
       <small>{way.word ? say(way.word) : way.red ? `${say('red')} · ${nth}` : nth}</small>
-    </button>
+    </Button>
   )
 }
 
@@ -140,20 +128,17 @@ function Declaring({ hand, off, onCancel, onDeclare }: { hand: Hand; off: boolea
   const able = tile !== undefined && hand.whyNot(tile) === null
   return (
     <>
-      <button type="button" class="btn ghost rb-cancel" data-testid="riichi-cancel" onClick={onCancel}>
-        {say('cancel')}
-      </button>
-      <button
-        type="button"
-        class="btn now rb-declare"
-        data-testid="riichi-yes"
+      <Button kind="ghost rb-cancel" testid="riichi-cancel" text={say('cancel')} onClick={onCancel} />
+      <Button
+        kind="now rb-declare"
+        testid="riichi-yes"
+        label={able ? `${say('riichi_with', { tile: tileName(tile) })} ${say('stick_cost')}` : say('say_declare')}
         disabled={off || !able}
-        aria-label={able ? `${say('riichi_with', { tile: tileName(tile) })} ${say('stick_cost')}` : say('say_declare')}
         onClick={onDeclare}
       >
         <span>{able ? say('riichi_with', { tile: tileName(tile) }) : say('riichi')}</span>
         <small class="num">{say('stick_cost')}</small>
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,1 +1,0 @@
-import{f as e,n as t,u as n}from"./jsxRuntime-DDVeYbhX.js";import{r}from"./preload-helper-B7y2H38X.js";function i(i){if(i instanceof t||i instanceof r){if(i instanceof t&&i.data?.reason===`kicked`)return n(`gone_kicked`);let r=`error_${i.code}`;return r in e?n(r):n(`error_other`,{text:i.message})}return n(`error_offline`)}export{i as t};

@@ -1,0 +1,33 @@
+/** Sorting, and 托管: within reach, out of the way. */
+import { sortBy, type SortBy } from '../../app/settings'
+import { Button } from '../../ui/Button'
+import type { Scene } from '../game'
+import type { View } from './view'
+import { say } from './words'
+
+const SORTS: readonly SortBy[] = ['rank', 'suit', 'group']
+
+export function Tools({ scene }: { scene: Scene<View> }) {
+  const next = SORTS[(SORTS.indexOf(sortBy.value) + 1) % SORTS.length]!
+  const me = scene.seats[scene.you ?? -1]
+  const order = say(`sort_${sortBy.value}`)
+  return (
+    <div class="tools">
+      <Button
+        kind="ghost sortb"
+        testid="sort"
+        icon="sort"
+        label={`${say('sort')}: ${order}`}
+        data-by={sortBy.value}
+        onClick={() => (sortBy.value = next)}
+      >
+        <span class="lbl">{order}</span>
+      </Button>
+      {me && !me.auto && scene.live && (
+        <Button kind="ghost" testid="auto" icon="bot" label={say('auto')} onClick={() => scene.auto(true)}>
+          <span class="lbl">{say('auto')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

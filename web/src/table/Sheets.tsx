@@ -1,0 +1,87 @@
+/** What opens over a table: the sheets of the bar, of a plate and of the settlement. */
+import { lazy, Suspense } from 'preact/compat'
+import { useReducer } from 'preact/hooks'
+import { Settings } from '../settings/Settings'
+import type { Game, Scene, Services } from '../games/game'
+import type { Seat, SeatInfo, Table } from '#sdk'
+import type { Asked } from '../replay/insight/asked'
+import { Insight } from '../replay/insight/InsightButton'
+import { HelpSheet } from './HelpSheet'
+import { LeaveSheet } from './LeaveSheet'
+import { KickSheet, People } from './People'
+import { MoreSheet } from './Rail'
+import { RulesSheet } from './RulesSheet'
+
+/** Loaded when a plate is first touched. */
+const Words = lazy(() => import('./Words').then((m) => m.Words))
+
+/** What is open: at most one of the bar's sheets, and beside it what a plate or a settlement opens; null: nothing. */
+interface Open {
+  sheet: 'settings' | 'more' | 'help' | 'leave' | 'rules' | null
+  /** Who is about to be sent away, as the seat was when it was asked. */
+  kick: { seat: Seat; info: SeatInfo } | null
+  /** The seat for which chips are brought. */
+  buyIn: Seat | null
+  /** The plate at which there is something to say. */
+  words: Seat | null
+  insight: Asked | null
+}
+
+/** Opens the things that are named, and closes those that are null; the others stay as they are. */
+export type Show = (change: Partial<Open>) => void
+
+const NOTHING: Open = { sheet: null, kick: null, buyIn: null, words: null, insight: null }
+
+export function useSheets(): [open: Open, show: Show] {
+  return useReducer((before: Open, change: Partial<Open>) => ({ ...before, ...change }), NOTHING)
+}
+
+interface Props {
+  table: Table
+  game: Game
+  scene: Scene | null
+  services: Services
+  open: Open
+  show: Show
+  onLeave: () => void
+}
+
+export function Sheets({ table, game, scene, services, open, show, onLeave }: Props) {
+  const { sheet, kick, buyIn, insight } = open
+  const close = () => show({ sheet: null })
+  return (
+    <>
+      {insight && <Insight asked={insight} onClose={() => show({ insight: null })} />}
+      {sheet === 'settings' && (
+        <Settings onClose={close}>
+          <People table={table} onKick={(seat) => show({ sheet: null, kick: { seat, info: table.seats[seat]! } })} />
+        </Settings>
+      )}
+      {kick && <KickSheet table={table} {...kick} onClose={() => show({ kick: null })} />}
+      {buyIn !== null && game.BuyIn && (
+        <game.BuyIn
+          options={table.options}
+          onClose={() => show({ buyIn: null })}
+          onBring={(chips, reload) => {
+            show({ buyIn: null })
+            services.bring(buyIn, chips, reload)
+          }}
+        />
+      )}
+      {sheet === 'more' && <MoreSheet table={table} game={game} scene={scene} onClose={close} />}
+      {sheet === 'rules' && <RulesSheet table={table} game={game} scene={scene} onClose={close} />}
+      {sheet === 'help' && <HelpSheet game={game} onClose={close} />}
+      {sheet === 'leave' && <LeaveSheet onClose={close} onLeave={onLeave} />}
+    </>
+  )
+}
+
+/** What can be said at a plate, beside it. */
+export function PlateWords({ table, open, show }: Pick<Props, 'table' | 'open' | 'show'>) {
+  if (open.words === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Words key={open.words} table={table} seat={open.words} onClose={() => show({ words: null })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+/** What a table changes outside of its board: sounds, toasts, the tab's title, the address, the list of recent deals. */
+import { useEffect } from 'preact/hooks'
+import { still } from '../app/motion'
+import { placeName } from '../app/places'
+import { remember } from '../app/recent'
+import { go, route } from '../app/routes'
+import { useShuffles } from '../app/seeds'
+import { play } from '../app/sounds'
+import type { Game } from '../games/game'
+import { t, type Key } from '../i18n'
+import { zh } from '../i18n/zh'
+import { lookOn } from '../lobby/looking'
+import type { Moment, Table } from '#sdk'
+import { say } from '../ui/toast'
+import { matchOver } from './scene'
+
+export function useFollowing(table: Table, game: Game): void {
+  useCues(table, game)
+  useLostSeat(table)
+  useRemembering(table)
+  useTitle(table)
+  useShuffles(table)
+  useSeated(table)
+}
+
+/** Plays the sounds of live events; events caught up after an absence are silent. */
+function useCues(table: Table, game: Game): void {
+  useEffect(
+    () =>
+      table.on((moment: Moment | null) => {
+        if (!moment?.live || (game.later?.(moment) && !still())) return
+        const cue = game.cue(moment.event, table.you)
+        if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
+      }),
+    [table, game],
+  )
+
+  const turn = table.prompt?.turn
+  useEffect(() => {
+    if (turn && !table.seats[table.you ?? -1]?.auto) play('turn')
+  }, [turn])
+}
+
+/** Shows why the player lost the seat, or will lose it after the deal, unless the player left it. */
+function useLostSeat(table: Table): void {
+  useEffect(
+    () =>
+      table.on((moment: Moment | null) => {
+        if (moment?.event.e !== 'seat' || moment.event['seat'] !== table.you || !moment.event['why']) return
+        const key = `lost_${String(moment.event['why'])}${moment.event['info'] ? '_later' : ''}`
+        if (key in zh) say(t(key as Key), true)
+      }),
+    [table],
+  )
+}
+
+/** Keeps finished deals in this browser's list of recent ones. */
+function useRemembering(table: Table): void {
+  const over = matchOver(table)
+  useEffect(() => {
+    const { ended, you } = table
+    if (!ended || ended.voided || you === null) return
+    const match = over?.match ?? table.match?.match
+    const amount = match === undefined ? (ended.amounts?.[you] ?? 0) : (over?.scores[you] ?? null)
+    remember({ deal: ended.deal, game: table.game, table: table.id, ...(match && { match }), amount, at: ended.at })
+  }, [table.ended?.deal, over?.match])
+}
+
+/** Says in the browser's tab when it is our turn: people look elsewhere while they wait. */
+function useTitle(table: Table): void {
+  const turn = table.prompt !== null && !table.seats[table.you ?? -1]?.auto
+  const title = `${turn ? `● ${t('your_turn')} · ` : ''}${placeName(table.id)} · ${t('house')}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** Invites nobody again who has had a seat, and gives a table that was entered by its code an address of its own. */
+function useSeated(table: Table): void {
+  const seated = table.you !== null
+  useEffect(() => {
+    if (!seated) return
+    lookOn(table.id)
+    if (route.value.page === 'code') go(`/t/${table.id}`, true)
+  }, [seated, table.id])
+}

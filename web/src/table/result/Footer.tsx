@@ -1,0 +1,127 @@
+/** Under the settlement: who is ready, and what comes next: the next deal, the replay, the way out. */
+import { useNow } from '../../app/clock'
+import { showDaily } from '../../app/daily'
+import { toastFailure } from '../../app/failures'
+import type { Game, Scene } from '../../games/game'
+import { pick, t } from '../../i18n'
+import { dealAt, going } from '../../lobby/joining'
+import type { Ended, LastMatch, Table } from '#sdk'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { matchPath } from '../../replay/place'
+import { isTaught } from '../guide/taught'
+import { matchOver } from '../scene'
+
+interface Props {
+  table: Table
+  game: Game
+  scene: Scene
+  ended: Ended
+  onReady: (on: boolean) => void
+  onLeave: () => void
+  onFair: () => void
+}
+
+export function Footer({ table, game, scene, ended, onReady, onLeave, onFair }: Props) {
+  const now = useNow()
+  const over = scene.matchOver
+  // The next match goes on behind the end of the last one.
+  const later = over !== null && matchOver(table)?.match !== over.match
+  const playing = over === null && table.match?.match !== undefined
+  const taught = isTaught(table, ended.deal)
+  const daily = table.shuffles.daily
+  // Nobody waits for the learner.
+  const left = later || taught || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
+  return (
+    <>
+      <Readiness table={table} later={later} playing={playing} left={left} />
+      <Button kind="ghost brief" testid="result-leave" icon="door" label={t('leave')} onClick={onLeave}>
+        <span class="lbl">{t('leave')}</span>
+      </Button>
+      {!ended.voided && !playing && !taught && (
+        <Button kind="ghost brief" testid="fairness" icon="seal" label={t('fairness')} onClick={onFair}>
+          <span class="lbl">{t('fairness')}</span>
+        </Button>
+      )}
+      {/* The records of a match open at its end. */}
+      {!ended.voided && !playing && <ReplayLink deal={ended.deal} over={over} />}
+      {daily && <Button kind="lg now" autofocus testid="daily-ranks" text={t('daily_ranks')} onClick={() => showRanks(table)} />}
+      {taught && (
+        <Button
+          kind="lg now"
+          autofocus
+          testid="real"
+          text={t('play_real')}
+          aria-disabled={going.value !== null}
+          onClick={() => dealAt(table.game, table)}
+        />
+      )}
+      {!later && !daily && !taught && <NextDeal {...{ table, game, scene, playing, left, onReady }} />}
+    </>
+  )
+}
+
+interface Course {
+  table: Table
+  /** Whether a match runs, whose next deal begins by itself. */
+  playing: boolean
+  /** Seconds until the next deal; null: none is scheduled. */
+  left: number | null
+}
+
+function Readiness({ table, later, playing, left }: Course & { later: boolean }) {
+  const ready = later ? [] : table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
+  return (
+    <span class="rdy" role="status">
+      {later && t('next_began')}
+      {playing && `${pick(table.match?.label)} · `}
+      {ready.length > 0 && t('ready_names', { names: ready.join(t('replay_comma')) })}
+      {ready.length > 0 && left !== null && ' · '}
+      {left !== null && t('next_in', { n: left })}
+    </span>
+  )
+}
+
+function ReplayLink({ deal, over }: { deal: string; over: LastMatch | null }) {
+  const href = over ? matchPath(over.match) : `/r/${deal}`
+  return (
+    <a class="btn ghost brief" data-testid="to-replay" aria-label={t('replay')} href={href}>
+      <Icon name="play" />
+      <span class="lbl">{t('replay')}</span>
+    </a>
+  )
+}
+
+/** The viewer's readiness for the next deal; first what the seat needs before that. */
+function NextDeal({ table, game, scene, playing, left, onReady }: Course & Pick<Props, 'game' | 'scene' | 'onReady'>) {
+  const me = table.you === null ? undefined : table.seats[table.you]
+  if (!me) return null
+  const first = game.needs?.(scene) ?? null
+  const ask = (on: boolean) => {
+    onReady(on)
+    void toastFailure(table.ready(on))
+  }
+  return (
+    <>
+      {!me.ready && (
+        <Button
+          kind={first ? 'lg ghost' : 'lg now'}
+          autofocus={first === null}
+          testid="next"
+          text={t('next_deal')}
+          onClick={() => ask(true)}
+        >
+          {left !== null && <span class="num">{left}</span>}
+        </Button>
+      )}
+      {me.ready && !playing && <Button kind="lg ghost" testid="unready" text={t('unready')} onClick={() => ask(false)} />}
+      {first}
+    </>
+  )
+}
+
+/** Goes from a daily deal that is over to its ranks; the seat is given up. */
+function showRanks(table: Table): void {
+  showDaily(table.game)
+  table.leave().catch(() => undefined)
+}

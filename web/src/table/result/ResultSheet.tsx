@@ -1,0 +1,159 @@
+/** The settlement: who won, how the stakes came about, what everyone gets, and what comes next. */
+import { lazy, Suspense } from 'preact/compat'
+import { useState } from 'preact/hooks'
+import { go } from '../../app/routes'
+import { witnessOf } from '../../app/seeds'
+import { still } from '../../app/motion'
+import { play } from '../../app/sounds'
+import type { Game, Result, Scene } from '../../games/game'
+import { number, signed, t } from '../../i18n'
+import type { Asked } from '../../replay/insight/asked'
+import { InsightButton } from '../../replay/insight/InsightButton'
+import { ofArchive } from '../../app/dealsource'
+import type { Ended, Seat, Table } from '#sdk'
+import { IconButton } from '../../ui/Button'
+import { Sheet } from '../../ui/Sheet'
+import { Counted, stepsTo, sumsTo } from '../Counted'
+import { hashOf } from '../../replay/place'
+import { isTaught } from '../guide/taught'
+import { Footer } from './Footer'
+import { ResultRow, tone } from './ResultRow'
+
+const GuideEnd = lazy(() => import('../guide/GuideEnd').then((m) => m.GuideEnd))
+const FairPanel = lazy(() => import('../../replay/FairPanel').then((m) => m.FairPanel))
+
+interface Props {
+  table: Table
+  game: Game
+  scene: Scene
+  ended: Ended
+  onClose: () => void
+  /** The viewer wants the next deal, or no longer. */
+  onReady: (on: boolean) => void
+  onLeave: () => void
+  /** Where the deal turned is read in a sheet of its own, which the next deal does not close. */
+  onInsight: (asked: Asked) => void
+}
+
+export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLeave, onInsight }: Props) {
+  const [fair, setFair] = useState(false)
+  useState(() => play((ended.amounts?.[table.you ?? -1] ?? 0) >= 0 ? 'win' : 'lose'))
+  const [live] = useState(() => table.log.at(-1)?.live === true && !still())
+  const result = game.result(ended, scene)
+  const mine = table.you === null ? null : (ended.amounts?.[table.you] ?? 0)
+  const counts = live ? (result.counts ?? []) : []
+  const steps = counts.length > 1 ? stepsTo(mine ?? 0, counts) : live && mine !== null ? sumsTo(mine, result.seat(table.you!).why) : []
+  const counted = counts.length <= 1 && steps.length > 0 ? table.you : null
+  return (
+    <Sheet
+      title={result.title}
+      onClose={onClose}
+      kind="result"
+      testid="result"
+      head={<Outcome result={result} mine={mine} steps={steps} onClose={onClose} />}
+      footer={<Footer {...{ table, game, scene, ended, onReady, onLeave }} onFair={() => setFair(true)} />}
+    >
+      {isTaught(table, ended.deal) && (
+        <Suspense fallback={null}>
+          <GuideEnd table={table} won={!ended.voided && (mine ?? 0) > 0} />
+        </Suspense>
+      )}
+      {result.factors.length > 0 && <Factors result={result} counts={counts} />}
+      {result.body ??
+        seatsInOrder(ended, scene).map((seat) => (
+          <ResultRow key={seat} seat={seat} scene={scene} ended={ended} result={result} counted={seat === counted} />
+        ))}
+      {result.more}
+      <Turned table={table} scene={scene} ended={ended} onInsight={onInsight} />
+      {fair && (
+        <Suspense fallback={null}>
+          <FairPanel
+            deal={ended.deal}
+            {...witnessOf(table, ended.deal)}
+            root={ended.root}
+            seated={table.you !== null}
+            onClose={() => setFair(false)}
+          />
+        </Suspense>
+      )}
+    </Sheet>
+  )
+}
+
+interface OutcomeProps {
+  result: Result
+  /** The viewer's amount; null for a spectator. */
+  mine: number | null
+  /** What is counted up to the amount. */
+  steps: readonly string[]
+  onClose: () => void
+}
+
+function Outcome({ result, mine, steps, onClose }: OutcomeProps) {
+  return (
+    <div class="outcome">
+      <span class={result.won === false ? 'stamp lose' : 'stamp'} data-long={result.stamp.length > 1 || undefined} aria-hidden="true">
+        {result.stamp}
+      </span>
+      <div class="ti">
+        <h2>{result.title}</h2>
+        <p>{result.sub}</p>
+      </div>
+      {mine !== null && (
+        <div class="dl">
+          <b class={tone(result.mine?.value ?? mine)}>
+            <Counted steps={steps}>{signed(result.mine?.value ?? mine, result.decimals)}</Counted>
+          </b>
+          <span>{result.mine?.label ?? t('my_score')}</span>
+        </div>
+      )}
+      <IconButton icon="x" label={t('close')} onClick={onClose} />
+    </div>
+  )
+}
+
+/** How the stakes came about, factor by factor; `counts`: what they are after each, where they are counted up. */
+function Factors({ result, counts }: { result: Result; counts: readonly number[] }) {
+  return (
+    <div class="calc num" data-counted={counts.length > 1 || undefined}>
+      {result.factors.map((factor, at) => (
+        <span key={at} style={{ '--nth': String(at) }}>
+          {at > 0 && <i>{result.joiner ?? '×'}</i>}
+          <small>{factor.label}</small>
+          <b>{factor.value}</b>
+        </span>
+      ))}
+      {result.total && (
+        <span class="eq">
+          <small>{t('in_all')}</small>
+          <b>
+            <Counted steps={counts.slice(0, -1).map((count) => number(count))}>{result.total}</Counted>
+          </b>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Leads to where the deal turned (哪里转折), once its record may be read: at the end of its match. */
+function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene' | 'ended' | 'onInsight'>) {
+  if (ended.voided || (scene.matchOver === null && table.match?.match !== undefined)) return null
+  // As they sat in this deal: until the next one somebody else may sit there.
+  const sat = scene.seats.map((_, seat) => scene.name(seat))
+  return (
+    <InsightButton
+      source={ofArchive(ended.deal)}
+      family={scene.info.family}
+      you={table.you}
+      names={(seat) => sat[seat] ?? scene.name(seat)}
+      onOpen={onInsight}
+      onJump={(e, seat) => go(`/r/${ended.deal}${hashOf(e, seat)}`)}
+    />
+  )
+}
+
+/** Winners first; among equals by seat. */
+function seatsInOrder(ended: Ended, scene: Scene): Seat[] {
+  const seats = scene.seats.map((_, seat) => seat)
+  return seats.sort((a, b) => (ended.amounts?.[b] ?? 0) - (ended.amounts?.[a] ?? 0) || a - b)
+}

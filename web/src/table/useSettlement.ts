@@ -1,0 +1,97 @@
+/** When the settlement of a deal is shown: after its end on the board, until its reader closes it or the next deal begins. */
+import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+import { useNow } from '../app/clock'
+import { paced, still } from '../app/motion'
+import type { Game, Scene } from '../games/game'
+import type { Ended, Table } from '#sdk'
+import { isTaught } from './guide/taught'
+
+/** How long a board that has no moment of its own shows the end of a guided deal. */
+const READ_MS = 2_400
+/** How long a board shows how a deal ended, if no other follows. */
+const SHOWN_MS = 8_000
+
+/** A deal's end, and the scene that its settlement explains. */
+export interface Settled {
+  ended: Ended
+  scene: Scene
+}
+
+/** What has been done about settlements, each with the deal whose it is; null: nothing yet. */
+interface Steps {
+  /** The board has shown the end of the deal. */
+  finished: string | null
+  /** The reader has asked for the settlement. */
+  asked: string | null
+  closed: string | null
+  /** The reader, looking at the settlement, is ready for the next deal. */
+  ready: string | null
+}
+
+export interface Settlement {
+  /** Whether the last deal has been shown for long enough: boards that show its end themselves make room for the waiting room. */
+  over: boolean
+  /** Opens the settlement of the deal that has ended. */
+  open(): void
+  close(deal: string): void
+  ready(deal: string, on: boolean): void
+  /** Returns what is settled now, with the scene of the table; null: the settlement is not to be seen. */
+  shown(scene: Scene | null): Settled | null
+}
+
+export function useSettlement(table: Table, game: Game): Settlement {
+  const [steps, step] = useReducer((before: Steps, now: Partial<Steps>) => ({ ...before, ...now }), NOTHING)
+  const ended = table.view === null ? table.ended : null
+  const deal = ended?.deal ?? null
+  const taught = isTaught(table, table.ended?.deal ?? null)
+  const ms = useFinale(table, game, taught, () => step({ finished: deal }))
+  const over = useOver(table, game)
+  const kept = useRef<Settled | null>(null)
+  const isOpen = game.quietResult && !taught ? steps.asked === deal : steps.closed !== deal
+  return {
+    over,
+    open: () => step({ asked: table.ended?.deal ?? null, finished: deal }),
+    close: (of) => step({ closed: of, asked: null }),
+    ready: (of, on) => step({ ready: on ? of : null }),
+    shown(scene) {
+      const settled = matchEnd(kept, table, scene, steps) ?? (ended && scene && isOpen ? { ended, scene } : null)
+      const held = ms > 0 && steps.finished !== deal
+      return held && settled?.ended === ended ? null : settled
+    },
+  }
+}
+
+const NOTHING: Steps = { finished: null, asked: null, closed: null, ready: null }
+
+/** Returns how long the board shows the end of the deal, ms, and calls `onEnd` after that; 0: the end was not seen live. */
+function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void): number {
+  const deal = table.view === null ? (table.ended?.deal ?? null) : null
+  const ms = useMemo(
+    () => (deal === null || still() || !table.log.at(-1)?.live ? 0 : (game.finale?.(table.log) ?? (taught ? READ_MS : 0))),
+    [deal, game],
+  )
+  useEffect(() => {
+    if (ms === 0) return
+    const timer = setTimeout(onEnd, paced(ms))
+    return () => clearTimeout(timer)
+  }, [deal, ms])
+  return ms
+}
+
+/** Whether a board that shows the end of a deal itself has done so for long enough, and no other deal follows. */
+function useOver(table: Table, game: Game): boolean {
+  const since = game.quietResult && table.view === null && table.nextAt === null ? table.ended?.at : undefined
+  const now = useNow(since !== undefined)
+  return since !== undefined && now > since + SHOWN_MS
+}
+
+/**
+ * Returns the end of a match until its reader closes it or, being ready for the next one, sees that begin. A match among bots
+ * and absent people is followed by the next one at once, which goes on behind it.
+ */
+function matchEnd(kept: { current: Settled | null }, table: Table, scene: Scene | null, { closed, ready }: Steps): Settled | null {
+  if (scene?.ended && scene.matchOver) kept.current = { ended: scene.ended, scene }
+  const deal = kept.current?.ended.deal ?? null
+  if (table.view !== null && (deal === closed || deal === ready)) kept.current = null
+  return deal === closed ? null : kept.current
+}

@@ -1,0 +1,113 @@
+/** In the middle of the waiting room: what the table waits for, how friends get in, what is played. */
+import { useState } from 'preact/hooks'
+import { gameOf } from '../../app/catalogue'
+import { useNow } from '../../app/clock'
+import { toastFailure } from '../../app/failures'
+import { link } from '../../app/routes'
+import type { Game } from '../../games/game'
+import { number, pick, rich, signed, t } from '../../i18n'
+import type { Table } from '#sdk'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { canShare, share } from '../../ui/copy'
+import { QrSheet } from '../QrSheet'
+
+const HOUR_MS = 3_600_000
+
+interface Props {
+  table: Table
+  game: Game
+  /** Whether somebody without a seat is asked to take one. */
+  inviting: boolean
+}
+
+export function Invitation({ table, game, inviting }: Props) {
+  const info = gameOf(table.game)
+  return (
+    <div class="center invite">
+      <p class="status" role="status" data-testid="status">
+        {lacking(table, game, inviting)}
+      </p>
+      <NextDeal table={table} />
+      {table.code && <Code table={table} />}
+      {!inviting && <Sharing table={table} title={pick(info?.name)} />}
+      {info && (
+        <p class="facts">
+          {[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}
+        </p>
+      )}
+      {table.last && (
+        <p>
+          <a class="chip" href={`/r/${table.last.deal}`}>
+            <Icon name="play" small />
+            {t('last_deal')}
+            {table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Returns what the next deal waits for. */
+function lacking({ seats, options }: Table, game: Game, inviting: boolean) {
+  const free = seats.filter((seat) => seat.name === null).length
+  const missing = game.lacks?.(seats, options)
+  if (missing) return missing
+  if (free && !game.lacks) return inviting && free === 1 ? t('one_short') : rich('waiting_seats', { n: <em class="num">{free}</em> })
+  const waiting = seats.filter((seat) => seat.name !== null && !seat.ready && seat.sitting !== 'out').length
+  return waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')
+}
+
+/** What happens by itself: the next deal, or bots on the free seats. */
+function NextDeal({ table }: { table: Table }) {
+  const at = table.nextAt ?? table.fillAt
+  const now = useNow(at !== null)
+  if (at === null || at <= now) return null
+  return (
+    <p class="facts" data-testid="by-itself">
+      {t(table.nextAt !== null ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}
+    </p>
+  )
+}
+
+/** A private table's code, and how long it is good for. */
+function Code({ table }: { table: Table }) {
+  const now = useNow(table.codeExpiresAt !== null)
+  const left = table.codeExpiresAt === null ? null : table.codeExpiresAt - now
+  return (
+    <div class="code-box">
+      <p class="code-big num" data-testid="code" data-expired={(left !== null && left <= 0) || undefined}>
+        {table.code}
+      </p>
+      {left !== null && (
+        <p class="facts">
+          {left > 0 ? t('code_left', { n: Math.max(1, Math.round(left / HOUR_MS)) }) : t('code_expired')}
+          {table.you !== null && (
+            <Button kind="quiet" testid="new-code" text={t('new_code')} onClick={() => void toastFailure(table.newCode())} />
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The table's address for friends. A private table's opens nothing without its code, which is known only to those who sit there. */
+function Sharing({ table, title }: { table: Table; title: string }) {
+  const [shown, show] = useState(false)
+  if (table.private && !table.code) return null
+  const address = link(table.private ? `/c/${table.code}` : `/t/${table.id}`)
+  return (
+    <p class="chips">
+      <Button
+        kind="ghost"
+        testid="invite"
+        icon="link"
+        text={t(canShare ? 'share' : 'copy_link')}
+        onClick={() => void share(address, title)}
+      />
+      <Button kind="ghost" testid="qr" icon="qr" text={t('qr')} onClick={() => show(true)} />
+      {shown && <QrSheet url={address} title={title} onClose={() => show(false)} />}
+    </p>
+  )
+}
