@@ -109,6 +109,11 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A snapshot without what no event tells, and without fields that are absent. */
+function compared({ aids: _a, reset: _r, turn: _t, plan: _p, spectators: _s, ...state }: TableMessage): unknown {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
+}
+
 /** Whether a seat was not dealt in: it has seen no more than anybody, and its record and replay are everybody's. */
 function isAbsent(you: number | null, view: unknown): boolean {
   return you !== null && (view as HoldemView | null | undefined)?.standing?.[you] === 'absent'
@@ -151,7 +156,7 @@ class Company {
     await Promise.all(this.tables.map((table) => patiently(() => table.sync())))
     await Promise.all(this.answers)
     // A match shows its records at its end; its log is that of the last deal.
-    if (this.tables.at(-1)?.match?.match) return this.deal()
+    if (this.tables.at(-1)?.state.match?.match) return this.deal()
     await this.checkFairness()
     await this.checkReplay()
   }
@@ -225,17 +230,12 @@ class Company {
     return client
   }
 
-  /** Before a snapshot is taken over: is it what the events have made of the one before? */
+  /** Before a snapshot replaces the state: the events must have made the same of the one before. */
   private compare(client: Client, said: TableMessage): void {
     const table = client.tables.get(said.table)
-    if (!table?.known || table.term !== said.term || table.seq !== said.seq) return
-    const { view, seats, deal, nextCommit, author, nextAt, last } = table
-    const expected = {
-      ...{ view: said.view, seats: said.seats, deal: said.deal ?? null, nextCommit: said.next_commit },
-      ...{ author: said.author ?? null, nextAt: said.next_at ?? null, last: said.last ?? null },
-    }
+    if (!table?.known || table.state.term !== said.term || table.state.seq !== said.seq) return
     try {
-      deepStrictEqual({ view, seats, deal, nextCommit, author, nextAt, last }, expected)
+      deepStrictEqual(compared(table.state), compared(said))
     } catch (error) {
       console.log(`${this.game}, viewer ${said.you}, seq ${said.seq}, after ${JSON.stringify(table.log.at(-1)?.event)}`)
       console.log(String(error))
@@ -250,8 +250,8 @@ class Company {
     let answered = ''
     table.on((moment) => {
       if (moment) this.happened(client, moment)
-      if (moment && table.seq !== looked) {
-        looked = table.seq
+      if (moment && table.state.seq !== looked) {
+        looked = table.state.seq
         // After the whole record: a moment is one event of it.
         queueMicrotask(() => void table.sync().catch(() => {}))
       }

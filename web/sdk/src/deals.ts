@@ -1,5 +1,5 @@
 import type { Ended, Prompt, PublicTurn, Started } from './moments.ts'
-import type { GameEvent, Line, Opening, PromptMessage, Seat } from './types.ts'
+import type { GameEvent, Line, Opening, PromptMessage, TableMessage } from './types.ts'
 
 /** What a `settled` event says. */
 export interface Settled {
@@ -33,15 +33,17 @@ export function endedBy(event: GameEvent, started: Started | null, settled: Sett
   }
 }
 
-/** A turn as snapshots and events tell it. */
-export interface ToldTurn {
-  seat: Seat
-  deadline_at: number
-  bank_ms?: number
+/** A public turn on the wire. */
+type WireTurn = NonNullable<TableMessage['turn']>
+
+export function turnOf({ seat, deadline_at, bank_ms = 0 }: WireTurn): PublicTurn {
+  return { seat, deadlineAt: deadline_at, bankMs: bank_ms }
 }
 
-export function turnOf({ seat, deadline_at, bank_ms = 0 }: ToldTurn): PublicTurn {
-  return { seat, deadlineAt: deadline_at, bankMs: bank_ms }
+/** The turn that a `turn` event begins, as a snapshot would have it. */
+export function turnIn(event: GameEvent): WireTurn {
+  const { seat, deadline_at, bank_ms } = event as unknown as WireTurn
+  return { seat, deadline_at, ...(bank_ms === undefined ? {} : { bank_ms }) }
 }
 
 /** The prompt that a message opens or renews; null: it closes the open one. `deadline` is for one without its own. */

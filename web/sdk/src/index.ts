@@ -8,6 +8,7 @@ export type { Ended, Fold, Moment, Prompt, PublicTurn, Started } from './moments
 export type { Change, ClientOptions, NewTable } from './options.ts'
 export type { Alarm, NextShuffle, Witnessed } from './shuffles.ts'
 export { CloseCode } from './schema/codes.ts'
+export { UNKNOWN_TABLE } from './state.ts'
 export { Table } from './table.ts'
 export type * from './types.ts'
 export type { Dial, Inspector, Socket } from './wire.ts'

@@ -62,47 +62,7 @@ export function Tables() {
 function partOf(table: Table, part: Part): unknown {
   if (part === 'view') return table.view ?? table.ended?.view ?? null
   if (part !== 'table') return table[part]
-  const {
-    id,
-    term,
-    seq,
-    game,
-    deal,
-    you,
-    author,
-    options,
-    pace,
-    turn,
-    nextCommit,
-    spectators,
-    code,
-    started,
-    ended,
-    last,
-    pending,
-    gone,
-    nextAt,
-  } = table
-  return {
-    id,
-    term,
-    seq,
-    game,
-    deal,
-    you,
-    author,
-    options,
-    pace,
-    turn,
-    nextCommit,
-    spectators,
-    code,
-    started,
-    ended,
-    last,
-    pending,
-    gone,
-    nextAt,
-    log: table.log.length,
-  }
+  const { view: _view, seats: _seats, ...state } = table.state
+  const { started, ended, pending, gone, log } = table
+  return { ...state, started, ended, pending, gone, log: log.length }
 }

@@ -9,7 +9,6 @@ import type {
   GameEvent,
   GameInfo,
   LastMatch,
-  MatchInfo,
   Moment,
   Ok,
   Prompt,
@@ -19,6 +18,7 @@ import type {
   SeatInfo,
   Sitting,
   Table,
+  TableMessage,
 } from '#sdk'
 
 type Label = DealEnding['label']
@@ -47,9 +47,9 @@ export interface Services {
 
 /** One table as a board draws it: live, watched, or in a replay. */
 export interface Scene<View = unknown> {
-  table: string
   info: GameInfo
-  options: Record<string, unknown>
+  /** The table as its server describes it; in a replay, of the record. */
+  state: TableMessage
   seats: readonly SeatInfo[]
   /** The viewer's seat; null for a spectator. */
   you: Seat | null
@@ -61,24 +61,11 @@ export interface Scene<View = unknown> {
   prompt: Prompt | null
   /** The seat whose turn it is, where everyone may know. */
   turn: PublicTurn | null
-  pace: { turn_ms: number; bank_ms: number }
-  /** Whether aids are on at this table: the card counter, 听牌提示. */
-  aids: boolean
   log: readonly Moment[]
   /** The deal that has ended and whose last view is shown; null during a deal. */
   ended: Ended | null
-  /** When the next deal starts by itself, Unix ms of the server; null: not scheduled. */
-  nextAt: number | null
-  /** How far the match is; null in games without matches, and in replays. */
-  match: MatchInfo | null
   /** The match that has ended with the deal that is shown; null: none has. */
   matchOver: LastMatch | null
-  /** The viewer's planned action (预选); null: none. */
-  plan: Action | null
-  /** Whether the viewer's beaten hands are mucked without asking; null: the table's options decide. */
-  autoMuck: boolean | null
-  /** How the viewer's stack is filled up between deals; null: by hand only. */
-  reload: Reload | null
   /** Null in a replay. */
   services: Services | null
   /** Whether another window plays the viewer's seat. */

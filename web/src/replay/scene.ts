@@ -2,22 +2,15 @@
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
 import { sitterName } from '../i18n/bots'
-import type { DealRecord, GameInfo, Seat, SeatInfo } from '#sdk'
+import { UNKNOWN_TABLE, type DealRecord, type GameInfo, type Seat, type SeatInfo, type TableMessage } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
 /** A replay has no prompts, clocks or services. */
 const ASLEEP = {
   you: null,
   prompt: null,
-  pace: { turn_ms: 0, bank_ms: 0 },
-  aids: true,
   ended: null,
-  nextAt: null,
-  match: null,
   matchOver: null,
-  plan: null,
-  autoMuck: null,
-  reload: null,
   services: null,
   elsewhere: false,
   live: false,
@@ -35,9 +28,8 @@ export function sceneAt(replay: Replay, info: GameInfo, n: number, base: Seat, o
   const { turn, amounts } = (view ?? {}) as { turn?: unknown; amounts?: unknown }
   return {
     ...ASLEEP,
-    table: record.table,
     info,
-    options: record.options,
+    state: { ...UNKNOWN_TABLE, table: record.table, options: record.options as TableMessage['options'] },
     seats: seatsOf(record, Array.isArray(amounts) ? (amounts as number[]) : null),
     base,
     view,

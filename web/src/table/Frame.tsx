@@ -59,7 +59,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       )}
       <Bubbles table={table} />
       <PlateWords table={table} open={open} show={show} />
-      {table.guide !== null && table.you === 0 && (
+      {table.state.guide !== undefined && table.you === 0 && (
         <Suspense fallback={null}>
           <GuideBubble table={table} />
         </Suspense>
@@ -92,7 +92,7 @@ function Bar({ table, game, scene, show }: BarProps) {
     <TopBar
       title={heading?.title ?? pick(info?.name, table.game)}
       sub={heading?.sub ?? [placeName(table.id), ...facts].join(' · ')}
-      spectators={table.spectators}
+      spectators={table.state.spectators}
       unread={isUnread(table, read, account.value?.name, isMuted)}
       onBack={() => (table.you !== null && table.view !== null ? show({ sheet: 'leave' }) : leave(table))}
       onMore={layout.value === 'desk' ? undefined : more}

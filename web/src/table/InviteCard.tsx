@@ -115,7 +115,7 @@ function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void })
 
 /** Who opened the table, if that person still sits there; else somebody who does. */
 function hostOf(table: Table): SeatInfo | undefined {
-  const author = table.author === null ? undefined : table.seats[table.author]
+  const author = table.seats[table.state.author ?? -1]
   return author?.name && !author.bot ? author : table.seats.find((seat) => seat.name !== null && !seat.bot)
 }
 

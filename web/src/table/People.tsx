@@ -8,7 +8,7 @@ import { Sheet } from '../ui/Sheet'
 
 /** Whether we may send away who sits at a seat. */
 export function maySendAway(table: Table, seat: Seat): boolean {
-  return table.you !== null && table.author === table.you && seat !== table.you && table.seats[seat]?.user !== undefined
+  return table.you !== null && table.state.author === table.you && seat !== table.you && table.seats[seat]?.user !== undefined
 }
 
 /** The people we may send away, one row each; nothing if there are none. */

@@ -60,7 +60,7 @@ function useRemembering(table: Table): void {
   useEffect(() => {
     const { ended, you } = table
     if (!ended || ended.voided || you === null) return
-    const match = over?.match ?? table.match?.match
+    const match = over?.match ?? table.state.match?.match
     const amount = match === undefined ? (ended.amounts?.[you] ?? 0) : (over?.scores[you] ?? null)
     remember({ deal: ended.deal, game: table.game, table: table.id, ...(match && { match }), amount, at: ended.at })
   }, [table.ended?.deal, over?.match])

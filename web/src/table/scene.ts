@@ -14,9 +14,8 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
   if (!info || view === null) return null
   const online = status.value === 'online' && !elsewhere.value && table.gone === null
   return {
-    table: table.id,
     info,
-    options: table.options,
+    state: table.state,
     seats: table.seats,
     you: table.you,
     base: table.you ?? 0,
@@ -24,16 +23,9 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     open: null,
     prompt: table.you === null ? null : table.prompt,
     turn: table.turn,
-    pace: table.pace,
-    aids: table.aids,
     log: table.log,
     ended: table.view === null ? table.ended : null,
-    nextAt: table.nextAt,
-    match: table.match,
     matchOver: matchOver(table),
-    plan: table.plan,
-    autoMuck: table.autoMuck,
-    reload: table.reload,
     services,
     elsewhere: elsewhere.value || table.gone === 'detached',
     live: online && table.view !== null,
@@ -48,8 +40,9 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
 }
 
 /** The result of the match that ended with the deal that is shown. */
-export function matchOver({ view, ended, match, lastMatch }: Table): LastMatch | null {
-  return view === null && ended && match && match.match === undefined ? lastMatch : null
+export function matchOver({ state, ended }: Table): LastMatch | null {
+  const { view, match, last_match = null } = state
+  return view === null && ended && match && match.match === undefined ? last_match : null
 }
 
 /** Sends an answer. A refusal shows its reason and changes nothing else. */

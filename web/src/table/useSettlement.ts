@@ -80,7 +80,7 @@ function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void)
 
 /** Whether a board that shows the end of a deal itself has done so for long enough, and no other deal follows. */
 function useOver(table: Table, game: Game): boolean {
-  const since = game.quietResult && table.view === null && table.nextAt === null ? table.ended?.at : undefined
+  const since = game.quietResult && table.view === null && table.state.next_at === undefined ? table.ended?.at : undefined
   const now = useNow(since !== undefined)
   return since !== undefined && now > since + SHOWN_MS
 }

@@ -33,7 +33,7 @@ const start = (deal: string, fields: object = {}) => ({
 const end = (deal: string) => ({ e: 'deal_ended', deal, reveal: 's', next_commit: 'c2', ended_at: 7_000 })
 
 test('a snapshot is everything; an event changes the view and tells of it before and after', () => {
-  expect(table).toMatchObject({ known: true, term: 3, seq: 10, game: 'doudizhu', you: 0, deal: 'd1', view: [] })
+  expect(table).toMatchObject({ known: true, game: 'doudizhu', you: 0, deal: 'd1', view: [], state: snapshot() })
   const seen = moments()
   says(events(11, 'dealt', 'shown'))
   expect(table.view).toEqual(['dealt', 'shown'])
@@ -47,7 +47,7 @@ test('a snapshot is everything; an event changes the view and tells of it before
 test('a record that is known, or of an earlier term, is ignored', () => {
   says(events(11, 'dealt'))
   says(events(11, 'dealt'), events(10, 'dealt'), { ...events(12, 'dealt'), term: 2 })
-  expect([table.seq, table.view]).toEqual([11, ['dealt']])
+  expect([table.state.seq, table.view]).toEqual([11, ['dealt']])
   expect(bench.socket.all('sync')).toEqual([])
 })
 
@@ -64,22 +64,22 @@ test('a gap asks for what is missing, once, and what is caught up with is not li
 
 test('a record of a later term that goes on at our place is the next one', () => {
   says({ ...events(11, 'a'), term: 4 })
-  expect([table.term, table.seq, table.view]).toEqual([4, 11, ['a']])
+  expect([table.state.term, table.state.seq, table.view]).toEqual([4, 11, ['a']])
 })
 
 test('a later term at a place that we have is another history: only the server can tell it', () => {
   says({ ...events(10, 'x'), term: 4 })
   expect(last('sync')).toMatchObject({ term: 3, seq: 10 })
   says({ ...snapshot({ term: 4, seq: 9, view: ['other'], reset: true }) }, { t: 'ok', id: last('sync')['id'] })
-  expect([table.term, table.seq, table.view]).toEqual([4, 9, ['other']])
+  expect([table.state.term, table.state.seq, table.view]).toEqual([4, 9, ['other']])
 })
 
 test('an older snapshot is ignored, unless it insists', () => {
   says(events(11, 'a'))
   says(snapshot({ view: ['old'] }))
-  expect([table.seq, table.view]).toEqual([11, ['a']])
+  expect([table.state.seq, table.view]).toEqual([11, ['a']])
   says(snapshot({ view: ['old'], reset: true }))
-  expect([table.seq, table.view, table.log]).toEqual([10, ['old'], []])
+  expect([table.state.seq, table.view, table.log]).toEqual([10, ['old'], []])
 })
 
 test('a snapshot at our place changes no prompt and no log; a later one throws them away', () => {
@@ -228,23 +228,23 @@ test('a table that is left is forgotten', async () => {
 })
 
 test('a table has aids unless it says otherwise', () => {
-  expect(table.aids).toBe(true)
+  expect(table.state.aids).toBe(true)
   says(snapshot({ seq: 11, aids: false }))
-  expect(table.aids).toBe(false)
+  expect(table.state.aids).toBe(false)
   says(snapshot({ seq: 12, aids: true }))
-  expect(table.aids).toBe(true)
+  expect(table.state.aids).toBe(true)
 })
 
 test('a deal begins, is settled and ends', () => {
   says(snapshot({ seq: 11, view: null, deal: undefined as unknown as string, next_at: 4_000 }))
-  expect([table.deal, table.nextAt]).toEqual([null, 4_000])
+  expect([table.deal, table.state.next_at]).toEqual([null, 4_000])
   const lines = [{ seat: 0, reason: 'won', amount: 6 }]
   says(events(12, start('d2'), 'dealt'))
-  expect(table).toMatchObject({ deal: 'd2', view: ['dealt'], nextAt: null, started: { deal: 'd2', commit: 'c1' } })
+  expect(table).toMatchObject({ deal: 'd2', view: ['dealt'], started: { deal: 'd2', commit: 'c1' } })
   says({ ...events(13, { e: 'settled', amounts: [6, -6, 0], lines }, end('d2')), next_at: 22_000 })
-  expect(table).toMatchObject({ deal: null, view: null, nextCommit: 'c2', nextAt: 22_000 })
+  expect(table).toMatchObject({ deal: null, view: null, state: { next_commit: 'c2', next_at: 22_000 } })
   expect(table.seats.map(({ score }) => score)).toEqual([6, -6, undefined])
-  expect(table.last).toEqual({ deal: 'd2', amounts: [6, -6, 0], ended_at: 7_000 })
+  expect(table.state.last).toEqual({ deal: 'd2', amounts: [6, -6, 0], ended_at: 7_000 })
   expect(table.ended).toEqual({
     ...{ deal: 'd2', commit: 'c1', root: null, reveal: 's', openings: [], seeds: [[0, 'aa']], amounts: [6, -6, 0], lines, at: 7_000 },
     view: ['dealt', 'settled'],
@@ -257,7 +257,7 @@ test('a deal begins, is settled and ends', () => {
 test('a voided deal has no amounts and a reason', () => {
   says(events(11, { e: 'deal_voided', deal: 'd1', reason: 'fault', reveal: 's', next_commit: 'c2' }))
   expect(table.ended).toMatchObject({ deal: 'd1', amounts: null, voided: 'fault', commit: null, seeds: null })
-  expect(table.last).toBe(null)
+  expect(table.state.last).toBe(undefined)
 })
 
 test('what ended before our eyes stays over a snapshot between deals, and goes with the next deal', () => {
@@ -310,11 +310,11 @@ test('seats come, go, get ready, are played for and get ready for a deal', () =>
 test('control of bots passes to the person at the lowest seat, or to the next who sits down', () => {
   says(snapshot({ seq: 11, author: 0 }))
   says(events(12, { e: 'seat', seat: 0, info: null }))
-  expect(table.author).toBe(1)
+  expect(table.state.author).toBe(1)
   says(events(13, { e: 'seat', seat: 1, info: null }))
-  expect(table.author).toBe(null)
+  expect(table.state.author).toBe(undefined)
   says(events(14, { e: 'seat', seat: 2, info: seat('D') }))
-  expect(table.author).toBe(2)
+  expect(table.state.author).toBe(2)
 })
 
 test('what is said is kept, and spectators are counted', () => {
@@ -324,13 +324,13 @@ test('what is said is kept, and spectators are counted', () => {
     { text: 'before', seat: 1, name: 'B' },
     { phrase: 'hurry', seat: 0, name: 'A' },
   ])
-  expect(table.spectators).toBe(3)
+  expect(table.state.spectators).toBe(3)
 })
 
 test('an event that cannot be folded asks for a snapshot once; until then the view stands still', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   says(events(11, 'a', 'bad', 'b'), events(12, 'c'))
-  expect([table.seq, table.view]).toEqual([12, ['a']])
+  expect([table.state.seq, table.view]).toEqual([12, ['a']])
   expect(bench.socket.all('sync')).toEqual([{ t: 'sync', id: expect.any(Number), table: 't1' }])
   expect(warn).toHaveBeenCalledTimes(1)
   says(snapshot({ seq: 12, view: ['a', 'bad', 'b', 'c'] }), { t: 'ok', id: last('sync')['id'] }, events(13, 'd'))
@@ -340,7 +340,7 @@ test('an event that cannot be folded asks for a snapshot once; until then the vi
 test('an event of a wrong shape does no harm', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   says({ ...events(11), events: [null, 7, {}, { e: 'seat', seat: 99, info: null }, { e: 'settled' }, { e: 'new thing' }] })
-  expect([table.seq, client.status]).toEqual([11, 'online'])
+  expect([table.state.seq, client.status]).toEqual([11, 'online'])
 })
 
 test('a listener that fails does not keep the others from hearing', () => {
@@ -365,7 +365,7 @@ test('a table waits for its game rules, and then takes all that came meanwhile i
   expect(waiting.cursor).toEqual({ table: 't1', term: 3, seq: 10 })
   load()
   await settled()
-  expect(waiting).toMatchObject({ known: true, seq: 11, view: ['a'], prompt: { turn: '3.11' }, spectators: 2 })
+  expect(waiting).toMatchObject({ known: true, view: ['a'], prompt: { turn: '3.11' }, state: { seq: 11, spectators: 2 } })
 })
 
 test('rules that cannot be loaded are asked for again', async () => {
@@ -420,15 +420,15 @@ test('the client tells of tables that come, change place and go', async () => {
 
 test('what our seat will do is what the server says, also when it gives that up', async () => {
   says({ t: 'plan', table: 't1', action: { a: 'call', amount: 10 } })
-  expect(table.plan).toEqual({ a: 'call', amount: 10 })
+  expect(table.state.plan).toEqual({ a: 'call', amount: 10 })
   says({ t: 'plan', table: 't1' })
-  expect(table.plan).toBeNull()
+  expect(table.state.plan).toBe(undefined)
   const planning = table.planAhead({ a: 'check' })
   says({ t: 'ok', id: last('plan')['id'] })
   await planning
-  expect(table.plan).toEqual({ a: 'check' })
+  expect(table.state.plan).toEqual({ a: 'check' })
   says(snapshot({ seq: 11 }))
-  expect(table.plan).toBeNull()
+  expect(table.state.plan).toBe(undefined)
 })
 
 test('a match is followed from its first deal to its end', () => {
@@ -436,20 +436,20 @@ test('a match is followed from its first deal to its end', () => {
   const before = { label, points: [25_000, 25_000] }
   const after = { label, points: [33_000, 17_000] }
   says(snapshot({ seq: 20, match: before }))
-  expect([table.match, table.lastMatch]).toEqual([before, null])
+  expect([table.state.match, table.state.last_match]).toEqual([before, undefined])
   says(events(21, start('d2', { match: 't1-m2' }) as never))
-  expect(table.match).toEqual({ ...before, match: 't1-m2' })
+  expect(table.state.match).toEqual({ ...before, match: 't1-m2' })
   says(events(22, { ...end('d2'), match: { ...after, match: 't1-m2' } } as never))
-  expect(table.match).toEqual({ ...after, match: 't1-m2' })
+  expect(table.state.match).toEqual({ ...after, match: 't1-m2' })
   const result = { match: 't1-m2', points: [33_000, 17_000], places: [1, 2], scores: [43, -43], parts: [{}, {}], ended_at: 7 }
   says(events(23, { e: 'match_ended', ...result, reveals: [] } as never))
-  expect(table.match).toEqual(after)
-  expect(table.lastMatch).toEqual(result)
+  expect(table.state.match).toEqual(after)
+  expect(table.state.last_match).toEqual(result)
 })
 
 test('a match that is broken off has no result', () => {
   const label = { zh: '', en: '', facts: {} }
   says(snapshot({ seq: 20, match: { label, points: [1, 2], match: 't1-m2' } }))
   says(events(21, { e: 'match_ended', match: 't1-m2', ended_at: 7, points: [1, 2], reason: 'closed' } as never))
-  expect([table.match, table.lastMatch]).toEqual([{ label, points: [1, 2] }, null])
+  expect([table.state.match, table.state.last_match]).toEqual([{ label, points: [1, 2] }, undefined])
 })

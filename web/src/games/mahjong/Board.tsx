@@ -37,7 +37,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const raised = hand.picked.length === 1 && prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
   const looked = under ?? raised ?? claimable(scene)
   const after = prompt?.kind === 'discard' ? looked : null
-  const waits = scene.aids ? waitsOf(help, view, after) : []
+  const waits = scene.state.aids ? waitsOf(help, view, after) : []
   const corner = <Waits waits={waits} after={after} />
   const phone = layout.value === 'phone'
   const automation = scene.you !== null && layout.value !== 'desk' && (
@@ -64,7 +64,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
       <HandRow
         scene={scene}
         hand={hand}
-        help={scene.aids && prompt?.kind === 'discard' ? help : null}
+        help={scene.state.aids && prompt?.kind === 'discard' ? help : null}
         looked={looked}
         onLook={setUnder}
         dim={isResting(scene)}

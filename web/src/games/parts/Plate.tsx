@@ -38,7 +38,7 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
     >
       {scene.services && info?.name && <Hail seat={seat} name={name} own={own} onHail={scene.services.hail} />}
       {turn && turn.deadlineAt > 0 && !(own && still) ? (
-        <Ring deadlineAt={turn.deadlineAt} turnMs={scene.pace.turn_ms} bankMs={turn.bankMs} own={own} />
+        <Ring deadlineAt={turn.deadlineAt} turnMs={scene.state.pace.turn_ms} bankMs={turn.bankMs} own={own} />
       ) : (
         <Avatar name={info?.name ?? name} bot={info?.bot ?? false} character={info?.character} face={info?.face} />
       )}

@@ -36,7 +36,7 @@ function unplayed(view: View): Card[] {
 }
 
 export function Counter({ scene }: { scene: Scene<View> }) {
-  if (!scene.aids || scene.open || !scene.info.deck || scene.view.hand === null || scene.view.hand.length === 0) return null
+  if (!scene.state.aids || scene.open || !scene.info.deck || scene.view.hand === null || scene.view.hand.length === 0) return null
   return (
     <section data-testid="counter">
       <h2>{say('counter')}</h2>

@@ -30,7 +30,7 @@ const SETTLED_MS = [120, 400, 900]
 const MOVED = ['transitionend', 'animationend']
 
 export function GuideBubble({ table }: { table: Table }) {
-  const guide = useGuide(table.guide!)
+  const guide = useGuide(table.state.guide!)
   const [alone, setAlone] = useState(false)
   const [strayed, setStrayed] = useState<string | null>(null)
   const prompt = table.view !== null && isTaught(table, table.deal) ? table.prompt : null

@@ -14,7 +14,7 @@ import './guide.css'
 const TEACHER = 'cotton'
 
 export function GuideEnd({ table, won }: { table: Table; won: boolean }) {
-  const guide = useGuide(table.guide!)
+  const guide = useGuide(table.state.guide!)
   const guides = useGuides()
   if (!guide) return null
   const next = guides[(guides.findIndex(({ id }) => id === guide.id) + 1) % guides.length]

@@ -5,7 +5,7 @@ const astray = new Set<string>()
 
 /** Says whether a deal of a table is the guided deal of the reader's. */
 export function isTaught(table: Table, deal: string | null): boolean {
-  return table.guide !== null && table.you === 0 && deal === `${table.id}-1`
+  return table.state.guide !== undefined && table.you === 0 && deal === `${table.id}-1`
 }
 
 /** Remembers that the learner has left the tips, so that the guide's last line may not fit. */

@@ -27,11 +27,12 @@ export function Footer({ table, game, scene, ended, onReady, onLeave, onFair }: 
   const over = scene.matchOver
   // The next match goes on behind the end of the last one.
   const later = over !== null && matchOver(table)?.match !== over.match
-  const playing = over === null && table.match?.match !== undefined
+  const { match, next_at } = table.state
+  const playing = over === null && match?.match !== undefined
   const taught = isTaught(table, ended.deal)
   const daily = table.shuffles.daily
   // Nobody waits for the learner.
-  const left = later || taught || table.nextAt === null ? null : Math.max(0, Math.ceil((table.nextAt - now) / 1000))
+  const left = later || taught || next_at === undefined ? null : Math.max(0, Math.ceil((next_at - now) / 1000))
   return (
     <>
       <Readiness table={table} later={later} playing={playing} left={left} />
@@ -74,7 +75,7 @@ function Readiness({ table, later, playing, left }: Course & { later: boolean })
   return (
     <span class="rdy" role="status">
       {later && t('next_began')}
-      {playing && `${pick(table.match?.label)} · `}
+      {playing && `${pick(table.state.match?.label)} · `}
       {ready.length > 0 && t('ready_names', { names: ready.join(t('replay_comma')) })}
       {ready.length > 0 && left !== null && ' · '}
       {left !== null && t('next_in', { n: left })}

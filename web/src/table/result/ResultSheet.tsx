@@ -137,7 +137,7 @@ function Factors({ result, counts }: { result: Result; counts: readonly number[]
 
 /** Leads to where the deal turned (哪里转折), once its record may be read: at the end of its match. */
 function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene' | 'ended' | 'onInsight'>) {
-  if (ended.voided || (scene.matchOver === null && table.match?.match !== undefined)) return null
+  if (ended.voided || (scene.matchOver === null && table.state.match?.match !== undefined)) return null
   // As they sat in this deal: until the next one somebody else may sit there.
   const sat = scene.seats.map((_, seat) => scene.name(seat))
   return (

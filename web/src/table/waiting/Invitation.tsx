@@ -23,25 +23,26 @@ interface Props {
 
 export function Invitation({ table, game, inviting }: Props) {
   const info = gameOf(table.game)
+  const { code, last, pace } = table.state
   return (
     <div class="center invite">
       <p class="status" role="status" data-testid="status">
         {lacking(table, game, inviting)}
       </p>
       <NextDeal table={table} />
-      {table.code && <Code table={table} />}
+      {code && <Code table={table} />}
       {!inviting && <Sharing table={table} title={pick(info?.name)} />}
       {info && (
         <p class="facts">
-          {[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(table.pace.turn_ms / 1000) })].join(' · ')}
+          {[pick(info.name), ...game.facts(table.options, info), t('turn_time', { n: number(pace.turn_ms / 1000) })].join(' · ')}
         </p>
       )}
-      {table.last && (
+      {last && (
         <p>
-          <a class="chip" href={`/r/${table.last.deal}`}>
+          <a class="chip" href={`/r/${last.deal}`}>
             <Icon name="play" small />
             {t('last_deal')}
-            {table.you !== null && ` ${signed(table.last.amounts[table.you] ?? 0)}`}
+            {table.you !== null && ` ${signed(last.amounts[table.you] ?? 0)}`}
           </a>
         </p>
       )}
@@ -61,24 +62,26 @@ function lacking({ seats, options }: Table, game: Game, inviting: boolean) {
 
 /** What happens by itself: the next deal, or bots on the free seats. */
 function NextDeal({ table }: { table: Table }) {
-  const at = table.nextAt ?? table.fillAt
-  const now = useNow(at !== null)
-  if (at === null || at <= now) return null
+  const { next_at, fill_at } = table.state
+  const at = next_at ?? fill_at
+  const now = useNow(at !== undefined)
+  if (at === undefined || at <= now) return null
   return (
     <p class="facts" data-testid="by-itself">
-      {t(table.nextAt !== null ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}
+      {t(next_at !== undefined ? 'next_in' : 'fill_in', { n: Math.ceil((at - now) / 1000) })}
     </p>
   )
 }
 
 /** A private table's code, and how long it is good for. */
 function Code({ table }: { table: Table }) {
-  const now = useNow(table.codeExpiresAt !== null)
-  const left = table.codeExpiresAt === null ? null : table.codeExpiresAt - now
+  const { code, code_expires_at } = table.state
+  const now = useNow(code_expires_at !== undefined)
+  const left = code_expires_at === undefined ? null : code_expires_at - now
   return (
     <div class="code-box">
       <p class="code-big num" data-testid="code" data-expired={(left !== null && left <= 0) || undefined}>
-        {table.code}
+        {code}
       </p>
       {left !== null && (
         <p class="facts">
@@ -95,8 +98,9 @@ function Code({ table }: { table: Table }) {
 /** The table's address for friends. A private table's opens nothing without its code, which is known only to those who sit there. */
 function Sharing({ table, title }: { table: Table; title: string }) {
   const [shown, show] = useState(false)
-  if (table.private && !table.code) return null
-  const address = link(table.private ? `/c/${table.code}` : `/t/${table.id}`)
+  const { code, private: closed } = table.state
+  if (closed && !code) return null
+  const address = link(closed ? `/c/${code}` : `/t/${table.id}`)
   return (
     <p class="chips">
       <Button

@@ -101,5 +101,6 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
 
 /** Whether we may put bots on free seats: the one who opened the table may. */
 export function mayFill(table: Table): boolean {
-  return table.you !== null && (table.author === table.you || table.author === null)
+  const { author, you } = table.state
+  return you !== null && (author === you || author === undefined)
 }

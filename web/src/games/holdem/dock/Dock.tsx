@@ -24,7 +24,7 @@ export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChi
       data-testid="dock"
       data-seated={seated || undefined}
       data-roomy={roomy || undefined}
-      data-house={scene.options['betting'] === 'house' || undefined}
+      data-house={scene.state.options['betting'] === 'house' || undefined}
     >
       <div class="says">
         <Clock scene={scene} />
@@ -58,8 +58,9 @@ function Body({ scene }: { scene: Scene<View> }) {
 
 /** Our own clock while we are asked; after a hand the time to the next. */
 function Clock({ scene }: { scene: Scene<View> }) {
-  const { prompt, ended, nextAt, pace } = scene
-  if (ended && nextAt !== null) return <Ring deadlineAt={nextAt} turnMs={Math.max(1000, nextAt - ended.at)} />
+  const { prompt, ended } = scene
+  const { next_at, pace } = scene.state
+  if (ended && next_at !== undefined) return <Ring deadlineAt={next_at} turnMs={Math.max(1000, next_at - ended.at)} />
   if (!prompt || scene.seats[prompt.seat]?.auto) return null
   return <Ring deadlineAt={prompt.deadlineAt} turnMs={pace.turn_ms} bankMs={prompt.bankMs} own />
 }

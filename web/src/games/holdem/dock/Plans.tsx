@@ -7,7 +7,8 @@ import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
 export function Plans({ scene }: { scene: Scene<View> }) {
-  const { view, you, plan, services } = scene
+  const { view, you, services } = scene
+  const { plan } = scene.state
   if (you === null || services === null || view.standing[you] !== 'live' || view.turn === null || view.counts[you] === 0) return null
   const owed = Math.min(Math.max(0, Math.max(...view.bets) - (view.bets[you] ?? 0)), view.stacks[you] ?? 0)
   const others: [string, Action, string] =

@@ -87,7 +87,7 @@ function Outcome({ scene }: { scene: Scene<View> }) {
   const { view } = scene
   if (scene.ended?.voided !== undefined) return <>{say('voided')}</>
   const winners = [...new Set(view.awards.flatMap((award) => award.winners))]
-  const lacking = scene.ended && scene.services ? lacks(scene.seats, scene.options) : null
+  const lacking = scene.ended && scene.services ? lacks(scene.seats, scene.state.options) : null
   if (winners.length === 0)
     return (
       <>

@@ -41,7 +41,7 @@ function handOf(scene: Scene<View>, deal: string, at: number): KeptHand {
   const best = view.awards.toSorted((a, b) => b.amount - a.amount)[0]
   return {
     deal,
-    table: scene.table,
+    table: scene.state.table,
     at,
     board: view.boards[0] ?? [],
     hand: you !== null && view.hand?.length ? view.hand : null,

@@ -12,6 +12,7 @@ import { TopUp } from './TopUp'
 export function Between({ table, services }: { table: Table; services: Services }) {
   const [open, setOpen] = useState<'chips' | 'reload' | null>(null)
   const shut = () => setOpen(null)
+  const { reload } = table.state
   const info = table.seats[table.you ?? -1]
   if (info?.stack === undefined) return null
   const sits = (info.sitting ?? 'in') !== 'out'
@@ -35,13 +36,13 @@ export function Between({ table, services }: { table: Table; services: Services 
         <Button
           kind="ghost"
           testid="between-reload"
-          text={table.reload ? `${say('reload')} · ${say(`reload_${table.reload.when}`)}` : say('reload')}
-          aria-pressed={table.reload !== null}
+          text={reload ? `${say('reload')} · ${say(`reload_${reload.when}`)}` : say('reload')}
+          aria-pressed={reload !== undefined}
           onClick={() => setOpen('reload')}
         />
       )}
       {open === 'chips' && <TopUp stack={info.stack} options={table.options} onBring={services.chips} onClose={shut} />}
-      {open === 'reload' && <ReloadSheet reload={table.reload} options={table.options} onSave={services.fillUp} onClose={shut} />}
+      {open === 'reload' && <ReloadSheet reload={reload} options={table.options} onSave={services.fillUp} onClose={shut} />}
     </>
   )
 }

@@ -11,7 +11,8 @@ import { TopUp } from './TopUp'
 
 export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: boolean }) {
   const [buying, buy] = useState(false)
-  const { services, options } = scene
+  const { services } = scene
+  const { options } = scene.state
   if (!services) return null
   return (
     <>

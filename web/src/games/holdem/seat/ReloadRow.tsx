@@ -1,6 +1,5 @@
 /** Whether chips are added by themselves: never, whenever there are fewer, or when all are lost. */
-import { Row } from '../../../ui/Row'
-import { Segments } from '../../../ui/controls'
+import { Choice } from '../../../ui/Row'
 import { say } from '../words'
 
 export type Refill = 'hand' | 'short' | 'broke'
@@ -8,16 +7,8 @@ export type Refill = 'hand' | 'short' | 'broke'
 const KINDS = ['hand', 'short', 'broke'] as const
 
 export function ReloadRow({ value, hint, onChoose }: { value: Refill; hint: string; onChoose: (value: Refill) => void }) {
-  return (
-    <Row label={say('reload')} hint={hint} testid="reload">
-      <Segments
-        label={say('reload')}
-        value={value}
-        onChoose={onChoose}
-        choices={KINDS.map((kind) => ({ value: kind, label: say(`reload_${kind}`) }))}
-      />
-    </Row>
-  )
+  const choices = KINDS.map((kind) => ({ value: kind, label: say(`reload_${kind}`) }))
+  return <Choice label={say('reload')} hint={hint} testid="reload" value={value} onChoose={onChoose} choices={choices} />
 }
 
 /** Whether a table lets its seats have chips added. */

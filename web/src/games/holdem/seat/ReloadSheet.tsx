@@ -10,7 +10,7 @@ import { ChipsField, useChips } from './ChipsField'
 import { ReloadRow, type Refill } from './ReloadRow'
 
 interface Props {
-  reload: Reload | null
+  reload: Reload | undefined
   options: Record<string, unknown>
   onSave: (reload: Reload | null) => void
   onClose: () => void

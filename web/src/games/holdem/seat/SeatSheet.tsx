@@ -1,7 +1,6 @@
 /** Our seat: in or out, its chips, what becomes of beaten hands, how amounts are shown. */
 import { Button } from '../../../ui/Button'
-import { Row } from '../../../ui/Row'
-import { Segments } from '../../../ui/controls'
+import { Choice, Row } from '../../../ui/Row'
 import { Sheet } from '../../../ui/Sheet'
 import type { Scene } from '../../game'
 import { bounds } from '../buyin'
@@ -12,43 +11,40 @@ import { mayReload } from './ReloadRow'
 import { reloadHint } from './ReloadSheet'
 import { UnitRow } from './UnitRow'
 
-export function SeatSheet({
-  scene,
-  onClose,
-  onChips,
-  onReload,
-}: {
+interface Props {
   scene: Scene<View>
   onClose: () => void
   onChips: () => void
   onReload: () => void
-}) {
-  const info = scene.seats[scene.you ?? -1]
-  const { services, reload } = scene
-  const stacks = info?.stack !== undefined
+}
+
+export function SeatSheet({ scene, onClose, onChips, onReload }: Props) {
+  const stack = scene.seats[scene.you ?? -1]?.stack
+  const { auto_muck, reload, options } = scene.state
   return (
     <Sheet title={say('my_seat')} onClose={onClose} kind="settings" testid="seat-sheet">
       <div class="opts">
-        {stacks && <SittingRow scene={scene} />}
-        {stacks && (
-          <Row label={say('unit_chips')} hint={amountOf(scene.view, info?.stack ?? 0)}>
-            <Button kind="ghost" testid="sheet-chips" text={say('top_up')} onClick={onChips} />
-          </Row>
-        )}
-        {stacks && mayReload(scene.options) && (
-          <Row label={say('reload')} hint={reloadHint(reload?.when ?? 'hand', reload?.to ?? bounds(scene.options).high)}>
-            <Button kind="ghost" testid="sheet-reload" text={say('reload_change')} onClick={onReload} />
-          </Row>
-        )}
-        {stacks && mayMuck(scene) && (
-          <Row label={say('beaten')} hint={say('beaten_hint')}>
-            <Segments
-              label={say('beaten')}
-              value={scene.autoMuck === null ? 'table' : scene.autoMuck ? 'muck' : 'ask'}
-              onChoose={(value) => services?.muck(value === 'table' ? null : value === 'muck')}
-              choices={(['table', 'muck', 'ask'] as const).map((value) => ({ value, label: say(`beaten_${value}`) }))}
-            />
-          </Row>
+        {stack !== undefined && (
+          <>
+            <SittingRow scene={scene} />
+            <Row label={say('unit_chips')} hint={amountOf(scene.view, stack)}>
+              <Button kind="ghost" testid="sheet-chips" text={say('top_up')} onClick={onChips} />
+            </Row>
+            {mayReload(options) && (
+              <Row label={say('reload')} hint={reloadHint(reload?.when ?? 'hand', reload?.to ?? bounds(options).high)}>
+                <Button kind="ghost" testid="sheet-reload" text={say('reload_change')} onClick={onReload} />
+              </Row>
+            )}
+            {mayMuck(options) && (
+              <Choice
+                label={say('beaten')}
+                hint={say('beaten_hint')}
+                value={auto_muck === undefined ? 'table' : auto_muck ? 'muck' : 'ask'}
+                onChoose={(value) => scene.services?.muck(value === 'table' ? null : value === 'muck')}
+                choices={(['table', 'muck', 'ask'] as const).map((value) => ({ value, label: say(`beaten_${value}`) }))}
+              />
+            )}
+          </>
         )}
         <UnitRow />
       </div>
@@ -61,17 +57,16 @@ function SittingRow({ scene }: { scene: Scene<View> }) {
   const info = scene.seats[scene.you ?? -1]
   const states = (info?.owes ?? 0) > 0 ? (['post', 'wait_bb', 'out'] as const) : (['in', 'out'] as const)
   return (
-    <Row label={say('sitting')} hint={info?.owes ? say('owes', { n: amountOf(scene.view, info.owes) }) : undefined}>
-      <Segments
-        label={say('sitting')}
-        value={info?.sitting ?? 'in'}
-        onChoose={(state) => scene.services?.sit(state)}
-        choices={states.map((value) => ({ value, label: say(`sitting_${value}`) }))}
-      />
-    </Row>
+    <Choice
+      label={say('sitting')}
+      hint={info?.owes ? say('owes', { n: amountOf(scene.view, info.owes) }) : undefined}
+      value={info?.sitting ?? 'in'}
+      onChoose={(state) => scene.services?.sit(state)}
+      choices={states.map((value) => ({ value, label: say(`sitting_${value}`) }))}
+    />
   )
 }
 
-function mayMuck({ options }: Scene<View>): boolean {
+function mayMuck(options: Record<string, unknown>): boolean {
   return options['betting'] !== 'house' && options['muck'] !== 'never'
 }

@@ -19,8 +19,10 @@ export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: bo
   const sheets = (
     <>
       {open === 'seat' && <SeatSheet scene={scene} onClose={shut} onChips={() => setOpen('chips')} onReload={() => setOpen('reload')} />}
-      {open === 'chips' && <TopUp stack={info.stack ?? 0} options={scene.options} onBring={services.chips} onClose={shut} />}
-      {open === 'reload' && <ReloadSheet reload={scene.reload} options={scene.options} onSave={services.fillUp} onClose={shut} />}
+      {open === 'chips' && <TopUp stack={info.stack ?? 0} options={scene.state.options} onBring={services.chips} onClose={shut} />}
+      {open === 'reload' && (
+        <ReloadSheet reload={scene.state.reload} options={scene.state.options} onSave={services.fillUp} onClose={shut} />
+      )}
     </>
   )
   if (brief)

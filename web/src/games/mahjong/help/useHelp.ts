@@ -4,9 +4,9 @@ import type { Scene } from '../../game'
 import { isOut, type Help, type View } from '../view'
 
 export function useHelp(scene: Scene<View>): Help | null {
-  const { view, aids, live, you, help } = scene
+  const { view, state, live, you, help } = scene
   const playing = view.status === 'started' && !view.amounts && (view.stage === 'turn' || view.stage === 'claim')
-  const wanted = aids && live && you !== null && playing && !isOut(view, you) && help !== null
+  const wanted = state.aids && live && you !== null && playing && !isOut(view, you) && help !== null
   const key = wanted ? [...(view.hand ?? []), view.drawn ?? '', view.missing[you] ?? '', scene.prompt?.kind === 'discard'].join(' ') : ''
   return useAnswer<Help>(help, key)
 }

@@ -13,8 +13,8 @@ interface All {
 }
 
 export function useTold(scene: Scene<View>, after: Tile | null, declaring: boolean): All {
-  const { view, aids, live, you, prompt } = scene
-  const wanted = aids && live && you !== null && view.status === 'started' && !view.amounts
+  const { view, state, live, you, prompt } = scene
+  const wanted = state.aids && live && you !== null && view.status === 'started' && !view.amounts
   const key = wanted
     ? [...(view.hand ?? []), view.drawn, view.melds[you]!.length, view.riichi[you], prompt?.kind, view.indicators.length].join(' ')
     : ''

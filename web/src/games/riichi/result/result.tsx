@@ -42,9 +42,9 @@ function Deal({ ended, view, scene }: { ended: Ended; view: View; scene: Scene<V
 type Head = Pick<Result, 'stamp' | 'won' | 'title' | 'sub' | 'mine'>
 
 /** 终局 · 你得第 1 名; the deal's own title stands above it in the sheet. */
-function matchHead(over: LastMatch, head: Head, { you, info, options }: Scene<View>): Head {
+function matchHead(over: LastMatch, head: Head, { you, info, state }: Scene<View>): Head {
   const place = you === null ? null : over.places[you]!
-  const length = say(`length_${String(options['length'] ?? 'hanchan')}`)
+  const length = say(`length_${String(state.options['length'] ?? 'hanchan')}`)
   return {
     stamp: say('stamp_over'),
     won: place === null ? null : place === 1 ? true : place > 2 ? false : null,

@@ -1,0 +1,205 @@
+import { isMap, type RequestError } from './errors.ts'
+import type { Fold, Moment } from './moments.ts'
+import type { Hear } from './requests.ts'
+import { TableState } from './state.ts'
+import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, TableMessage, TableRequest, TableTold } from './types.ts'
+
+/** What a table needs of its client. */
+export interface TableDesk {
+  ask(request: Request, hear?: Hear): Promise<Ok>
+  now(): number
+  /** Replies may have been lost: send again what has waited for so long, ms. */
+  repost(sinceMs: number): void
+  fold(game: string): Promise<Fold>
+  /** The table has become known or gone, or our place at it is another. */
+  changed(table: TableStream): void
+  /** We have left it. */
+  left(table: TableStream): void
+}
+
+/**
+ * Why nothing more comes of a table. `detached`: another connection of ours has it; `closed`: it is over; `lost`: the server
+ * does not have it; `kicked`: its author has removed us; `new_code`: the code that let us in is not valid any more.
+ */
+export type Gone = 'detached' | 'closed' | 'lost' | 'kicked' | 'new_code'
+
+/** When to try again to load a game's fold. */
+const FOLD_RETRY_MS = 2_000
+const CHAT_LINES = 200
+/** Replies lost with a queue that the server dropped belong to requests at least this old, ms. */
+const LOST_REPLY_MS = 1_000
+
+/** A table's messages, applied in order: the game's fold is loaded first, and what is missing is asked for. */
+export abstract class TableStream extends TableState {
+  /** The own answer while the server has not taken it. */
+  pending: Action | null = null
+  gone: null | Gone = null
+  protected readonly desk: TableDesk
+  /** Messages that wait for the game's fold, the snapshot first; null: none wait. */
+  #waiting: TableTold[] | null = null
+  #listeners = new Set<(moment: Moment | null) => void>()
+  /** Whether we asked for what we missed: what comes before the answer is caught up with. */
+  #catching = false
+
+  constructor(id: string, desk: TableDesk) {
+    super(id)
+    this.desk = desk
+  }
+
+  /** Where to go on from after a lost connection; null: nothing is known yet. */
+  get cursor(): { table: string; term: number; seq: number } | null {
+    const first = this.#waiting?.[0]
+    const last = this.known ? this.state : first?.t === 'table' ? first : null
+    return last && { table: this.id, term: last.term, seq: last.seq }
+  }
+
+  /** Be told after every change: with the moment for each event, with null for anything else. Returns the way out. */
+  on(listener: (moment: Moment | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Ask for a snapshot, whatever is known already. */
+  async sync(): Promise<void> {
+    await this.#look()
+  }
+
+  /** Ask for what happened since; what comes until the answer is not `live`. Never rejects. */
+  async catchUp(): Promise<void> {
+    if (this.#catching || this.gone) return
+    const { table: _, ...place } = this.cursor ?? { table: this.id }
+    await this.#look(place).catch(() => {})
+  }
+
+  /** Take what the server says about this table. */
+  take(message: TableTold): void {
+    if (this.#waiting) this.#waiting.push(message)
+    else this.#apply(message)
+  }
+
+  /** The connection is lost: prompts that are still open are sent again after the next greeting. */
+  offline(): void {
+    if (!this.prompt) return
+    this.prompt = null
+    this.tell(null)
+  }
+
+  /** Nothing more will come. */
+  end(why: Gone): void {
+    this.gone = why
+    this.shuffles.unseated()
+    this.prompt = this.pending = null
+    this.change({ turn: undefined })
+    this.desk.changed(this)
+    this.tell(null)
+  }
+
+  protected ask(request: TableRequest, hear?: Hear): Promise<Ok> {
+    return this.desk.ask({ ...request, table: this.id } as Request, hear)
+  }
+
+  /** Take what a refused answer says about the prompt `turn`. */
+  protected refused(turn: string, error: RequestError): void {
+    const open = error.data?.['prompt']
+    if (error.code === 'stale_turn' && isMap(open)) this.takePrompt(open as unknown as PromptMessage)
+    else if (['stale_turn', 'not_your_turn'].includes(error.code) && this.prompt?.turn === turn) this.prompt = null
+  }
+
+  protected override now(): number {
+    return this.desk.now()
+  }
+
+  protected override get live(): boolean {
+    return !this.#catching
+  }
+
+  protected override refresh(): void {
+    this.sync().catch(() => {})
+  }
+
+  protected override tell(moment: Moment | null): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(moment)
+      } catch (error) {
+        console.warn(`table ${this.id}: a listener failed`, error)
+      }
+    }
+  }
+
+  #apply(message: TableTold): void {
+    if (message.t === 'table') this.#snapshot(message)
+    else if (message.t === 'events') this.#record(message)
+    else if (message.t === 'detached') this.end(message.why === 'kicked' || message.why === 'new_code' ? message.why : 'detached')
+    else if (message.t !== 'prompt' || this.known) {
+      this.#note(message)
+      this.tell(null)
+    }
+  }
+
+  #note(message: Exclude<TableTold, { t: 'table' | 'events' | 'detached' }>): void {
+    if (message.t === 'prompt') this.takePrompt(message)
+    else if (message.t === 'plan') this.change({ plan: message.action ?? undefined })
+    else if (message.t === 'watching') this.change({ spectators: message.spectators })
+    else if (message.t === 'chats') this.chat = message.lines
+    else if (message.t === 'code') this.change({ code: message.code || undefined, code_expires_at: message.code_expires_at })
+    else this.chat = [...this.chat, said(message)].slice(-CHAT_LINES)
+  }
+
+  #snapshot(message: TableMessage): void {
+    if (this.fold === null) {
+      this.#load(message)
+      return
+    }
+    const place = this.known && !this.gone ? this.you : undefined
+    this.gone = null
+    this.takeSnapshot(message)
+    if (place !== this.you) this.desk.changed(this)
+    if (message.reset) this.desk.repost(LOST_REPLY_MS)
+  }
+
+  #record(message: EventsMessage): void {
+    const fit = this.known ? this.fit(message.term, message.seq) : 'known'
+    if (fit === 'gap') void this.catchUp()
+    if (fit !== 'next') return
+    this.takeEvents(message)
+    if (message.events?.some((event) => event?.e === 'closed')) this.end('closed')
+  }
+
+  /** A game's fold comes on demand; until it is there the snapshot and all that follows wait. */
+  #load(message: TableMessage): void {
+    this.#waiting = [message]
+    const again = (): void => {
+      this.desk.fold(message.game).then(
+        (fold) => this.#loaded(fold),
+        (error: unknown) => {
+          console.warn(`the rules of ${message.game} could not be loaded; trying again`, error)
+          if (!this.gone) setTimeout(again, FOLD_RETRY_MS)
+        },
+      )
+    }
+    again()
+  }
+
+  #loaded(fold: Fold): void {
+    this.fold = fold
+    const waiting = this.#waiting ?? []
+    this.#waiting = null
+    for (const message of waiting) this.take(message)
+  }
+
+  async #look(cursor?: { term?: number; seq?: number }): Promise<void> {
+    if (cursor) this.#catching = true
+    await this.ask({ t: 'sync', ...cursor }, (_ok, error) => {
+      if (cursor) this.#catching = false
+      if (error && !this.gone && ['not_found', 'forbidden'].includes(error.code)) this.end('lost')
+    })
+  }
+}
+
+/** What is kept of a `chat` message. */
+function said(message: TableTold & { t: 'chat' }): ChatLine {
+  const { t: _t, table: _table, ...line } = message
+  // The server's own `chat` has all that a line has; the schema's has what clients send, too.
+  return line as ChatLine
+}
