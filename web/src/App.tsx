@@ -83,7 +83,7 @@ function Away() {
   )
 }
 
-/** Has the frame of a table at hand before the first tap: with the page at rest it costs nobody anything. */
+/** Loads the frame of a table before the first tap, while the page is at rest. */
 function fetchAhead(): () => void {
   const timer = setTimeout(() => tablePage().catch(() => undefined), AT_REST_MS)
   return () => clearTimeout(timer)

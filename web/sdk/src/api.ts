@@ -24,7 +24,7 @@ export class ApiError extends Error {
   code: string
   status: number
   retryAfterMs?: number
-  /** What else the server said, such as the `path` in a record that breaks the rules. */
+  /** Further fields of the error, such as the `path` in a record that breaks the rules. */
   data?: unknown
 
   constructor(code: string, status: number, text: string, options?: ErrorOptions) {
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
 type Wire = { method?: string; token?: string | undefined; body?: BodyInit }
 
-/** The lists, accounts and records that the server gives over HTTP. All calls reject with an `ApiError`. */
+/** The lists, accounts and records of the server's HTTP API. All calls reject with an `ApiError`. */
 export class Api {
   #base: string
 
@@ -51,7 +51,7 @@ export class Api {
     return this.#call('/api/session', { method: 'POST', token, body: JSON.stringify({ name, face }) })
   }
 
-  /** Who a token belongs to; null if it is good no more. */
+  /** The user of a token; null if it is not valid any more. */
   async check(token: string): Promise<Omit<Account, 'token'> | null> {
     return this.#orNull(401, this.#call('/api/session', { token }))
   }
@@ -197,7 +197,7 @@ export class Api {
   }
 }
 
-/** What a text of JSON says; null for what is none. */
+/** The value of a text of JSON; null for other texts. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -206,7 +206,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why there is no answer from a server at this address. */
+/** The error for a server that does not answer. */
 function unreached(base: string, cause: unknown): ApiError {
   if (isAddress(base)) return new ApiError('offline', 0, `the server cannot be reached: ${String(cause)}`, { cause })
   return new ApiError('bad_url', 0, `${JSON.stringify(base)} is not the address of a server, such as http://127.0.0.1:8000`, { cause })

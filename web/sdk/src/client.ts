@@ -14,7 +14,7 @@ import type { Inspector } from './wire.ts'
 
 /** How many tables one greeting may resume. */
 const RESUMED = 16
-/** What keeps a view as its snapshot was. */
+/** A fold that keeps a view as its snapshot was. */
 const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 
 /** One user's session with a server, which comes back by itself, and the tables it sits at or watches. */
@@ -235,15 +235,8 @@ export class Client {
       case 'table':
         this.table(message.table).take(message)
         return
-      case 'events':
-      case 'prompt':
-      case 'plan':
-      case 'chat':
-      case 'chats':
-      case 'watching':
-      case 'code':
-      case 'detached':
-        this.tables.get(message.table)?.take(message)
+      default:
+        if ('table' in message) this.tables.get(message.table)?.take(message)
     }
   }
 

@@ -4,7 +4,7 @@ import { decode, encode } from '@msgpack/msgpack'
 export interface Codec {
   subprotocol: string
   encode(message: object): Uint8Array<ArrayBuffer> | string
-  /** The messages of a server's frame in order; those that are no map with `t` are left out. Throws on what is no frame. */
+  /** The messages of a server's frame in order, without values other than maps with `t`. Throws if it cannot be decoded. */
   decode(frame: unknown): { t: string }[]
 }
 

@@ -1,7 +1,7 @@
 import type { Ended, Prompt, PublicTurn, Started } from './moments.ts'
 import type { GameEvent, Line, Opening, PromptMessage, TableMessage } from './types.ts'
 
-/** What a `settled` event says. */
+/** The fields of a `settled` event. */
 export interface Settled {
   amounts: number[]
   lines: Line[]

@@ -10,13 +10,13 @@ import { dealingOf, isMasked, proofsOf, type Dealing, type Proofs } from './hidd
 import { rootOf } from './merkle.ts'
 import type { Action, Card, DealRecord, GameEvent, GameInfo, Line, Seat } from './types.ts'
 
-/** What was seen of a deal while it was played; nothing of it is needed. */
+/** The facts seen of a deal while it was played; none of them is needed. */
 export interface Witness {
   /** The commitment that was told before the deal. */
   commit?: string | null
   /** The root of the deck that was told before the deal, where cards stay hidden. */
   root?: string | null
-  /** What happened, as the reader of the record saw it. */
+  /** The events as the reader of the record saw them. */
   events?: readonly GameEvent[]
   /** The seed that we gave to its shuffle. */
   seed?: { seat: Seat; hex: string } | null
@@ -40,7 +40,7 @@ export type Check =
   | { key: 'rooted'; ok: boolean; detail: { seen: string; recorded: string } }
   /** Every card that its reader may see lay in the deck of that root. */
   | { key: 'proofs'; ok: boolean; detail: Proofs }
-  /** What was dealt came from the deck in the order of the rules. */
+  /** Whether the dealt cards came from the deck in the order of the rules. */
   | { key: 'dealing'; ok: boolean; detail: Dealing }
   /** The settlement's lines add up to the amounts. */
   | { key: 'amounts'; ok: boolean; detail: { computed: number[]; recorded: number[] } }
@@ -49,11 +49,11 @@ export type Check =
 
 /** One shuffle, step by step. */
 export interface Shuffle {
-  /** Names the stream of random bytes: `deal-0`, and where nobody called `deal-1`, … */
+  /** Names the stream of random bytes: `deal-0`, and after a deal without calls `deal-1`, … */
   label: string
   /** HMAC-SHA256(secret, message), hex. */
   key: string
-  /** What the key is made of besides the secret: MessagePack of format, deal, game and seeds, hex. */
+  /** The key's message besides the secret: MessagePack of format, deal, game and seeds, hex. */
   message: string
   /** The first 32-bit words of the stream. */
   words: number[]
@@ -72,7 +72,7 @@ const WORD = 2 ** 32
 /** How many words and draws are shown. */
 const SHOWN = 8
 
-/** Check a deal. Rejects what is no record at all. */
+/** Check a deal. Rejects anything but a record. */
 export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
   const checks: Check[] = []
   if (record.imported) checks.push({ key: 'imported', ok: true, detail: {} })
@@ -83,7 +83,7 @@ export async function verify(record: DealRecord, info: GameInfo, witness: Witnes
   return checks
 }
 
-/** SHA-256 of a secret, as a server commits to it; empty for what is no hex number. */
+/** SHA-256 of a secret, as a server commits to it; empty for anything but a hex number. */
 export function commitmentTo(secret: string): string {
   const bytes = bytesOf(secret)
   return bytes ? bytesToHex(sha256(bytes)) : ''

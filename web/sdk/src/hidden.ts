@@ -8,7 +8,7 @@ import type { Card, DealRecord, GameEvent, Seat } from './types.ts'
 
 const HIDDEN = '??'
 
-/** What is proved of the cards that the record shows. */
+/** The proofs for the cards that the record shows. */
 export interface Proofs {
   root: string
   /** The deck, bottom to top, as its reader may have it. */
@@ -17,7 +17,7 @@ export interface Proofs {
   wrong: number[]
 }
 
-/** What was seen of the cards and where in the deck they must come from. */
+/** The cards that were seen, and where in the deck they must come from. */
 export interface Dealing {
   /** Cards that came from where the rules take them. */
   matched: number

@@ -1,4 +1,4 @@
-/** What a server answers over HTTP, as docs/protocol.md says. */
+/** A server's answers over HTTP, as docs/protocol.md describes them. */
 import type { Card, Seat } from './cards.ts'
 import type { Json } from './json.ts'
 import type { AnyAction, AnyEvent } from './schema/messages.ts'
@@ -9,7 +9,7 @@ export interface Text {
   en: string
 }
 
-/** What a player can send with one tap. */
+/** The words that a player can send with one tap. */
 export interface Words {
   phrases: { key: string; text: Text }[]
   reactions: { key: string; text: Text }[]
@@ -49,7 +49,7 @@ export interface GameInfo {
   seats: { min: number; max: number; default: number }
   presets: string[]
   preset_names?: Record<string, Text>
-  /** What a preset sets otherwise than the defaults. */
+  /** The preset's differences from the defaults. */
   preset_options?: Record<string, Record<string, Json>>
   options: GameOption[]
   actions: { a: string; fields: { name: string; required: boolean }[] }[]
@@ -59,7 +59,7 @@ export interface GameInfo {
   order?: string[]
   /** Suits from the weakest to the strongest, where suits decide. */
   suits?: string[] | null
-  /** What captured cards of a rank are worth. */
+  /** The worth of captured cards of a rank. */
   points?: Record<string, number>
   hand?: number
   levels?: string[]
@@ -92,7 +92,7 @@ export interface ReplayStep {
   auto: boolean
   public: AnyEvent[]
   seats: Record<string, AnyEvent[]>
-  /** What seats wait for after it, where that has changed: what `help` tells of a hand; null: for nothing any longer. */
+  /** The waits of seats after it, where they have changed: those of `help`; null: none any longer. */
   waits?: Record<string, unknown>
 }
 
@@ -130,7 +130,7 @@ export interface Turned {
   equal?: boolean
 }
 
-/** What each discard of a mahjong deal gave away, by what its seat could see. */
+/** The cost of each discard of a mahjong deal, by what its seat could see. */
 export interface Discards {
   kind: 'discards'
   seats: Thrown[][]
@@ -170,7 +170,7 @@ export interface DealEnding {
   /** The points with which it began. */
   points: number[]
   amounts: number[]
-  /** What spectators saw of its last action. */
+  /** The events of its last action, as spectators saw them. */
   events: AnyEvent[]
 }
 
@@ -179,14 +179,14 @@ export interface GuideLine {
   id: string
   game: string
   name: Text
-  /** What it teaches. */
+  /** The lesson. */
   about: Text
   minutes: number
   /** How many tips it has. */
   length: number
 }
 
-/** What is said before one turn of the learner's, and what it advises. */
+/** The text before one turn of the learner's, and the advised action. */
 export interface Tip extends Text {
   action: AnyAction
 }
@@ -197,7 +197,7 @@ export interface Guide extends GuideLine {
   end: Text
 }
 
-/** How the reader has played a daily deal, or is at it; nothing is told of one that has not been begun. */
+/** How the reader has played a daily deal, or plays it now; absent before that. */
 export interface DailyMine {
   state: 'playing' | 'played'
   /** Where it is played. */
@@ -210,7 +210,7 @@ export interface DailyMine {
   of?: number
 }
 
-/** What everybody may know of a day's deal before it is over. */
+/** The public facts of a day's deal before it is over. */
 export interface DailyPromise {
   /** SHA-256 of the secret, hex. */
   commit: string

@@ -10,13 +10,13 @@ export interface Fold<V = unknown> {
   after(view: V, event: GameEvent, game: string): V
 }
 
-/** What the client's seat is asked. Times are the server's, Unix ms; see `Client.now`. */
+/** The question to the client's seat. Times are the server's, Unix ms; see `Client.now`. */
 export interface Prompt {
   /** Names this prompt in the answer; the same as long as the same is asked. */
   turn: string
   seat: Seat
   kind: string
-  /** What may be answered, in the shape of the game and `kind`. */
+  /** The legal answers, in the shape of the game and `kind`. */
   legal: Record<string, unknown>
   default: Action
   /** From then on the time bank runs, of which `bankMs` is left. */

@@ -24,10 +24,10 @@ export interface ClientOptions {
 /** A table to open. */
 export type NewTable = Omit<Create, 't' | 'id'>
 
-/** What has changed. */
+/** The part that has changed. */
 export type Change = 'status' | 'welcome' | 'rtt' | 'tables'
 
-/** A name for a session that nobody else has. */
+/** A unique name for a session. */
 export function newSession(): string {
   // `crypto.randomUUID` is missing on pages served over plain http.
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,7 +2,7 @@ import { isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
-/** What one viewer saw, as far as it was asked for: the view after each step, and where each step's moments end. */
+/** One viewer's sight, as far as it was asked for: the view after each step, and where each step's moments end. */
 interface Reel {
   /** The view of which the events of the first step make the next one; `views` begins with what is shown for it. */
   opening: unknown
@@ -31,7 +31,7 @@ export class Replay {
   #at = 0
   #reels = new Map<string, Reel>()
 
-  /** Throws if the file is no replay. */
+  /** Throws if the file is not a replay. */
   constructor(file: ReplayFile, fold: Fold) {
     if (!isMap(file) || !Array.isArray(file.steps) || !isMap(file.opening) || !Array.isArray(file.record?.seats)) {
       throw new Error('this is no replay: it needs record, opening and steps')
@@ -55,12 +55,12 @@ export class Replay {
     this.#at = this.#place(n)
   }
 
-  /** What everybody knows here. */
+  /** The views of all viewers here. */
   views(): { public: unknown; seats: unknown[] } {
     return { public: this.view(this.#at, null), seats: this.file.record.seats.map((_, seat) => this.view(this.#at, seat)) }
   }
 
-  /** What a seat (null: a spectator) knows at a place; a seat whose cards are not in the file knows what spectators do. */
+  /** The view of a seat (null: a spectator) at a place; a seat whose cards are not in the file has the spectators' view. */
   view(n: number, viewer: Seat | null): unknown {
     return this.#reel(viewer, n).views[this.#place(n)] ?? null
   }
@@ -86,13 +86,13 @@ export class Replay {
     return this.file.steps[n - 1] ?? null
   }
 
-  /** What a seat waits for at a place, as `help` tells it; null: for nothing, or the file does not say. */
+  /** The waits of a seat at a place, as `help` has them; null: none, or the file does not say. */
   waits(n: number, seat: Seat): unknown {
     const last = this.file.steps.slice(0, this.#place(n)).findLast((step) => step.waits && String(seat) in step.waits)
     return last?.waits?.[String(seat)] ?? null
   }
 
-  /** How long a seat took over step n, ms; null for what is no seat's, or where no times were kept. */
+  /** How long a seat thought before step n, ms; null for other steps, or without recorded times. */
   thought(n: number): number | null {
     const step = this.step(n)
     const before = this.step(n - 1)

@@ -4,7 +4,7 @@ import type { Ok, Request } from './types.ts'
 /** Requests that change nothing: any number may be on their way, and the server remembers none. */
 const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try'])
 
-/** Is told of the reply at once, before the promise: what follows in the same frame must find it done. */
+/** Hears the reply at once, before the promise: the next message of the same frame must find it done. */
 export type Hear = (ok: Ok | null, error: RequestError | null) => void
 
 /** A request that has not been answered yet. */
@@ -26,7 +26,7 @@ export class Requests {
   #queues = new Map<string, Pending[]>()
   #send: (pending: Pending) => void
 
-  /** `firstId` is above all ids this session ever used; `send` sends now, or does nothing if there is no connection. */
+  /** `firstId` is above all ids this session ever used; `send` sends now, or does nothing without a connection. */
   constructor(firstId: number, send: (pending: Pending) => void) {
     this.#next = firstId
     this.#send = send
@@ -56,13 +56,13 @@ export class Requests {
     const pending = this.#open.get(id)
     if (!pending) return false
     this.#open.delete(id)
-    // Its place in the queue is given up after that: what `settle` asks for goes behind what already waits.
+    // It leaves the queue after that, so that requests made by `settle` go behind those that wait.
     pending.settle(ok, error)
     if (!READS.has(pending.message.t)) this.#advance(about(pending.message))
     return true
   }
 
-  /** What must be sent again on a new connection, in the order of the ids. */
+  /** The requests to send again on a new connection, in the order of the ids. */
   unanswered(): Pending[] {
     return [...this.#open.values()].sort((a, b) => a.message.id - b.message.id)
   }
@@ -109,7 +109,7 @@ export class Requests {
   }
 }
 
-/** What a request is about: those about the same table must not overtake each other. */
+/** The subject of a request: those about the same table must not overtake each other. */
 function about(message: Request): string {
   return String(('table' in message ? message.table : null) ?? ('code' in message ? message.code : null) ?? '')
 }

@@ -1,6 +1,6 @@
 import type { GameEvent, Seat, SeatInfo } from './types.ts'
 
-/** A seat that nobody has taken. */
+/** A free seat. */
 export const EMPTY_SEAT: SeatInfo = { name: null, bot: false, connected: true, auto: false, ready: false }
 
 /** The seats after an event; the same array if it says nothing about them. */
@@ -19,7 +19,7 @@ export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
 }
 
 /**
- * Whose user may add and remove bots, after seats have changed: when the author gives up the seat it passes on to the person
+ * Whose user may add and remove bots, after seats have changed: when the author leaves the seat, the right goes to the person
  * at the lowest one, or if no seat is taken, to the next user who sits down. `author` is the user before.
  */
 export function authorAfter(seats: readonly SeatInfo[], author: string | null): string | null {
@@ -28,7 +28,7 @@ export function authorAfter(seats: readonly SeatInfo[], author: string | null): 
 }
 
 function autoed(seat: SeatInfo, on: boolean): SeatInfo {
-  // A seat that is played for is always ready; whoever takes it back has yet to say so.
+  // A stand-in is always ready; a person who returns is not, until they say so.
   return { ...seat, auto: on, ready: on || seat.bot }
 }
 

@@ -10,13 +10,13 @@ export interface Alarm {
   deal: string
   /** `commit`: not the commitment told before the seeds. `seed`: ours is missing or changed. `secret`: it has another hash. */
   what: 'commit' | 'seed' | 'secret'
-  /** What was told, or sent, before. */
+  /** The value that was announced, or sent, before. */
   told: string
-  /** What stands there now; empty: nothing. */
+  /** The value that stands there now; empty: none. */
   found: string
 }
 
-/** What we know of a deal's shuffle from before it began. */
+/** Our knowledge of a deal's shuffle from before it began. */
 export interface Witnessed {
   deal: string
   /** The commitment that was told before any seed was sent; null: none was, for we came later. */
@@ -63,7 +63,7 @@ export class Shuffles {
   /** A deal that began without our seed before we knew whether that had been taken. */
   #unsure: { deal: string; commit: string; seed: string; found: string } | null = null
 
-  /** `alarmed` is told of each alarm. */
+  /** `alarmed` is called with each alarm. */
   constructor(table: string, alarmed: (alarm: Alarm) => void) {
     this.#table = table
     this.#alarmed = alarmed
@@ -134,7 +134,7 @@ export class Shuffles {
       hashOf(reveal).then(check, () => {})
     } else if (began && !began.proved) this.#alarm(deal, 'secret', began.commit, '')
     this.#began = this.open = null
-    // What a snapshot had told of later deals was of a log that has been lost since.
+    // Later deals' commitments came from a snapshot of a log that has been lost since.
     this.#pins.clear()
     this.#tell(next, false)
   }

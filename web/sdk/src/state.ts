@@ -55,7 +55,7 @@ export abstract class TableState {
   started: Started | null = null
   /** The last deal that ended while we looked, until the next begins. */
   ended: Ended | null = null
-  /** What happened in the running deal, or in the one that just ended. Grows in place. */
+  /** The events of the running deal, or of the one that just ended. Grows in place. */
   log: Moment[] = []
   protected fold: Fold | null = null
   /** The user behind `author`, who may be away. */

@@ -4,7 +4,7 @@ import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
 import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, TableMessage, TableRequest, TableTold } from './types.ts'
 
-/** What a table needs of its client. */
+/** The client, as a table needs it. */
 export interface TableDesk {
   ask(request: Request, hear?: Hear): Promise<Ok>
   now(): number
@@ -197,7 +197,7 @@ export abstract class TableStream extends TableState {
   }
 }
 
-/** What is kept of a `chat` message. */
+/** Returns the part of a `chat` message that is kept. */
 function said(message: TableTold & { t: 'chat' }): ChatLine {
   const { t: _t, table: _table, ...line } = message
   // The server's own `chat` has all that a line has; the schema's has what clients send, too.

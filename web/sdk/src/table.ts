@@ -26,7 +26,7 @@ export class Table extends TableStream {
     })
   }
 
-  /** What the server would say to an action, without doing it: `ok` with `reading`, or `illegal_action`. */
+  /** Ask for the server's answer to an action, without doing it: `ok` with `reading`, or `illegal_action`. */
   async try(action: Action): Promise<Ok> {
     if (!this.prompt) throw notAsked()
     return this.ask({ t: 'try', turn: this.prompt.turn, action })
@@ -112,7 +112,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'kick', seat, user })
   }
 
-  /** Give up the seat, or stop watching; in a deal 托管 plays it to its end. */
+  /** Leave the seat, or stop watching; in a deal 托管 plays it to its end. */
   leave(): Promise<Ok> {
     return this.ask({ t: 'leave' }, (ok) => ok && this.desk.left(this))
   }

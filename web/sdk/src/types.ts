@@ -43,7 +43,7 @@ export interface LobbyMessage extends wire.LobbyMessage {
   changed?: wire.TableLine[]
 }
 
-/** What the server says about one table. */
+/** The server's messages about one table. */
 export type TableTold =
   | wire.Table
   | wire.Events

@@ -1,4 +1,4 @@
-/** Whether somebody may be looking at the page. Outside of pages nobody is. */
+/** Whether the page may be seen; false outside of browsers. */
 export function isSeen(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'visible'
 }

@@ -1,6 +1,6 @@
 import { frameBytes, type Codec } from './codec.ts'
 
-/** What is needed of a `WebSocket`; tests bring their own. */
+/** The parts of a `WebSocket` that are needed; tests bring their own. */
 export type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>
 
 /** Opens a socket. */
@@ -9,11 +9,11 @@ export type Dial = (url: string, subprotocol: string) => Socket
 /** Sees every message; `bytes` are the whole frame's, and 0 for its second message and later ones. */
 export type Inspector = (dir: 'in' | 'out', message: unknown, bytes: number) => void
 
-/** Who hears what comes over a wire. */
+/** The receiver of what comes over a wire. */
 export interface WireEnd {
   opened(): void
   message(message: { t: string }): void
-  /** The wire is gone; 1006 if nobody said goodbye. */
+  /** The wire is gone; code 1006 without a closing handshake. */
   lost(code: number, reason: string): void
   inspect: Inspector
 }
@@ -57,7 +57,7 @@ export class Wire {
     return this.#socket?.readyState === OPEN
   }
 
-  /** Send a message; a wire that is not open swallows it, for its end is told of that too. */
+  /** Send a message; a wire that is not open drops it, since `lost` has been called or will be. */
   send(message: object): void {
     if (!this.open) return
     const frame = this.#codec.encode(message)
@@ -65,7 +65,7 @@ export class Wire {
     this.#socket?.send(frame)
   }
 
-  /** Let go of the socket without telling. */
+  /** Close the socket without a call of `lost`. */
   cut(): void {
     const socket = this.#socket
     this.#socket = null

@@ -72,7 +72,7 @@ export function useNaming(onDone: () => void): Naming {
 interface FieldProps {
   naming: Naming
   focus?: boolean
-  /** What stands before the field, in its row. */
+  /** Stands before the field, in its row. */
   before?: ComponentChildren
 }
 
@@ -126,7 +126,7 @@ export function FacePicker({ naming }: { naming: Naming }) {
               checked={naming.face === face}
               onChange={() => naming.wear(face)}
             />
-            <Avatar name={naming.name || '?'} face={face} />
+            <Avatar of={{ name: naming.name || '?', face }} />
             <span class="sr">{pick(text, t('face_none'))}</span>
           </label>
         )

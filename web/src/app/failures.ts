@@ -1,4 +1,4 @@
-/** What went wrong, in the reader's words. */
+/** Errors in the reader's words. */
 import { t, type Key } from '../i18n'
 import { zh } from '../i18n/zh'
 import { ApiError, RequestError } from '#sdk'

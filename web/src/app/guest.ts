@@ -1,4 +1,4 @@
-/** Who we are before anybody asks: a suggested name, kept and open to change, and a session made when one is first needed. */
+/** Our name and session: a suggested name, kept and open to change, and a session made when one is first needed. */
 import { nameFault } from './namefaults'
 import { suggestName } from './names'
 import { account, adopt, enter } from './session'

@@ -1,4 +1,4 @@
-/** Whether anything may move, and how fast: nothing where less motion is wished, nor where nobody looks. */
+/** Whether anything may move, and how fast: nothing in a hidden page, or for readers who wish for less motion. */
 import { calm, pace, type Pace } from './settings'
 
 export function still(): boolean {

@@ -1,4 +1,4 @@
-/** What the server holds against a name, in the reader's words. */
+/** The server's objections to a name, in the reader's words. */
 import { reasonOf } from './failures'
 import { t, type Key } from '../i18n'
 import { ApiError } from '#sdk'

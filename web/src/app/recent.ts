@@ -7,7 +7,7 @@ export interface RecentDeal {
   table: string
   /** The match that it belongs to. */
   match?: string
-  /** What it brought us; null where we only watched, and in a match: the final score, null before its end. */
+  /** Our amount; null where we only watched, and in a match: the final score, null before its end. */
   amount: number | null
   /** Unix milliseconds. */
   at: number
@@ -17,7 +17,7 @@ const KEPT = 20
 
 export const recent = stored<RecentDeal[]>('recent', [])
 
-/** Notes a deal that has just ended; told of the same deal twice, it is noted once. */
+/** Notes a deal that has just ended; a second note of the same deal changes nothing. */
 export function remember(played: RecentDeal): void {
   if (recent.value.some((other) => other.deal === played.deal && other.amount === played.amount)) return
   recent.value = noted(recent.value, played)

@@ -31,7 +31,7 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0)
 }
 
-/** Returns the full address of a path, to be given away. */
+/** Returns the full address of a path, to be shared. */
 export function link(to: string): string {
   return new URL(placed(to), location.origin).href
 }

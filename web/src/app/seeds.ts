@@ -28,7 +28,7 @@ export function useShuffles(table: Table): void {
   }, [shuffles.alarms.length])
 }
 
-/** What the fairness panel is to be told of a deal that this page saw begin. */
+/** Returns what this page saw of a deal's start and its alarms, for the fairness panel. */
 export function witnessOf(table: Table, deal: string): { seen: Witnessed | null; alarms: Alarm[] } {
   const { witnessed, alarms } = table.shuffles
   return { seen: witnessed?.deal === deal ? witnessed : null, alarms: alarms.filter((alarm) => alarm.deal === deal) }

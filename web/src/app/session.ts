@@ -22,7 +22,7 @@ const UNAUTHORIZED = 4501
 /** How events change the views of a game; the boards bring it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
-/** A connection that is made again with another name is no news to anybody, unless it does not come back. */
+/** A reconnection under another name is shown only if it fails. */
 let renewing = false
 
 /** Opens the connection of an account kept from before. Called once, by the page's entry, before anything is drawn. */

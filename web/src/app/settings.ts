@@ -27,7 +27,7 @@ export const calm = stored('calm', false)
 export const sortBy = stored<SortBy>('sort', 'rank')
 /** Names whose chat is not shown. */
 export const muted = stored<string[]>('muted', [])
-/** Whether nobody's words are shown at the seats. */
+/** Whether the bubbles at the seats are hidden. */
 export const quiet = stored('quiet', false)
 
 const night = matchMedia('(prefers-color-scheme: dark)')

@@ -8,7 +8,7 @@ import { JsonTree } from './JsonTree'
 import { Button } from '../ui/Button'
 import { changes, PAGE, wires, type Wire } from './links'
 
-/** What came back: the reply, or null after a silence. */
+/** The reply, or null after a silence. */
 interface Answer {
   value: unknown
   bad: boolean
@@ -124,7 +124,7 @@ async function asked(wire: Wire, text: string): Promise<Answer> {
   }
 }
 
-/** What the connection is about: its first open prompt, or its first table. */
+/** The connection's subject: its first open prompt, or its first table. */
 function contextOf(wire: Wire | undefined): Context {
   const tables = [...(wire?.client?.tables.values() ?? [])]
   const table = tables.find((one) => one.prompt) ?? tables[0]

@@ -22,17 +22,14 @@ export function Frames({ visible }: { visible: boolean }) {
   )
 }
 
-function Toolbar({
-  frames,
-  shown,
-  filter,
-  onFilter,
-}: {
+interface ToolbarProps {
   frames: readonly Frame[]
   shown: readonly Frame[]
   filter: Filter
   onFilter: (filter: Filter) => void
-}) {
+}
+
+function Toolbar({ frames, shown, filter, onFilter }: ToolbarProps) {
   const menu = (field: 'link' | 'type' | 'table', label: string) => (
     <select
       class="field"

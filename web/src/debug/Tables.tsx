@@ -1,4 +1,4 @@
-/** What the page's SDK makes of what it was sent: one table, folded, as JSON. */
+/** Shows one table as the page's SDK has it, folded, as JSON. */
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { t } from '../i18n'

@@ -5,7 +5,7 @@ import { Client, RequestError, type Action, type GameInfo, type Table } from '#s
 import { foldOf } from '../games/registry'
 import { changed, follow, socketUrl } from './links'
 
-/** Nobody hurries: this is for looking. */
+/** Long times: these tables are for looking. */
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
 /** A deal that is still not over after so many answers is stopped. */
 const ANSWERS_MAX = 5_000
@@ -22,7 +22,7 @@ export class Company {
   table = ''
   /** Answers are given until the deal is over. */
   running = false
-  /** What went wrong last. */
+  /** The last error. */
   failure: unknown = null
   #answers = 0
   /** Somebody has seen the deal that is run to its end. */

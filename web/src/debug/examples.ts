@@ -1,7 +1,7 @@
 /** One example of every request, filled in with the table and the prompt at hand. */
 import type { Action, Request } from '#sdk'
 
-/** What an example is about. */
+/** The table and prompt that an example is about. */
 export interface Context {
   table: string
   turn: string
@@ -46,7 +46,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
   return all.filter((request) => bare || !OWN.has(request.t)).map((request) => (bare ? { ...request, id: 1 } : request))
 }
 
-/** What the editor holds: a request, or why it is none. */
+/** The editor's content: a request, or why it is not one. */
 export type Reading = { request: Request; wrong: null } | { request: null; wrong: string }
 
 /** Reads what was typed. A client of the page cannot send everything; a bare connection can. */

@@ -6,7 +6,7 @@ import type { Client, Table } from '#sdk'
 import { Bare } from './bare'
 import { Trace } from './trace'
 
-/** What all kinds of connections have in common. */
+/** The common part of all kinds of connections. */
 export interface Wire {
   name: string
   kind: 'page' | 'seat' | 'bare'

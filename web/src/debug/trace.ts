@@ -1,4 +1,4 @@
-/** What went over the connections of this page, the last of it: frames in and out, and what became of each connection. */
+/** The latest frames of this page's connections, in and out, and the end of each connection. */
 import { signal } from '@preact/signals'
 
 /** How many lines are kept; an inspector that is left open must not grow. */
@@ -20,7 +20,7 @@ export interface Frame {
   bytes: number
 }
 
-/** What a connection has carried. */
+/** Counts of a connection's frames. */
 export interface Totals {
   frames: number
   bytesIn: number
@@ -109,7 +109,7 @@ export function asLines(frames: readonly Frame[]): string {
   return frames.map((frame) => `${JSON.stringify({ ...frame, at: new Date(frame.at).toISOString() })}\n`).join('')
 }
 
-/** What a message says, on one line: the fields one looks for first, then whatever else fits. */
+/** Returns a message's gist on one line: the fields one looks for first, then others that fit. */
 export function gist(message: unknown, length = 160): string {
   if (typeof message !== 'object' || message === null) return String(message)
   const { t: _, table: __, id, ...others } = message as Record<string, unknown>

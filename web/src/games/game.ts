@@ -76,7 +76,7 @@ export interface Scene<View = unknown> {
   sending: boolean
   act(action: Action): void
   judge(action: Action): Promise<Ok>
-  /** What the seat at the bottom waits for, as a replay tells it; null: it waits for nothing, or this is no replay. */
+  /** The waits of the seat at the bottom, in a replay; null: it has none, or the table is live. */
   waits: unknown
   /** Asks the server for aids (听牌提示); null: not available to this viewer. */
   help: (() => Promise<unknown>) | null
@@ -92,7 +92,7 @@ export interface LogLine {
   /** The same as plain text. */
   plain: string
   dim?: boolean
-  /** What it says after a line of its kind, in which it then stands. */
+  /** A short text for after a line of its kind, in which it then stands. */
   goesOn?: string
 }
 
@@ -100,7 +100,7 @@ export interface LogLine {
 export interface Cause {
   label: string
   value: string
-  /** What the amount is after it, where its causes add up. */
+  /** The amount after it, where its causes add up. */
   sum?: number
 }
 
@@ -111,14 +111,14 @@ export interface Result {
   won: boolean | null
   title: string
   sub: string
-  /** What stands large beside the title in place of the viewer's amount. */
+  /** Stands large beside the title in place of the viewer's amount. */
   mine?: { value: number; label: string }
   /** Decimals of amounts that are counted in parts; none if left out. */
   decimals?: number
   /** How the stakes came about. */
   factors: { label: string; value: string }[]
   total: string | null
-  /** What the stakes are after each factor, where they are counted up one by one. */
+  /** The stakes after each factor, where they are counted up one by one. */
   counts?: readonly number[]
   /** Between the factors; × if left out. */
   joiner?: string
@@ -133,9 +133,9 @@ export interface Result {
     hand?: ComponentChildren
     why?: readonly Cause[]
   }
-  /** What goes below the seats: a ledger. */
+  /** Goes below the seats: a ledger. */
   more?: ComponentChildren
-  /** What stands in place of the seats, where the game draws all of it. */
+  /** Stands in place of the seats, where the game draws all of it. */
   body?: ComponentChildren
 }
 
@@ -143,7 +143,7 @@ export interface Result {
 export interface Ending {
   /** One character for its stamp. */
   stamp: string
-  /** Who won; empty: nobody. */
+  /** The winners; empty: none. */
   winners: readonly Seat[]
   text: string
 }
@@ -152,32 +152,32 @@ export interface Ending {
 export interface Game<View = unknown> {
   fold: Fold<View>
   Board: ComponentType<{ scene: Scene<View> }>
-  /** What goes above the record in the side rail: the card counter. */
+  /** Goes above the record in the side rail: the card counter. */
   Aside?: ComponentType<{ scene: Scene<View> }>
-  /** What goes into the bar over the felt: the dora indicators on a small screen. */
+  /** Goes into the bar over the felt: the dora indicators on a small screen. */
   Bar?: ComponentType<{ scene: Scene<View> }>
-  /** What the bar says in place of the game's name and the table's; null: those. */
+  /** Replaces the game's name and the table's in the bar; null: those. */
   heading?(scene: Scene<View>): { title: string; sub: string } | null
   line(moment: Moment, scene: Scene<View>): LogLine | null
   /** Events before a view, as far as the view contains them: for a client that attaches in the middle of a deal. */
   history(view: View): { event: GameEvent; round: number }[]
   /** A heading before this moment in the record: a new round. */
   round(moment: Moment): number | null
-  /** What a round is called, where it is not only counted; 0: what comes before the first. */
+  /** The name of a round, where it is not only counted; 0: before the first. */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
   /** Whether the board tells a moment step by step, with its sounds: the record waits for it. */
   later?(moment: Moment): boolean
-  /** What is worth a mark on a replay's timeline; absent: bombs and hands that run out. */
+  /** The event's mark on a replay's timeline; absent: bombs and hands that run out. */
   mark?(event: GameEvent): { kind: 'call' | 'riichi' | 'win' | 'draw'; label: string } | null
   /** How a deal of a match ended, by the events of its last action. */
   ending?(events: readonly GameEvent[], name: (seat: Seat) => string): Ending
-  /** What a deal of a match is called where there is little room. */
+  /** The name of a deal of a match where there is little room. */
   dealName?(label: Label): string
-  /** What a match's final score is made of. */
+  /** The parts of a match's final score. */
   scoreParts?(parts: Record<string, number>): string
   result(ended: Ended, scene: Scene<View>): Result
-  /** What the viewer's seat needs before it is dealt in again, as the settlement's main button; null: nothing. */
+  /** The need of the viewer's seat before it is dealt in again, as the settlement's main button; null: none. */
   needs?(scene: Scene<View>): ComponentChildren
   /** For how long the board shows the end of a deal before the settlement opens, in ms. */
   finale?(log: readonly Moment[]): number
@@ -185,7 +185,7 @@ export interface Game<View = unknown> {
   quietResult?: boolean
   /** Earlier deals of this table, as a tab beside the record. */
   History?: ComponentType<{ table: Table }>
-  /** What the viewer's seat may do between deals, in the waiting room. */
+  /** The actions of the viewer's seat between deals, in the waiting room. */
   Between?: ComponentType<{ table: Table; services: Services }>
   /** Asks how many chips to bring before a seat is taken, where there are stacks. */
   BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number, reload: Reload | null) => void; onClose: () => void }>

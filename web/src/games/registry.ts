@@ -4,11 +4,11 @@ import { pick, t, type Key } from '../i18n'
 import type { Fold, GameInfo } from '#sdk'
 import type { Game } from './game'
 
-/** What the page needs of a family before its board is loaded. */
+/** The facts of a family that the page needs before its board is loaded. */
 interface Family {
   /** The heading that its games stand under in the list of games. */
   group: Key
-  /** What its games are played with, as pictures of them show. */
+  /** The pieces of its games, for pictures of them. */
   pieces: 'cards' | 'tiles'
   /** Loads its fold, its board, the panels around it and its texts. */
   load: () => Promise<Game>

@@ -4,14 +4,14 @@ import { lang, pick } from './index.ts'
 
 const STEMS = '甲乙丙丁戊己庚辛壬癸'
 
-/** What a seat, or a record of one, says of who sits there. */
+/** A sitter's facts, in a seat or in a record of one. */
 interface Sitter {
   name: string | null
   bot: boolean
   character?: string | undefined
 }
 
-/** Returns what the one who sits there is called: a bot by its character's name, everybody else by their own; null: nobody sits there. */
+/** Returns a sitter's name: a bot's is its character's; null: the seat is free. */
 export function sitterName({ name, bot, character }: Sitter): string | null {
   if (name === null) return null
   const known: Record<string, { zh: string; en: string }> = names

@@ -32,7 +32,7 @@ export function rich(key: Key, fill: Record<string, ComponentChildren>): Compone
   return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (fill[part] ?? '') : part))
 }
 
-/** What an element has in it: the number that a word is to go with. */
+/** The content of an element: the number that a word is to go with. */
 function inner(content: ComponentChildren): unknown {
   return typeof content === 'object' && content !== null && 'props' in content
     ? (content.props as { children?: unknown }).children
@@ -47,10 +47,11 @@ export function pick(text: Text | undefined, otherwise = ''): string {
 /** Words a game brings along: the same keys in both languages, looked up with a fallback. */
 export type Words = Record<Lang, Record<string, string>>
 
-/** Returns a game's own word; the key itself, made readable, if it has none. */
-export function word(words: Words, key: string, fill: Record<string, string | number> = {}): string {
-  const text = words[lang.value][key] ?? key.replace(/_/g, ' ')
-  return filled(text, fill)
+/** Returns what looks up words of one part of the page; of a key without a word the key itself, made readable. */
+export function sayer<Key extends string>(words: Record<Lang, Record<Key, string>>) {
+  return (key: Key, fill: Record<string, string | number> = {}): string => {
+    return filled(words[lang.value][key] ?? key.replace(/_/g, ' '), fill)
+  }
 }
 
 /** Returns a number with its sign, as `+8` or `−16`; never by colour alone. `decimals` as in `number`. */

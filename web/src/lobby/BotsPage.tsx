@@ -31,7 +31,7 @@ const HELLO = `→ POST /api/session {"name": "bot"}          ← {"token": "…
 ← {"t":"prompt","turn":"1838….3.0","seat":0,"hints":[…],"default":{…},…}
 → {"t":"act","id":4,"table":"t9579ab8128d8","turn":"1838….3.0","action":{…}}`
 
-/** What one types, and what it does; `--url` is there because this page may come from anywhere. */
+/** The command to type and its effect; `--url` is there because this page may come from anywhere. */
 function commands(): { text: string; says: Key }[] {
   const at = serverUrl()
   return [

@@ -58,7 +58,7 @@ function Wishing({ info, games, friends, onChoose, onClose }: Props) {
     setFault(null)
   }
   const submit = () => {
-    // What friends want is no wish for the next table of strangers.
+    // What friends want is not kept for the next table of strangers.
     keep(info, friends ? { ...wish, private: wishFor(info).private, filling: wishFor(info).filling } : wish)
     withGuest(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null), wish.filling === 'bots').then(setFault))
   }

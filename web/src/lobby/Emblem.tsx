@@ -29,7 +29,7 @@ export function hasTiles(info: GameInfo | undefined): boolean {
   return familyOf(info)?.pieces === 'tiles'
 }
 
-/** What stands for a game. */
+/** The picture of a game. */
 export function Emblem({ info }: { info: GameInfo }) {
   if (info.family === 'riichi') return <Riichi />
   return hasTiles(info) ? (

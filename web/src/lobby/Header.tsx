@@ -95,7 +95,7 @@ function Me({ onOpen }: { onOpen: () => void }) {
   const name = myName()
   return (
     <button type="button" class="me" data-testid="plate" title={t('name_change')} onClick={onOpen}>
-      <Avatar name={name} face={myFace()} size={36} />
+      <Avatar of={{ name, face: myFace() }} size={36} />
       <span class="sr">{t('me_name')}</span>
       <span class="nm">{name}</span>
     </button>

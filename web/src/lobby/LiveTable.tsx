@@ -49,7 +49,7 @@ function LiveTable({ line, amber }: { line: TableLine; amber: boolean }) {
   )
 }
 
-/** Nobody plays: an empty felt, and what to do about it. */
+/** No table is played: an empty felt, and a way to open one. */
 function Still({ coming }: { coming: boolean }) {
   return (
     <div class="lt live-still" role="status" aria-label={coming ? t('tables_coming') : undefined}>

@@ -71,7 +71,7 @@ function drawable(tables: readonly TableLine[] | null): TableLine[] | null {
   return tables.filter((line) => hasBoard(line.game))
 }
 
-/** What this is, in one sentence that breaks between the games only. */
+/** The house in one sentence that breaks between the games only. */
 function Hero() {
   const parts = [t('hero_a'), t('hero_b'), t('hero_c'), t('hero_d')]
   return (

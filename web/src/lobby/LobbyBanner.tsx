@@ -1,4 +1,4 @@
-/** What is wrong with the connection, above the page. */
+/** A fault of the connection, above the page. */
 import { account, connection, elsewhere, status, takeOver } from '../app/session'
 import { t } from '../i18n'
 import { Button } from '../ui/Button'
@@ -11,7 +11,7 @@ export function LobbyBanner() {
   return null
 }
 
-/** The first attempt is no news; a second one is. */
+/** Shown from the second attempt on. */
 function lost(): boolean {
   return status.value === 'waiting' || (status.value !== 'online' && (connection()?.attempt ?? 0) > 0)
 }

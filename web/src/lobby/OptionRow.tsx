@@ -75,17 +75,14 @@ export function PresetRow({ info, wish, onChange }: { info: GameInfo; wish: Wish
   )
 }
 
-function Choices<T extends string | number>({
-  label,
-  value,
-  choices,
-  onChange,
-}: {
+interface ChoicesProps<T> {
   label: string
   value: T
   choices: { value: T; label: string }[]
   onChange: (value: T) => void
-}) {
+}
+
+function Choices<T extends string | number>({ label, value, choices, onChange }: ChoicesProps<T>) {
   if (choices.length <= IN_SIGHT) return <Segments label={label} value={value} choices={choices} onChoose={onChange} />
   return (
     <select
@@ -106,7 +103,7 @@ function Choices<T extends string | number>({
   )
 }
 
-/** What the sentence says beyond the label; many begin with it. */
+/** Returns the part of the sentence beyond the label; many begin with it. */
 function hintOf(option: GameOption, label: string): string | undefined {
   const text = pick(option.text)
   const rest = text.startsWith(label) ? text.slice(label.length).replace(/^\s*[：:]\s*/, '') : text

@@ -121,7 +121,7 @@ function Faces({ line }: { line: TableLine }) {
   return (
     <span class="seat-stack" aria-hidden="true">
       {taken.slice(0, free ? FACES - 1 : FACES).map((seat) => (
-        <Avatar key={seat.name} name={seat.name ?? ''} bot={seat.bot} character={seat.character} face={seat.face} />
+        <Avatar key={seat.name} of={seat} />
       ))}
       {free && (
         <span class="free">

@@ -18,7 +18,7 @@ import './pages.css'
 interface Readable {
   key: string
   name: Text
-  /** What the server says of it; undefined until it has said so. */
+  /** The server's answer; undefined until it comes. */
   info: GameInfo | undefined
 }
 

@@ -53,7 +53,7 @@ export function Thumbnail({ line, large = false }: { line: TableLine; large?: bo
                 <Icon name="plus" small />
               </span>
             ) : (
-              <Avatar name={seat.name} bot={seat.bot} character={seat.character} face={seat.face} />
+              <Avatar of={seat} />
             )}
             {large && seat.name !== null && line.seats.length <= NAMED_SEATS && <b>{sitterName(seat)}</b>}
           </span>

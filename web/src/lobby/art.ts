@@ -1,4 +1,4 @@
-/** What the page adds to the server's list of games: a picture, the order in which they are shown, how long a deal takes. */
+/** The page's additions to the server's list of games: a picture, the order, the length of a deal. */
 import type { GameInfo } from '#sdk'
 
 const FILES = import.meta.glob<string>('../art/games/*.svg', { query: '?url', import: 'default', eager: true })
@@ -25,12 +25,12 @@ export function pictureOf(game: string): string | undefined {
   return PICTURES.get(game)
 }
 
-/** Returns how many minutes a deal takes, about; undefined if nobody knows. */
+/** Returns how many minutes a deal takes, about; undefined if unknown. */
 export function minutesOf(game: string): number | undefined {
   return KNOWN.get(game)
 }
 
-/** Returns games with the most played first; those that nobody has ranked keep their order, at the end. */
+/** Returns games with the most played first; unranked ones keep their order, at the end. */
 export function byFavour<Game extends Pick<GameInfo, 'key'>>(games: readonly Game[]): Game[] {
   const order = [...KNOWN.keys()]
   const place = (game: Game) => (order.includes(game.key) ? order.indexOf(game.key) : order.length)

@@ -1,4 +1,4 @@
-/** What is ours: the tables we sit at, the deals we played. */
+/** The reader's own tables and played deals. */
 import { gameOf } from '../app/catalogue'
 import { serverNow } from '../app/clock'
 import { placeName } from '../app/places'

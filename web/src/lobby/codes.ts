@@ -1,4 +1,4 @@
-/** What people type or paste to get to a table: a link, a table's id, a code with dashes or in small letters. */
+/** Finds a table in typed or pasted text: a link, a table's id, a code with dashes or in small letters. */
 
 import { isDemo } from '../app/places'
 

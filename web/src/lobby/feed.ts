@@ -71,7 +71,7 @@ function poll(): () => void {
   }
 }
 
-/** What lies in the middle of the live table, as it was last told: the list over HTTP tells it of no table. */
+/** The live table's line with the cards in its middle, as last heard: the list over HTTP has none. */
 let glanced: TableLine | null = null
 
 function withGlance(line: TableLine): TableLine {

@@ -11,12 +11,12 @@ import { say } from '../ui/toast'
 import { lookOn } from './looking'
 import { prefer } from './wishes'
 
-/** What is on its way, so that it is asked for once: a table's id, `deal-` and a game, `quick` or `create`. */
+/** The request on its way, which is not sent twice: a table's id, `deal-` and a game, `quick` or `create`. */
 export const going = signal<string | null>(null)
 
 /** Sits down at a table of the list: on a free seat, or on a bot's from the next deal on. */
 export function sitAt(table: string): void {
-  lookOn(table) // until that deal nobody invites us there
+  lookOn(table) // until that deal we are not invited there
   withGuest(() => void attempt(table, () => connection()!.join({ table })))
 }
 
@@ -25,7 +25,7 @@ export function sitAnywhere(game: string): void {
   withGuest(() => void attempt('quick', () => connection()!.quick(game)))
 }
 
-/** Deals at once: a new table that people can find, with bots on the seats that are free. The seat at `from` is given up. */
+/** Deals at once: a new table that people can find, with bots on the free seats. Leaves the seat at `from`. */
 export function dealAt(game: string, from?: Table): void {
   // Its board comes while the server opens the table.
   boardOf(game).catch(() => undefined)
@@ -33,7 +33,7 @@ export function dealAt(game: string, from?: Table): void {
   withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, fill_ms: 0, ready: true }), from))
 }
 
-/** Opens the guided deal of a game (引导局): a table for one. The seat at `from` is given up. */
+/** Opens the guided deal of a game (引导局): a table for one. Leaves the seat at `from`. */
 export function learn({ id, game }: GuideLine, from?: Table): void {
   boardOf(game).catch(() => undefined)
   withGuest(() => void attempt(`guide-${id}`, () => connection()!.create({ game, guide: id, ready: true }), from))

@@ -16,7 +16,7 @@ export function botsAt(line: TableLine): number {
   return line.seats.filter((seat) => seat.bot).length
 }
 
-/** Returns how many bots' seats a person may take over from the next deal. */
+/** Returns how many bots' seats a person may claim for the next deal. */
 export function takeoverOf(line: TableLine): number {
   return line.takeover ?? 0
 }
@@ -26,7 +26,7 @@ export function seatedAt(lines: readonly TableLine[]): number {
   return lines.reduce((sum, line) => sum + line.seats.filter(isPerson).length, 0)
 }
 
-/** What is left of a list once it is in order. */
+/** The list of tables as the lobby shows it. */
 export interface Hall {
   /** The table that is shown as it is played; null: none is being played. */
   live: TableLine | null

@@ -18,7 +18,7 @@ export interface Wish {
   private: boolean
   /** How far behind spectators see the table. */
   delayMs: number
-  /** Whether everyone at the table has the card counter, or nobody. */
+  /** Whether the table has the card counter, for all or for none. */
   aids: boolean
   preset: string | null
   options: Record<string, Json>
@@ -117,7 +117,7 @@ function paceOf(info: GameInfo, { turnMs, claimMs, pauseMs }: Wish): Partial<Pac
   }
 }
 
-/** Returns the preset that is no more than the defaults; null: none is. */
+/** Returns the preset that equals the defaults; null: none does. */
 export function plainPreset(info: GameInfo): string | null {
   return info.presets.find((preset) => Object.keys(info.preset_options?.[preset] ?? { other: true }).length === 0) ?? null
 }

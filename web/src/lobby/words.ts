@@ -14,7 +14,7 @@ export function paceText(turnMs: number): string {
   return turnMs >= 600_000 ? t('pace_slow') : t('seconds', { n: Math.round(turnMs / 1000) })
 }
 
-/** Returns how long a deal of a game takes, about; '' if nobody knows. */
+/** Returns how long a deal of a game takes, about; '' if unknown. */
 export function lengthOf(game: string): string {
   const minutes = minutesOf(game)
   if (minutes === undefined) return ''

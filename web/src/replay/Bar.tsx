@@ -15,7 +15,7 @@ interface Props {
   onFair: (() => void) | null
   onHelp: () => void
   onSettings: () => void
-  /** What the game puts there: the dora indicators. */
+  /** The game's part of the bar: the dora indicators. */
   children?: ComponentChildren
 }
 

@@ -1,4 +1,4 @@
-/** What can be saved of a deal, and of its match: our record, and the formats of other programs. */
+/** The files of a deal and of its match: our record, and the formats of other programs. */
 import { account, api } from '../app/session'
 import { t } from '../i18n'
 import { Button } from '../ui/Button'

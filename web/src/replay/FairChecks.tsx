@@ -55,19 +55,15 @@ export function Seeds({ record }: { record: DealRecord }) {
   )
 }
 
-function Row({
-  name,
-  ok,
-  head,
-  text,
-  children,
-}: {
+interface RowProps {
   name: string
   ok: boolean | null
   head: string
   text: string
   children?: ComponentChildren
-}) {
+}
+
+function Row({ name, ok, head, text, children }: RowProps) {
   const open = useSignal(false)
   return (
     <li data-testid="fair-check" data-key={name} data-ok={ok ?? undefined}>
@@ -114,50 +110,19 @@ function differing({ deck, recorded }: Shuffle): number {
 }
 
 function valuesOf(check: Exclude<Check, { key: 'imported' }>, file: ReplayFile): ComponentChildren {
+  const recorded = t('fair_recorded')
   switch (check.key) {
     case 'commit':
-      return (
-        <>
-          <Value name={t('fair_secret')} text={check.detail.secret} />
-          <Value name={t('fair_hash')} text={check.detail.computed} />
-          <Value name={t('fair_recorded')} text={check.detail.recorded} />
-        </>
-      )
+      return values([t('fair_secret'), check.detail.secret], [t('fair_hash'), check.detail.computed], [recorded, check.detail.recorded])
     case 'witnessed':
-      return (
-        <>
-          <Value name={t('fair_seen')} text={check.detail.seen} />
-          <Value name={t('fair_recorded')} text={check.detail.recorded} />
-        </>
-      )
-    case 'seed':
-      return (
-        <>
-          <Value name={t('fair_own_seed')} text={check.detail.seed} />
-          <Value name={t('fair_recorded')} text={check.detail.recorded ?? '—'} />
-        </>
-      )
-    case 'amounts':
-      return (
-        <>
-          <Value name={t('fair_computed')} text={check.detail.computed.join('  ')} />
-          <Value name={t('fair_recorded')} text={check.detail.recorded.join('  ')} />
-        </>
-      )
     case 'rooted':
-      return (
-        <>
-          <Value name={t('fair_seen')} text={check.detail.seen} />
-          <Value name={t('fair_recorded')} text={check.detail.recorded} />
-        </>
-      )
+      return values([t('fair_seen'), check.detail.seen], [recorded, check.detail.recorded])
+    case 'seed':
+      return values([t('fair_own_seed'), check.detail.seed], [recorded, check.detail.recorded ?? '—'])
+    case 'amounts':
+      return values([t('fair_computed'), check.detail.computed.join('  ')], [recorded, check.detail.recorded.join('  ')])
     case 'root':
-      return (
-        <>
-          <Value name={t('fair_computed')} text={check.detail.computed} />
-          <Value name={t('fair_recorded')} text={check.detail.recorded} />
-        </>
-      )
+      return values([t('fair_computed'), check.detail.computed], [recorded, check.detail.recorded])
     case 'proofs':
       return (
         <>
@@ -172,6 +137,10 @@ function valuesOf(check: Exclude<Check, { key: 'imported' }>, file: ReplayFile):
     case 'shuffle':
       return <ShuffleValues shuffle={check.detail} file={file} />
   }
+}
+
+function values(...all: [name: string, text: string][]): ComponentChildren {
+  return all.map(([name, text]) => <Value key={name} name={name} text={text} />)
 }
 
 function ShuffleValues({ shuffle, file }: { shuffle: Shuffle; file: ReplayFile }) {
@@ -204,18 +173,15 @@ function Value({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** Cards in their order; those that lie elsewhere in `other`, and places that are `wrong`, are marked. */
-function Cards({
-  name,
-  cards,
-  other,
-  wrong,
-}: {
+interface CardsProps {
   name: string
   cards: readonly CardText[]
   other?: readonly CardText[]
   wrong?: readonly number[]
-}) {
+}
+
+/** Cards in their order; those that lie elsewhere in `other`, and places that are `wrong`, are marked. */
+function Cards({ name, cards, other, wrong }: CardsProps) {
   return (
     <div>
       <dt>{name}</dt>
@@ -233,7 +199,7 @@ function Cards({
   )
 }
 
-/** What each seat was dealt by the nth shuffle, as that seat saw it. */
+/** Returns each seat's cards from the nth shuffle, as that seat saw them. */
 function handsOf(file: ReplayFile, nth: number): CardText[][] {
   const dealt = file.steps.filter((step) => step.public.some((event) => event.e === 'dealt'))[nth]
   return file.record.seats

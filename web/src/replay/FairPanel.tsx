@@ -21,7 +21,7 @@ interface Props {
   deal: string
   /** The replay, where it is at hand; otherwise the server is asked for it. */
   file?: ReplayFile
-  /** What this page was told before the deal, and the seed that it gave; null if it was not there. */
+  /** The commitment that this page saw before the deal, and the seed that it gave; null if it was not there. */
   seen: Witnessed | null
   /** Where the server has broken its word about this deal. */
   alarms?: readonly Alarm[]
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was found, or why nothing could be. */
+/** The results of the checks, or why there are none. */
 type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
 
 export function FairPanel({ deal, file, seen, alarms = [], root = null, seated = false, onClose }: Props) {
@@ -131,7 +131,7 @@ function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) 
 const PROVED = { open: ['fair_proves_1', 'fair_proves_2'], hidden: ['fair_proves_hidden'] } as const
 const UNPROVED = { open: ['fair_not_1', 'fair_not_2'], hidden: ['fair_not_hidden', 'fair_not_2'] } as const
 
-/** What it proves, what it does not, and how to check without trusting this page. */
+/** The meaning and limits of the proof, and how to check without trusting this page. */
 function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
   const command = `paiju verify ${deal} --url ${serverUrl()}`
   return (
@@ -182,7 +182,7 @@ async function examine(deal: string, known: ReplayFile | undefined, witness: Wit
   return { file, checks: await verify(file.record, info, { ...witness, events: eventsOf(file), ...(lines ? { lines } : {}) }) }
 }
 
-/** What happened, as the reader of the record saw it. */
+/** The events as the reader of the record saw them. */
 function eventsOf({ record, steps }: ReplayFile): GameEvent[] {
   return steps.flatMap((step) => step.seats[String(record.viewer)] ?? step.public)
 }

@@ -52,7 +52,7 @@ async function loaded(match: string): Promise<Loaded> {
   return { course, game, info: gameOf(key)! }
 }
 
-/** The deal that is shown; one that could not be loaded is told of, and the one before it stays. */
+/** The deal that is shown; where one cannot be loaded, a toast says so, and the one before it stays. */
 function Deals({ course, game, info }: Loaded) {
   const failed = course.failed.value
   useEffect(() => {

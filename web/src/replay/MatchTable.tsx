@@ -27,7 +27,7 @@ export function MatchTable({ course, game, scene }: Props) {
       <div class="four who" aria-hidden="true">
         {scene.seats.map((info, seat) => (
           <span key={seat}>
-            <Avatar name={scene.name(seat)} bot={info.bot} character={info.character} face={info.face} size={26} />
+            <Avatar of={info} name={scene.name(seat)} size={26} />
             <span>{scene.name(seat)}</span>
           </span>
         ))}
@@ -77,13 +77,7 @@ function Final({ course, game, scene }: Props) {
         {seats.map((seat) => (
           <li key={seat} data-seat={seat} data-place={places[seat]} data-score={scores[seat]}>
             <b class="place num">{places[seat] ?? ''}</b>
-            <Avatar
-              name={scene.name(seat)}
-              bot={scene.seats[seat]?.bot ?? false}
-              character={scene.seats[seat]?.character}
-              face={scene.seats[seat]?.face}
-              size={32}
-            />
+            <Avatar of={scene.seats[seat]} name={scene.name(seat)} size={32} />
             <span class="g">
               <span>{scene.name(seat)}</span>
               <small class="num">

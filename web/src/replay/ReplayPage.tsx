@@ -17,7 +17,7 @@ import { Theatre } from './Theatre'
 import { useDrop } from './useDrop'
 import { whyNot } from './whynot'
 
-/** What is shown: nothing yet, a deal, or why not. */
+/** The page's content: nothing yet, a deal, or an error. */
 type Shown = null | { replay: Replay; game: Game; info: GameInfo; opened: Opened | null } | { failed: Failure }
 
 export function ReplayPage({ deal }: { deal: string | null }) {

@@ -12,13 +12,7 @@ export function Statistics({ stats, scene }: { stats: readonly SeatStats[]; scen
       {stats.map((one, seat) => (
         <li key={seat}>
           <h2>
-            <Avatar
-              name={scene.name(seat)}
-              bot={scene.seats[seat]?.bot ?? false}
-              character={scene.seats[seat]?.character}
-              face={scene.seats[seat]?.face}
-              size={30}
-            />
+            <Avatar of={scene.seats[seat]} name={scene.name(seat)} size={30} />
             <span>{scene.name(seat)}</span>
             {one.amount !== null && <b class={`num ${one.amount > 0 ? 'pos' : one.amount < 0 ? 'neg' : ''}`}>{signed(one.amount)}</b>}
           </h2>

@@ -41,7 +41,7 @@ export function Strip({ course, game, scene, onFinal }: Props) {
   )
 }
 
-/** Who won the match; nothing where it was broken off. */
+/** The winner of the match; empty where it was broken off. */
 function firstOf(course: Course, scene: Scene): string {
   const seat = course.match.record.places?.indexOf(1) ?? -1
   return seat < 0 ? '' : scene.name(seat)

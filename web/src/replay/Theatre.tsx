@@ -1,7 +1,6 @@
 /** A replay on its stage: the board, the timeline under it, the list beside it. */
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentProps } from 'preact'
-import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { placeName } from '../app/places'
 import { link, path } from '../app/routes'
@@ -12,6 +11,7 @@ import type { Game, Scene } from '../games/game'
 import { lang, pick, t } from '../i18n'
 import type { GameInfo } from '#sdk'
 import { layout } from '../ui/layout'
+import { later } from '../ui/later'
 import { save } from '../ui/save'
 import { Bar } from './Bar'
 import type { Replay } from '#sdk/replay'
@@ -32,7 +32,7 @@ import { Strip } from './Strip'
 import { Transport } from './Transport'
 import { useKeys } from './useKeys'
 
-const FairPanel = lazy(() => import('./FairPanel').then((m) => m.FairPanel))
+const FairPanel = later(() => import('./FairPanel').then((m) => m.FairPanel))
 
 type Open = 'rail' | 'help' | 'settings' | 'fair' | 'download' | null
 
@@ -139,11 +139,7 @@ function Sheets({ open, rail, formats, onDownload, onSave }: SheetsProps) {
     case 'settings':
       return <Settings onClose={close} />
     case 'fair':
-      return (
-        <Suspense fallback={null}>
-          <FairPanel deal={deal} file={file} seen={null} onClose={close} />
-        </Suspense>
-      )
+      return <FairPanel deal={deal} file={file} seen={null} onClose={close} />
     case null:
       return null
   }

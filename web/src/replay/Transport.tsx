@@ -12,7 +12,7 @@ import { Scrubber } from './Scrubber'
 interface Props {
   playback: Playback
   plot: Plot
-  /** What happened last, in plain words. */
+  /** The last event, in plain words. */
   text: string
   round: number
   /** Whether the other hands may be shown. */

@@ -22,7 +22,7 @@ export class Course {
   readonly shown = signal<Shown | null>(null)
   /** Why the last deal asked for is not shown. */
   readonly failed = signal<unknown>(null)
-  /** Whether the final result is asked for; whoever shows it takes it back. */
+  /** Whether the final result is asked for; its table resets this when it shows it. */
   readonly finale = signal(false)
   /** How the last deal was looked at. */
   playback: Playback | null = null

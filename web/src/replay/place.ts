@@ -3,7 +3,7 @@
 export interface Place {
   /** Which picture; null: not said. */
   e: number | null
-  /** Who sits at the bottom; null: not said. */
+  /** The seat at the bottom; null: not said. */
   seat: number | null
 }
 

@@ -90,7 +90,7 @@ export class Playback {
     this.sit(other.base.value)
   }
 
-  /** Goes from an end of the deal to its neighbour in the match; false if it is no end, or there is none. */
+  /** Goes from an end of the deal to its neighbour in the match; false at any other place, or without a neighbour. */
   #leave(by: number): boolean {
     const to = by < 0 && this.at.value === 0 ? this.before : by > 0 && this.at.value === this.length ? this.after : null
     to?.()

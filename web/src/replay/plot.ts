@@ -9,7 +9,7 @@ export interface Row {
   /** The picture after this step. */
   n: number
   seat: Seat | null
-  /** What happened; more than one line if the step had consequences. */
+  /** The events in words; several lines if the step had consequences. */
   lines: ToldLine[]
   /** ms */
   thought: number | null

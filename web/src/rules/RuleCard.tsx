@@ -107,7 +107,7 @@ function Scale({ card: { scale, notes } }: { card: RuleCardData }) {
   )
 }
 
-/** What this table plays otherwise, above all else. */
+/** This table's differences from the usual rules, above all else. */
 function Differences({ game, options }: { game: string; options: Record<string, unknown> }) {
   const found = differences(gameOf(game), options)
   if (found.length === 0) return null

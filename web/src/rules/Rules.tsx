@@ -28,7 +28,7 @@ export function Rules({ game, options }: Props) {
   )
 }
 
-/** What the server alone says, where this page has no card of a game. */
+/** The server's text, where this page has no card of a game. */
 function Order({ game }: { game: string }) {
   const info = gameOf(game)
   return (

@@ -1,7 +1,7 @@
 /** The card of the rules (规则卡): what each game's file in `cards/` says, and its examples as cards or tiles. */
 import type { Text } from '#sdk/types'
 
-/** What a hand, yaku or fan is worth. */
+/** The worth of a hand, yaku or fan. */
 export type Worth =
   /** It multiplies the stakes, or the hand. */
   | { times: number }
@@ -49,7 +49,7 @@ export interface RuleCardData {
   lines: [Text, Text, Text]
   covers: Text
   groups: Group[]
-  /** What is counted beside the hands; `of` has the same as numbers, for the test. */
+  /** Values beside the hands; `of` has the same as numbers, for the test. */
   scale: { key: string; label: Text; value: Text; of: unknown }[]
   notes: Text[]
 }

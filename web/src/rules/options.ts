@@ -7,7 +7,7 @@ export interface Difference {
   key: string
   label: string
   value: string
-  /** What the option is about, where that says more than its label. */
+  /** A description of the option, where it says more than its label. */
   hint: string
 }
 

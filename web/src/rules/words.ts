@@ -1,5 +1,5 @@
-/** What the card of the rules says around its data. */
-import { word, type Words } from '../i18n'
+/** Words of the card of the rules, around its data. */
+import { sayer, type Words } from '../i18n'
 
 const WORDS = {
   zh: {
@@ -58,6 +58,4 @@ const WORDS = {
   },
 } satisfies Words
 
-export function sayRule(key: keyof (typeof WORDS)['zh'], fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const sayRule = sayer(WORDS)

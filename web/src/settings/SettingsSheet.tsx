@@ -107,7 +107,7 @@ function setPace(value: (typeof PACES)[number]): void {
   if (value !== 'none') pace.value = value
 }
 
-/** A slider, off at its left end; a tile's click, once it is let go, says how loud that is. */
+/** A slider, off at its left end; when it is released, a tile's click says how loud that is. */
 function Volume() {
   const shown = sound.value ? volume.value : 0
   const slider = useRef<HTMLInputElement>(null)

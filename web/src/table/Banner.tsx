@@ -1,4 +1,4 @@
-/** What the connection does, above the felt; it pushes the board down and covers nothing. */
+/** The state of the connection, above the felt; it pushes the board down and covers nothing. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { connection, elsewhere, status, takeOver } from '../app/session'
 import { useNow } from '../app/clock'

@@ -1,4 +1,4 @@
-/** What people say, as bubbles at their seats: over the felt alone, and gone after some seconds. The chat keeps every line. */
+/** Chat as bubbles at the seats: over the felt alone, and gone after some seconds. The chat keeps every line. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { serverNow, useNow } from '../app/clock'
 import { quiet } from '../app/settings'

@@ -1,4 +1,4 @@
-/** What people say. Text is text: nothing in it becomes markup. A spectator's words reach spectators only. */
+/** The chat. Text is text: nothing in it becomes markup. A spectator's words reach spectators only. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { phrases } from '../app/catalogue'
 import { toastFailure } from '../app/failures'

@@ -16,7 +16,7 @@ export function Counted({ steps, children }: { steps: readonly string[]; childre
   )
 }
 
-/** Returns what an amount is before each further factor; none if that is no whole number. */
+/** Returns what an amount is before each further factor; none if that is not a whole number. */
 export function stepsTo(amount: number, counts: readonly number[]): string[] {
   const all = counts.at(-1) ?? 0
   if (all === 0 || amount === 0) return []

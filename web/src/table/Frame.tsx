@@ -1,5 +1,4 @@
-/** What every board has around it: bar, banners, side rail, waiting room, settlement, sheets. */
-import { lazy, Suspense } from 'preact/compat'
+/** The frame of every board: bar, banners, side rail, waiting room, settlement, sheets. */
 import { useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { placeName } from '../app/places'
@@ -8,6 +7,7 @@ import { account } from '../app/session'
 import type { Game, Scene } from '../games/game'
 import { pick } from '../i18n'
 import type { Table } from '#sdk'
+import { later } from '../ui/later'
 import { layout } from '../ui/layout'
 import { looksOn } from '../lobby/looking'
 import { Banner } from './Banner'
@@ -27,7 +27,7 @@ import { isMuted } from './voices'
 import { useShortcuts } from '../games/parts/useShortcuts'
 import { Waiting } from './waiting/Waiting'
 
-const GuideBubble = lazy(() => import('./guide/GuideBubble').then((m) => m.GuideBubble))
+const GuideBubble = later(() => import('./guide/GuideBubble').then((m) => m.GuideBubble))
 
 export function Frame({ table, game }: { table: Table; game: Game }) {
   useFollowing(table, game)
@@ -59,11 +59,7 @@ export function Frame({ table, game }: { table: Table; game: Game }) {
       )}
       <Bubbles table={table} />
       <PlateWords table={table} open={open} show={show} />
-      {table.state.guide !== undefined && table.you === 0 && (
-        <Suspense fallback={null}>
-          <GuideBubble table={table} />
-        </Suspense>
-      )}
+      {table.state.guide !== undefined && table.you === 0 && <GuideBubble table={table} />}
       {scene && inviting && <InviteCard table={table} game={game} over />}
       {desk && <Rail table={table} game={game} scene={scene} />}
       <Settled table={table} game={game} scene={scene} settlement={settlement} show={show} />
@@ -121,7 +117,7 @@ function Settled({ table, game, scene, settlement, show }: BarProps & { settleme
   )
 }
 
-/** Goes back to the lobby at once; the seat is given up, or played for to the deal's end. */
+/** Leaves the table and goes to the lobby at once; in a deal, 托管 plays the seat to its end. */
 function leave(table: Table): void {
   void table.leave().catch(() => undefined)
   go('/')

@@ -72,13 +72,13 @@ async function sitAs({ name, face }: Naming, table: Table, seat: Seat, chips?: n
   lookOn(table.id)
 }
 
-/** Who invites, and to what; `bot`: whose seat it is. */
+/** The inviter and the game; `bot`: the name of the bot whose seat it is. */
 function Heading({ table, bot }: { table: Table; bot: string | null }) {
   const host = hostOf(table)
   const game = pick(gameOf(table.game)?.name, table.game)
   return (
     <header>
-      {host?.name && <Avatar name={host.name} bot={host.bot} face={host.face} size={52} />}
+      {host?.name && <Avatar of={host} size={52} />}
       <div>
         <h2>{host?.name ? t('invites', { name: host.name, game }) : t('invites_nobody', { place: placeName(table.id), game })}</h2>
         <p>{bot ? t('invite_take', { name: bot }) : invitationOf(table)}</p>
@@ -98,7 +98,7 @@ function FaceButton({ naming, onClick }: { naming: Naming; onClick: () => void }
       title={t('face')}
       onClick={onClick}
     >
-      <Avatar name={naming.name || '?'} face={naming.face} size={40} />
+      <Avatar of={{ name: naming.name || '?', face: naming.face }} size={40} />
     </button>
   )
 }
@@ -113,7 +113,7 @@ function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void })
   )
 }
 
-/** Who opened the table, if that person still sits there; else somebody who does. */
+/** Returns the author, if seated; else another person with a seat. */
 function hostOf(table: Table): SeatInfo | undefined {
   const author = table.seats[table.state.author ?? -1]
   return author?.name && !author.bot ? author : table.seats.find((seat) => seat.name !== null && !seat.bot)

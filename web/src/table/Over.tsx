@@ -1,4 +1,4 @@
-/** What a link to a table that has closed shows: how its last deal ended, its replay, and the same game again. */
+/** The page of a closed table: how its last deal ended, its replay, and the same game again. */
 import { gameOf } from '../app/catalogue'
 import { placeName } from '../app/places'
 import { pick, signed, t } from '../i18n'
@@ -17,7 +17,7 @@ export function Over({ last }: { last: DealRecord }) {
       <ol class="lasted" aria-label={t('over_deal')}>
         {last.seats.map((seat, at) => (
           <li key={at}>
-            <Avatar name={seat.name} bot={seat.bot} character={seat.character} face={seat.face} size={32} />
+            <Avatar of={seat} size={32} />
             <span>{sitterName(seat)}</span>
             <b class="num">{signed(last.amounts[at] ?? 0)}</b>
           </li>

@@ -32,7 +32,7 @@ export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) =
   )
 }
 
-/** Asks before somebody is sent away: it cannot be taken back here. `info` is who sat there when it was asked. */
+/** Asks before a person is removed, which cannot be undone here. `info` is the seat when it was asked. */
 export function KickSheet({ table, seat, info, onClose }: { table: Table; seat: Seat; info: SeatInfo; onClose: () => void }) {
   const kick = () => {
     onClose()

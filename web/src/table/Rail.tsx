@@ -81,7 +81,7 @@ interface Row extends LogLine {
   round: number | null
 }
 
-/** What happened before this page attached to the table, from the first view it received. */
+/** Returns lines for the events before this page attached to the table, from the first view that it received. */
 function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
   const view = moments.length > 0 ? moments[0]!.before : scene.view
   return game.history(view).flatMap(({ event, round }) => {

@@ -1,15 +1,18 @@
-/** The card of the rules over a table, or beside it; whoever is asked to play while reading is told so. */
-import { lazy, Suspense } from 'preact/compat'
+/** The card of the rules over a table, or beside it; it says when the reader is asked to play. */
 import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
 import { sayRule } from '../rules/words'
 import type { Prompt, Table } from '#sdk'
+import { later } from '../ui/later'
 import { Button } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 
-const Rules = lazy(() => import('../rules/Rules').then((m) => m.Rules))
+const Rules = later(
+  () => import('../rules/Rules').then((m) => m.Rules),
+  () => <p class="hint">{t('loading')}</p>,
+)
 
 interface Props {
   table: Table
@@ -34,14 +37,10 @@ export function RulesSheet({ table, game, scene, onClose }: Props) {
 }
 
 export function RulesTab({ table }: { table: Table }) {
-  return (
-    <Suspense fallback={<p class="hint">{t('loading')}</p>}>
-      <Rules game={table.game} options={table.options} />
-    </Suspense>
-  )
+  return <Rules game={table.game} options={table.options} />
 }
 
-/** What the reader is asked meanwhile, and for how long yet. */
+/** The open prompt in words, and the time left. */
 function Asked({ prompt, sentence, onBack }: { prompt: Prompt; sentence: ReturnType<Game['sentence']>; onBack: () => void }) {
   const now = useNow()
   const left = prompt.deadlineAt > now ? prompt.deadlineAt - now : Math.max(0, prompt.deadlineAt + prompt.bankMs - now)

@@ -1,11 +1,11 @@
-/** What opens over a table: the sheets of the bar, of a plate and of the settlement. */
-import { lazy, Suspense } from 'preact/compat'
+/** The sheets over a table: of the bar, of a plate and of the settlement. */
 import { useReducer } from 'preact/hooks'
 import { Settings } from '../settings/Settings'
 import type { Game, Scene, Services } from '../games/game'
 import type { Seat, SeatInfo, Table } from '#sdk'
 import type { Asked } from '../replay/insight/asked'
 import { Insight } from '../replay/insight/InsightButton'
+import { later } from '../ui/later'
 import { HelpSheet } from './HelpSheet'
 import { LeaveSheet } from './LeaveSheet'
 import { KickSheet, People } from './People'
@@ -13,12 +13,12 @@ import { MoreSheet } from './Rail'
 import { RulesSheet } from './RulesSheet'
 
 /** Loaded when a plate is first touched. */
-const Words = lazy(() => import('./Words').then((m) => m.Words))
+const Words = later(() => import('./Words').then((m) => m.Words))
 
-/** What is open: at most one of the bar's sheets, and beside it what a plate or a settlement opens; null: nothing. */
+/** The open sheets: at most one of the bar's, and beside it those of a plate or a settlement; null: closed. */
 interface Open {
   sheet: 'settings' | 'more' | 'help' | 'leave' | 'rules' | null
-  /** Who is about to be sent away, as the seat was when it was asked. */
+  /** The seat whose person is about to be removed, as it was when it was asked. */
   kick: { seat: Seat; info: SeatInfo } | null
   /** The seat for which chips are brought. */
   buyIn: Seat | null
@@ -76,12 +76,8 @@ export function Sheets({ table, game, scene, services, open, show, onLeave }: Pr
   )
 }
 
-/** What can be said at a plate, beside it. */
+/** The words that can be said at a plate, beside it. */
 export function PlateWords({ table, open, show }: Pick<Props, 'table' | 'open' | 'show'>) {
   if (open.words === null) return null
-  return (
-    <Suspense fallback={null}>
-      <Words key={open.words} table={table} seat={open.words} onClose={() => show({ words: null })} />
-    </Suspense>
-  )
+  return <Words key={open.words} table={table} seat={open.words} onClose={() => show({ words: null })} />
 }

@@ -1,5 +1,4 @@
 /** A table at its address: attaches, then shows the board with the frame around it. Who has no session yet is given one. */
-import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useState } from 'preact/hooks'
 import { asGuest } from '../app/guest'
 import { nameFault } from '../app/namefaults'
@@ -7,6 +6,7 @@ import { placeName } from '../app/places'
 import { account, api, elsewhere } from '../app/session'
 import { t } from '../i18n'
 import type { DealRecord } from '#sdk'
+import { later } from '../ui/later'
 import { Nowhere } from '../lobby/Nowhere'
 import './table.css'
 import { Frame } from './Frame'
@@ -61,16 +61,11 @@ function Attached({ id }: { id: string }) {
 /** `table`: it has closed, so how its last deal ended can be told. */
 function Lost({ why, table }: { why: string; table?: string }) {
   const last = useLast(table)
-  if (last)
-    return (
-      <Suspense fallback={null}>
-        <Over last={last} />
-      </Suspense>
-    )
+  if (last) return <Over last={last} />
   return <Nowhere title={why} why={t('lost_hint')} />
 }
 
-const Over = lazy(() => import('./Over').then((m) => m.Over))
+const Over = later(() => import('./Over').then((m) => m.Over))
 
 /** Asks for the record of a closed table's last deal; null: there is none, or not yet. */
 function useLast(table: string | undefined): DealRecord | null {

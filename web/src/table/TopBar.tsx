@@ -11,7 +11,7 @@ interface Props {
   sub: string
   onBack: () => void
   spectators?: number
-  /** Opens record and chat where there is no side rail. */
+  /** Opens record and chat, on screens without a side rail. */
   onMore?: (() => void) | undefined
   unread?: boolean
   onSettings: () => void

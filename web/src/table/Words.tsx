@@ -65,7 +65,7 @@ function About({ info, name }: { info: SeatInfo; name: string }) {
   return (
     <>
       <header>
-        <Avatar name={info.name ?? ''} bot={info.bot} character={info.character} face={info.face} size={44} />
+        <Avatar of={info} size={44} />
         <p>
           <b>{name}</b>
           {character && <span>{pick(character.temper)}</span>}

@@ -1,9 +1,9 @@
-/** What lies on the felt, as areas: for what is laid over it without covering anything. */
+/** The things on the felt as areas, for layers that may not cover them. */
 import type { Area } from './speech'
 
-/** What may not be covered, whatever it holds. */
+/** Elements that may not be covered, whatever they contain. */
 const WHOLE = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
-/** What takes more than this part of the screen is the felt itself. */
+/** An element that takes more than this part of the screen is the felt itself. */
 const LARGEST = 0.4
 
 /** Returns where lies what may not be covered (cards, plates, buttons, texts), and what else is drawn on the felt. */

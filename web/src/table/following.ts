@@ -1,4 +1,4 @@
-/** What a table changes outside of its board: sounds, toasts, the tab's title, the address, the list of recent deals. */
+/** Effects of a table outside of its board: sounds, toasts, the tab's title, the address, the list of recent deals. */
 import { useEffect } from 'preact/hooks'
 import { still } from '../app/motion'
 import { placeName } from '../app/places'
@@ -75,7 +75,7 @@ function useTitle(table: Table): void {
   }, [title])
 }
 
-/** Invites nobody again who has had a seat, and gives a table that was entered by its code an address of its own. */
+/** Ends invitations for a person who has had a seat, and gives a table that was entered by its code an address of its own. */
 function useSeated(table: Table): void {
   const seated = table.you !== null
   useEffect(() => {

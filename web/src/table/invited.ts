@@ -1,14 +1,14 @@
 /** Whether somebody without a seat is invited to one, and to which. */
 import type { Seat, SeatInfo } from '#sdk'
 
-/** Returns the seat that a newcomer would get: a free one, else a bot's that may be taken over; null if there is none. */
+/** Returns the seat that a newcomer would get: a free one, else a bot's that may be claimed; null without one. */
 export function seatFor(seats: readonly SeatInfo[]): Seat | null {
   const free = seats.findIndex((seat) => seat.name === null)
   const seat = free >= 0 ? free : seats.findIndex(mayBeTaken)
   return seat < 0 ? null : seat
 }
 
-/** Whether a bot sits there only because nobody else did, and for nobody who waits already. */
+/** Whether a bot fills the seat, and the seat is not kept for a person. */
 function mayBeTaken(seat: SeatInfo): boolean {
   return seat.bot && seat.open === true && seat.next === undefined
 }

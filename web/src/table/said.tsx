@@ -1,4 +1,4 @@
-/** What was said, in the reader's language: a text, a phrase, a character's phrase, or a drawn reaction. */
+/** A line of chat in the reader's language: a text, a phrase, a character's phrase, or a drawn reaction. */
 import { charactersKnown, phrases, reactions } from '../app/catalogue'
 import { pick } from '../i18n'
 import type { ChatLine } from '#sdk'

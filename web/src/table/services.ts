@@ -6,7 +6,7 @@ import { t } from '../i18n'
 import type { Ok, Reload, Seat, Table } from '#sdk'
 import { say } from '../ui/toast'
 
-/** What a table's services need of the frame around it. */
+/** The parts of the frame that a table's services call. */
 interface Openers {
   /** Opens the settlement. */
   result: () => void

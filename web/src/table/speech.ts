@@ -63,7 +63,7 @@ function isOwn(line: ChatLine, you: Seat | null, name: string | undefined): bool
   return line.seat == null ? line.name === name : line.seat === you
 }
 
-/** Returns where a bubble of a size lies beside its plate without touching anything; null: there is no room. */
+/** Returns where a bubble of a size lies beside its plate without touching anything; null: it does not fit. */
 export function placed(plate: Area, width: number, height: number, taken: readonly Area[], felt: Area): Placed | null {
   for (const spot of spots(plate, width, height)) {
     const area = { left: spot.left, top: spot.top, right: spot.left + width, bottom: spot.top + height }

@@ -17,7 +17,7 @@ export interface Settled {
   scene: Scene
 }
 
-/** What has been done about settlements, each with the deal whose it is; null: nothing yet. */
+/** The steps done about settlements, each with the id of its deal; null: not yet. */
 interface Steps {
   /** The board has shown the end of the deal. */
   finished: string | null

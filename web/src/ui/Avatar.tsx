@@ -3,18 +3,25 @@ import { hueOf } from './controls'
 import { portraitOf, thingOf } from './faces'
 import { Icon } from './Icon'
 
-interface Props {
-  name: string
+interface Sitter {
+  name?: string | null
   bot?: boolean
   /** The id of the character that a bot plays as. */
   character?: string | undefined
   /** The id of the picture that a person chose. */
   face?: string | null | undefined
+}
+
+interface Props {
+  of: Sitter | undefined
+  /** In place of the sitter's own name. */
+  name?: string | undefined
   size?: number
 }
 
 /** The picture that somebody chose, or their first letter on a colour of their own; a bot has its character's face, or an icon. */
-export function Avatar({ name, bot = false, character, face, size }: Props) {
+export function Avatar({ of = {}, name = of.name ?? '?', size }: Props) {
+  const { bot = false, character, face } = of
   const style = { '--h': String(hueOf(name)), ...(size ? { '--av': `${size}px` } : {}) }
   const picture = bot ? portraitOf(character) : thingOf(face)
   return (

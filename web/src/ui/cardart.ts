@@ -67,11 +67,6 @@ export function cardSvg(card: Card, face: Face = 'hand'): string {
   return svg
 }
 
-/** Returns a suit's pip as SVG text, for running text. */
-export function suitSvg(suit: string): string {
-  return `<svg class="pj-suit pj-${suit}" viewBox="0 0 100 100" aria-hidden="true"><path d="${SUIT_PATHS[suit] ?? ''}"/></svg>`
-}
-
 function draw(card: Card, face: Face): string {
   if (card === 'BJ' || card === 'LJ') return joker(card === 'BJ', face)
   const rank = card[0] === 'T' ? '10' : (card[0] ?? '')

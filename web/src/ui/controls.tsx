@@ -1,18 +1,15 @@
 /** Small controls made of native elements. */
 import type { ComponentChildren } from 'preact'
 
-/** One of a few choices, all in sight. */
-export function Segments<T extends string | number>({
-  label,
-  value,
-  choices,
-  onChoose,
-}: {
+interface SegmentsProps<T> {
   label: string
   value: T
   choices: readonly { value: T; label: ComponentChildren; name?: string }[]
   onChoose: (value: T) => void
-}) {
+}
+
+/** One of a few choices, all in sight. */
+export function Segments<T extends string | number>({ label, value, choices, onChoose }: SegmentsProps<T>) {
   return (
     <span class="seg" role="group" aria-label={label}>
       {choices.map((choice) => (

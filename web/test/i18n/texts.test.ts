@@ -4,7 +4,7 @@ import { en as holdem } from '../../src/games/holdem/words/en'
 import { en as mahjong } from '../../src/games/mahjong/words/en'
 import { en as riichi } from '../../src/games/riichi/words/en'
 import { en as shedding } from '../../src/games/shedding/words/en'
-import { lang, rich, t, word } from '../../src/i18n'
+import { lang, rich, sayer, t } from '../../src/i18n'
 import { readableName } from '../../src/i18n/bots'
 import * as common from '../../src/i18n/common'
 import * as debug from '../../src/i18n/debug'
@@ -34,7 +34,7 @@ test('both languages have the same keys, the same gaps to fill, and no empty tex
 test('a word goes with its number in English', () => {
   lang.value = 'en'
   expect([t('cards', { n: 1 }), t('cards', { n: 2 }), t('cards', { n: 0 })]).toEqual(['1 card', '2 cards', '0 cards'])
-  expect(word({ zh: {}, en: { left: '{n} {n:tile|tiles} left' } }, 'left', { n: '1' })).toBe('1 tile left')
+  expect(sayer<'left'>({ zh: { left: '' }, en: { left: '{n} {n:tile|tiles} left' } })('left', { n: '1' })).toBe('1 tile left')
   expect(rich('further', { n: h('b', {}, 1) }).at(-1)).toBe(' more table')
   expect(rich('further', { n: h('b', {}, 3) }).at(-1)).toBe(' more tables')
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { folded } from '../../src/games/parts/folded'
 import type { Scene } from '../../src/games/game'
-import { history, line } from '../../src/games/mahjong/describe'
+import { line } from '../../src/games/mahjong/describe'
+import { history } from '../../src/games/parts/tiles/record'
 import type { View } from '../../src/games/mahjong/view'
 import { lang } from '../../src/i18n'
 

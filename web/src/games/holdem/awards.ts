@@ -34,17 +34,17 @@ export function markOf(card: Card, board: number | null, out: readonly Awarded[]
   return here.some((award) => award.best?.some((five) => five.includes(card))) ? { 'data-win': true } : { 'data-lose': true }
 }
 
-/** What an award was won with; null if nobody else was left. */
+/** The hand that won an award; null if all others had folded. */
 export function wonWith(award: Awarded): Made | null {
   return award.best?.[0] ? madeOf(award.best[0]) : null
 }
 
-/** What a seat's open cards make with the board; null while they are hidden, or where there are several boards. */
+/** Returns the rank of a seat's open cards with the board; null while they are hidden, or with several boards. */
 export function handOf(view: View, cards: readonly Card[] | null | undefined): Made | null {
   return cards && cards.length === 2 && view.boards.length === 1 ? madeOf([...cards, ...view.boards[0]!]) : null
 }
 
-/** What the hands make that were shown and won nothing. */
+/** Returns the ranks of the hands that were shown and won nothing. */
 export function beatenBy(view: View, winners: readonly Seat[]): Made[] {
   return view.shown.flatMap((cards, seat) => (winners.includes(seat) ? [] : (handOf(view, cards) ?? [])))
 }

@@ -1,4 +1,4 @@
-/** What cards make (牌型): the best five of two to seven, for names on the board. The server alone decides who wins. Pure. */
+/** The rank of cards (牌型): the best five of two to seven, for names on the board. The server alone decides who wins. Pure. */
 import type { Card } from '#sdk'
 
 export type Category =

@@ -7,7 +7,6 @@ import { BuyIn } from './BuyIn'
 import { cue, history, line, round } from './describe'
 import { holdemFold } from './fold'
 import { History } from './history/History'
-import { refusal } from './refusals'
 import { result } from './result'
 import { isLater } from './runout/run'
 import { lacks } from './lacks'
@@ -17,7 +16,7 @@ import { sentence } from './dock/sentence'
 import { chips } from './sizing'
 import type { View } from './view'
 import { blindOf } from './buyin'
-import { say } from './words'
+import { refusal, say } from './words'
 
 const STREETS = ['preflop', 'flop', 'turn', 'river']
 

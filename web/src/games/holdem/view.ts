@@ -1,4 +1,4 @@
-/** What one viewer knows of a hand of Hold'em: the wire's own `view`. Arrays are per seat unless said otherwise. */
+/** One viewer's knowledge of a hand of Hold'em: the wire's own `view`. Arrays are per seat unless said otherwise. */
 import type { View } from '#sdk/schema/games/holdem'
 
 export type { Awarded, BetChoice, Pot, Standing, View } from '#sdk/schema/games/holdem'

@@ -1,10 +1,15 @@
-/** What people say at a Hold'em table. */
-import { word, type Words } from '../../i18n'
+/** Words of a Hold'em table. */
+import { number, sayer, type Words } from '../../i18n'
+import { refusalIn } from '../parts/refusal'
 import { en } from './words/en'
 import { zh } from './words/zh'
 
 export const WORDS: Words = { zh, en }
 
-export function say(key: string, fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const say = sayer(WORDS)
+
+/** Why the server refused a bet; null: for no reason of this game's. */
+export const refusal = refusalIn(WORDS, ({ min, max }) => {
+  const bound = min ?? max
+  return { n: typeof bound === 'number' ? number(bound) : '' }
+})

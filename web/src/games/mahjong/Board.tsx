@@ -79,7 +79,7 @@ interface OwnPlateProps {
   children: ComponentChildren
 }
 
-/** The plate at the bottom: the sentence of the status line over what is known of the own seat. */
+/** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
 function OwnPlate({ scene, waits, children }: OwnPlateProps) {
   const { base, view } = scene
   const status = (

@@ -3,6 +3,7 @@ import type { Cue } from '../../app/sounds'
 import { signed } from '../../i18n'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import type { LogLine, Scene } from '../game'
+import { EARLIER, thrown, words } from '../parts/tiles/record'
 import type { Check, Fan, Meld, Payment, Tile, View, Won } from './view'
 import { isAnnounced } from './moments/moment'
 import { say, tileName, tileNames } from './words'
@@ -13,7 +14,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
   switch (event.e) {
     case 'thrown':
-      return thrown(event, seat)
+      return thrown(event, seat, say)
     case 'dealt':
       return words(event['dealer'] as Seat, say('log_dealt'))
     case 'swapped':
@@ -57,16 +58,6 @@ function after(event: GameEvent, scene: Scene<View>, seat: Seat | null): LogLine
     default:
       return null
   }
-}
-
-function words(seat: Seat | null, text: string, dim = false): LogLine {
-  return { seat, text, plain: text, dim }
-}
-
-function thrown(event: GameEvent, seat: Seat | null): LogLine {
-  const [a, b] = event['dice'] as [number, number]
-  const goesOn = say(`thrown_${event['kind']}`, { a, b })
-  return { ...words(seat, say('log_thrown', { what: goesOn }), true), goesOn }
 }
 
 function swapped(event: GameEvent, scene: Scene<View>): string {
@@ -160,22 +151,6 @@ export function readiness(check: Check): string {
       ? ` ${say('ready_waits', { tiles: check.waits.map((wait) => `${tileName(wait.tile)} ${say('times', { n: wait.multiplier })}`).join(say('and')) })}`
       : ''
   return say(`ready_${check.readiness}`) + waits
-}
-
-/** What a view remembers in order: dice and wins. Discards and melds lie on the table, in no order across seats. */
-export function history(view: View | null): { event: GameEvent; round: number }[] {
-  if (view === null) return []
-  const begun = view.rivers.some((river) => river.length > 0)
-  return [...view.thrown, ...(begun ? [EARLIER] : []), ...view.wins].map((event) => ({ event, round: 0 }))
-}
-
-/** In the record, in place of discards and melds whose order nobody kept; the wire has no such event. */
-const EARLIER: GameEvent = { e: 'earlier' }
-
-/** How often it has gone round the table: the most discards of any seat. */
-export function round(moment: Moment): number | null {
-  const rivers = (moment.view as View | null)?.rivers
-  return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null
 }
 
 export function cue(event: GameEvent): Cue | null {

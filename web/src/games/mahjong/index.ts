@@ -1,23 +1,21 @@
 /** Mahjong (麻将): Chengdu's, and what others share with it. */
 import type { Game } from '../game'
-import { Aside } from './Aside'
+import { history, round } from '../parts/tiles/record'
+import { asideOf, HAND_KEYS } from '../parts/tiles/Toggles'
 import { Board } from './Board'
 import { KEYS } from './claims/answers'
-import { cue, history, line, round } from './describe'
+import { cue, line } from './describe'
 import { mahjongFold } from './fold'
+import { toggles } from './help/toggles'
 import { endOf } from './moments/moment'
-import { refusal } from './refusals'
 import { result } from './result'
 import { sentence } from './sentence'
 import type { View } from './view'
-import { say } from './words'
+import { refusal, say } from './words'
 
 /** The keys of the board, and the words for what they do. */
 const KEY_WORDS: readonly (readonly [keys: string, word: string])[] = [
-  ['← →', 'key_move'],
-  ['Space', 'key_press'],
-  ['Enter', 'key_confirm'],
-  ['Esc', 'key_clear'],
+  ...HAND_KEYS,
   ...Object.entries(KEYS).map(([answer, key]) => [key, answer] as const),
   ['1 2 3', 'key_suit'],
   ['T', 'key_auto'],
@@ -27,7 +25,7 @@ export function game(): Game<View> {
   return {
     fold: mahjongFold,
     Board,
-    Aside,
+    Aside: asideOf(toggles),
     line,
     history,
     round,

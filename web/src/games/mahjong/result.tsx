@@ -48,7 +48,7 @@ function subOf(view: View, scene: Scene<View>): string {
   return view.end === 'wall' ? say(view.checks.length > 0 ? 'result_checked' : 'result_out') : ''
 }
 
-/** Who had not won when the deal ended. */
+/** The seats that had not won when the deal ended. */
 function left(view: View): Seat[] {
   return view.order.filter((seat) => winsOf(view, seat).length === 0)
 }
@@ -72,7 +72,7 @@ function roleOf(view: View, seat: Seat): ComponentChildren {
   )
 }
 
-/** What the check at the end found (查叫): ready for what, not ready, or three suits. */
+/** The result of the check at the end (查叫): ready for what, not ready, or three suits. */
 function Checked({ check }: { check: Check }) {
   return (
     <span data-testid={`check-${check.seat}`} data-readiness={check.readiness}>
@@ -184,7 +184,7 @@ interface Entry {
   kind: string
   payers: Seat[]
   payees: Seat[]
-  /** What each payer gives to each payee. */
+  /** The payments of each payer to each payee. */
   amount: number
 }
 

@@ -26,7 +26,7 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   return theirs(scene)
 }
 
-/** What everybody sees that the table waits for. While a tile can be claimed nobody may know whether anyone is asked. */
+/** The sentence for all: what the table waits for. While a tile can be claimed, it is secret whether a seat is asked. */
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.stage === 'swap') return say('wait_swap')
   if (view.stage === 'que') return say('wait_que')

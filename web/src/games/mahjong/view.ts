@@ -1,4 +1,4 @@
-/** What one viewer knows of a deal of mahjong: the wire's own `view`. Arrays are per seat unless said otherwise. */
+/** One viewer's knowledge of a deal of mahjong: the wire's own `view`. Arrays are per seat unless said otherwise. */
 import type { Seat } from '#sdk'
 import type { View, Won } from '#sdk/schema/games/chengdu'
 

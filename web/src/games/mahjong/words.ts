@@ -1,12 +1,15 @@
-/** What people say at a mahjong table. */
-import { word, type Words } from '../../i18n'
+/** Words of a mahjong table. */
+import { sayer, type Words } from '../../i18n'
+import { refusalIn } from '../parts/refusal'
+import { refusedTiles } from '../parts/tiles/words'
 import { en } from './words/en'
 import { zh } from './words/zh'
 
 export const WORDS: Words = { zh, en }
 
-export function say(key: string, fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const say = sayer(WORDS)
+
+/** Why the server refused an action; null: for no reason of this game's. */
+export const refusal = refusalIn(WORDS, refusedTiles)
 
 export { tileName, tileNames } from '../parts/tiles/words'

@@ -40,7 +40,7 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
       {turn && turn.deadlineAt > 0 && !(own && still) ? (
         <Ring deadlineAt={turn.deadlineAt} turnMs={scene.state.pace.turn_ms} bankMs={turn.bankMs} own={own} />
       ) : (
-        <Avatar name={info?.name ?? name} bot={info?.bot ?? false} character={info?.character} face={info?.face} />
+        <Avatar of={info} name={info?.name ?? name} />
       )}
       <div class="who">
         <span class="nm">{title ?? name}</span>

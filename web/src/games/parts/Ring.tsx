@@ -8,7 +8,7 @@ const LOW_MS = 5000
 
 interface Props {
   deadlineAt: number
-  /** What a full ring means. */
+  /** The time of a full ring. */
   turnMs: number
   /** Time bank left after the deadline, ms. */
   bankMs?: number

@@ -23,6 +23,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
+/** Returns the shortcuts of answers that have keys. */
+export function keysOf<Answer extends { key?: string }>(answers: readonly Answer[], press: (one: Answer) => void): Shortcuts {
+  return Object.fromEntries(answers.flatMap((one) => (one.key ? [[one.key.toLowerCase(), () => press(one)]] : [])))
+}
+
 /** A focused button answers to Enter itself; only the cards leave it to the table. */
 function isOtherButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null && target.closest('.hands') === null

@@ -87,14 +87,14 @@ interface OwnWaitsProps {
   declaring: boolean
 }
 
-/** What the own hand waits for; in a replay, what the hand at the bottom does. */
+/** The waits of the own hand; in a replay, of the hand at the bottom. */
 function OwnWaits({ scene, told, after, declaring }: OwnWaitsProps) {
   if (scene.you !== null) return <Waits view={scene.view} told={told} after={after} declaring={declaring} />
   if (!scene.open) return null
   return <Waits view={scene.view} told={toldInReplay(scene.view, scene.waits as Help | null)} after={null} declaring={false} />
 }
 
-/** The plate at the bottom: the sentence of the status line over what is known of the own seat. */
+/** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
 function OwnPlate({ scene, asking }: { scene: Scene<View>; asking: ReturnType<typeof useAsking>['asking'] }) {
   const status = (
     <span class="rb-sentence" role="status" data-testid="status">

@@ -2,6 +2,7 @@
 import type { Cue } from '../../app/sounds'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import type { Ending, Game, LogLine, Scene } from '../game'
+import { EARLIER, thrown, words } from '../parts/tiles/record'
 import { yakumanOf } from './moments/moment'
 import type { Meld, NoWinner, View, Won, Worth } from './view'
 import { meldName, plain, roundLabel, say, tileName, withSign } from './words'
@@ -12,7 +13,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
   const tile = typeof event['tile'] === 'string' ? tileName(event['tile']) : ''
   switch (event.e) {
     case 'thrown':
-      return thrown(event, seat)
+      return thrown(event, seat, say)
     case 'dealt':
       return words(event['dealer'] as Seat, say('log_dealt', { round: roundLabel({ ...scene.view, ...pick(event) }) }))
     // Everybody draws before each discard: only what one sees of it is worth a line.
@@ -46,18 +47,8 @@ function pick(event: GameEvent): Pick<View, 'kyoku' | 'honba'> {
   return { kyoku: event['kyoku'] as number, honba: event['honba'] as number }
 }
 
-function words(seat: Seat | null, text: string, dim = false): LogLine {
-  return { seat, text, plain: text, dim }
-}
-
 function strong(seat: Seat | null, text: string): LogLine {
   return { seat, text: <b>{text}</b>, plain: text }
-}
-
-function thrown(event: GameEvent, seat: Seat | null): LogLine {
-  const [a, b] = event['dice'] as [number, number]
-  const goesOn = say(`thrown_${event['kind']}`, { a, b })
-  return { ...words(seat, say('log_thrown', { what: goesOn }), true), goesOn }
 }
 
 function won(event: Won, { name }: Scene<View>): LogLine {
@@ -111,22 +102,6 @@ export function worthOf({ han, fu, limit, yakuman }: Worth): string {
   if (yakuman > 1) return say('times_yakuman', { n: yakuman })
   if (limit) return say(`limit_${limit}`)
   return say('han_fu', { han, fu: plain(fu) })
-}
-
-/** What a view remembers in order: dice and wins. Discards and melds lie on the table, in no order across seats. */
-export function history(view: View | null): { event: GameEvent; round: number }[] {
-  if (view === null) return []
-  const begun = view.rivers.some((river) => river.length > 0)
-  return [...view.thrown, ...(begun ? [EARLIER] : []), ...view.wins].map((event) => ({ event, round: 0 }))
-}
-
-/** In the record, in place of discards and melds whose order nobody kept; the wire has no such event. */
-const EARLIER: GameEvent = { e: 'earlier' }
-
-/** How often it has gone round the table: the most discards of any seat. */
-export function round(moment: Moment): number | null {
-  const rivers = (moment.view as View | null)?.rivers
-  return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null
 }
 
 export function cue(event: GameEvent): Cue | null {

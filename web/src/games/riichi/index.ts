@@ -1,25 +1,23 @@
 /** Riichi mahjong (立直麻将). */
 import { layout } from '../../ui/layout'
 import type { Game } from '../game'
+import { history, round } from '../parts/tiles/record'
+import { asideOf, HAND_KEYS } from '../parts/tiles/Toggles'
 import { KEYS } from './actions/answers'
-import { Aside } from './Aside'
 import { Bar } from './Bar'
 import { Board } from './Board'
-import { cue, ending, history, line, mark, round } from './describe'
+import { cue, ending, line, mark } from './describe'
 import { riichiFold } from './fold'
+import { toggles } from './help/toggles'
 import { endOf } from './moments/moment'
-import { refusal } from './refusals'
 import { result } from './result/result'
 import { sentence } from './sentence'
 import type { View } from './view'
-import { dealName, roundLabel, say, scoreParts, WORDS } from './words'
+import { dealName, refusal, roundLabel, say, scoreParts, WORDS } from './words'
 
 /** The keys of the board, and the words for what they do. */
 const KEY_WORDS: readonly (readonly [keys: string, word: string])[] = [
-  ['← →', 'key_move'],
-  ['Space', 'key_press'],
-  ['Enter', 'key_confirm'],
-  ['Esc', 'key_clear'],
+  ...HAND_KEYS,
   ...Object.entries(KEYS).map(([answer, key]) => [key, answer === 'win' ? 'ron' : answer] as const),
   ['1–5', 'key_ways'],
   ['D', 'key_difference'],
@@ -30,7 +28,7 @@ export function game(): Game<View> {
   return {
     fold: riichiFold,
     Board,
-    Aside,
+    Aside: asideOf(toggles),
     Bar,
     line,
     history,

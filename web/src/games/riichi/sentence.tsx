@@ -13,7 +13,7 @@ export function sentence(scene: Scene<View>, asking: Asking | null = null): Comp
   return theirs(scene)
 }
 
-/** What everybody sees that the table waits for. While a tile can be claimed nobody may know whether anyone is asked. */
+/** The sentence for all: what the table waits for. While a tile can be claimed, it is secret whether a seat is asked. */
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.last)
     return emphasised(say, view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })

@@ -1,4 +1,4 @@
-/** What one viewer knows of a deal of riichi: the wire's own `view`. Arrays are per seat unless said otherwise. */
+/** One viewer's knowledge of a deal of riichi: the wire's own `view`. Arrays are per seat unless said otherwise. */
 import type { Seat } from '#sdk'
 import type { View } from '#sdk/schema/games/riichi'
 import { black, type Tile } from '../parts/tiles/tiles.ts'

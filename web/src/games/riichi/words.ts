@@ -1,6 +1,7 @@
-/** What people say at a table of riichi. */
-import { number, word, type Words } from '../../i18n'
-import { tileName, tileNames } from '../parts/tiles/words'
+/** Words of a table of riichi. */
+import { number, sayer, type Words } from '../../i18n'
+import { refusalIn } from '../parts/refusal'
+import { refusedTiles, tileName, tileNames } from '../parts/tiles/words'
 import { isDora, roundNumber, roundWind, windOf, type Meld, type RiverTile, type Tile, type View } from './view'
 import { en } from './words/en'
 import { ja } from './words/ja'
@@ -10,9 +11,10 @@ export { tileName, tileNames }
 
 export const WORDS: Words = { zh, en }
 
-export function say(key: string, fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const say = sayer(WORDS)
+
+/** Why the server refused an action; null: for no reason of this game's. */
+export const refusal = refusalIn(WORDS, refusedTiles)
 
 /** 24,300; −3,000. */
 export function plain(points: number): string {

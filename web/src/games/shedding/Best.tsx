@@ -47,7 +47,7 @@ function Caption({ scene, seat, combo }: { scene: Scene<View>; seat: Seat; combo
   const name = scene.name(seat)
   return (
     <span class="cap">
-      <Avatar name={info?.name ?? name} bot={info?.bot ?? false} character={info?.character} face={info?.face} size={24} />
+      <Avatar of={info} name={info?.name ?? name} size={24} />
       <span>{`${name} · ${combo}`}</span>
     </span>
   )

@@ -4,20 +4,16 @@ import { Fan } from '../../ui/Card'
 import { Sheet } from '../../ui/Sheet'
 import { handName, say } from './words'
 
-/** Asks what a hand with several readings (二义性) shall be. */
-export function Chooser({
-  cards,
-  readings,
-  family,
-  onChoose,
-  onClose,
-}: {
+interface ChooserProps {
   cards: readonly string[]
   readings: readonly Reading[]
   family: string
   onChoose: (reading: Reading) => void
   onClose: () => void
-}) {
+}
+
+/** Asks what a hand with several readings (二义性) shall be. */
+export function Chooser({ cards, readings, family, onChoose, onClose }: ChooserProps) {
   return (
     <Sheet title={say('choose')} onClose={onClose} kind="chooser" testid="chooser">
       <p class="cards">

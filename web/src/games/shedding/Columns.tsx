@@ -9,9 +9,9 @@ import { say } from './words'
 const IN_A_ROW = 8
 const HEAD_PX = 24
 const GAP_PX = 4
-/** What bar, seats, the play to cover and the own dock take above the hand where they lie at ease. */
+/** The height of bar, seats, the play to cover and the own dock above the hand, at ease. */
 const AT_EASE_PX = 400
-/** What they need at least. */
+/** The least height of the same. */
 const ABOVE_PX = 362
 const LEAST_STEP_PX = 14
 

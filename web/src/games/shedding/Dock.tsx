@@ -1,4 +1,4 @@
-/** What may be done now: one button for each answer the open prompt allows, labelled with what it does. */
+/** The possible answers: one button for each answer the open prompt allows, labelled with its effect. */
 import type { ComponentChildren } from 'preact'
 import type { Action, Prompt } from '#sdk'
 import { Button } from '../../ui/Button'
@@ -20,7 +20,7 @@ export interface Answer {
   press: () => void
 }
 
-/** Returns the buttons of a prompt that is no play: bids, calls, doubles; of unknown kinds all hints as they are. */
+/** Returns the buttons of a prompt other than a play: bids, calls, doubles; of unknown kinds all hints as they are. */
 export function choicesOf(prompt: Prompt, act: (action: Action) => void): Answer[] {
   const answer = (id: string, label: string, action: Action, main: boolean): Answer => ({
     id: `act-${id}`,

@@ -7,7 +7,7 @@ import { say } from './words'
 
 type Middle = ComponentType<{ scene: Scene<View> }>
 
-/** What lies there, by the game's family. */
+/** The cards that lie there, by the game's family. */
 const MIDDLES: ReadonlyMap<string, Middle> = new Map([
   ['landlord', Bottom],
   ['climbing', Stock],

@@ -1,4 +1,4 @@
-/** Hands in a replay: nobody plays from them, so they may be small. */
+/** Hands in a replay: they are only looked at, so they may be small. */
 import { useRef } from 'preact/hooks'
 import { sortBy } from '../../app/settings'
 import { Card } from '../../ui/Card'

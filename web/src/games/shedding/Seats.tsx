@@ -101,7 +101,7 @@ export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   )
 }
 
-/** What a seat did last: cards, a pass, a bid. At the end its remaining cards, which in a replay lie open elsewhere. */
+/** A seat's last action: cards, a pass, a bid. At the end its remaining cards, which in a replay lie open elsewhere. */
 export function Pile({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const { view } = scene
   if (central(scene)?.seat === seat) return <div class="pile" />

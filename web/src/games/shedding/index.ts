@@ -6,12 +6,11 @@ import { Counter } from './Counter'
 import { cue, history, line, round } from './describe'
 import { sheddingFold } from './fold'
 import { endOf } from './moments/moment'
-import { refusal } from './refusals'
 import { result } from './result'
 import { sentence } from './sentence'
 import type { Fold } from '#sdk'
 import type { View } from './view'
-import { say } from './words'
+import { refusal, say } from './words'
 
 /** Returns what draws every shedding game. */
 export function game(): Game<View> {

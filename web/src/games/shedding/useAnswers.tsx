@@ -6,14 +6,13 @@ import { say as toast } from '../../ui/toast'
 import type { Scene } from '../game'
 import { useShortcuts } from '../parts/useShortcuts'
 import { choicesOf, playLabel, type Answer } from './Dock'
-import { refusal } from './refusals'
 import type { Held } from './sorting'
 import { pickHeld, type Selection } from './useSelection'
 import { judged, playOf, useVerdict } from './useVerdict'
 import type { View } from './view'
-import { say } from './words'
+import { refusal, say } from './words'
 
-/** What answers are made of. `choose` lets the player choose among the readings of the raised cards. */
+/** The parts that answers are made of. `choose` lets the player choose among the readings of the raised cards. */
 interface Asking {
   scene: Scene<View>
   cards: readonly Held[]

@@ -1,10 +1,10 @@
-/** What a viewer knows of a shedding game: the wire's own `view`, of both families. */
+/** A viewer's knowledge of a shedding game: the wire's own `view`, of both families. */
 import type { Seat } from '#sdk'
 import type { ClimbingView, Entry, LandlordView, Played, SheddingView } from './folding/views.ts'
 
 export type { Entry, Played } from './folding/views.ts'
 
-/** What both families' views hold, and what one of them holds. */
+/** The common part of both families' views, and the parts of one. */
 export type View = SheddingView & Partial<Omit<LandlordView, keyof SheddingView>> & Partial<Omit<ClimbingView, keyof SheddingView>>
 
 /** Whether the seat to act leads: nothing is to be covered, the last round is over. */
@@ -17,7 +17,7 @@ export function toCover(view: View): Played | null {
   return view.turn === null || leads(view) ? null : view.last
 }
 
-/** What a seat did last in the round that is on the table: a play, a pass, a bid; null if nothing yet. */
+/** A seat's last action in the round that is on the table: a play, a pass, a bid; null if none yet. */
 export function lastOf(view: View, seat: Seat): Entry | null {
   const round = view.rounds.at(-1) ?? []
   return round.findLast((entry) => entry.seat === seat) ?? null

@@ -6,7 +6,7 @@ import { runningSum } from '../parts/runningSum'
 import type { View } from './view'
 import { say } from './words'
 
-/** What counted for this seat alone, then what passed between it and the others. */
+/** The amounts that counted for this seat alone, then those between it and the others. */
 export function why(lines: readonly Line[], view: View, scene: Scene<View>, seat: Seat): Cause[] {
   return [...leftOf(lines, view, seat), ...doublesOf(lines, view, seat), ...passed(lines, seat, scene)]
 }
@@ -40,7 +40,7 @@ function doublesOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   )
 }
 
-/** What others paid to this seat or got from it, and points; each with the amount after it. */
+/** The payments between this seat and others, and points; each with the amount after it. */
 function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Cause[] {
   const after = runningSum()
   return lines.flatMap(({ seat: one, to, reason, amount, factor }) => {

@@ -1,6 +1,7 @@
-/** What players of shedding games call things. */
-import { lang, word, type Words } from '../../i18n'
-import { rankName } from '../../ui/Card'
+/** Words of players of shedding games. */
+import { lang, sayer, type Words } from '../../i18n'
+import { refusalIn } from '../parts/refusal'
+import { cardName, rankName } from '../../ui/Card'
 import { en } from './words/en'
 import { zh } from './words/zh'
 
@@ -20,9 +21,10 @@ const NAMES: ReadonlyMap<string, Words> = new Map([
 /** Combos that are told by their kind alone, without a rank. */
 const RANKLESS = /_with_|jokers|flush/
 
-export function say(key: string, fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const say = sayer(WORDS)
+
+/** Why the server refused a play; null: for no reason of these games'. */
+export const refusal = refusalIn(WORDS, ({ card = '' }) => ({ card: cardName(String(card)) }))
 
 /** Returns a combo as the family's players call it. */
 export function comboName(combo: string, family: string): string {

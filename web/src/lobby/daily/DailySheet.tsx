@@ -140,7 +140,7 @@ function Days({ date, endsAt }: { date: string; endsAt: number }) {
   )
 }
 
-/** What this browser's deals of a game came to. */
+/** The sum of this browser's daily deals of a game. */
 function Record({ game, date }: { game: string; date: string }) {
   const all = standing(game)
   if (!all) return null

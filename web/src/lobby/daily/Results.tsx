@@ -52,7 +52,7 @@ function Row({ row, after }: { row: DailyRow; after: DailyRow | undefined }) {
       <td class="num">{row.rank}</td>
       <td>
         <a href={`/r/${row.deal}`}>
-          <Avatar name={row.name} face={row.face} size={32} />
+          <Avatar of={row} size={32} />
           <span class="nm">{row.name}</span>
           {row.you && <small>{d('you')}</small>}
           <span class="sr">{d('row_replay')}</span>

@@ -25,7 +25,7 @@ export async function loadToday(): Promise<void> {
   }
 }
 
-/** Returns what is told of a game's deal of today. */
+/** Returns the words for a game's deal of today. */
 export function lineOf(game: string): DailyLine | undefined {
   return today.value?.games.find((line) => line.game === game)
 }

@@ -2,7 +2,7 @@
 import type { DailyDeal } from '#sdk'
 import { stored } from '../../app/stored'
 
-/** What one deal came to. */
+/** The result of one deal. */
 export interface Result {
   rank: number
   /** Percent of the best result. */

@@ -1,4 +1,4 @@
-/** What the first page says of a day's deal: still to be played, running, or how it went. */
+/** The first page's words about a day's deal: still to be played, running, or its result. */
 import { signed } from '../../i18n'
 import type { DailyLine } from '#sdk'
 import { d } from './words'

@@ -1,5 +1,5 @@
-/** What the daily deal says. */
-import { word } from '../../i18n'
+/** Words of the daily deal. */
+import { sayer } from '../../i18n'
 
 const WORDS = {
   zh: {
@@ -95,6 +95,4 @@ const WORDS = {
 }
 
 /** Returns a text of the daily deal. */
-export function d(key: keyof (typeof WORDS)['zh'], fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const d = sayer(WORDS)

@@ -1,4 +1,4 @@
-/** What each discard of a mahjong deal gave away: tiles to come as bars, with what was lost hatched, and the danger in words. */
+/** The cost of each discard of a mahjong deal: tiles to come as bars, with losses hatched, and the danger in words. */
 import { useState } from 'preact/hooks'
 import { Tile } from '../../games/parts/tiles/Tile'
 import { tileName } from '../../games/parts/tiles/words'

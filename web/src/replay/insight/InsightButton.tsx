@@ -1,16 +1,17 @@
 /** Opens where a deal turned (哪里转折), if its game has an analysis; nothing of it is loaded before. */
-import { createPortal, lazy, Suspense } from 'preact/compat'
+import { createPortal } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
 import { Button } from '../../ui/Button'
+import { later } from '../../ui/later'
 import type { Asked } from './asked'
 
-const InsightSheet = lazy(() => import('./InsightSheet').then((m) => m.InsightSheet))
+const InsightSheet = later(() => import('./InsightSheet').then((m) => m.InsightSheet))
 
 /** The families whose deals are analysed. */
 const FAMILIES: ReadonlySet<string> = new Set(['landlord', 'climbing', 'mahjong', 'riichi', 'holdem'])
 
-/** `onOpen`: whoever shows the sheet in place of the button, because the button may go while it is read. */
+/** `onOpen` shows the sheet elsewhere, where the button may go while the sheet is read. */
 export function InsightButton({ onOpen, ...asked }: Asked & { onOpen?: (asked: Asked) => void }) {
   const [open, setOpen] = useState(false)
   if (!FAMILIES.has(asked.family)) return null
@@ -35,10 +36,5 @@ export function Insight({ asked, onClose }: { asked: Asked; onClose: () => void 
     asked.onJump(e, seat)
   }
   // Outside of the list beside the board, whose headings look otherwise.
-  return createPortal(
-    <Suspense fallback={null}>
-      <InsightSheet {...asked} onJump={jump} onClose={onClose} />
-    </Suspense>,
-    document.body,
-  )
+  return createPortal(<InsightSheet {...asked} onJump={jump} onClose={onClose} />, document.body)
 }

@@ -1,11 +1,11 @@
 /** Where a deal turned: one sentence, its picture, the move and the better one, and the way into the replay. */
 import { useSignal } from '@preact/signals'
-import { lazy, Suspense } from 'preact/compat'
 import { useEffect } from 'preact/hooks'
 import { t } from '../../i18n'
 import { whyNot } from '../whynot'
 import type { DealInsight } from '#sdk'
 import { Button } from '../../ui/Button'
+import { later } from '../../ui/later'
 import { Sheet } from '../../ui/Sheet'
 import { Chances } from './Chances'
 import { Discards } from './Discards'
@@ -14,7 +14,7 @@ import './insight.css'
 import { say } from './words'
 
 /** Of public cards, which this browser counts by itself. */
-const Equity = lazy(() => import('../../games/holdem/insight/Equity'))
+const Equity = later(() => import('../../games/holdem/insight/Equity').then((m) => m.default))
 
 type Found = null | { insight: DealInsight['insight'] } | { failed: unknown }
 
@@ -33,16 +33,14 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
   if (asked.family === 'holdem') {
     return (
       <Sheet title={t('insight')} onClose={onClose} kind="insight" testid="insight-sheet">
-        <Suspense fallback={null}>
-          <Equity
-            source={asked.source}
-            game={asked.family}
-            you={asked.you}
-            names={asked.names}
-            onJump={(step) => asked.onJump(step, asked.you ?? 0)}
-            failed={(error, again) => <Failed error={error} again={again} />}
-          />
-        </Suspense>
+        <Equity
+          source={asked.source}
+          game={asked.family}
+          you={asked.you}
+          names={asked.names}
+          onJump={(step) => asked.onJump(step, asked.you ?? 0)}
+          failed={(error, again) => <Failed error={error} again={again} />}
+        />
       </Sheet>
     )
   }

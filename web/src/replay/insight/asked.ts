@@ -1,4 +1,4 @@
-/** What is asked of an analysis of a deal, and where its jump leads. */
+/** The question to an analysis of a deal, and the target of its jump. */
 import type { Seat } from '#sdk'
 import type { Source } from '../../app/dealsource'
 

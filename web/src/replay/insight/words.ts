@@ -1,5 +1,5 @@
-/** What is said about where a deal turned. */
-import { word, type Words } from '../../i18n'
+/** Words about where a deal turned. */
+import { sayer, type Words } from '../../i18n'
 
 const WORDS: Words = {
   zh: {
@@ -87,6 +87,4 @@ const WORDS: Words = {
 }
 
 /** Returns a text of this folder. */
-export function say(key: string, fill: Record<string, string | number> = {}): string {
-  return word(WORDS, key, fill)
-}
+export const say = sayer(WORDS)

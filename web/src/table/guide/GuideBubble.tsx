@@ -20,9 +20,9 @@ interface Shape {
   /** `low`: the button stands beside the text; `slim`: it may lie between the cards of the own hand. */
   kind?: 'low' | 'slim'
 }
-/** What is tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */
+/** Shapes tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */
 const SHAPES: readonly Shape[] = [{ wide: 300 }, { wide: 250 }, { wide: 366 }, { wide: 366, kind: 'low' }]
-/** What is tried if even those cover a button: two decks in columns leave no other room on a small screen. */
+/** Tried if even those cover a button: two decks in columns leave no other room on a small screen. */
 const LAST: Shape = { wide: 168, kind: 'slim' }
 
 /** The board settles after a change: cards that are dealt, hands that are sorted. */
@@ -140,7 +140,7 @@ function form(bubble: HTMLElement, { wide, kind }: Shape): void {
   bubble.dataset['kind'] = kind ?? ''
 }
 
-/** What is looked at on a turn counts more than names and scores: cards and tiles, by as often as they stand here. */
+/** Returns the areas that count more than names and scores: cards and tiles, each several times. */
 function dear(root: HTMLElement): Area[] {
   return Array.from({ length: DEAR }, () => laid(root)).flat()
 }

@@ -10,7 +10,7 @@ import { useGuide } from './useGuide'
 import { sayGuide } from './words'
 import './guide.css'
 
-/** Who leads every guided deal. */
+/** The character that leads every guided deal. */
 const TEACHER = 'cotton'
 
 export function GuideEnd({ table, won }: { table: Table; won: boolean }) {
@@ -21,7 +21,7 @@ export function GuideEnd({ table, won }: { table: Table; won: boolean }) {
   const teacher = table.seats.find(({ character }) => character === TEACHER)
   return (
     <section class="guide-end" data-testid="guide-end">
-      <Avatar name={teacher?.name ?? ''} bot character={TEACHER} size={48} />
+      <Avatar of={{ ...teacher, bot: true, character: TEACHER }} size={48} />
       <div>
         <p>{won && !hasStrayed(table) ? pick(guide.end) : sayGuide('over')}</p>
         <nav>

@@ -8,7 +8,7 @@ export interface Spot {
   tail: 't' | 'b' | null
   /** Where on that side, in pixels from its left. */
   tip: number
-  /** What it covers, weighed by how much that is looked at. */
+  /** The area that it covers, weighed by how much that is looked at. */
   covers: number
   /** The same, and the way to the subject. */
   cost: number
@@ -20,12 +20,12 @@ const GAP = 4
 const CORNER = 22
 /** How far away a subject may be to which a tail leads. */
 const NEAR = 110
-/** What a pixel of a button, or of the subject, weighs against one of a card or text that is not spoken of. */
+/** The weight of a pixel of a button, or of the subject, against one of another card or text. */
 export const BARRED = 10_000
-/** What a pixel of way weighs against one that is covered. */
+/** The weight of a pixel of way against one that is covered. */
 const WAY = 0.5
 
-/** Returns the place that covers least, of equal ones the nearest to the subject; `barred` is covered only where there is no other. */
+/** Returns the place that covers least, of equal ones the nearest to the subject; `barred` is covered only as a last resort. */
 export function spotFor(size: { width: number; height: number }, subject: Area, barred: Area[], things: Area[], screen: Area): Spot {
   let best = { left: screen.left, top: screen.top, cost: Number.POSITIVE_INFINITY, covers: 0 }
   const middle = (subject.left + subject.right) / 2

@@ -1,4 +1,4 @@
-/** What a tip is about, as things on the screen: the cards to take, the button to press. */
+/** A tip's subject as things on the screen: the cards to take, the button to press. */
 import type { Action } from '#sdk'
 
 /** Names of the usual sizes of a bet, in the order in which the server tells them. */

@@ -1,4 +1,4 @@
-/** What the page says around the tips of a guide. */
+/** Words of the page around the tips of a guide. */
 import { pick } from '../../i18n'
 
 const WORDS = {

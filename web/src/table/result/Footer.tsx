@@ -31,7 +31,7 @@ export function Footer({ table, game, scene, ended, onReady, onLeave, onFair }: 
   const playing = over === null && match?.match !== undefined
   const taught = isTaught(table, ended.deal)
   const daily = table.shuffles.daily
-  // Nobody waits for the learner.
+  // A guided deal has one player, who is not hurried.
   const left = later || taught || next_at === undefined ? null : Math.max(0, Math.ceil((next_at - now) / 1000))
   return (
     <>
@@ -121,7 +121,7 @@ function NextDeal({ table, game, scene, playing, left, onReady }: Course & Pick<
   )
 }
 
-/** Goes from a daily deal that is over to its ranks; the seat is given up. */
+/** Leaves a daily deal that is over, and shows its ranks. */
 function showRanks(table: Table): void {
   showDaily(table.game)
   table.leave().catch(() => undefined)

@@ -21,7 +21,7 @@ export function ResultRow({ seat, scene, ended, result, counted }: Props) {
   return (
     <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
       <span class="w">
-        <Avatar name={info?.name ?? '?'} bot={info?.bot ?? false} character={info?.character} face={info?.face} size={40} />
+        <Avatar of={info} size={40} />
         <span>
           {scene.name(seat)}
           <small>{role}</small>

@@ -1,5 +1,4 @@
 /** The settlement: who won, how the stakes came about, what everyone gets, and what comes next. */
-import { lazy, Suspense } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { go } from '../../app/routes'
 import { witnessOf } from '../../app/seeds'
@@ -12,6 +11,7 @@ import { InsightButton } from '../../replay/insight/InsightButton'
 import { ofArchive } from '../../app/dealsource'
 import type { Ended, Seat, Table } from '#sdk'
 import { IconButton } from '../../ui/Button'
+import { later } from '../../ui/later'
 import { Sheet } from '../../ui/Sheet'
 import { Counted, stepsTo, sumsTo } from '../Counted'
 import { hashOf } from '../../replay/place'
@@ -19,8 +19,8 @@ import { isTaught } from '../guide/taught'
 import { Footer } from './Footer'
 import { ResultRow, tone } from './ResultRow'
 
-const GuideEnd = lazy(() => import('../guide/GuideEnd').then((m) => m.GuideEnd))
-const FairPanel = lazy(() => import('../../replay/FairPanel').then((m) => m.FairPanel))
+const GuideEnd = later(() => import('../guide/GuideEnd').then((m) => m.GuideEnd))
+const FairPanel = later(() => import('../../replay/FairPanel').then((m) => m.FairPanel))
 
 interface Props {
   table: Table
@@ -53,11 +53,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       head={<Outcome result={result} mine={mine} steps={steps} onClose={onClose} />}
       footer={<Footer {...{ table, game, scene, ended, onReady, onLeave }} onFair={() => setFair(true)} />}
     >
-      {isTaught(table, ended.deal) && (
-        <Suspense fallback={null}>
-          <GuideEnd table={table} won={!ended.voided && (mine ?? 0) > 0} />
-        </Suspense>
-      )}
+      {isTaught(table, ended.deal) && <GuideEnd table={table} won={!ended.voided && (mine ?? 0) > 0} />}
       {result.factors.length > 0 && <Factors result={result} counts={counts} />}
       {result.body ??
         seatsInOrder(ended, scene).map((seat) => (
@@ -66,15 +62,13 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
       {result.more}
       <Turned table={table} scene={scene} ended={ended} onInsight={onInsight} />
       {fair && (
-        <Suspense fallback={null}>
-          <FairPanel
-            deal={ended.deal}
-            {...witnessOf(table, ended.deal)}
-            root={ended.root}
-            seated={table.you !== null}
-            onClose={() => setFair(false)}
-          />
-        </Suspense>
+        <FairPanel
+          deal={ended.deal}
+          {...witnessOf(table, ended.deal)}
+          root={ended.root}
+          seated={table.you !== null}
+          onClose={() => setFair(false)}
+        />
       )}
     </Sheet>
   )
@@ -84,7 +78,7 @@ interface OutcomeProps {
   result: Result
   /** The viewer's amount; null for a spectator. */
   mine: number | null
-  /** What is counted up to the amount. */
+  /** The amounts that are counted up to the final one. */
   steps: readonly string[]
   onClose: () => void
 }

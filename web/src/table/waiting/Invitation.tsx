@@ -60,7 +60,7 @@ function lacking({ seats, options }: Table, game: Game, inviting: boolean) {
   return waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')
 }
 
-/** What happens by itself: the next deal, or bots on the free seats. */
+/** The next event without a request: the next deal, or bots on the free seats. */
 function NextDeal({ table }: { table: Table }) {
   const { next_at, fill_at } = table.state
   const at = next_at ?? fill_at

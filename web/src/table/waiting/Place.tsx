@@ -27,7 +27,7 @@ export function Place({ table, seat, services, onKick }: Props) {
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
         <Hail seat={seat} name={name} own={seat === table.you} onHail={services.hail} />
-        <Avatar name={info.name} bot={info.bot} character={info.character} face={info.face} />
+        <Avatar of={info} />
         <div class="who">
           <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>
           <State info={info} />

@@ -64,7 +64,7 @@ export function Betting({ scene, choice }: Props) {
   )
 }
 
-/** What is pressed asks first, too, where one press would be all: the only raise there is, and a fold for nothing. */
+/** Puts a question before answers that cost much by one press: all-in, an only raise of everything, a fold where a check is free. */
 function guarded(choice: BetChoice, ask: (answer: Answer) => void): (answer: Answer) => Answer {
   return (answer) =>
     answer.id === 'all-in' || (answer.id === 'raise' && answer.everything && !isSized(choice)) || (answer.id === 'fold' && choice.check)
@@ -152,7 +152,7 @@ function keysOf(
   if (isSized(choice)) Object.assign(keys, { '-': () => size(to - blind), '+': () => size(to + blind), '=': () => size(to + blind) })
   for (const one of answers)
     if (one.key) keys[one.key.toLowerCase()] = () => ready && press(one.id === 'fold' && choice.check ? { ...one, everything: true } : one)
-  // Folding for nothing is no answer; the key says so rather than nothing.
+  // A fold where a check is free is refused; the key says so instead of doing nothing.
   if (!choice.fold && choice.check)
     keys['f'] = () => ready && press({ id: 'fold', label: say('fold'), everything: true, press: () => undefined })
   const all = choice.all_in

@@ -65,7 +65,7 @@ function Clock({ scene }: { scene: Scene<View> }) {
   return <Ring deadlineAt={prompt.deadlineAt} turnMs={pace.turn_ms} bankMs={prompt.bankMs} own />
 }
 
-/** What our cards make with the board, as long as we are in the hand. */
+/** The rank of our cards with the board, as long as we are in the hand. */
 function OwnHand({ scene }: { scene: Scene<View> }) {
   const { view, you } = scene
   if (you === null || view.awards.length > 0 || !view.boards[0]?.length) return null

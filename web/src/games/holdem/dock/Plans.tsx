@@ -1,4 +1,4 @@
-/** What to do when our turn comes (预选). The server keeps it, and gives it up as soon as the price changes. */
+/** The plans for our next turn (预选). The server keeps the plan, and drops it as soon as the price changes. */
 import type { Action } from '#sdk'
 import type { Scene } from '../../game'
 import { amountOf } from '../unit'

@@ -1,4 +1,4 @@
-/** Questions before what cannot be taken back. */
+/** Questions before a move that cannot be undone. */
 import { t } from '../../../i18n'
 import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'

@@ -73,7 +73,7 @@ function asksToShow(view: View): boolean {
   return view.awards.length > 0
 }
 
-/** What was done last, and on which street. */
+/** The last action, and its street. */
 function before(scene: Scene<View>): string {
   const { view } = scene
   const street = say(`street_${['preflop', 'flop', 'turn', 'river'][Math.min(view.streets.length - 1, 3)]}`)

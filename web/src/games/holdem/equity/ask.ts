@@ -4,7 +4,7 @@ import { equities, type Spread } from './equity'
 
 /** With as many cards on the board the page computes for less than a millisecond. */
 const FEW = 3
-/** What has been computed in this page; a hand is looked at again and again in its replay. */
+/** Results computed in this page; a hand is looked at again and again in its replay. */
 const known = new Map<string, number[]>()
 const waiting = new Map<string, ((shares: number[] | null) => void)[]>()
 let worker: Worker | null = null

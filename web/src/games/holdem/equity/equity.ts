@@ -1,8 +1,8 @@
-/** What each hand may expect of the pot (胜率): its share of the boards that may still come, ties shared. Exact. Pure. */
+/** The equity of each hand (胜率): its share of the boards that may still come, ties shared. Exact. Pure. */
 import type { Card } from '#sdk'
 import { bitsOf, strengthOf, type Bits } from './strength.ts'
 
-/** What is known: hands that are open, the board so far, and other cards that cannot come any more. */
+/** The known cards: hands that are open, the board so far, and other cards that cannot come any more. */
 export interface Spread {
   hands: readonly (readonly Card[])[]
   board: readonly Card[]

@@ -20,11 +20,11 @@ interface Props {
   names: (seat: Seat) => string
   /** Goes to a step of the replay. */
   onJump: (step: number) => void
-  /** What is shown where the record cannot be had; `again` asks for it once more. */
+  /** Stands in for a record that cannot be loaded; `again` asks for it once more. */
   failed: (error: unknown, again: () => void) => preact.ComponentChildren
 }
 
-/** What is known: the streets and their shares. */
+/** The known facts: the streets and their shares. */
 interface Course {
   stops: readonly Stop[]
   shares: readonly Shares[]

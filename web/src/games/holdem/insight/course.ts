@@ -75,7 +75,7 @@ function knownOf(replay: Replay, last: View): Map<Seat, readonly Card[]> {
   return known
 }
 
-/** What was known when a street was dealt: who folds last on the street before does so in the same step. */
+/** The known cards when a street was dealt: a seat that folds last on the street before does so in the same step. */
 function viewBefore(replay: Replay, step: number, count: number): View {
   const dealt = replay.moments(step, null).find(({ view }) => ((view as View).boards[0]?.length ?? 0) >= count)
   return (dealt?.before ?? replay.view(step, null)) as View

@@ -39,7 +39,7 @@ export function runOf(fresh: readonly Moment[]): Run | null {
   return { before, boards: (last.view as View).boards, stages, at, ms: (at.at(-1) ?? 0) + LAST_MS }
 }
 
-/** Whether a street was dealt to open hands, nobody being asked any more. */
+/** Whether a street was dealt to open hands, without further bets. */
 function isRun({ event, before }: Moment): boolean {
   return event.e === 'street_dealt' && before !== null && opened(before as View).length > 1
 }
@@ -53,7 +53,7 @@ export function isLater(moment: Moment): boolean {
 
 const ENDS = new Set(['awarded', 'settled'])
 
-/** Whether hands lie open and nobody has bet on the last street. */
+/** Whether hands lie open without a bet on the last street. */
 function wasRun(view: View): boolean {
   return opened(view).length > 1 && view.streets.length > 1 && view.streets.at(-1)!.length === 0 && view.standing.includes('all_in')
 }

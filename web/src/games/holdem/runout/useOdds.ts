@@ -1,4 +1,4 @@
-/** What each open hand may expect of the pot, while the board is run out and in replays. Public cards alone count at a table. */
+/** The equity of each open hand, while the board is run out and in replays. Public cards alone count at a table. */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { useEquities } from '../equity/ask'

@@ -24,7 +24,7 @@ export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: bo
   )
 }
 
-/** What the settlement asks of a player without chips before the next hand; null: nothing. */
+/** Returns the settlement's question to a player without chips before the next hand; null: none. */
 export function needs(scene: Scene<View>): ComponentChildren {
   return isBroke(scene) ? <Rebuy scene={scene} large /> : null
 }

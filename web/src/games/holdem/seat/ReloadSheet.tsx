@@ -40,7 +40,7 @@ export function ReloadSheet({ reload, options, onSave, onClose }: Props) {
   )
 }
 
-/** What a choice means, in a sentence. */
+/** A choice explained in a sentence. */
 export function reloadHint(kind: Refill, to: number): string {
   return say(`reload_hint_${kind}`, { n: number(to) })
 }

@@ -62,19 +62,15 @@ function Headline({ scene, out, chosen }: Pick<Props, 'scene' | 'out' | 'chosen'
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'] as const
 
-function Board({
-  scene,
-  board,
-  number,
-  out,
-  chosen,
-}: {
+interface BoardProps {
   scene: Scene<View>
   board: readonly CardText[]
   number: number
   out: readonly Awarded[]
   chosen: number | null
-}) {
+}
+
+function Board({ scene, board, number, out, chosen }: BoardProps) {
   const { view } = scene
   const several = view.boards.length > 1
   const street = STREETS[board.length === 0 ? 0 : board.length - 2] ?? 'river'
@@ -105,7 +101,7 @@ function Board({
   )
 }
 
-/** Who won on one of several boards, and how much there. */
+/** The winners on one of several boards, and their amounts there. */
 function RunWon({ scene, number, now }: { scene: Scene<View>; number: number; now: boolean }) {
   const awards = scene.view.awards.filter((award) => (award.board ?? 0) === number)
   if (awards.length === 0) return null

@@ -23,7 +23,7 @@ interface Props {
   scene: Scene<View>
   seat: Seat
   spot: Spot
-  /** Whether a hand's name stands on its plate: there is no room for it beside. */
+  /** Whether a hand's name stands on its plate, for lack of room beside it. */
   brief: boolean
   /** Whether it stands in a line above its plate. */
   named: boolean
@@ -87,7 +87,7 @@ export function Place({ scene, seat, spot, brief, named, pot, out, odds }: Props
   )
 }
 
-/** What lies before a seat on the felt: its bet; chips on their way to the pot or from it. */
+/** The chips before a seat on the felt: its bet; chips on their way to the pot or from it. */
 function Chips({ scene, seat, spot, pot }: Pick<Props, 'scene' | 'seat' | 'spot' | 'pot'>) {
   const { view } = scene
   const bet = view.bets[seat] ?? 0
@@ -124,7 +124,7 @@ function placesOf({ plate, bet }: Spot, pot: Box): Record<string, string> {
   return px({ dx: bet.x - plate.x, dy: bet.y - plate.y, gx: pot.x - plate.x, gy: pot.y - plate.y })
 }
 
-/** What a seat's open cards make with the board. */
+/** The rank of a seat's open cards with the board. */
 function Made({
   seat,
   made,

@@ -75,17 +75,14 @@ function Awards({ scene, brief, chosen }: Props) {
   )
 }
 
-/** Who won, in little room; their plates say the names. */
+/** The winners, in little room; their plates say the names. */
 function Faces({ scene, seats }: { scene: Scene<View>; seats: readonly Seat[] }) {
   return (
     <span class="faces">
       <span class="sr">{names(scene, seats)}</span>
-      {seats.map((seat) => {
-        const info = scene.seats[seat]
-        return (
-          <Avatar key={seat} name={scene.name(seat)} bot={info?.bot ?? false} character={info?.character} face={info?.face} size={18} />
-        )
-      })}
+      {seats.map((seat) => (
+        <Avatar key={seat} of={scene.seats[seat]} name={scene.name(seat)} size={18} />
+      ))}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** What a seat did last on this street: a tag on its plate's edge. What became of it stands in the plate, and on no card. */
+/** A seat's last action on this street: a tag on its plate's edge. Its outcome stands in the plate, and on no card. */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { wonBy } from '../awards'

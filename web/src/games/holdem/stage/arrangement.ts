@@ -1,4 +1,4 @@
-/** What an arrangement of a table is made for, and what it says: boxes on a stage, in pixels. */
+/** The task of an arrangement of a table, and its result: boxes on a stage, in pixels. */
 import type { Box, Size } from './boxes.ts'
 
 /** Widths of cards, and how far they stand out over a plate, in pixels. */
@@ -7,7 +7,7 @@ export interface Sizes {
   hole: number
   /** A card of an open hand. */
   shown: number
-  /** How high the cards of an open hand stand out over its plate; less than a card where there is no room for whole ones. */
+  /** How high the cards of an open hand stand out over its plate; less than a card where whole ones do not fit. */
   lift: number
   /** How high a line for the hand's name is, between its cards and its plate; 0: it stands on the plate or below. */
   name: number
@@ -41,7 +41,7 @@ export interface Arrangement {
   pots: Box
 }
 
-/** What an arrangement is made for. */
+/** The task of an arrangement. */
 export interface Wish extends Size {
   /** How many seats there are beside the one at the bottom. */
   others: number

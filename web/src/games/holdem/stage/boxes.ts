@@ -41,7 +41,7 @@ export function above({ x, y, h }: Box, card: number): Box {
   return { x, y: y - h / 2 - 2 - high / 2, w: 2 * card + GAP, h: high }
 }
 
-/** What side pots can do without: the gap after their last line. */
+/** A gap that side pots can do without: the one after their last line. */
 const SPARED = 9
 
 interface Middle {

@@ -40,7 +40,7 @@ export function flat(wish: Wish): Arrangement {
   return placed(wish, slots, SHOWN.at(-1)!, peeks, HANGS[0]!, PEEK)!
 }
 
-/** The arrangement with cards that stand out so high over each opponent's plate; null: there is no room for that. */
+/** The arrangement with cards that stand out so high over each opponent's plate; null: they do not fit. */
 function placed(
   { w, h, boards, size }: Wish,
   slots: readonly string[],

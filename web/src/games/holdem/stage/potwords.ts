@@ -29,7 +29,7 @@ export function contenders(scene: Scene<View>, pot: Pot, brief: boolean): string
   return brief || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
 }
 
-/** What would be told of each. */
+/** The words for each pot. */
 function told(scene: Scene<View>): string[] {
   const { view } = scene
   if (view.awards.length === 0) return view.pots.map((pot, at) => potName(at) + shortOf(view, pot.amount) + contenders(scene, pot, false))

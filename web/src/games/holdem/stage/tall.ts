@@ -16,7 +16,7 @@ const WON = 88
 
 type Row = 'T' | 'K' | 'H' | 'L' | 'B'
 
-/** What open hands may cost the rest of the table. */
+/** The room that open hands may take from the rest of the table. */
 interface Cost {
   /** The least width of a card of the board. */
   board: number

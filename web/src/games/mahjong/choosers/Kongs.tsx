@@ -6,16 +6,14 @@ import type { KongMove } from '../view'
 import { say, tileName } from '../words'
 import type { Action } from '#sdk'
 
-/** Asks which of several kongs to lay down (杠哪一种). */
-export function Kongs({
-  kongs,
-  onChoose,
-  onClose,
-}: {
+interface KongsProps {
   kongs: readonly KongMove[]
   onChoose: (action: Action) => void
   onClose: () => void
-}) {
+}
+
+/** Asks which of several kongs to lay down (杠哪一种). */
+export function Kongs({ kongs, onChoose, onClose }: KongsProps) {
   return (
     <Sheet title={say('which_kong')} onClose={onClose} kind="mj-choose" testid="chooser">
       <ul class="mj-choices">

@@ -1,6 +1,6 @@
 /** The bar of answers: 过 … 碰 杠 胡. A click on the table is never one of them. */
 import { useState } from 'preact/hooks'
-import { useShortcuts } from '../../parts/useShortcuts'
+import { keysOf, useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'
 import type { Action, Prompt } from '#sdk'
 import { Button } from '../../../ui/Button'
@@ -30,20 +30,7 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
   }
   const press = ({ press }: Answer) => ('ask' in press ? setAsking(press as Asking) : give(press))
   useShortcuts({
-    ...Object.fromEntries(
-      answers.flatMap((one) =>
-        one.key
-          ? [
-              [
-                one.key.toLowerCase(),
-                () => {
-                  if (!off) press(one)
-                },
-              ],
-            ]
-          : [],
-      ),
-    ),
+    ...keysOf(off ? [] : answers, press),
     Enter: () => confirm(),
     t: () => {
       if (scene.you !== null && scene.live) scene.auto(!auto)
@@ -68,7 +55,7 @@ function confirm(): void {
   document.querySelector<HTMLButtonElement>('.mj-claims [data-from-hand]:not(:disabled)')?.click()
 }
 
-const CLASS = { pass: 'btn ghost mj-pass', plain: 'btn ghost', call: 'btn mj-call', now: 'btn now', win: 'btn seal' } as const
+const KINDS = { pass: 'ghost mj-pass', plain: 'ghost', call: 'mj-call', now: 'now', win: 'seal' } as const
 
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, suit, tiles, offer, note, key } = answer
@@ -76,14 +63,13 @@ function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; 
   // Pictures and short names are said in full; other answers are said as they are written.
   const named = [label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '']
   return (
-    <button
-      type="button"
-      class={CLASS[look]}
-      data-testid={`act-${id}`}
+    <Button
+      kind={KINDS[look]}
+      testid={`act-${id}`}
+      label={tiles || offer ? named.filter(Boolean).join(' ') : undefined}
       data-key={layout.value === 'desk' ? key : undefined}
       disabled={off}
       onClick={onPress}
-      aria-label={tiles || offer ? named.filter(Boolean).join(' ') : undefined}
     >
       <span>{label}</span>
       {tiles && <Tiles tiles={tiles} />}
@@ -96,55 +82,70 @@ function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; 
         </small>
       )}
       {note && <small class="num">{say(note.word, { n: note.n })}</small>}
-    </button>
+    </Button>
   )
 }
 
+interface FromHandProps {
+  scene: Scene<View>
+  hand: Hand
+  off: boolean
+  onGive: (action: Action) => void
+}
+
 /** Answers that are chosen in the hand: the button says what is chosen. */
-function FromHand({ scene, hand, off, onGive }: { scene: Scene<View>; hand: Hand; off: boolean; onGive: (action: Action) => void }) {
+function FromHand({ scene, hand, off, onGive }: FromHandProps) {
   const { prompt, view } = scene
   const tiles = hand.picked.map((one) => one.tile)
+  const common = { prompt: prompt!, hand, off, tiles }
   switch (prompt?.kind) {
-    case 'swap':
-      return (
-        <>
-          <Suggest prompt={prompt} hand={hand} off={off} />
-          <Button
-            kind="now mj-wide"
-            testid="act-swap"
-            data-from-hand
-            disabled={off || tiles.length !== SWAPPED}
-            onClick={() => onGive({ a: 'swap', tiles })}
-          >
-            <span>{say(tiles.length === SWAPPED ? 'swap_three' : 'swap_n', { n: tiles.length })}</span>
-            {tiles.length > 0 && <Tiles tiles={tiles} />}
-          </Button>
-        </>
-      )
-    case 'hide':
-      return (
-        <>
-          <Suggest prompt={prompt} hand={hand} off={off} />
-          <Button
-            kind="now mj-wide"
-            testid="act-hide"
-            label={tiles.length === 1 ? `${say('hide_it')} ${tileName(tiles[0]!)}` : say('hide_first')}
-            data-from-hand
-            disabled={off || tiles.length !== 1}
-            onClick={() => onGive({ a: 'hide', tile: tiles[0] })}
-          >
-            <span>{say(tiles.length === 1 ? 'hide_it' : 'hide_first')}</span>
-            {tiles.length > 0 && <Tiles tiles={tiles} />}
-          </Button>
-        </>
-      )
+    case 'swap': {
+      const word = tiles.length === SWAPPED ? 'swap_three' : 'swap_n'
+      return <Chosen {...common} id="swap" word={word} wanted={SWAPPED} onPress={() => onGive({ a: 'swap', tiles })} />
+    }
+    case 'hide': {
+      const word = tiles.length === 1 ? 'hide_it' : 'hide_first'
+      const label = tiles.length === 1 ? `${say(word)} ${tileName(tiles[0]!)}` : say(word)
+      return <Chosen {...common} id="hide" word={word} label={label} wanted={1} onPress={() => onGive({ a: 'hide', tile: tiles[0] })} />
+    }
     case 'discard':
-      return <Cut scene={scene} hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
+      return <Cut hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
   }
   return null
 }
 
-/** Chooses in the hand what the server would: the three to pass on, a tile of the suit to drop. */
+interface ChosenProps extends Pick<FromHandProps, 'hand' | 'off'> {
+  prompt: Prompt
+  id: string
+  word: string
+  label?: string
+  tiles: readonly string[]
+  /** How many tiles are to be chosen. */
+  wanted: number
+  onPress: () => void
+}
+
+/** Gives the tiles that are chosen, once they are enough. */
+function Chosen({ prompt, hand, off, id, word, label, tiles, wanted, onPress }: ChosenProps) {
+  return (
+    <>
+      <Suggest prompt={prompt} hand={hand} off={off} />
+      <Button
+        kind="now mj-wide"
+        testid={`act-${id}`}
+        label={label}
+        data-from-hand
+        disabled={off || tiles.length !== wanted}
+        onClick={onPress}
+      >
+        <span>{say(word, { n: tiles.length })}</span>
+        {tiles.length > 0 && <Tiles tiles={tiles} />}
+      </Button>
+    </>
+  )
+}
+
+/** Chooses in the hand what the server would: the three tiles to swap, or a tile of the suit to drop. */
 function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boolean }) {
   return (
     <Button
@@ -159,18 +160,7 @@ function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boole
 }
 
 /** 打出: the chosen tile, or the hidden one that must be turned. */
-function Cut({
-  hand,
-  off,
-  flip,
-  onGive,
-}: {
-  scene: Scene<View>
-  hand: Hand
-  off: boolean
-  flip: string | null
-  onGive: (action: Action) => void
-}) {
+function Cut({ hand, off, flip, onGive }: Omit<FromHandProps, 'scene'> & { flip: string | null }) {
   if (flip)
     return (
       <Button kind="now mj-wide" testid="act-flip" data-from-hand disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}>

@@ -1,4 +1,4 @@
-/** What may be answered now, as buttons: 过 apart at the left, 胡 the last and largest. Pure. */
+/** The possible answers as buttons: 过 apart at the left, 胡 the last and largest. Pure. */
 import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, DeclareChoice, HideChoice, KongMove, Suit, Tile, TurnChoice, WinOffer } from '../view'
 

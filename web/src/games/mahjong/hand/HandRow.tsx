@@ -80,7 +80,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
   )
 }
 
-/** What lies beside the melds, in tiles: a hidden tile, the winning ones. */
+/** The tiles beside the melds, by their widths: a hidden tile, the winning ones. */
 function extras(view: View, seat: number): number[] {
   return [...(view.hidden[seat] ? [1] : []), ...winsOf(view, seat).map(() => 1)]
 }

@@ -1,4 +1,4 @@
-/** What is answered without asking. Pure. */
+/** The automatic answers. Pure. */
 import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, TurnChoice } from '../view'
 

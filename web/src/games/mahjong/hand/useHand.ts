@@ -1,27 +1,23 @@
 /** The own hand: its order, which tiles are chosen, and what a tap means while something is asked. */
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Scene } from '../../game'
 import { openHand } from '../stage/open'
 import type { Held } from '../../parts/tiles/hand/held'
 import { twoTaps, type Pointer } from '../../parts/tiles/hand/taps'
-import { only, useForgetting, useOrder } from '../../parts/tiles/hand/useOrder'
+import { useChosen, useOrder } from '../../parts/tiles/hand/useOrder'
 import { HIDDEN, suitOf } from '../../parts/tiles/tiles'
 import type { Tile, TurnChoice, View } from '../view'
 import { say } from '../words'
 import { autoSort } from './automatic'
 import { SWAPPED, whyNot, type WhyNot } from './whynot'
 
-/** A click so soon after the question was meant for something else. */
-const TOO_SOON_MS = 400
-
 export interface Hand {
   tiles: Held[]
   chosen: ReadonlySet<string>
   /** The chosen tiles, in the hand's order. */
   picked: Held[]
-  /** Why a tile is no answer now; null: it may be one, or nothing is asked. */
+  /** Why a tile cannot be the answer now; null: it can be, or nothing is asked. */
   whyNot(tile: Tile): WhyNot | null
   tap(one: Held, pointer: Pointer): void
   discard(one: Held): void
@@ -33,14 +29,7 @@ export function useHand(scene: Scene<View>): Hand {
   const { view, prompt } = scene
   const drawn = scene.open ? (scene.open[scene.base]?.drawn ?? null) : view.drawn
   const tiles = useOrder(shown(scene), drawn, autoSort.value)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const since = useRef(0)
-  const key = tiles.map((one) => one.id).join(' ')
-  useEffect(() => setChosen((old) => only(old, tiles)), [key])
-  useEffect(() => {
-    since.current = performance.now()
-  }, [prompt?.turn])
-  useForgetting(scene, () => setChosen(new Set()))
+  const { chosen, setChosen, isMeant } = useChosen(scene, tiles)
   const picked = tiles.filter((one) => chosen.has(one.id))
   const why = (tile: Tile) =>
     scene.live || prompt ? whyNot(tile, prompt, view, prompt?.kind === 'swap' ? picked.map((one) => one.tile) : []) : null
@@ -63,8 +52,7 @@ export function useHand(scene: Scene<View>): Hand {
     const reason = why(one.tile)
     if (reason) return refuse(reason)
     if (prompt?.kind === 'swap' && chosen.size >= SWAPPED) return refuse({ key: 'why_three' })
-    const sure = performance.now() - since.current > TOO_SOON_MS
-    if (prompt?.kind === 'discard' && (raised || (sure && !twoTaps(pointer)))) return discard(one)
+    if (prompt?.kind === 'discard' && (raised || (isMeant() && !twoTaps(pointer)))) return discard(one)
     toggle(one)
   }
   return {
@@ -101,7 +89,7 @@ function flipped(old: ReadonlySet<string>, id: string, many: boolean): Set<strin
   return next
 }
 
-/** What the server would pass on: the suggestion of a question about three tiles. */
+/** Returns the tiles that the server suggests to swap, by their ids. */
 export function suggestion(tiles: readonly Held[], wanted: readonly Tile[]): string[] {
   const left = [...tiles]
   return wanted.flatMap((tile) => {

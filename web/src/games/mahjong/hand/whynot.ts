@@ -3,7 +3,7 @@ import type { Prompt } from '#sdk'
 import { suitOf } from '../../parts/tiles/tiles.ts'
 import type { HideChoice, SwapChoice, Tile, TurnChoice, View } from '../view'
 
-/** How many tiles are passed on (换三张). */
+/** How many tiles are swapped (换三张). */
 export const SWAPPED = 3
 
 /** A word of ours, and the suit it is about. */

@@ -1,4 +1,4 @@
-/** What can be left to the page at a table of Chengdu mahjong. */
+/** The toggles of a table of Chengdu mahjong. */
 import type { Toggle } from '../../parts/tiles/Toggles'
 import { autoSort, autoWin, noClaims } from '../hand/automatic'
 import { say } from '../words'

@@ -1,4 +1,4 @@
-/** What the hand waits for (听牌), from the server's help and from what has come to be seen since. Pure. */
+/** The waits of the hand (听牌), from the server's help and from tiles seen since. Pure. */
 import type { Help, Tile, View, WaitHelp } from '../view'
 
 const ALIKE = 4

@@ -1,4 +1,4 @@
-/** What a moment of a deal of mahjong shows, and for how long: 碰, 杠, 胡, 自摸. Pure. */
+/** The content and length of a moment of a deal of mahjong: 碰, 杠, 胡, 自摸. Pure. */
 import type { Moment, Seat } from '#sdk'
 import type { Meld, Tile, Won } from '../view'
 
@@ -18,7 +18,7 @@ export interface Seal {
   at: number
   /** The win that it stands for; null: none. */
   won: Won | null
-  /** What the call lays down; null: it is a win. */
+  /** The tiles that the call lays down; null: it is a win. */
   laid: Laid | null
 }
 

@@ -63,7 +63,7 @@ function Whose({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** What tells a name from the others: its first letter; bots without a character have a letter of their own at the end of theirs. */
+/** Returns the letter that tells a name from others: the first; the last for bots without a character. */
 function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
   const letters = [...name(seat)]
   return (seats[seat]?.bot && !seats[seat].character ? letters.at(-1) : letters[0]) ?? ''

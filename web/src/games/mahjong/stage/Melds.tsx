@@ -1,4 +1,4 @@
-/** What a seat has laid down (副露). */
+/** A seat's melds (副露). */
 import type { Seat } from '#sdk'
 import { meldName } from '../describe'
 import { Tile } from '../../parts/tiles/Tile'
@@ -10,7 +10,7 @@ interface Props {
   melds: readonly Meld[]
   owner: Seat
   order: readonly Seat[]
-  /** One tile and how many, where there is no room for more. */
+  /** One tile and how many, where more do not fit. */
   brief?: boolean
   looked: TileText | null
   name: (seat: Seat) => string
@@ -22,30 +22,15 @@ export function Melds({ melds, owner, order, brief = false, looked, name }: Prop
       {melds.map((meld, at) => {
         const from = sourceOf(order, owner, meld)
         const label = `${meldName(meld)} ${tileName(meld.tiles[0]!)}${from && meld.feeder !== undefined ? ` ← ${name(meld.feeder)}` : ''}`
+        const marks = { 'aria-label': label, 'data-meld': meld.kind, 'data-from': meld.feeder ?? undefined, 'data-side': from ?? undefined }
         const side = lying(meld, from)
         return brief ? (
-          <span
-            key={at}
-            class="mj-brief num"
-            role="img"
-            aria-label={label}
-            data-meld={meld.kind}
-            data-from={meld.feeder ?? undefined}
-            data-side={from ?? undefined}
-          >
+          <span key={at} class="mj-brief num" role="img" {...marks}>
             <Tile tile={meld.tiles[0]!} same={looked === meld.tiles[0]} />
             <b aria-hidden="true">×{meld.tiles.length}</b>
           </span>
         ) : (
-          <span
-            key={at}
-            class="mj-meld"
-            role="group"
-            aria-label={label}
-            data-meld={meld.kind}
-            data-from={meld.feeder ?? undefined}
-            data-side={from ?? undefined}
-          >
+          <span key={at} class="mj-meld" role="group" {...marks}>
             {meld.tiles.map((tile, nth) => (
               <Tile key={nth} tile={tile} sideways={nth === side} same={looked === tile} />
             ))}

@@ -81,7 +81,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   )
 }
 
-/** What lies in the rack of a seat on a phone. */
+/** The things in the rack of a seat on a phone. */
 function laidDown(view: View, seat: Seat): Item[] {
   const melds = (view.melds[seat] ?? []).map((meld) => ({ units: unitsOf(meld), more: meld.tiles.length }))
   const won = winsOf(view, seat).map(() => ({ units: 1, more: WORTH }))

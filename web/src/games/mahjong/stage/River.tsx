@@ -1,4 +1,4 @@
-/** What a seat has discarded (牌河), in order, upright for every reader. Claimed tiles stay in their place, faded. */
+/** A seat's discards (牌河), in order, upright for every reader. Claimed tiles stay in their place, faded. */
 import type { Seat } from '#sdk'
 import { Tile } from '../../parts/tiles/Tile'
 import type { RiverTile, Tile as TileText } from '../view'

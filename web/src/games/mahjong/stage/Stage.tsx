@@ -15,7 +15,7 @@ import { distance } from '../../parts/tiles/turning'
 interface Props {
   scene: Scene<View>
   looked: Tile | null
-  /** What goes into the corner where there is room for it. */
+  /** Goes into the corner, if it fits there. */
   corner: ComponentChildren
 }
 
@@ -69,7 +69,7 @@ export function Stage({ scene, looked, corner }: Props) {
   )
 }
 
-/** Whose last discard is the last of all: it stays marked after nobody has claimed it. */
+/** The seat of the last discard, which stays marked while it is unclaimed. */
 function lastSeat({ view, log }: Scene<View>): number | null {
   if (view.last && !view.last.robbing) return view.last.seat
   const seat = log.findLast(({ event }) => event.e === 'discarded')?.event['seat']

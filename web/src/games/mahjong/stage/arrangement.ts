@@ -1,7 +1,7 @@
-/** What an arrangement of a table is made for, and what it says: boxes on a stage, in pixels. */
+/** The task of an arrangement of a table, and its result: boxes on a stage, in pixels. */
 import type { Box } from './boxes.ts'
 
-/** What an arrangement is made for. */
+/** The task of an arrangement. */
 export interface Wish {
   w: number
   h: number

@@ -21,7 +21,7 @@ interface Measures {
   /** Columns above and below the compass. */
   cols: number
   rows: number
-  /** Columns at its sides: 0 where nobody sits there. */
+  /** Columns at its sides: 0 at an empty side. */
   beside: number
   compass: number
   top: boolean

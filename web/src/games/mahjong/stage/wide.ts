@@ -6,7 +6,7 @@ const MARGIN = { x: 22, y: 16 }
 const PLATE = 58
 const GAP = 12
 const COMPASS = { w: 186, h: 140 }
-/** What lies under a plate at the side: melds and tiles seen from behind. */
+/** The things under a plate at the side: melds and tiles seen from behind. */
 const RACK = 158
 
 interface Measures {
@@ -116,7 +116,7 @@ function besideTop(m: Measures, h: number, centre: number): number {
   return Math.max(MARGIN.y, Math.min(h - 4 - high, centre - high / 2))
 }
 
-/** What is free at the right of our own river, below the river of the next seat. */
+/** The free area at the right of our own river, below the river of the next seat. */
 function corner({ w, h, others }: Wish, m: Measures, own: Box, centre: number): Box {
   const river = field(m.cols, m.rows, m.tw)
   const sided = others !== 1

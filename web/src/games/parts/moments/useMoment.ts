@@ -4,7 +4,7 @@ import type { Moment as Told } from '#sdk'
 import { paced, still } from '../../../app/motion'
 import type { Scene } from '../../game'
 
-/** What a moment shows, by a game's own reading of the record. */
+/** Shows a moment, by a game's own reading of the record. */
 export interface Timed {
   /** For how long, in ms. */
   ms: number

@@ -1,4 +1,4 @@
-/** What is done by itself in this deal, and how a tile is discarded. */
+/** The automatic actions of this deal, and the way to discard a tile. */
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
@@ -35,7 +35,7 @@ function Toggles({ toggles }: { toggles: readonly Toggle[] }) {
 }
 
 /** The same as buttons, for the rail. */
-export function Chips({ toggles }: { toggles: readonly Toggle[] }) {
+function Chips({ toggles }: { toggles: readonly Toggle[] }) {
   return (
     <div class="mj-chips" data-testid="toggles" data-n={toggles.length}>
       {toggles.map(({ id, label, on, key }) => (
@@ -53,7 +53,7 @@ export function Chips({ toggles }: { toggles: readonly Toggle[] }) {
   )
 }
 
-export function Taps() {
+function Taps() {
   return (
     <div class="mj-taps" title={sayTile('taps_hint')}>
       <span>
@@ -74,11 +74,11 @@ interface SheetProps {
   scene: Scene
   toggles: readonly Toggle[]
   title: string
-  /** What the button says. */
+  /** The text of the button. */
   children: ComponentChildren
 }
 
-/** Opens the toggles: on a phone there is no room for them. */
+/** Opens the toggles, which do not fit on a phone. */
 export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
   const [open, setOpen] = useState(false)
   if (scene.you === null) return null
@@ -110,3 +110,24 @@ export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
     </>
   )
 }
+
+/** Returns what stands in the rail above the record: what is done by itself, for who plays. */
+export function asideOf<View>(toggles: () => readonly Toggle[]) {
+  return function Aside({ scene }: { scene: Scene<View> }) {
+    if (scene.you === null || !scene.live) return null
+    return (
+      <div class="mj-aside">
+        <Chips toggles={toggles()} />
+        <Taps />
+      </div>
+    )
+  }
+}
+
+/** The keys of a hand of tiles, and the words for what they do. */
+export const HAND_KEYS: readonly (readonly [keys: string, word: string])[] = [
+  ['← →', 'key_move'],
+  ['Space', 'key_press'],
+  ['Enter', 'key_confirm'],
+  ['Esc', 'key_clear'],
+]

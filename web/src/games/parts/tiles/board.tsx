@@ -1,4 +1,4 @@
-/** What the boards of all games with tiles have in common. */
+/** The common part of the boards of all games with tiles. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../../i18n'
 import { Button } from '../../../ui/Button'

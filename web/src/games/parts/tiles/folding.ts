@@ -16,7 +16,7 @@ interface RiverTile {
   taken_by?: Seat[]
 }
 
-/** What the functions read of a view, and change. Arrays are per seat. */
+/** The parts of a view that the functions read and change. Arrays are per seat. */
 export interface TilesView {
   you: Seat | null
   hand: Tile[] | null
@@ -92,7 +92,7 @@ export function taken(rivers: RiverTile[][], feeder: Seat, seats: Seat[]): River
   return at(rivers, feeder, [...river.slice(0, -1), { ...river.at(-1)!, taken_by: seats }])
 }
 
-/** Who has taken the last discard of a seat already, and one more seat: several may win with one tile. */
+/** Adds a seat to those that have taken the last discard: several may win with one tile. */
 export function takenToo(rivers: RiverTile[][], feeder: Seat, seat: Seat): RiverTile[][] {
   return taken(rivers, feeder, [...(rivers[feeder]!.at(-1)!.taken_by ?? []), seat])
 }

@@ -1,7 +1,7 @@
-/** Who sits where, seen from the bottom: in the order in which they take turns. Pure. */
+/** The order of seats from the bottom on: in the order in which they take turns. Pure. */
 import type { Seat } from '#sdk'
 
-/** What is asked of a meld here: how many tiles, and whose discard is among them. */
+/** The facts of a meld that are needed here: how many tiles, and whose discard is among them. */
 interface Meld {
   kind: string
   tiles: readonly string[]

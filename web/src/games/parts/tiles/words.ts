@@ -1,5 +1,5 @@
-/** What people call tiles. */
-import { word, type Words } from '../../../i18n'
+/** Names of tiles. */
+import { sayer, type Words } from '../../../i18n'
 
 /** Names of tiles and what is said of a hand of them; families of games put them among their own words. */
 export const TILE_WORDS = {
@@ -73,9 +73,7 @@ export const TILE_WORDS = {
   },
 } satisfies Words
 
-export function sayTile(key: string, fill: Record<string, string | number> = {}): string {
-  return word(TILE_WORDS, key, fill)
-}
+export const sayTile = sayer<string>(TILE_WORDS)
 
 /** Returns what people call a tile: 五万, 红五筒, 东; "5 of characters", "red 5 of dots", "east". */
 export function tileName(tile: string): string {
@@ -90,4 +88,9 @@ export function tileName(tile: string): string {
 /** Returns names in a row: 五万、六万. */
 export function tileNames(tiles: readonly string[]): string {
   return tiles.map(tileName).join(sayTile('and'))
+}
+
+/** Returns what stands in the words for a refusal: the tiles that it is about. */
+export function refusedTiles({ tile, tiles }: Record<string, unknown>): Record<string, string> {
+  return { tile: typeof tile === 'string' ? tileName(tile) : '', tiles: Array.isArray(tiles) ? tileNames(tiles.map(String)) : '' }
 }

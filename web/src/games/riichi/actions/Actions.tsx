@@ -4,7 +4,7 @@ import type { Action } from '#sdk'
 import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import { Tiles } from '../../parts/tiles/Tile'
-import { useShortcuts } from '../../parts/useShortcuts'
+import { keysOf, useShortcuts } from '../../parts/useShortcuts'
 import type { Scene } from '../../game'
 import type { Hand } from '../hand/useHand'
 import type { View, Worth } from '../view'
@@ -17,7 +17,7 @@ interface Props {
   scene: Scene<View>
   hand: Hand
   asked: Asked
-  /** What is answered by itself shows no buttons. */
+  /** A question that is answered automatically shows no buttons. */
   quiet: boolean
   /** Calls are not offered (不鸣牌). */
   noCalls: boolean
@@ -40,7 +40,7 @@ export function Actions({ scene, hand, asked, quiet, noCalls }: Props) {
       give({ a: 'riichi', tile: hand.raised.tile, ...(hand.raised.drawn ? { drawn: true } : {}) })
   }
   useShortcuts({
-    ...keysOf(asking ? [] : answers, off, press),
+    ...keysOf(asking || off ? [] : answers, press),
     ...Object.fromEntries(ways.map(({ press }, at) => [String(at + 1), () => give(press)])),
     Enter: () => (asking === 'riichi' ? declare() : asking ? undefined : hand.confirm()),
     Escape: () => (asking ? asked.back() : hand.clear()),
@@ -67,33 +67,25 @@ export function Actions({ scene, hand, asked, quiet, noCalls }: Props) {
   )
 }
 
-function keysOf(answers: readonly Answer[], off: boolean, press: (one: Answer) => void): Record<string, () => void> {
-  const run = (one: Answer) => () => {
-    if (!off) press(one)
-  }
-  return Object.fromEntries(answers.map((one) => [one.key.toLowerCase(), run(one)]))
-}
-
-const CLASS = { pass: 'btn ghost rb-pass', plain: 'btn solid', win: 'btn seal' } as const
+const KINDS = { pass: 'ghost rb-pass', plain: 'solid', win: 'seal' } as const
 
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, tiles, worth, note, key } = answer
   const said = [say(word), tiles ? tileNames(tiles) : '', worth ? worthText(worth) : '', note ? say(note.word, { n: note.n }) : '']
   return (
-    <button
-      type="button"
-      class={CLASS[look]}
-      data-testid={`act-${id}`}
+    <Button
+      kind={KINDS[look]}
+      testid={`act-${id}`}
+      label={said.filter(Boolean).join(' ')}
       data-key={layout.value === 'desk' ? key : undefined}
       disabled={off}
       onClick={onPress}
-      aria-label={said.filter(Boolean).join(' ')}
     >
       <span>{say(word)}</span>
       {tiles && <Tiles tiles={tiles} />}
       {worth && <small class="num">{worthText(worth)}</small>}
       {note && <small class="num">{say(note.word, { n: note.n })}</small>}
-    </button>
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-/** What may be answered now, as buttons: 过 apart at the left, 荣 or 自摸 the last and largest. Pure. */
+/** The possible answers as buttons: 过 apart at the left, 荣 or 自摸 the last and largest. Pure. */
 import type { Action, Prompt } from '#sdk'
 import { inOrder } from '../../parts/tiles/tiles.ts'
 import type { ClaimChoice, KongMove, Tile, TurnChoice, Worth } from '../view'
@@ -8,7 +8,7 @@ export const KEYS = { pass: 'X', chow: 'C', pung: 'P', kong: 'K', kyuushu: 'Y', 
 /** A question that follows an answer: which tiles, or whether it is meant. */
 export type Asking = 'chow' | 'pung' | 'kong' | 'riichi' | 'kyuushu'
 
-/** One of several ways to do it. `red`: it gives away a red five that another way keeps. */
+/** One of several ways to do it. `red`: it spends a red five that another way keeps. */
 export interface Way {
   tiles: readonly Tile[]
   red: boolean

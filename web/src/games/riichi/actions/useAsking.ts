@@ -1,4 +1,4 @@
-/** The question that follows an answer: open until it is answered, taken back, or its prompt is gone. */
+/** The question that follows an answer: open until it is answered, cancelled, or its prompt closes. */
 import { useState } from 'preact/hooks'
 import type { Prompt } from '#sdk'
 import type { Asking } from './answers'

@@ -1,4 +1,4 @@
-/** What is left to the page: each deal starts with sorting only. */
+/** The page's automatic answers: each deal starts with sorting only. */
 import { signal } from '@preact/signals'
 import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, TurnChoice } from '../view'

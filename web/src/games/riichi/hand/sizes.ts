@@ -4,7 +4,7 @@ import type { Layout } from '../../../ui/layout'
 export interface Sizes {
   tile: number
   meld: number
-  /** What the melds have at most, so that four of them lie two by two. */
+  /** The most that the melds have, so that four of them lie two by two. */
   room: number
   /** Tiles in a row. */
   cols: number
@@ -15,7 +15,7 @@ interface Wish {
   layout: Layout
   /** Little height. */
   short: boolean
-  /** In a replay, where nobody need hit the tiles: a phone has them in one row. */
+  /** In a replay, where tiles are not tapped: a phone has them in one row. */
   open?: boolean
   tiles: number
   /** For each meld its width in tiles. */

@@ -1,11 +1,10 @@
 /** The own hand: its order, which tile is raised, and what a tap means while something is asked. */
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Tapped } from '../../parts/tiles/hand/HandTiles'
 import type { Held } from '../../parts/tiles/hand/held'
 import { twoTaps, type Pointer } from '../../parts/tiles/hand/taps'
-import { only, useForgetting, useOrder } from '../../parts/tiles/hand/useOrder'
+import { useChosen, useOrder } from '../../parts/tiles/hand/useOrder'
 import { HIDDEN } from '../../parts/tiles/tiles'
 import type { Scene } from '../../game'
 import { openHand } from '../stage/open'
@@ -14,14 +13,11 @@ import { say } from '../words'
 import { autoSort } from './automatic'
 import { whyNot } from './whynot'
 
-/** A click so soon after the question was meant for something else. */
-const TOO_SOON_MS = 400
-
 export interface Hand extends Tapped {
   tiles: Held[]
   /** The tile that is raised. */
   raised: Held | null
-  /** The word for why a tile is no answer now; null: it may be one, or nothing is asked. */
+  /** The word for why a tile cannot be the answer now; null: it can be, or nothing is asked. */
   whyNot(tile: Tile): string | null
   raise(one: Held | undefined): void
   /** Discards what is raised. */
@@ -33,14 +29,7 @@ export interface Hand extends Tapped {
 export function useHand(scene: Scene<View>, declaring: boolean): Hand {
   const { prompt } = scene
   const tiles = useTiles(scene)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const since = useRef(0)
-  const key = tiles.map((one) => one.id).join(' ')
-  useEffect(() => setChosen((old) => only(old, tiles)), [key])
-  useEffect(() => {
-    since.current = performance.now()
-  }, [prompt?.turn])
-  useForgetting(scene, () => setChosen(new Set()))
+  const { chosen, setChosen, isMeant } = useChosen(scene, tiles)
   const raised = tiles.find((one) => chosen.has(one.id)) ?? null
   const why = (tile: Tile) => whyNot(tile, prompt, declaring)
   const raise = (one: Held | undefined) => setChosen(new Set(one ? [one.id] : []))
@@ -57,8 +46,7 @@ export function useHand(scene: Scene<View>, declaring: boolean): Hand {
     const up = chosen.has(one.id)
     const reason = why(one.tile)
     if (reason) return toast(say(reason), true)
-    const sure = performance.now() - since.current > TOO_SOON_MS
-    if (prompt?.kind === 'discard' && !declaring && (up || (sure && !twoTaps(pointer)))) return discard(one)
+    if (prompt?.kind === 'discard' && !declaring && (up || (isMeant() && !twoTaps(pointer)))) return discard(one)
     play('select')
     raise(up && !declaring ? undefined : one)
   }

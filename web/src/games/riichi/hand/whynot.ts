@@ -2,7 +2,7 @@
 import type { Prompt } from '#sdk'
 import type { Tile, TurnChoice } from '../view'
 
-/** Returns the word for why a tile is no answer; null: it may be one. `declaring`: riichi is about to be declared. */
+/** Returns the word for why a tile cannot be the answer; null: it can be. `declaring`: riichi is about to be declared. */
 export function whyNot(tile: Tile, prompt: Prompt | null, declaring: boolean): string | null {
   if (prompt?.kind !== 'discard') return null
   const { discards, bound, riichi } = prompt.legal as unknown as TurnChoice

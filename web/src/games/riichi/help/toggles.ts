@@ -1,4 +1,4 @@
-/** What can be left to the page at a table of riichi, with its key. */
+/** The toggles of a table of riichi, with their keys. */
 import type { Toggle } from '../../parts/tiles/Toggles'
 import { autoDiscard, autoSort, autoWin, noCalls } from '../hand/automatic'
 import { say } from '../words'

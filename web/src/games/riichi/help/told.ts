@@ -1,4 +1,4 @@
-/** What is said of the own hand: by the view alone, and by the server's help where the table has aids. Pure. */
+/** The facts about the own hand: by the view alone, and by the server's help where the table has aids. Pure. */
 import { black, type Tile } from '../../parts/tiles/tiles.ts'
 import type { Furiten, Help, View, WaitHelp, Worth } from '../view'
 import { left } from './waits.ts'
@@ -58,7 +58,7 @@ export function bestOf(help: Help | null): Tile | null {
   return order[0]?.tile ?? null
 }
 
-/** What has come to be seen since the server was asked is taken off. */
+/** Tiles that were seen since the server was asked are subtracted. */
 function waitOf(view: View, { tile, left: told, ron, tsumo }: WaitHelp): Wait {
   const { han = 0, limit = null, points = 0 } = ron ?? tsumo ?? {}
   return { tile, left: Math.min(told, left(view, tile)), han, limit, points, how: ron ? 'both' : tsumo ? 'tsumo' : 'none' }

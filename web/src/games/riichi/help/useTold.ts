@@ -1,4 +1,4 @@
-/** What is said of the own hand now: its waits and 振听, after a discard that is looked at or as it is. */
+/** The facts about the own hand now: its waits and 振听, after a discard that is looked at or as it is. */
 import { useHelp } from '../../parts/useHelp'
 import type { Scene } from '../../game'
 import type { Help, Tile, View } from '../view'

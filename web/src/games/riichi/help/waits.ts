@@ -1,4 +1,4 @@
-/** What the hand waits for (听牌). Pure. */
+/** The waits of the hand (听牌). Pure. */
 import { black, type Tile } from '../../parts/tiles/tiles.ts'
 import type { View } from '../view'
 

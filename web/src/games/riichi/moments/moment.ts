@@ -1,4 +1,4 @@
-/** What a moment of a deal shows, and for how long: a call, a riichi, a win, a yakuman, a draw. Pure. */
+/** The content and length of a moment of a deal: a call, a riichi, a win, a yakuman, a draw. Pure. */
 import type { GameEvent, Seat } from '#sdk'
 import type { Meld, Tile, Won } from '../view'
 

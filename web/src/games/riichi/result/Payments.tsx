@@ -1,4 +1,4 @@
-/** Who gets and gives what, and the points after it; phones sum in one line. */
+/** The payments and the points after them; phones sum in one line. */
 import type { Line, Seat } from '#sdk'
 import { Avatar } from '../../../ui/Avatar'
 import type { Scene } from '../../game'
@@ -66,20 +66,14 @@ export function Payments({ view, scene, lines, amounts, points }: Props) {
 export function Who({ view, scene, seat, size }: { view: View; scene: Scene<View>; seat: Seat; size: number }) {
   return (
     <span class="rb-who">
-      <Avatar
-        name={scene.seats[seat]?.name ?? '?'}
-        bot={scene.seats[seat]?.bot ?? false}
-        character={scene.seats[seat]?.character}
-        face={scene.seats[seat]?.face}
-        size={size}
-      />
+      <Avatar of={scene.seats[seat]} size={size} />
       <Wind view={view} seat={seat} />
       <span>{scene.name(seat)}</span>
     </span>
   )
 }
 
-/** What the winner's sum is made of, in one line for phones. */
+/** The parts of the winner's sum, in one line for phones. */
 export function SumLine({ lines, seat, seats }: { lines: readonly Line[]; seat: Seat; seats: number }) {
   const parts = [...sumsOf(lines, seats)].map(([reason, each]) => `${say(`col_${reason}`)} ${plain(each[seat]!)}`)
   return parts.length > 1 ? <p class="rb-fu narrow">{say('sum_of', { parts: parts.join(' + ') })}</p> : null

@@ -177,7 +177,7 @@ function uraSteps({ worth, ura, hand, melds, tile }: Won): number[] {
   return by.map((_, nth) => worth.han - by.slice(nth).reduce((sum, n) => sum + n, 0))
 }
 
-/** What the hand itself is paid, without honba and sticks. */
+/** The pay for the hand itself, without honba and sticks. */
 function sumOfHand({ lines, seat }: Won): number {
   return lines.reduce((sum, line) => sum + (line.seat === seat && (line.reason === 'hand' || line.reason === 'pao') ? line.amount : 0), 0)
 }

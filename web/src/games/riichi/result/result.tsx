@@ -81,7 +81,7 @@ function headOf(ended: Ended, view: View, scene: Scene<View>): Head {
   }
 }
 
-/** The viewer's part of what was paid at the end; a stick paid before is no part of it. */
+/** The viewer's part of what was paid at the end; a stick paid before is left out. */
 function mineOf(paid: readonly { amounts: readonly number[] }[], you: Seat | null): Pick<Result, 'mine'> {
   if (you === null || paid.length === 0) return {}
   return { mine: { value: paid.reduce((sum, { amounts }) => sum + amounts[you]!, 0), label: t('my_score') } }

@@ -1,4 +1,4 @@
-/** What each seat gets and gives at a deal's end, reason by reason. Pure. */
+/** The payments of each seat at a deal's end, reason by reason. Pure. */
 import type { Line } from '#sdk'
 
 /** In the order of the columns. */

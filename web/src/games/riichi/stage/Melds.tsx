@@ -1,4 +1,4 @@
-/** What a seat has laid down (副露). */
+/** A seat's melds (副露). */
 import { Tile } from '../../parts/tiles/Tile'
 import { sourceOf } from '../../parts/tiles/turning'
 import type { Seat } from '#sdk'

@@ -1,4 +1,4 @@
-/** What a seat has discarded (牌河): rows for the reader, the riichi tile sideways, called tiles faded. */
+/** A seat's discards (牌河): rows for the reader, the riichi tile sideways, called tiles faded. */
 import { slim } from '../../../ui/layout'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Seat } from '#sdk'
@@ -54,7 +54,7 @@ export function River({ scene, seat, where, last, looked }: Props) {
   )
 }
 
-/** Whose last discard is the last of all: it stays marked after nobody has claimed it. */
+/** The seat of the last discard, which stays marked while it is unclaimed. */
 export function lastSeat({ view, log }: Scene<View>): Seat | null {
   if (view.last && !view.last.robbing) return view.last.seat
   const seat = log.findLast(({ event }) => event.e === 'discarded')?.event['seat']

@@ -13,7 +13,7 @@ import { othersOf, sideOf } from './sides'
 interface Props {
   scene: Scene<View>
   looked: Tile | null
-  /** What goes into the corner of a desk. */
+  /** Goes into the corner of a desk. */
   corner: ComponentChildren
 }
 

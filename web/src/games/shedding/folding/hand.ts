@@ -1,10 +1,10 @@
 import type { Card, GameInfo } from '#sdk/types'
 
-/** What the folds must know of a game: data, so that a further game needs no code here. */
+/** The facts of a game that the folds need: data, so that a further game needs no code here. */
 export interface Rules {
   /** Ranks from the weakest to the strongest. */
   order: readonly string[]
-  /** What captured cards of a rank are worth. */
+  /** The worth of captured cards of a rank. */
   points: Readonly<Record<string, number>>
 }
 
@@ -34,7 +34,7 @@ export function without(hand: readonly Card[], cards: readonly Card[]): Card[] {
   return left
 }
 
-/** What captured cards count. */
+/** The sum of captured cards. */
 export function pointsOf(rules: Rules, cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + (rules.points[rankOf(card)] ?? 0), 0)
 }

@@ -11,7 +11,7 @@ export function extended<Entry>(rounds: readonly Entry[][], entry: Entry): Entry
   return [...rounds.slice(0, -1), [...(rounds.at(-1) ?? []), entry]]
 }
 
-/** What a hand that is laid down changes in every shedding game. */
+/** The changes of a view when a hand is laid down, in every shedding game. */
 export function laidDown<V extends SheddingView>(view: V, played: Played): V {
   const own = view.hand !== null && played.seat === view.you
   const rounds = played.round < view.rounds.length ? view.rounds : [...view.rounds, []]

@@ -10,10 +10,10 @@ export type ClimbingEvent = climbing.GameEvent
 export type LandlordView = landlord.View
 export type ClimbingView = climbing.View
 
-/** What a round holds: a play, a pass, a bid, a smallest card. */
+/** An entry of a round: a play, a pass, a bid, a smallest card. */
 export type Entry = LandlordView['rounds'][number][number] | ClimbingView['rounds'][number][number]
 
-/** What the views of all shedding games have. */
+/** The common part of the views of all shedding games. */
 export type SheddingView = {
   [Field in Exclude<keyof LandlordView & keyof ClimbingView, 'rounds'>]: LandlordView[Field] | ClimbingView[Field]
 } & { rounds: Entry[][] }

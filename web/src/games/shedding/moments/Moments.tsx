@@ -49,7 +49,7 @@ export function Moments({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Who played it, and why a 春天 is one. */
+/** The player's name, and the reason of a 春天. */
 function captionOf(scene: Scene<View>, { play, factor, spring }: Show): string {
   if (spring) return `${say(`moment_${spring}`)} · ×${factor}`
   const name = scene.name(play.seat)

@@ -1,11 +1,11 @@
-/** What a moment of a shedding game shows, and for how long: a bomb, a rocket, the last trick, 春天. Pure. */
+/** The content and length of a moment of a shedding game: a bomb, a rocket, the last trick, 春天. Pure. */
 import type { Moment } from '#sdk'
 import type { Played } from '../view'
 
 export interface Show {
   kind: 'bomb' | 'rocket' | 'last' | 'spring'
   play: Played
-  /** What the stakes are multiplied by, pressed as a seal; null: they stay as they are. */
+  /** The factor of the stakes, pressed as a seal; null: they stay as they are. */
   factor: number | null
   /** The reason that stands under the play of a 春天. */
   spring: 'spring' | 'anti_spring' | null

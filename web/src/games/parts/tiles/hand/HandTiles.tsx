@@ -8,7 +8,7 @@ import type { Held } from './held'
 import type { Pointer } from './taps'
 import { useDrag } from './useDrag'
 
-/** What a tap and a drag do to the tiles of a hand. */
+/** The effects of a tap and a drag on the tiles of a hand. */
 export interface Tapped {
   tiles: readonly Held[]
   chosen: ReadonlySet<string>
@@ -20,7 +20,7 @@ export interface Tapped {
 export interface HandLook {
   /** The same kind is looked at elsewhere. */
   same: boolean
-  /** It is no answer to what is asked. */
+  /** It cannot be the answer to what is asked. */
   refused: boolean
   /** Its discard leaves the hand waiting. */
   ready: boolean

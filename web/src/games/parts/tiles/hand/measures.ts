@@ -13,7 +13,7 @@ export interface Measures {
 interface Wish {
   width: number
   layout: Layout
-  /** Little height: a small phone, or a phone in a replay, where nobody need hit the tiles. */
+  /** Little height: a small phone, or a phone in a replay, where tiles are not tapped. */
   short: boolean
   /** Tiles held. */
   tiles: number

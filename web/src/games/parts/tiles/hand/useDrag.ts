@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks'
 import type { Held } from './held'
 
-/** How far up, in heights of the tile, it must have come when it is let go. */
+/** How far up, in heights of the tile, it must have come when it is dropped. */
 const FAR = 0.6
 const BEGUN_PX = 8
 

@@ -1,7 +1,9 @@
 /** The order of the tiles of a hand, and when what was chosen in it is forgotten. */
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { type Dispatch, type StateUpdater, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Tile } from '../tiles'
 import { held, type Held } from './held'
+
+const TOO_SOON_MS = 400
 
 interface Asked {
   prompt: { kind: string; turn: string } | null
@@ -16,8 +18,27 @@ export function useOrder(hand: readonly Tile[], drawn: Tile | null, sort: boolea
   return tiles
 }
 
-/** What was chosen for a question goes with it; what is raised while nothing is asked, or others' tiles are, stays. */
-export function useForgetting({ prompt, live }: Asked, forget: () => void): void {
+interface Chosen {
+  chosen: ReadonlySet<string>
+  setChosen: Dispatch<StateUpdater<ReadonlySet<string>>>
+  /** Whether a click is meant for what is asked: one so soon after the question was meant for something else. */
+  isMeant(): boolean
+}
+
+/** Keeps which tiles are chosen, by their ids, as long as they are held and the question is the same. */
+export function useChosen(asked: Asked, tiles: readonly Held[]): Chosen {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const since = useRef(0)
+  useEffect(() => setChosen((old) => only(old, tiles)), [tiles.map((one) => one.id).join(' ')])
+  useEffect(() => {
+    since.current = performance.now()
+  }, [asked.prompt?.turn])
+  useForgetting(asked, () => setChosen(new Set()))
+  return { chosen, setChosen, isMeant: () => performance.now() - since.current > TOO_SOON_MS }
+}
+
+/** Forgets a choice with its question; tiles raised while nothing is asked, or on others' turns, stay raised. */
+function useForgetting({ prompt, live }: Asked, forget: () => void): void {
   const before = useRef(prompt)
   useEffect(() => {
     if (!live) return
@@ -28,7 +49,7 @@ export function useForgetting({ prompt, live }: Asked, forget: () => void): void
 }
 
 /** Returns those ids whose tiles are still held. */
-export function only(ids: ReadonlySet<string>, tiles: readonly Held[]): ReadonlySet<string> {
+function only(ids: ReadonlySet<string>, tiles: readonly Held[]): ReadonlySet<string> {
   const left = [...ids].filter((id) => tiles.some((one) => one.id === id))
   return left.length === ids.size ? ids : new Set(left)
 }

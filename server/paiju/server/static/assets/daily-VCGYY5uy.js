@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-DDVeYbhX.js";import{t}from"./routes-DchVTyPW.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

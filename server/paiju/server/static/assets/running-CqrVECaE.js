@@ -1,0 +1,1 @@
+import{g as e}from"./jsxRuntime-BvjyFQ4Z.js";var t=e(!1);export{t};
