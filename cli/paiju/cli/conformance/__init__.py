@@ -6,6 +6,6 @@ command ─▶ running ─▶ program        one scenario: a server on loopback,
              host ─▶ scenarios       what the server does besides playing: it cuts, repeats, refuses, …
               │
               ├─▶ manners            what every client must always do
-              ├─▶ seating            a real table of 斗地主
+              ├─▶ seating            a table of 斗地主, folded by the rules of `paiju.server.table`
               └─▶ porter ─▶ peer     HTTP and websockets on one port
 """

@@ -32,8 +32,7 @@ def conformance(
     """
     import asyncio
 
-    from paiju.cli.conformance.scenarios import SCENARIOS
-    from paiju.cli.conformance.telling import told
+    from paiju.cli.conformance.scenarios import SCENARIOS, told
     from paiju.cli.failure import Failure
 
     unknown = [name for name in scenario or () if name not in SCENARIOS]

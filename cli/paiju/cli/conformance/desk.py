@@ -2,9 +2,6 @@
 
 from typing import Any
 
-import msgspec
-from msgspec import UNSET
-
 from paiju.cli.conformance.line import Line
 from paiju.cli.conformance.peer import Peer
 from paiju.cli.conformance.questions import Questions
@@ -12,6 +9,7 @@ from paiju.cli.conformance.seating import KEY, SEATS, USER, Message, plain
 from paiju.engine.names import game_key
 from paiju.protocol import messages as m
 from paiju.protocol.errors import CloseCode, ErrorCode
+from paiju.server.table.ports.errors import Refused
 
 TOKEN = "conformance-token"  # noqa: S105 - of a server that keeps nothing
 LIMITS = m.Limits(4096, 40, 120, 16)
@@ -24,7 +22,10 @@ class Desk:
         self._host = host
         self._questions = questions
         self._seating = host.seating
-        self._seated = False
+
+    @property
+    def _seated(self) -> bool:
+        return self._seating.table is not None
 
     def take(self, peer: Peer, request: Any) -> None:
         """Take a request."""
@@ -35,9 +36,7 @@ class Desk:
                 self._enter(peer, request)
             case m.Lobby(on=on):
                 self._host.ok(peer, request, after=[plain(m.LobbyMessage(1, ()))] if on else [])
-            case (
-                m.Watch() | m.NewCode() | m.Kick() | m.RemoveBot() | m.Help() | m.Sit() | m.Chips() | m.Plan()
-            ):
+            case m.Watch():
                 text = "at this table 斗地主 is played, by you and bots"
                 self._host.error(peer, request, ErrorCode.BAD_REQUEST, text)
             case _ if self._is_here(peer, request):
@@ -47,14 +46,10 @@ class Desk:
         match request:
             case m.Act():
                 self._questions.take(peer, request)
-            case m.AddBot():
-                self._add_bot(peer, request)
-            case m.Ready():
-                self._ready(peer, request)
             case m.Sync():
                 self._sync(peer, request)
-            case _:  # leave, auto, chat, try: nothing follows
-                self._host.ok(peer, request)
+            case _:
+                self._change(peer, request)
 
     def _is_here(self, peer: Peer, request: Any) -> bool:
         """Return whether a request is about the client's table; refuse it if not."""
@@ -102,53 +97,29 @@ class Desk:
         game = KEY if isinstance(request, m.Join) else request.game
         if game_key(game) != KEY:
             host.wrong(f"It asked for a table of {game!r}; the kit plays 斗地主 (`doudizhu`).", "requests")
-        seat, fill = 0, SEATS - 1
-        if isinstance(request, m.Create):
-            seating.pace = msgspec.structs.replace(request.pace, between_ms=600_000)
-            seating.options = dict(request.options)
-            fill = fill if request.fill_ms is not None else min(request.bots, fill)
-        elif isinstance(request, m.Join):
-            seat = min(request.seat or 0, SEATS - 1)
-        seating.sit(seat, seating.name or "guest")
-        while len(seating.others) < fill:
-            seating.fill()
-        self._seated = True
+        if not self._seated:
+            seat = min(request.seat or 0, SEATS - 1) if isinstance(request, m.Join) else 0
+            seating.open(_wish(request), seat)
         host.met("seat")
         host.expect_early("ready", "It never said `ready` at its table, or left seats free there")
         host.ok(peer, request, table=seating.id, seat=seating.you, after=[seating.snapshot()])
-        if isinstance(request, m.Quick) or (isinstance(request, m.Create) and request.ready):
-            seating.ready = True
-            self._start_when_ready(peer)
-
-    def _add_bot(self, peer: Peer, request: m.AddBot) -> None:
-        if self._seating.full:
-            self._host.error(peer, request, ErrorCode.FULL, "every seat is taken")
-            return
-        record = self._seating.fill(request.seat)
-        self._host.ok(peer, request, record, table=self._seating.id)
         self._start_when_ready(peer)
 
-    def _ready(self, peer: Peer, request: m.Ready) -> None:
-        seating, path = self._seating, ""
-        if request.seed is not None and (seating.deal is not None or request.commit is None):
-            path = "$.seed"
-        elif request.commit is not None and (seating.deal is not None or request.commit != seating.commit):
-            path = "$.commit"
-        if path:
-            text = "a seed goes with the commitment of a shuffle that has not begun"
-            self._host.error(peer, request, ErrorCode.BAD_REQUEST, text, data={"path": path})
+    def _change(self, peer: Peer, request: Any) -> None:
+        """Let a request about the table take effect there, and the deal begin if it may then."""
+        try:
+            ok, told = self._seating.take(request)
+        except Refused as refused:
+            self._host.reject(peer, request, refused)
             return
-        seating.seed = request.seed or seating.seed
-        told = [] if request.on is UNSET else [seating.get_ready(on=bool(request.on))]
-        self._host.ok(peer, request, *told)
+        self._host.reply(peer, request, ok, *told)
         self._start_when_ready(peer)
 
     def _start_when_ready(self, peer: Peer) -> None:
-        seating, questions = self._seating, self._questions
-        if seating.ready and seating.full and seating.deal is None and not questions.settled:
+        if not self._questions.settled and (told := self._seating.start()):
             self._host.met("ready")
-            self._host.tell(seating.start(), peer)
-            questions.go_on(peer)
+            self._host.tell(told, peer)
+            self._questions.go_on(peer)
 
     def _sync(self, peer: Peer, request: m.Sync) -> None:
         missed = [self._seating.snapshot()]
@@ -156,3 +127,10 @@ class Desk:
             self._host.place.check(request.term, request.seq, "sync")
             missed = self._seating.missed(request.term, request.seq)
         self._host.ok(peer, request, after=[*missed, *self._open()])
+
+
+def _wish(request: m.Create | m.Quick | m.Join) -> m.Create:
+    """Return the table that a request opens: any other one than its own has bots at all other seats."""
+    if isinstance(request, m.Create):
+        return request
+    return m.Create(request.id, KEY, bots=SEATS - 1, ready=isinstance(request, m.Quick))

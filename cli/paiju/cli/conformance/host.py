@@ -11,7 +11,7 @@ from paiju.cli.conformance.line import Line
 from paiju.cli.conformance.peer import Data, Peer
 from paiju.cli.conformance.porter import Asked
 from paiju.cli.conformance.questions import Questions
-from paiju.cli.conformance.script import Script
+from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import USER, plain
 from paiju.protocol import messages as m
 from paiju.protocol.codec import FrameError
@@ -23,7 +23,7 @@ BEFORE_HELLO = (m.Hello, m.Ping, m.Pong)
 class Host(Line):
     """One server, one table, one client."""
 
-    def __init__(self, scenario: Script) -> None:
+    def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario)
         self.questions = Questions(self)
         self.connections = 0

@@ -6,14 +6,13 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from paiju.cli.conformance.findings import Finding, Findings
-from paiju.cli.conformance.manners import READS, Manners
+from paiju.cli.conformance.manners import READS, Finding, Findings, Manners, Place
 from paiju.cli.conformance.peer import Peer
-from paiju.cli.conformance.place import Place
-from paiju.cli.conformance.script import Script
+from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import Message, Seating, plain
 from paiju.protocol import messages as m
 from paiju.protocol.errors import CloseCode, ErrorCode
+from paiju.server.table.ports.errors import Refused
 
 
 class Owed(NamedTuple):
@@ -28,7 +27,7 @@ class Owed(NamedTuple):
 class Line:
     """One client's line: its newest connection, what was told over it, and what the client owes."""
 
-    def __init__(self, scenario: Script) -> None:
+    def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.findings = Findings()
         self.manners = Manners(self.findings)
@@ -94,10 +93,20 @@ class Line:
         self, peer: Peer, request: Any, *before: Message, after: Iterable[Message] = (), **more: Any
     ) -> None:
         """Answer a request that took effect; `before` and `after` go into the same frame."""
-        reply = plain(m.Ok(request.id, **more))
+        self.reply(peer, request, plain(m.Ok(request.id, **more)), *before, after=after)
+
+    def reply(
+        self, peer: Peer, request: Any, ok: Message, *before: Message, after: Iterable[Message] = ()
+    ) -> None:
+        """Answer a request with its `ok`, as `ok` does."""
         if not isinstance(request, READS):
-            self.manners.store(reply)
-        self._reply(peer, request, *before, reply, *after)
+            self.manners.store(ok)
+        self._reply(peer, request, *before, ok, *after)
+
+    def reject(self, peer: Peer, request: Any, refused: Refused) -> None:
+        """Refuse a request as a table does."""
+        more = {} if refused.data is None else {"data": refused.data}
+        self.error(peer, request, refused.code, refused.text, **more)
 
     def error(self, peer: Peer, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
         """Refuse a request."""

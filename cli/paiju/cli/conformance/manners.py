@@ -1,14 +1,40 @@
-"""What every client must always do, whatever the scenario: frames, ids, sessions, turns."""
+"""What every client must always do, whatever the scenario: frames, ids, sessions, positions; and what it does wrong."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
-from paiju.cli.conformance.findings import Findings
 from paiju.cli.conformance.peer import Data, Peer
+from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, FrameError
 
 READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Lobby, m.Ping, m.Pong, m.Hello)
 """Requests that change nothing; of all others one at a time may be unanswered."""
+PAGE: Final = "docs/protocol.md"
+"""The page whose sections findings name."""
+
+
+class Finding(NamedTuple):
+    """One sentence about a client."""
+
+    text: str
+    section: str
+    """Anchor of the section in docs/protocol.md."""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({PAGE}#{self.section})"
+
+
+class Findings:
+    """The findings of one scenario, each once."""
+
+    def __init__(self) -> None:
+        self.all: list[Finding] = []
+
+    def add(self, text: str, section: str) -> None:
+        """Take a finding; one that is known already is left out."""
+        if (finding := Finding(text, section)) not in self.all:
+            self.all.append(finding)
 
 
 class Manners:
@@ -82,6 +108,39 @@ class Manners:
 
     def _wrong(self, text: str, section: str) -> None:
         self._findings.add(text, section)
+
+
+class Place:
+    """Positions, as pairs of `term` and `seq`; `wrong` takes what is found, with its section."""
+
+    def __init__(self, wrong: Callable[[str, str], None], is_behind: Callable[[], bool]) -> None:
+        self._wrong = wrong
+        self._is_behind = is_behind
+        self._told = (0, 0)
+        """The last one that was sent."""
+        self._seen = (0, 0)
+        """The last one that the client has for sure: it answered a prompt that was sent after it."""
+
+    def sent(self, message: Message) -> None:
+        """Take note of a message of the stream that is sent."""
+        if message["t"] in {"events", "table"}:
+            self._told = max(self._told, (message["term"], message["seq"]))
+
+    def answered(self) -> None:
+        """Take note of an answer to the open prompt; behind a gap it says nothing of what was sent."""
+        if not self._is_behind():
+            self._seen = max(self._seen, self._told)
+
+    def check(self, term: int, seq: int, where: str) -> None:
+        """Check a position that the client names."""
+        place = (term, seq)
+        if place > self._told:
+            text = f"It named seq {seq} in `{where}`, but the last that it was told is {self._told[1]}."
+            self._wrong(text, "coming-back")
+        elif place < self._seen:
+            had = f"seq {self._seen[1]} of term {self._seen[0]}"
+            text = f"It named seq {seq} of term {term} in `{where}`, although it had {had}."
+            self._wrong(text, "coming-back")
 
 
 def _tag(request: Any) -> str:

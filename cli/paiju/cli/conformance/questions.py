@@ -1,16 +1,13 @@
 """What the client's seat is asked, and how its answers are taken."""
 
-from collections.abc import Iterator
-from typing import Any
-
-import msgspec
+from collections.abc import Iterable, Iterator
 
 from paiju.cli.conformance.line import Line
 from paiju.cli.conformance.peer import Peer
-from paiju.cli.conformance.seating import Message, plain
-from paiju.engine.core.errors import IllegalAction
+from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.table.ports.errors import Refused
 
 
 class Questions:
@@ -50,29 +47,24 @@ class Questions:
 
     def apply(self, peer: Peer, request: m.Act, *, lost: bool = False) -> None:
         """Let an answer take effect; `lost`: its reply and all that follows are not sent."""
-        record = self._applied(peer, request)
-        if record is None:
+        try:
+            ok, told = self._seating.act(request)
+        except Refused as refused:
+            reason = (refused.data or {}).get("reason", "wrong_action")
+            self._host.wrong(f"It answered with an illegal action ({reason}): {request.action}.", "errors")
+            self._host.reject(peer, request, refused)
             return
         self._host.met("answer")
         self.answered += 1
         self.closed.add(request.turn)
+        self._notice(told)
         if lost:
-            self._host.manners.store(plain(m.Ok(request.id, seq=self._seating.seq)))
+            self._host.manners.store(ok)
             list(self._others_act())
             self._ask()
             return
-        self._host.ok(peer, request, record, seq=self._seating.seq)
+        self._host.reply(peer, request, ok, *told)
         self.go_on(peer)
-
-    def _applied(self, peer: Peer, request: m.Act) -> Message | None:
-        try:
-            return self._seating.act(request.action)
-        except (IllegalAction, msgspec.ValidationError) as error:
-            reason = str(getattr(error, "reason", "wrong_action"))
-            self._host.wrong(f"It answered with an illegal action ({reason}): {request.action}.", "errors")
-            data: dict[str, Any] = {"reason": reason}
-            self._host.error(peer, request, ErrorCode.ILLEGAL_ACTION, str(error), data=data)
-            return None
 
     def _stale(self, peer: Peer, request: m.Act) -> None:
         if request.turn in self.closed:
@@ -98,8 +90,13 @@ class Questions:
 
     def _others_act(self) -> Iterator[Message]:
         for record in self._seating.others_act():
-            self.settled = self.settled or any(event["e"] == "deal_ended" for event in record["events"])
+            self._notice([record])
             yield record
+
+    def _notice(self, told: Iterable[Message]) -> None:
+        """Notice the end of the deal."""
+        ended = any(event["e"] == "deal_ended" for record in told for event in record["events"])
+        self.settled = self.settled or ended
 
     def renewed(self) -> Message:
         """Return the open question once more, under another turn."""

@@ -11,8 +11,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final, NamedTuple, Protocol
 
 from paiju.cli.conformance.desk import TOKEN
-from paiju.cli.conformance.findings import Finding
 from paiju.cli.conformance.host import Host
+from paiju.cli.conformance.manners import Finding
 from paiju.cli.conformance.porter import listening
 from paiju.cli.conformance.scenario import Scenario
 

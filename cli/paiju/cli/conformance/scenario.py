@@ -4,14 +4,16 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from paiju.cli.conformance.host import Host
 from paiju.cli.conformance.peer import Peer
 from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 
 
 class Scenario:
-    """A deal without anything unusual; the others are made from it. Each is for one client."""
+    """A deal without anything unusual; the others are made from it. Each is for one client.
+
+    `host` is the server itself (`Host`), which imports this module.
+    """
 
     name: ClassVar[str]
     about: ClassVar[str]
@@ -29,39 +31,39 @@ class Scenario:
     silent: ClassVar[bool] = False
     """Whether the scenario ends well if the client does nothing more."""
 
-    def enough(self, host: Host) -> bool:
+    def enough(self, host: Any) -> bool:
         """Return whether the scenario has seen what it wants to see; else it ends with the deal."""
-        return host.questions.answered >= self.questions
+        return bool(host.questions.answered >= self.questions)
 
-    def untried(self, host: Host) -> str:
+    def untried(self, host: Any) -> str:
         """Return why the scenario could not be tried with this client; empty: it was."""
         del host
         return ""
 
-    def refuses(self, host: Host) -> HTTPStatus | None:
+    def refuses(self, host: Any) -> HTTPStatus | None:
         """Return the status that refuses a new websocket; None: it is accepted."""
         del host
         return None
 
-    def hears(self, host: Host, request: Any) -> None:
+    def hears(self, host: Any, request: Any) -> None:
         """Look at a message of the client's, before it is taken."""
 
-    def sends(self, host: Host, messages: list[Message]) -> list[Message]:
+    def sends(self, host: Any, messages: list[Message]) -> list[Message]:
         """Return the frame that is sent in place of one."""
         del host
         return messages
 
-    def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
+    def asks(self, host: Any, prompt: Message) -> Iterable[Message]:
         """Return the frame that is sent to ask a new question."""
         del host
         return [prompt]
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Any, peer: Peer, act: m.Act) -> bool:
         """Take an answer to the open prompt; return whether that is all that happens with it."""
         del host, peer, act
         return False
 
-    def forgives(self, host: Host, act: m.Act) -> bool:
+    def forgives(self, host: Any, act: m.Act) -> bool:
         """Return whether an answer to a prompt that is not open is no fault."""
         del host, act
         return False

@@ -1,8 +1,12 @@
-"""All scenarios by name, in the order in which they are played."""
+"""All scenarios by name, in the order in which they are played, and the lines that the command prints of them."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
+
 from paiju.cli.conformance.returning import Banned, Gap, Repeated, Replaced, Reset, Restart, Resume
+from paiju.cli.conformance.running import Verdict, as_map, play, program
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.talking import (
     Batch,
@@ -24,3 +28,28 @@ SCENARIOS: Final[dict[str, type[Scenario]]] = {
         Restart, Banned, Replaced,
     )
 }  # fmt: skip
+
+
+async def told(command: str, names: Sequence[str], patience_s: float, *, json: bool) -> bool:
+    """Play scenarios against a command and print how it does; return whether nothing was wrong."""
+    wrong = 0
+    for name in names:
+        verdict = await play(SCENARIOS[name](), program(command), patience_s)
+        wrong += bool(verdict.findings)
+        for line in [msgspec.json.encode(as_map(verdict)).decode()] if json else lines_of(verdict):
+            print(line, flush=True)
+    if not json:
+        print(f"{len(names) - wrong} of {len(names)} scenarios passed")
+    return not wrong
+
+
+def lines_of(verdict: Verdict) -> Iterator[str]:
+    """Yield the lines about one scenario."""
+    if not verdict.findings:
+        yield f"✓ {verdict.scenario}" + (f" (not tried: {verdict.untried})" if verdict.untried else "")
+        return
+    yield f"✗ {verdict.scenario}: {SCENARIOS[verdict.scenario].about}"
+    for finding in verdict.findings:
+        yield f"    {finding}"
+    for line in verdict.said.strip().splitlines()[-8:]:
+        yield f"      | {line}"
