@@ -1,4 +1,4 @@
-"""Where Redis is: one server, a Sentinel set, or a Cluster, as a URL names it."""
+"""The address of Redis, read from a URL: one server, a Sentinel set, or a Cluster."""
 
 from typing import Final, Literal, NamedTuple
 from urllib.parse import unquote
@@ -15,22 +15,25 @@ _FORMS: Final = {
 
 
 class BadAddress(ValueError):
-    """The URL names no Redis; the text says why and repeats no password."""
+    """The URL names no Redis; the text gives the reason without the password."""
 
 
 class Address(NamedTuple):
-    """One Redis, or several that stand for one."""
+    """The address of one Redis, or of several servers that act as one."""
 
     kind: Literal["one", "sentinel", "cluster"]
     endpoints: tuple[Endpoint, ...]
-    """Redis itself; the sentinels, with what Redis wants for its handshake; some nodes of the Cluster."""
+    """Redis itself; the sentinels, with the login and database of Redis; or some nodes of the Cluster."""
     name: str = ""
-    """What the sentinels call the master."""
+    """The sentinels' name for the master."""
 
     @property
     def replicas(self) -> int:
-        """How many replicas must have a write before it is told, unless somebody says otherwise."""
+        """The default number of replicas that confirm a write before its reply is given out."""
         return 0 if self.kind == "one" else 1
+
+    # A set fails over by itself, and a write that only the old master had is lost then. One server cannot fail
+    # over.
 
     def __str__(self) -> str:
         """Return the URL without its password, for messages."""
@@ -51,6 +54,7 @@ def parse_address(url: str) -> Address:
     return Address("one", (parse_endpoint(url),))
 
 
+# A login without a colon is a password alone, as redis-py reads it in `redis://` too.
 def _parse_set(url: str, scheme: str, form: str) -> Address:
     authority, _, path = url.removeprefix(scheme).partition("/")
     login, _, hosts = authority.rpartition("@")

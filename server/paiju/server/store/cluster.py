@@ -31,7 +31,7 @@ LOOK_S: Final = 0.25
 PAUSE_S: Final = 0.05
 """Seconds after which a call that was lost may be sent again, perhaps to another master."""
 REDIRECTIONS: Final = 5
-"""How often one call is sent elsewhere before it has to be repeated from the start."""
+"""Redirections of one call, after which it fails and has to be sent again from the start."""
 _KEYLESS: Final = frozenset({"TIME"})
 
 log = structlog.get_logger()
@@ -40,10 +40,10 @@ Send = Callable[[Lines], Awaitable[Any]]
 
 
 class Cluster:
-    """The masters of a Cluster; a tier (`tier.Tier`). The map of slots is read again all the time, and after MOVED."""
+    """The masters of a Cluster; a tier (`tier.Tier`). It reads the map of slots regularly, and after MOVED."""
 
     def __init__(self, address: Address, replicas: int) -> None:
-        """`replicas`: how many have to confirm."""
+        """`replicas`: the number that has to confirm."""
         self.on_back: Callable[[], None] = lambda: None
         self._address = address
         self._replicas = replicas
@@ -53,7 +53,7 @@ class Cluster:
         self._seen: Sequence[Any] = ()
         """The last reply to CLUSTER SLOTS."""
         self._map: dict[Place, list[range]] = {}
-        """What it says: the masters, and the slots of each."""
+        """The masters, and the slots of each, as of that reply."""
         self._why = "not connected yet"
         self._closed = False
         self._look_now = asyncio.Event()
@@ -65,7 +65,7 @@ class Cluster:
         return str(self._address)
 
     def start(self) -> None:
-        """Read the map, and follow it, from now on."""
+        """Connect, and follow the map from now on."""
         self._follower = asyncio.create_task(self._follow(), name="store-cluster")
 
     def masters(self) -> Sequence[Wire]:
@@ -81,36 +81,40 @@ class Cluster:
         )
 
     async def call(self, *words: Argument) -> Any:
-        """Return the reply of a plain command. One without a key goes to the first master."""
+        """Return the reply of a plain command; one without a key goes to the first master."""
         if words[0] in _KEYLESS:
             return await self._first().call(*words)
+        # Not through redis-py's RedisCluster: a commit through it costs three times the CPU.
         return await self._send(
             slot_of_key(words[1]), lambda lines: lines.call(*words), lambda lines: lines.call_asked(*words)
         )
 
-    async def told(self, *words: Argument) -> Any:
+    async def call_confirmed(self, *words: Argument) -> Any:
         """Return the reply of a plain command once replicas have what it wrote or read."""
         return await self._send(
-            slot_of_key(words[1]), lambda lines: lines.told(*words), lambda lines: lines.told_asked(*words)
+            slot_of_key(words[1]),
+            lambda lines: lines.call_confirmed(*words),
+            lambda lines: lines.call_confirmed_asked(*words),
         )
 
     async def probe(self, value: int) -> None:
-        """Write a small key to each master; raises if none takes it."""
-        # One of three that is away stops a third of the tables, and no other server could serve them.
+        """Write a small key to each master; raises if all of them fail."""
+        # One master of three that is away stops a third of the tables, and no other server could serve those.
         slots = {id(self._of_slot[slot]): number for number, slot in enumerate(partition_slots())}
         keys = [partition_tag(number) + b":probe" for number in slots.values()]
-        probes = (self.told(b"SET", key, value, b"PX", PROBE_KEPT_MS) for key in keys)
+        probes = (self.call_confirmed(b"SET", key, value, b"PX", PROBE_KEPT_MS) for key in keys)
         results = await asyncio.gather(*probes, return_exceptions=True)
         errors = [result for result in results if isinstance(result, BaseException)]
         if len(errors) == len(results):
             raise errors[0]
 
     async def ready(self, timeout_s: float) -> None:
-        """At first return when all masters are connected; later let a moment pass: another master may serve by then."""
+        """Return when a call may be sent again: at first once all masters are connected, later after a moment."""
         if self._closed:
             raise StoreUnavailable(f"the connection to Redis at {self} was closed by its owner")
         if self._known.is_set():
             self._look_now.set()
+            # Another master may serve after this moment; the caller's patience bounds the attempts.
             await asyncio.sleep(min(PAUSE_S, timeout_s))
             return
         try:
@@ -127,7 +131,7 @@ class Cluster:
                 await lines.ready(LOCATED_S)
 
     def drop(self) -> None:
-        """Read the map again."""
+        """Read the map of slots again."""
         self._look_now.set()
 
     async def close(self) -> None:
@@ -148,7 +152,7 @@ class Cluster:
         return min(self._masters.items())[1]
 
     async def _send(self, slot: int, send: Send, send_asked: Send) -> Any:
-        """Send a call to the master of a slot, and on to where that one says."""
+        """Send a call to the master of a slot, and follow its redirections."""
         lines, asked = self._of_slot[slot], False
         for _ in range(REDIRECTIONS):
             if lines is None:
@@ -157,17 +161,19 @@ class Cluster:
             try:
                 return await (send_asked if asked else send)(lines)
             except Refused as error:
+                # Only a master knows that a slot has moved; the map may be up to `LOOK_S` old.
                 there = read_elsewhere(str(error), lines.endpoint.host)
                 if there is None:
                     raise
             lines, asked = self._lines(there.place), there.asking
             if not asked:
+                # ASK redirects this one call, MOVED all later ones: only the latter changes the map.
                 self._of_slot[slot] = lines
                 self._look_now.set()
         raise WireLost(f"the masters of the Cluster do not agree on who has slot {slot}")
 
     def _lines(self, place: Place) -> Lines:
-        """Return the connections to a master, begun now if there are none."""
+        """Return the connections to a master; opens them if there are none."""
         lines = self._masters.get(place)
         if lines is None:
             end = self._address.endpoints[0]._replace(host=place.host, port=place.port)
@@ -185,14 +191,16 @@ class Cluster:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_S):
                     await self._look_now.wait()
-            # However many callers ask for a look: while a master is away, all of them do.
+            # Bounds the looks: while a master is away, every caller asks for one.
             await asyncio.sleep(PAUSE_S)
             self._look_now.clear()
 
     async def _look(self) -> None:
-        """Read the map from a node that belongs to the majority, if any does."""
+        """Read the map from a node that belongs to the majority, if one does."""
         for _ in range(len(self._masters) + 1):
             slots, info = await self._scout.ask(("CLUSTER", "SLOTS"), ("CLUSTER", "INFO"))
+            # A node that is cut off with the minority still answers, from a map that the majority may have
+            # changed.
             if b"cluster_state:ok" in info:
                 break
             await self._scout.turn()
@@ -201,9 +209,10 @@ class Cluster:
             self._take(slots)
 
     def _take(self, reply: Sequence[Any]) -> None:
-        """Follow a map that has changed."""
+        """Adopt a map that has changed."""
         masters, nodes = read_slots(reply, self._scout.asked.host)
         end = self._address.endpoints[0]
+        # The nodes in the address may all be replaced in time; the map names those that are there.
         self._scout.know(end._replace(host=place.host, port=place.port) for place in nodes)
         before, self._map = self._map, masters
         self._of_slot = [None] * SLOTS
@@ -214,11 +223,12 @@ class Cluster:
                 self._of_slot[part.start : part.stop] = [lines] * len(part)
         for place in self._masters.keys() - masters.keys():
             self._leave(place)
-        if before and before.keys() != masters.keys():  # moved slots are no older state
+        # Slots that only moved bring their data along; a new master may be behind.
+        if before and before.keys() != masters.keys():
             log.warning("slots of the Redis Cluster have other masters", masters=sorted(masters))
             self.on_back()
         self._known.set()
 
     def _leave(self, place: Place) -> None:
-        """Drop the connections to a node that is no master any more; its calls are sent again by the new map."""
+        """Drop the connections to a former master; its calls fail and are sent again by the new map."""
         self._closing.start(self._masters.pop(place).close())

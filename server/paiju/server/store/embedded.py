@@ -27,7 +27,7 @@ START_S: Final = 60.0
 STOP_S: Final = 10.0
 """Seconds that Redis may take to stop before it is killed."""
 SILENT_STOP_S: Final = 1.0
-"""The same for a Redis that does not answer; all acknowledged writes are in its file already."""
+"""Seconds that a Redis that does not answer may take to stop; its file already has all acknowledged writes."""
 RESTARTS: Final = 5
 """Number of deaths in a row, each within `SHORT_LIFE_S`, after which the server stops restarting Redis."""
 SHORT_LIFE_S: Final = 5.0
@@ -100,7 +100,7 @@ class Embedded:
             self.url, self.node = unix_url(str(self._socket)), self._folder.node_id()
             await self._launch(self._folder, binary)
             self.program = binary.path
-            # Once it serves: a Redis that did not start has written none of the files.
+            # Only once it serves: a Redis that did not start has written none of the files.
             self._folder.record_version(binary)
         except BaseException:
             await self.stop()
@@ -108,7 +108,7 @@ class Embedded:
         self._supervisor = asyncio.create_task(self._supervise(self._folder, binary), name="embedded-redis")
 
     async def stop(self) -> None:
-        """Stop Redis, which writes all it holds, and unlock the folder."""
+        """Stop Redis, which writes its data first, and unlock the folder."""
         if self._supervisor is not None:
             self._supervisor.cancel()
             await asyncio.gather(self._supervisor, return_exceptions=True)
@@ -138,6 +138,7 @@ class Embedded:
         # Redis' folder is its working directory; a relative path keeps its socket within the kernel's limit.
         socket = SOCKET_NAME if self._socket.parent == self._folder.path else str(self._socket)
         return {
+            # No TCP port: anybody on the machine could connect to it and read decks and secrets.
             "port": "0",
             "unixsocket": socket,
             "unixsocketperm": "700",
@@ -145,9 +146,12 @@ class Embedded:
             "daemonize": "no",
             "appendonly": "yes",
             "appendfsync": self._fsync,
+            # An append-only file alone keeps every acknowledged write; snapshots would lose those since the
+            # last one.
             "save": "",
+            # Eviction would remove the log of a live table without an error.
             "maxmemory-policy": "noeviction",
-            # `redis-cli --rdb`, which makes a backup, would wait five seconds for others who want one.
+            # `redis-cli --rdb`, which makes a backup, would otherwise wait five seconds for other replicas.
             "repl-diskless-sync-delay": "0",
             "logfile": "redis.log",
         }
@@ -156,7 +160,7 @@ class Embedded:
         """Restart Redis after each death; if it keeps dying, stop and fail `failed`."""
         try:
             await self._keep_alive(folder, binary)
-        except Exception as error:  # any error ends the supervision, so it must reach `failed`
+        except Exception as error:  # any error ends the supervision, so `failed` must report it
             log.exception("the embedded Redis is given up")
             if not self.failed.done():
                 self.failed.set_exception(error)
@@ -165,6 +169,7 @@ class Embedded:
         short_lives = 0
         while self._process is not None:
             started = time.monotonic()
+            # A Redis that dies at each start, of a damaged file or a full disk, would restart without end.
             code = await self._process.wait()
             short_lives = short_lives + 1 if time.monotonic() - started < SHORT_LIFE_S else 0
             log.error("the embedded Redis died", code=code, log=str(folder.path / "redis.log"))

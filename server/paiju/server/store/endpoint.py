@@ -10,7 +10,7 @@ LinkT = TypeVar("LinkT", bound=Protocol)
 
 
 class Endpoint(NamedTuple):
-    """One Redis to connect to, with what the handshake needs."""
+    """One Redis to connect to, with the data of its handshake."""
 
     path: str | None
     """Unix socket, or None for TCP."""
@@ -43,7 +43,7 @@ def parse_endpoint(url: str) -> Endpoint:
 
     Raises `ValueError` for another scheme.
     """
-    # Not before: it takes a tenth of a second, which a start with a Redis of its own does not need.
+    # Imported late: it takes a tenth of a second, which a start with an embedded Redis does not need.
     from redis.asyncio.connection import SSLConnection, parse_url
 
     parts: dict[str, Any] = dict(parse_url(url))

@@ -21,7 +21,7 @@ REASON_CHARACTERS: Final = 200
 NOT_NOW: Final = (
     *("LOADING", "BUSY", "READONLY", "MASTERDOWN", "MISCONF", "OOM", "NOREPLICAS", "CLUSTERDOWN", "TRYAGAIN"),
 )
-"""Redis' words for temporary refusals."""
+"""The error words by which Redis refuses for a moment."""
 # At the start, or inside what Redis 6 wraps around the error of a command in a script.
 _NOT_NOW: Final = re.compile(rf"(?:^|: -)({'|'.join(NOT_NOW)}) ")
 
@@ -34,21 +34,21 @@ class StoreUnavailable(StoreError):
     """Redis gave no answer within the bound. Whether a write happened is unknown: send the commit again."""
 
     def __init__(self, text: str, reason: str = "") -> None:
-        """`reason`: why Redis gives none, see `reason_of`; by default it gave no answer."""
+        """`reason`: the cause, see `reason_of`; by default Redis gave no answer."""
         super().__init__(text)
         self.reason = reason or "no answer"
 
 
 class BadCommit(StoreError):
-    """The commit is malformed; nothing was written. A bug of the caller; a retry fails again."""
+    """The commit is malformed and nothing was written: a bug of the caller; a retry fails again."""
 
 
 class BadPolicy(StoreError):
-    """Redis may evict or forget keys by its configuration, or does not tell it."""
+    """The configuration of Redis lets it evict or forget keys, or cannot be read."""
 
 
 class WrongKind(StoreError):
-    """The server is too old, no Redis, a replica, or of another kind than its URL says; the text tells what to do."""
+    """The server is too old, no Redis, a replica, or not of its URL's kind; the text gives the remedy."""
 
 
 class EmbeddedError(StoreError):
@@ -68,7 +68,7 @@ class Refused(WireError):
 
     @property
     def ours(self) -> bool:
-        """Whether one of this package's scripts refused."""
+        """Whether a script of this package refused the call."""
         return str(self).startswith("PAIJU ")
 
     @property
@@ -78,7 +78,7 @@ class Refused(WireError):
 
     @property
     def word(self) -> str:
-        """Redis' word for a temporary refusal, as `OOM`; empty for other errors."""
+        """Redis' word for a temporary refusal, such as `OOM`; empty for other errors."""
         found = None if self.ours else _NOT_NOW.search(str(self))
         return found[1] if found else ""
 
@@ -89,14 +89,14 @@ class Refused(WireError):
 
 
 class Unreplicated(Refused):
-    """Too few replicas have confirmed: the call took effect in the master, which may be lost. Send it again."""
+    """Too few replicas have confirmed: the call took effect in a master that may be lost. Send it again."""
 
     def __init__(self, confirmed: int, wanted: int) -> None:
         super().__init__(f"NOREPLICAS {confirmed} of {wanted} replicas have confirmed")
 
 
 def reason_of(error: Exception) -> str:
-    """Return why a call failed, for operators: Redis' own words, or that there was no answer; no address."""
+    """Return a failure's reason for operators: Redis' own words, or that there was no answer; no address."""
     if isinstance(error, Refused):
         return str(error)[:REASON_CHARACTERS]
     return "no answer" if isinstance(error, TimeoutError) else NO_CONNECTION

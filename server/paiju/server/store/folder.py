@@ -21,7 +21,7 @@ SOCKET_NAME: Final = "redis.sock"
 DUMP_NAME: Final = "dump.rdb"
 """File of `BGSAVE`; a Redis with an append-only file does not read it."""
 EMPTY_BYTES: Final = 512
-"""A file of a Redis without keys is smaller."""
+"""Largest size of a file that a Redis without keys writes."""
 
 log = structlog.get_logger()
 
@@ -31,13 +31,13 @@ class Folder:
 
     def __init__(self, path: Path, lock: int) -> None:
         self.path = path
-        """Absolute."""
+        """An absolute path."""
         self.lock = lock
         """File descriptor that holds the lock; a child that inherits it holds the lock as well."""
 
     @classmethod
     async def open(cls, path: Path, *, timeout_s: float) -> "Folder":
-        """Create the folder if it is missing and lock it, waiting for another holder; raises `EmbeddedError`."""
+        """Create the folder if it is missing and lock it; raises `EmbeddedError` if it stays locked."""
         path, lock = _open(path)
         try:
             await _lock(lock, path, timeout_s)
@@ -65,8 +65,9 @@ class Folder:
             )
 
     def check_data(self, binary: Binary) -> None:
-        """Raise `EmbeddedError` if the folder holds data that this Redis would not read: it would start empty."""
+        """Raise `EmbeddedError` if the folder holds data that this Redis ignores: it would start empty."""
         parts = self.path / "appendonlydir"
+        # Redis 7 splits the file into parts; an older Redis does not look for them.
         has_parts = binary.version >= (7,) and any(parts.glob("*.manifest"))
         if has_parts or (self.path / "appendonly.aof").exists():
             return
@@ -89,14 +90,15 @@ class Folder:
         _write(self.path / "redis-version", binary.version_text + "\n")
 
     def node_id(self) -> str:
-        """Return the id of the node that lives in this folder, the same at each start."""
+        """Return the node's id of this folder, the same at each start."""
+        # The folder, not the machine, is the node: its data moves along with it.
         record = self.path / "node"
         if not record.exists():
             _write(record, f"n{secrets.token_hex(6)}\n")
         return record.read_text().strip()
 
     def socket(self) -> Path:
-        """Return the path of the socket; in a short temporary folder if the path here would be too long."""
+        """Return the path of the socket: in the folder, or in a short temporary one if the path would be too long."""
         _remove_short_socket(self.path)
         here = self.path / SOCKET_NAME
         if len(os.fsencode(here)) <= SOCKET_MAX:
@@ -110,7 +112,7 @@ class Folder:
 
 
 def known_node(path: Path) -> str:
-    """Return the id of the node that has lived in a folder; empty if none has."""
+    """Return the node's id of a folder; empty if it has none."""
     try:
         return (path / "node").read_text().strip()
     except OSError:
@@ -118,7 +120,7 @@ def known_node(path: Path) -> str:
 
 
 def socket_of(path: Path) -> Path:
-    """Return where the Redis of a folder listens, if it runs."""
+    """Return the socket of the Redis of a folder, whether or not it runs."""
     path = path.absolute()
     record = path / "socket-dir"
     return (Path(record.read_text().strip()) if record.exists() else path) / SOCKET_NAME
@@ -139,7 +141,8 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
     give_up, is_told = time.monotonic() + timeout_s, False
     while True:
         try:
-            # A lock of the open file, not of the process: the Redis child inherits it, the last holder ends it.
+            # The lock belongs to the open file, not to the process: the Redis child inherits it, the last
+            # holder ends it.
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() >= give_up:
@@ -152,7 +155,7 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
         else:
             break
         await asyncio.sleep(0.05)
-    # The process id is only for the error of a server that finds the folder locked.
+    # Only the error of a server that finds the folder locked reads the process id.
     os.ftruncate(lock, 0)
     os.pwrite(lock, b"%d\n" % os.getpid(), 0)
 
@@ -165,7 +168,7 @@ def _in_use(lock: int, path: Path) -> str:
 
 
 def _holder(lock: int) -> str:
-    """Return the process that has locked the folder, as it has noted itself."""
+    """Return the process id that the holder of the lock has written, as text."""
     return os.pread(lock, 32, 0).decode(errors="replace").strip() or "unknown"
 
 

@@ -10,22 +10,22 @@ from typing import Final, NamedTuple
 from redis.crc import key_slot
 
 PROBE_KEY: Final = b"server:probe"
-"""Written by the probe of `/readyz`."""
+"""The key that the probe of `/readyz` writes."""
 PROBE_KEPT_MS: Final = 60_000
-"""Milliseconds after which it goes."""
+"""Milliseconds after which the probe's key expires."""
 NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
 BROKEN_KEY: Final = b"broken"
-"""Hash: table that a node has given up -> why, and which node."""
+"""Hash: quarantined table -> reason, and the node that reported it."""
 TABLES_KEPT: Final = 16_384
-"""Tables whose names of keys are kept."""
+"""Number of tables whose key names are cached."""
 PARTITIONS: Final = 256
-"""How many partitions there are; part of the key names, so it never changes."""
+"""Number of partitions; part of the key names, so it never changes."""
 
 
 def partition(table: str) -> int:
     """Return the partition (0 … 255) that the table belongs to: Redis' CRC16 of its id, modulo 256."""
-    # Of a name with braces `key_slot` would hash only the part in them. No table has one, but a client may ask for it.
+    # `key_slot` hashes only the part in braces. No table has braces, but a client may ask for such an id.
     return key_slot(table.replace("{", "").encode(), PARTITIONS)
 
 
@@ -81,6 +81,8 @@ def partition_keys(number: int) -> PartitionKeys:
 def table_keys(table: str) -> TableKeys:
     """Return the keys of a table."""
     number = partition(table)
+    # The tag is the partition's, not the table's: one script writes the table's keys and those of its
+    # partition.
     of = partition_keys(number)
     stem = partition_tag(number) + b":" + table.encode() + b":"
     meta, log, out, dd, snap = (stem + name for name in (b"meta", b"log", b"out", b"dd", b"snap"))
@@ -105,17 +107,17 @@ def code_key(code: str) -> bytes:
 
 
 def rate_key(name: str) -> bytes:
-    """Return the key of what all nodes count against a rate; it goes within a minute."""
+    """Return the key of a rate that all nodes count together; it expires within a minute."""
     return b"rate:" + name.encode()
 
 
 def opened_key(user: str) -> bytes:
-    """Return the key of the tables that a user has opened."""
+    """Return the key of the tables that a user has created."""
     return b"opened:" + user.encode()
 
 
 def insight_key(deal: str) -> bytes:
-    """Return the key of a finished deal's insight; the number is that of the analysis, raised when it changes."""
+    """Return the key of a finished deal's insight; the number is the version of the analysis."""
     return b"insight:1:" + deal.encode()
 
 
@@ -139,5 +141,5 @@ def daily_keys(day: str, game: str) -> DailyKeys:
 
 
 def secret_key(name: str) -> bytes:
-    """Return the key of a value that every server of this Redis shares."""
+    """Return the key of a value that all servers of this Redis share."""
     return b"secret:" + name.encode()

@@ -1,4 +1,4 @@
-"""The connections to one master: calls whose replies wait for replicas have one, so that they hold up no others."""
+"""The two connections to one master: plain calls do not queue behind calls that wait for replicas."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,11 +11,11 @@ from paiju.server.store.sentinels import Sentinels
 from paiju.server.store.wire import CONNECT_S, Wire
 
 LOCATED_S: Final = 1.0
-"""Seconds for one connection attempt where somebody tells that the master is another one by now."""
+"""Seconds for one connection attempt where sentinels or a map may name another master."""
 
 
 class Lines:
-    """One master: a tier (`tier.Tier`), whose master sentinels tell where there are any, or a part of a Cluster."""
+    """One master: a tier (`tier.Tier`) by itself or with sentinels, or a part of a Cluster."""
 
     def __init__(
         self,
@@ -25,22 +25,25 @@ class Lines:
         *,
         connect_s: float = CONNECT_S,
     ) -> None:
-        """`replicas`: how many have to confirm; with 0 there is one connection for all."""
+        """`replicas`: the number that has to confirm; with 0 both kinds of call share one connection."""
         locate = None if sentinels is None else sentinels.locate_again
         connect_s = connect_s if sentinels is None else LOCATED_S
         self._sentinels = sentinels
-        self._told = Wire(endpoint, locate=locate, replicas=replicas, connect_s=connect_s)
-        self._plain = Wire(endpoint, locate=locate, connect_s=connect_s) if replicas else self._told
+        # WAIT blocks its connection, up to half a second. A lease that is renewed behind it could expire.
+        self._confirmed = Wire(endpoint, locate=locate, replicas=replicas, connect_s=connect_s)
+        self._plain = Wire(endpoint, locate=locate, connect_s=connect_s) if replicas else self._confirmed
+        # One connection reports a reconnect: both lose the same master, and a second report would be another
+        # recovery.
         self.on_back: Callable[[], None] = lambda: None
-        self._told.on_back = self._back
+        self._confirmed.on_back = self._back
 
     @property
     def endpoint(self) -> Endpoint:
-        """Where the master is, or was tried last."""
-        return self._told.endpoint
+        """The master's address, as of the last attempt."""
+        return self._confirmed.endpoint
 
     def __str__(self) -> str:
-        return str(self._told if self._sentinels is None else self._sentinels)
+        return str(self._confirmed if self._sentinels is None else self._sentinels)
 
     def start(self) -> None:
         """Connect, and stay connected, from now on."""
@@ -50,40 +53,40 @@ class Lines:
             self._sentinels.follow(self._leave_others)
 
     def have(self, slots: Sequence[range]) -> None:
-        """Note the slots of this master of a Cluster."""
-        self._told.fence.have(slots)
+        """Set the slots of this master of a Cluster."""
+        self._confirmed.fence.have(slots)
 
     def masters(self) -> Sequence[Wire]:
-        """Return the connection that waits for nobody."""
+        """Return the connection that does not wait for replicas."""
         return (self._plain,)
 
     async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
         """Return a script's reply, as `tier.Tier` says."""
-        return await (self._told if script.told else self._plain).run(script, arguments)
+        return await (self._confirmed if script.confirmed else self._plain).run(script, arguments)
 
     async def run_asked(self, script: Script, arguments: Packed) -> Any:
-        """Return the same of a slot that is on its way to this master."""
-        return await (self._told if script.told else self._plain).run_asked(script, arguments)
+        """Run a script on keys of a slot that is on its way to this master; the reply is as of `run`."""
+        return await (self._confirmed if script.confirmed else self._plain).run_asked(script, arguments)
 
     async def call(self, *words: Argument) -> Any:
         """Return the reply of a plain command."""
         return await self._plain.call(*words)
 
-    async def told(self, *words: Argument) -> Any:
-        """Return the reply of a plain command once replicas have what it wrote or read."""
-        return await self._told.call(*words)
+    async def call_confirmed(self, *words: Argument) -> Any:
+        """Return the reply of a plain command once replicas have the data that it wrote or read."""
+        return await self._confirmed.call(*words)
 
     async def call_asked(self, *words: Argument) -> Any:
         """Return the reply of a plain command on a key of a slot that is on its way to this master."""
         return await self._plain.call_asked(*words)
 
-    async def told_asked(self, *words: Argument) -> Any:
-        """Return the same once replicas have what it wrote or read."""
-        return await self._told.call_asked(*words)
+    async def call_confirmed_asked(self, *words: Argument) -> Any:
+        """Return the reply of such a command once replicas have the data that it wrote or read."""
+        return await self._confirmed.call_asked(*words)
 
     async def probe(self, value: int) -> None:
         """Write a small key, and wait for replicas."""
-        await self._told.probe(value)
+        await self._confirmed.probe(value)
 
     async def ready(self, timeout_s: float) -> None:
         """Return once connected; raises `StoreUnavailable` after `timeout_s`."""
@@ -110,4 +113,4 @@ class Lines:
         self.on_back()
 
     def _wires(self) -> Sequence[Wire]:
-        return (self._told,) if self._plain is self._told else (self._told, self._plain)
+        return (self._confirmed,) if self._plain is self._confirmed else (self._confirmed, self._plain)

@@ -10,10 +10,13 @@ import hiredis
 from paiju.server.store.errors import WireLost
 
 PACE_S: Final = 0.001
-"""Pause between two writes. An idle link writes at once; under load the commits of many tables share a write.
+"""Seconds between two writes.
 
 Waking Redis by a write, and waking up for its replies, cost more than all other work for a commit.
 """
+
+# The write that wakes Redis, and waking up for its replies, cost more than all other work for a commit. So
+# the commits of many tables share a write.
 
 
 class Link(asyncio.Protocol):
@@ -47,6 +50,7 @@ class Link(asyncio.Protocol):
         The future raises `WireLost` if the connection goes first.
         """
         future: asyncio.Future[Any] = self._loop.create_future()
+        # An error in the future, not here: a caller handles a link that is down and one that is lost alike.
         if self._transport is None:
             future.set_exception(WireLost("the connection to Redis is down"))
             return future
@@ -73,10 +77,11 @@ class Link(asyncio.Protocol):
             while (reply := next_reply()) is not False:
                 future = pending.popleft()
                 self.answered += 1
+                # Its caller was cancelled; the reply still had to be counted off.
                 if not future.done():
                     future.set_result(reply)
         except (hiredis.ProtocolError, IndexError):
-            # Not Redis, or a reply without a call: later replies could no longer be matched to calls.
+            # Either this is not Redis, or a reply has no call: later replies could not be matched to calls.
             self.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -95,6 +100,7 @@ class Link(asyncio.Protocol):
             self.lost.set_result(None)
 
     def _plan_flush(self) -> None:
+        # An idle link writes at once, so a single table waits for nothing.
         wait = self._flushed_at + PACE_S - self._loop.time()
         if wait > 0:
             self._loop.call_later(wait, self._flush)

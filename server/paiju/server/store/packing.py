@@ -1,4 +1,4 @@
-"""Commands in the protocol of Redis (RESP), put together from parts that are packed once and used many times."""
+"""Commands in the protocol of Redis (RESP), joined from parts that are packed once and used many times."""
 
 from collections.abc import Iterable
 from typing import Any, Final, cast
@@ -8,21 +8,22 @@ from msgspec import Struct
 
 Argument = bytes | str | int
 
-# The stub of `pack_command` asks for a tuple of exactly one element.
+# The stub of `pack_command` wants a tuple of exactly one element.
 _pack: Final = cast("Any", hiredis.pack_command)
 
 
 class Packed(Struct, frozen=True, gc=False):
-    """Arguments as Redis reads them, without the number of all arguments that begins a command."""
+    """Packed arguments, without the leading number of arguments of a command."""
 
     number: int
     data: bytes
 
 
 def pack(arguments: Iterable[Argument]) -> Packed:
-    """Return arguments as Redis reads them."""
+    """Return packed arguments."""
     words = tuple(arguments)
     packed: bytes = _pack(words)
+    # hiredis begins with the number of arguments, which only `command` knows.
     return Packed(len(words), packed[packed.index(b"\n") + 1 :])
 
 
@@ -30,6 +31,6 @@ NOTHING: Final = pack(())
 
 
 def command(name: Packed, arguments: Packed = NOTHING) -> bytes:
-    """Return a whole command."""
+    """Return a whole command: its name, then its arguments."""
     head = f"*{name.number + arguments.number}\r\n".encode()
     return b"".join((head, name.data, arguments.data))

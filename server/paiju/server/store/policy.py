@@ -1,4 +1,4 @@
-"""Checks that Redis keeps what it acknowledges: no eviction, an append-only file, and replicas where it needs some."""
+"""Checks that Redis keeps acknowledged writes: no eviction, an append-only file, and replicas where it needs some."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from paiju.server.store.errors import BadPolicy, Refused, WrongKind
 from paiju.server.store.wire import Wire
 
 OLDEST: Final = (6, 2)
-"""The oldest version of Redis that has all that the server uses."""
+"""The oldest version of Redis with all commands that the server uses."""
 
 
 async def check_kind(wire: Wire, *, cluster: bool) -> str:
     """Return the version of Redis, empty if it does not tell.
 
-    Raises `WrongKind` unless it is of `OLDEST` or later, and a node of a Cluster just if it should be one. One that
-    does not tell is taken at its word.
+    Raises `WrongKind` if it is older than `OLDEST`, or a node of a Cluster where `cluster` is false. A Redis that
+    hides its version is accepted.
     """
     told = await _info(wire, "server")
     if "dragonfly_version" in told:
@@ -32,7 +32,8 @@ async def check_kind(wire: Wire, *, cluster: bool) -> str:
 
 async def check_policy(wire: Wire) -> None:
     """Raise `BadPolicy` unless Redis' `maxmemory-policy` is `noeviction`."""
-    policy = await _told(wire, "maxmemory-policy", "memory", "maxmemory_policy")
+    policy = await _setting(wire, "maxmemory-policy", "memory", "maxmemory_policy")
+    # A managed Redis may hide the setting. Only the operator can know it then, so an option says so.
     if policy is None:
         raise BadPolicy(
             f"Redis at {wire.endpoint} does not tell its maxmemory-policy; make sure that it is noeviction "
@@ -47,7 +48,7 @@ async def check_policy(wire: Wire) -> None:
 
 async def check_durability(wire: Wire) -> None:
     """Raise `BadPolicy` unless Redis writes an append-only file: without one a restart forgets accepted actions."""
-    found = await _told(wire, "appendonly", "persistence", "aof_enabled")
+    found = await _setting(wire, "appendonly", "persistence", "aof_enabled")
     if found is None:
         raise BadPolicy(
             f"Redis at {wire.endpoint} does not tell whether it writes an append-only file; make sure that it "
@@ -62,11 +63,13 @@ async def check_durability(wire: Wire) -> None:
 
 
 async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
-    """Raise `BadPolicy` if so many replicas are not there, or a master that restarts could empty them.
+    """Raise `BadPolicy` if replicas are missing, or a master that restarts could empty them.
 
     Without enough replicas nothing could be told, so a start is refused as it is without Redis.
     """
     told = await _info(wire, "replication")
+    # A start is refused, not only warned of: without replicas the server could answer nothing but `busy`.
+    # A replica that still copies its master confirms nothing yet.
     online = sum("state=online" in value for name, value in told.items() if name.startswith("slave"))
     if told and online < replicas:
         raise BadPolicy(
@@ -83,11 +86,11 @@ async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
 
 
 async def up_s(wire: Wire) -> float:
-    """Return for how many whole seconds a Redis has run; 0 where it does not tell. Raises `WireLost`."""
+    """Return for how many whole seconds a Redis has run; 0 if it does not tell. Raises `WireLost`."""
     return float((await _info(wire, "server")).get("uptime_in_seconds", 0))
 
 
-async def _told(wire: Wire, name: str, section: str, line: str) -> str | None:
+async def _setting(wire: Wire, name: str, section: str, line: str) -> str | None:
     """Return a setting; managed services that forbid CONFIG often still answer INFO."""
     found = await _config(wire, name)
     return (await _info(wire, section)).get(line) if found is None else found

@@ -11,6 +11,7 @@ _process = secrets.token_hex(6)
 _count = itertools.count(1)
 
 
+# The id tells a repeat from a new commit, so two processes must never draw the same one.
 def next_commit_id() -> str:
     """Return an id that is unique among the commits of all processes."""
     return f"{_process}-{next(_count):x}"
@@ -59,14 +60,14 @@ class Record(Struct, frozen=True, gc=False):
     out: tuple[tuple[str, bytes], ...] = ()
     """Payload by audience; empty: the record has no events and is not published."""
     term: int = 0
-    """Term under which the record was first accepted, when restoring it; 0: the commit's own."""
+    """Term under which the record was first accepted, if it is restored; 0: the commit's own."""
 
 
 class Request(Struct, frozen=True, gc=False):
     """The client request that a commit answers, so that it takes effect once."""
 
     asker: str
-    """`user/session`."""
+    """`user/session` of the request."""
     id: int
     """0 … 2^53-1, growing over the session."""
     result: bytes
@@ -74,7 +75,7 @@ class Request(Struct, frozen=True, gc=False):
 
 
 class Commit(Struct, frozen=True):
-    """One atomic write to one table. However often the same value is sent, it takes effect once."""
+    """One atomic write to one table. It takes effect once, however often it is sent."""
 
     table: str
     term: int
@@ -84,22 +85,26 @@ class Commit(Struct, frozen=True):
     records: tuple[Record, ...]
     """One or more, in order."""
     listing: bytes | None = None
-    """New public listing, not empty; None keeps it. A table's first commit must have one, even a private
-    table's: owners find their tables by it."""
+    """New public listing, not empty; None keeps it.
+
+    A table's first commit must have one, even a private table's: owners find their tables by it.
+    """
     deadline: int | None = None
     """Redis time in ms of the table's next deadline; None: there is none."""
     request: Request | None = None
     meta: tuple[tuple[str, bytes | str | int], ...] = ()
-    """Fields to set in the table's meta hash; not `last commit pt at snap closed`, which are the store's."""
+    """Fields to set in the table's meta hash, except `last commit pt at snap closed`, which are the store's."""
     closing_ms: int | None = None
     """Not None: the table's last commit; its listing and deadline go now, its keys after this many ms."""
     id: str = field(default_factory=next_commit_id)
 
 
 class Restoration(Struct, frozen=True):
-    """The part of a table that its owner remembers and Redis has lost. Sending it again changes nothing."""
+    """The part of a table that its owner remembers and Redis has lost; sending it again changes nothing."""
 
     table: str
+    # A new term, or the commits of an earlier owner could follow the restored records. Records keep theirs,
+    # so that cursors stay valid.
     term: int
     """New term of the owner."""
     found: RecordId
@@ -157,7 +162,7 @@ CommitResult = Done | Duplicate | Stale | Fenced | Conflict
 
 
 class LogEntry(Struct, frozen=True, gc=False):
-    """One record as an owner reads it back."""
+    """One record of a log, as its owner reads it."""
 
     id: RecordId
     term: int
@@ -189,7 +194,7 @@ class OutTail(Struct, frozen=True, gc=False):
 
 
 class Said(NamedTuple):
-    """Lines of chat, oldest first, opaque here."""
+    """Lines of chat, oldest first; the store does not read them."""
 
     open: list[bytes]
     """To the whole table."""
@@ -201,7 +206,7 @@ class Loaded(Struct, frozen=True, gc=False):
     """The state of a table in Redis."""
 
     last: RecordId
-    """`START`: there is no such table."""
+    """`START` if the table does not exist."""
     commit: str
     """Id of the last commit."""
     at: int

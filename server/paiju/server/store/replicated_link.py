@@ -1,4 +1,4 @@
-"""A connection whose replies are given out only once replicas have what was written before them."""
+"""A connection that holds each reply back until replicas have the writes before it."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,21 +12,21 @@ from paiju.server.store.link import Link
 from paiju.server.store.packing import command, pack
 
 WAIT_MS: Final = 500
-"""Milliseconds for which one WAIT waits for replicas; the calls before it are then sent again."""
+"""Milliseconds that one WAIT waits for replicas; its calls fail then and are sent again."""
 
 
 class ReplicatedLink(Link):
     """Ends each write with a fence and `WAIT`, and holds its replies back until enough replicas have confirmed.
 
     Redis serves nothing else on the connection while it waits: calls that come meanwhile are gathered, and share the
-    next write and the next WAIT. The fence (see there) makes it wait for all that was written before, by whomever: a
-    repeated call that writes nothing, even on a new connection, waits for what the first one wrote.
+    next write and the next WAIT. The fence (see there) makes it wait for all earlier writes, of any connection: a
+    repeated call that writes nothing waits for the writes of the first one.
     """
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None], replicas: int, fence: Fence
     ) -> None:
-        """`replicas`: how many have to confirm, above 0."""
+        """`replicas`: the number that has to confirm, above 0."""
         super().__init__(loop, on_lost)
         self._replicas = replicas
         self._fence = fence
@@ -36,20 +36,20 @@ class ReplicatedLink(Link):
         self._guarded = False
         self._waiting = False
         self._in_flight = 0
-        """Calls of the running write without a reply; the next replies after them are the fence's and WAIT's."""
+        """Calls of the running write without a reply; the next replies are the fence's and WAIT's."""
         self._held: list[tuple[asyncio.Future[Any], Any]] = []
 
     @property
     def pending(self) -> int:
-        """Number of calls whose reply is not given out."""
+        """Number of calls whose reply is still to be given out."""
         return len(self._pending) + len(self._held)
 
     def guard(self) -> None:
-        """Hold replies back from now on: called after the handshake, when no call is in flight."""
+        """Hold replies back from now on; called after the handshake, when no call is in flight."""
         self._guarded = True
 
     def data_received(self, data: bytes) -> None:
-        """Keep each reply until the one of WAIT; give errors out at once."""
+        """Hold each reply until the one of WAIT; give errors out at once."""
         if not self._guarded:
             super().data_received(data)
             return
@@ -83,16 +83,19 @@ class ReplicatedLink(Link):
 
     def _hold(self, future: asyncio.Future[Any], reply: Any) -> None:
         if not isinstance(reply, hiredis.ReplyError):
+            # An error wrote nothing, so no replica has to confirm it; its caller need not wait.
             self._held.append((future, reply))
         elif not future.done():
             future.set_result(reply)
 
     def _confirm(self, reply: Any) -> None:
-        """Give out what is held, or fail it, by the reply of WAIT."""
+        """Give the held replies out, or fail them, by the reply of WAIT."""
         if type(reply) is not int:
-            # A replica refuses WAIT: this is no master any more.
+            # Only a replica refuses WAIT: this server is not a master any more.
             self.abort()
             return
+        # Without the fence WAIT has proved nothing, as its slot has moved: fail the calls, and use another
+        # key.
         if not self._fenced:
             reply = 0
             self._fence.move()
@@ -103,6 +106,8 @@ class ReplicatedLink(Link):
             if reply >= self._replicas:
                 future.set_result(result)
             else:
+                # Redis would not read them before WAIT ends. A frozen replica thus delays one WAIT, not one
+                # for each commit.
                 future.set_exception(Unreplicated(reply, self._replicas))
         if self._batch:
             self._plan_flush()

@@ -62,8 +62,10 @@ def _record_arguments(records: Iterable[Record], term: int) -> list[Argument]:
 
 def commit_result(reply: list[bytes]) -> CommitResult:
     """Return the result of `commit.lua` or `rotate.lua`."""
+    # The first word decides; scripts return refusals as values, since an error would hide which kind it is.
     word, value = reply
     if word == b"OK":
+        # A record keeps the term of its first owner: clients hold cursors and turn ids that contain it.
         return Done(RecordId.parse(value))
     if word == b"DUP":
         return Duplicate(value)
@@ -76,7 +78,7 @@ def commit_result(reply: list[bytes]) -> CommitResult:
 
 
 def place_of(known: Loaded | None) -> tuple[str, ...]:
-    """Return the arguments of `load.lua` for one who has read a table before."""
+    """Return the arguments of `load.lua` that say how far a table is known."""
     return (str(known.last), str(known.snapshot_id)) if known is not None and known.entries else ()
 
 

@@ -1,4 +1,4 @@
-"""A connection to whichever of several servers answers: sentinels or nodes of a Cluster, who know the masters."""
+"""A connection to one of several servers that know the masters: sentinels or nodes of a Cluster."""
 
 import asyncio
 from collections import deque
@@ -17,7 +17,7 @@ ANSWER_S: Final = 0.5
 
 
 class Scout:
-    """Asks one server as long as it answers, then the next."""
+    """Asks one server as long as it answers, then the next one."""
 
     def __init__(self, endpoints: Iterable[Endpoint]) -> None:
         self._endpoints = deque(endpoints)
@@ -29,7 +29,7 @@ class Scout:
         """The server that was asked last."""
 
     def know(self, endpoints: Iterable[Endpoint]) -> None:
-        """Ask these servers too, when those do not answer that were named at first; and no others any more."""
+        """Replace the servers to ask by these, after those of the address."""
         known, asked = deque(dict.fromkeys((*self._named, *endpoints))), self._endpoints[0]
         if asked in known:
             known.rotate(-known.index(asked))
@@ -42,6 +42,7 @@ class Scout:
         async with self._lock:
             why = ""
             for _ in range(len(self._endpoints)):
+                # One caller at a time: the others would each wait for a dead server by themselves.
                 try:
                     async with asyncio.timeout(ANSWER_S):
                         return await self._replies(commands)
@@ -51,7 +52,7 @@ class Scout:
             raise WireError(why)
 
     async def turn(self) -> None:
-        """Ask another server next time: the last answer led nowhere."""
+        """Ask another server next time: the last answer was of no use."""
         async with self._lock:
             await self._turn()
 
@@ -81,5 +82,5 @@ class Scout:
         self._link = await end.connect(self._loop, lambda: Link(self._loop, lambda: None))
         if end.password is not None:
             words = ("AUTH", end.username, end.password) if end.username else ("AUTH", end.password)
-            # Sentinels often have no password: what they refuse for the lack of one, they say later.
+            # A sentinel often has no password. If AUTH fails, the question itself shows whether it needs one.
             await self._link.send(command(pack(words)))

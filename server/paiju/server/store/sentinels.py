@@ -1,4 +1,4 @@
-"""Sentinels say where the master is; they are asked before each connection, and again and again."""
+"""The sentinels of a master, which are asked for its address regularly and before each connection."""
 
 import asyncio
 import itertools
@@ -16,27 +16,27 @@ LOOK_S: Final = 0.25
 """Seconds between two questions: a master that is frozen or cut off closes no connection."""
 
 TURN: Final = 4
-"""Each so many questions another sentinel is asked."""
+"""Number of questions to one sentinel before another one is asked."""
 
 log = structlog.get_logger()
 
 
 class Sentinels:
-    """The sentinels of one master. One that was cut off and tells of an earlier configuration is not believed."""
+    """The sentinels of one master; an earlier configuration than the newest one seen is not believed."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
         self._scout = Scout(address.endpoints)
         self._epoch = 0
         self._behind: set[Endpoint] = set()
-        """The sentinels that have told of an earlier configuration than is known, since one told of that."""
+        """The sentinels that have reported an earlier configuration in a row."""
         self._follower: asyncio.Task[None] | None = None
 
     def __str__(self) -> str:
         return str(self._address)
 
     async def locate(self) -> Endpoint:
-        """Return where the master is; raises `WireError` if nobody knows."""
+        """Return the master's address; raises `WireError` if no sentinel knows it."""
         name = self._address.name
         place, fields = await self._scout.ask(
             ("SENTINEL", "GET-MASTER-ADDR-BY-NAME", name), ("SENTINEL", "MASTER", name)
@@ -50,23 +50,25 @@ class Sentinels:
         return self._address.endpoints[0]._replace(host=host.decode(), port=int(port))
 
     def _is_news(self, epoch: int) -> bool:
-        """Return whether a configuration is to be believed: none is newer, or all sentinels have begun again."""
+        """Return whether to believe a configuration: it is the newest, or all sentinels have an earlier one."""
+        # A sentinel that was cut off does not know of a failover; its master may still run and accept writes.
         if epoch < self._epoch:
             self._behind.add(self._scout.asked)
             if self._behind < set(self._address.endpoints):
                 return False
+            # All of them were set up anew and count from the start.
             log.warning("all sentinels tell of an earlier configuration, which is believed", epoch=epoch)
         self._epoch = epoch
         self._behind.clear()
         return True
 
     async def locate_again(self) -> Endpoint:
-        """Return the same, from another sentinel than the last time: the last answer has led to no connection."""
+        """Return the address from another sentinel: the last answer has led to no connection."""
         await self._scout.turn()
         return await self.locate()
 
     def follow(self, on_master: Callable[[Endpoint], None]) -> None:
-        """Tell `on_master` again and again where the master is, from now on."""
+        """Report the master's address to `on_master` regularly, from now on."""
         self._follower = asyncio.create_task(self._follow(on_master), name="store-sentinels")
 
     async def close(self) -> None:
@@ -78,10 +80,12 @@ class Sentinels:
 
     async def _follow(self, on_master: Callable[[Endpoint], None]) -> None:
         for look in itertools.count(1):
+            # Asked, not subscribed to: a subscription can die unheard, and a new connection asks the same
+            # question.
             await asyncio.sleep(LOOK_S)
             try:
-                # One sentinel may be cut off together with a lost master, and answer on.
+                # One sentinel may be cut off together with a lost master, and still answer.
                 master = await (self.locate_again() if look % TURN == 0 else self.locate())
             except WireError:
-                continue  # nobody knows at present; the connection that there is may be the right one
+                continue  # the present connection may be the right one
             on_master(master)

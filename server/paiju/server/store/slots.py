@@ -1,4 +1,4 @@
-"""The slots of a Redis Cluster: which one a key is in, and which master has it."""
+"""The slots of a Redis Cluster: the slot of a key, and the master of a slot."""
 
 import re
 from collections.abc import Sequence
@@ -13,23 +13,23 @@ from paiju.server.store.packing import Argument, Packed
 SLOTS: Final = 16_384
 _ELSEWHERE: Final = re.compile(r"(MOVED|ASK) (\d+) (\S*):(\d+)$")
 _FIRST_KEY: Final = re.compile(rb"\$\d+\r\n\d+\r\n\$(\d+)\r\n")
-"""How the arguments of a script begin: the number of keys, and the first of them."""
+"""The beginning of a script's arguments: the number of keys, and the first key."""
 
 
 class Place(NamedTuple):
-    """Where a node of the Cluster is."""
+    """The address of a node of the Cluster."""
 
     host: str
     port: int
 
 
 class Elsewhere(NamedTuple):
-    """Where a node says that a slot is."""
+    """A redirection: the node that has a slot."""
 
     slot: int
     place: Place
     asking: bool
-    """The slot is on its way there: only this call is to be sent there, announced by ASKING."""
+    """Whether the slot is still on its way: only this call goes there, announced by ASKING."""
 
 
 @lru_cache(maxsize=4_096)
@@ -39,7 +39,7 @@ def slot_of(key: bytes) -> int:
 
 
 def slot_of_call(arguments: Sequence[Argument] | Packed) -> int:
-    """Return the slot of a script's keys, which share one, from the first of them."""
+    """Return the slot that all keys of a script share, from the first one."""
     if not isinstance(arguments, Packed):
         return slot_of_key(arguments[1])
     start = _FIRST_KEY.match(arguments.data)
@@ -53,9 +53,9 @@ def slot_of_key(key: Argument) -> int:
 
 
 def read_elsewhere(error: str, host: str) -> Elsewhere | None:
-    """Return what an error says about where a slot is; None for another error.
+    """Return the redirection in an error; None for another error.
 
-    `host` is where the error came from: a node that does not know its own host names none.
+    `host` is the sender's: a node that does not know its own host sends none.
     """
     found = _ELSEWHERE.match(error)
     if found is None:
@@ -68,6 +68,7 @@ def read_slots(reply: Sequence[Any], host: str) -> tuple[dict[Place, list[range]
     masters: dict[Place, list[range]] = {}
     nodes: set[Place] = set()
     for first, last, *copies in reply:
+        # A node of a Cluster that was set up without an announced address leaves its own host empty.
         places = [Place((node[0] or b"").decode() or host, node[1]) for node in copies]
         masters.setdefault(places[0], []).append(range(first, last + 1))
         nodes.update(places)

@@ -65,9 +65,9 @@ from paiju.server.store.tier import Tier, open_tier
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
 OPENED_KEPT_MS: Final = 7 * 86_400_000
-"""How long the tables that a user has opened are noted after the last one."""
+"""Milliseconds for which a user's tables are noted after the last one."""
 OPENING_S: Final = 5
-"""Seconds within which a table that was noted is opened, or will not be."""
+"""Seconds between the note of a table and its first record, at most."""
 PROBE_S: Final = 1.0
 """Seconds that the probe's write may take."""
 RETRY_S: Final = 0.05
@@ -81,10 +81,10 @@ metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "ga
 
 
 class Store:
-    """Redis, of whatever tier, behind connections for scripts and hot reads, and redis-py for the rest.
+    """Redis, of any tier: thin connections for scripts and hot reads, redis-py for the rest.
 
-    Where replicas have to confirm, what a method returns is given out only once they have: it survives the loss of the
-    master. Every method raises `StoreUnavailable` when Redis gives no such answer within `patience_s`.
+    A confirmed reply is given out only once replicas have its data: it survives the loss of the master. Every method
+    raises `StoreUnavailable` when Redis gives no such answer within `patience_s`.
     """
 
     def __init__(
@@ -103,9 +103,9 @@ class Store:
         It waits for replies without bound, as blocking reads must, and never for replicas.
         """
         self.replicas = replicas
-        """How many replicas have to confirm."""
+        """The number of replicas that have to confirm."""
         self.version = ""
-        """Version of Redis, of a Cluster's first master, as it was at `open`; empty if it does not tell."""
+        """Version of Redis (of a Cluster's first master) at `open`; empty if it does not tell."""
         self._tier = tier
         self._stack = stack or AsyncExitStack()
         self._patience_s = patience_s
@@ -124,10 +124,10 @@ class Store:
     ) -> Self:
         """Connect to the Redis of a URL (see `address`).
 
-        `replicas`: how many have to confirm what is told; None: 0 with one Redis, else 1.
+        `replicas`: the number that has to confirm; None: 0 with one Redis, else 1.
 
         Raises `StoreUnavailable` without Redis, `BadPolicy` if it may evict keys or, where it has to be `durable`,
-        may forget them, `WrongKind` if it is not what the URL says, `ValueError` for a bad URL.
+        may forget them, `WrongKind` if it is not of the URL's kind, `ValueError` for a bad URL.
         """
         address = parse_address(url)
         replicas = address.replicas if replicas is None else replicas
@@ -143,6 +143,8 @@ class Store:
         return store
 
     async def _start(self, address: Address, *, trust_policy: bool, durable: bool) -> None:
+        # Every master of a Cluster: each has a configuration of its own, and one that evicts is enough to
+        # lose a log.
         for wire in self._tier.masters():
             version = await check_kind(wire, cluster=address.kind == "cluster")
             self.version = self.version or version
@@ -152,6 +154,7 @@ class Store:
                 await check_durability(wire)
             if self.replicas:
                 await check_replication(wire, self.replicas, trust=not durable)
+        # Before any table is read: the first record needs a time.
         await self._clock.synchronise(self._tier)
         self._follower = asyncio.create_task(self._clock.follow(self._tier), name="store-clock")
 
@@ -184,19 +187,21 @@ class Store:
         Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
         """
         arguments = commit_arguments(commit)
+        # The commit id makes a repeat harmless: the script recognises it and answers as for the first time.
         return replies.commit_result(await self.run(COMMIT, arguments))
 
     async def load(self, table: str, known: Loaded | None = None) -> Loaded:
         """Return the state of a table; `last` is `START` if there is none.
 
-        `known`: as it was before; only what has come since is read, if its log goes on from there.
+        `known`: an earlier result; only the records since are read, if its log continues there.
         """
         keys, place = table_keys(table), replies.place_of(known)
         reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd, *place))
         if known is None or not reply[-1]:
             return replies.loaded(reply)
         later = replies.loaded(reply)
-        if later.entries[:1] != known.entries[-1:]:  # Redis has come back older, and the log goes another way
+        # Redis has come back older, and its log continues differently.
+        if later.entries[:1] != known.entries[-1:]:
             return await self.load(table)
         return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
 
@@ -205,16 +210,19 @@ class Store:
     ) -> Done | Fenced | Conflict:
         """Store the table's state after record `last`, and trim log and out to the snapshot before.
 
-        May be repeated. Requests older than a day are forgotten, and those of the sessions in `forget`.
+        May be repeated. Drops requests older than a day, and those of the sessions in `forget`.
         """
         keys = table_keys(table)
+        # Trimmed to the snapshot before, not to this one: an owner that reads ahead of a transfer may still
+        # need those records.
         horizon = self.now_ms() - REQUESTS_KEPT_MS
         names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
         reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon, *forget))
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
 
     async def restore(self, lost: Restoration) -> Done | Fenced | Conflict:
-        """Restore in one step what Redis has lost of a table; records keep their terms. May be repeated."""
+        """Restore in one step the records that Redis has lost of a table; they keep their terms. May be repeated."""
+        # One step: a crash in between would leave a log with a hole that looks like a whole one.
         reply = await self.run(RESTORE, replies.restore_arguments(lost))
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
 
@@ -223,89 +231,96 @@ class Store:
 
         A first entry other than `after + 1` means that those between are trimmed.
         """
-        reply = await self._told(b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count)
+        # Confirmed: a spectator must not see what only a lost master had.
+        reply = await self._confirmed(
+            b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count
+        )
         return replies.out_entries(reply)
 
     async def out_tail(self, table: str) -> OutTail:
         """Return the oldest and newest `seq` of a table's published records, and the newest one's term."""
         keys = table_keys(table)
         first, meta = await asyncio.gather(
-            self._read(b"XRANGE", keys.out, b"-", b"+", b"COUNT", 1),
-            self._read(b"HMGET", keys.meta, b"last", b"pt"),
+            self._plain(b"XRANGE", keys.out, b"-", b"+", b"COUNT", 1),
+            self._plain(b"HMGET", keys.meta, b"last", b"pt"),
         )
         return replies.out_tail(first[0][0] if first else None, RecordId.parse(meta[0] or b"0-0"), meta[1])
 
     async def last(self, table: str) -> RecordId:
         """Return the id of a table's last record; `START` if there is none."""
-        return RecordId.parse(await self._read(b"HGET", table_keys(table).meta, b"last") or b"0-0")
+        return RecordId.parse(await self._plain(b"HGET", table_keys(table).meta, b"last") or b"0-0")
 
     async def tables(self, partition: int) -> list[str]:
         """Return the open tables of a partition."""
-        return [table.decode() for table in await self._read(b"HKEYS", partition_keys(partition).tabs)]
+        return [table.decode() for table in await self._plain(b"HKEYS", partition_keys(partition).tabs)]
 
     async def is_open(self, table: str) -> bool:
         """Return whether a table is among the open ones of its partition."""
         keys = table_keys(table)
-        return bool(await self._read(b"HEXISTS", partition_keys(keys.partition).tabs, table))
+        return bool(await self._plain(b"HEXISTS", partition_keys(keys.partition).tabs, table))
 
     async def owner(self, partition: int) -> tuple[str, int]:
-        """Return the node that has a partition's lease, "" if none has, and for how many ms it still runs."""
+        """Return the node that has a partition's lease ("": none has), and how many ms the lease still runs."""
+        # One script reads both: in a Cluster the clock that this server follows may be another master's.
         node, left_ms = await self.run(OWNER, (1, partition_keys(partition).own))
         return node.decode(), left_ms
 
     async def record_format(self, partition: int) -> int | None:
         """Return the newest format of the records of a partition's tables; None: it has no table.
 
-        Versions that noted no format wrote the first one.
+        An owner of an early version noted no format and wrote the first one.
         """
         keys = partition_keys(partition)
         noted, tables = await asyncio.gather(
-            self._read(b"HGET", keys.own, b"v"), self._read(b"HLEN", keys.tabs)
+            self._plain(b"HGET", keys.own, b"v"), self._plain(b"HLEN", keys.tabs)
         )
         return int(noted or 1) if tables else None
 
     async def note_node(self, node: str, entry: bytes) -> None:
         """Write a node's entry in the registry."""
-        await self._read(b"HSET", NODES_KEY, node, entry)
+        # Unconfirmed: the next heartbeat writes the entry again.
+        await self._plain(b"HSET", NODES_KEY, node, entry)
 
     async def nodes(self) -> dict[str, bytes]:
         """Return the registry's entries, by node."""
-        flat = await self._read(b"HGETALL", NODES_KEY)
+        flat = await self._plain(b"HGETALL", NODES_KEY)
         return {node.decode(): entry for node, entry in zip(flat[::2], flat[1::2], strict=True)}
 
     async def forget_node(self, node: str) -> None:
         """Remove a node's entry from the registry."""
-        await self._read(b"HDEL", NODES_KEY, node)
+        await self._plain(b"HDEL", NODES_KEY, node)
 
     async def note_code(self, code: str, table: str, expires_at: int | None) -> None:
-        """Note which table a code stands for, until it expires (Redis time in ms; None: after a day)."""
+        """Note the table of a code, until it expires (Redis time in ms; None: after a day)."""
+        # An expiry in Redis, as the owner may be gone before the code ends.
         until = self.now_ms() + REQUESTS_KEPT_MS if expires_at is None else expires_at
-        await self._told(b"SET", code_key(code), table, b"PXAT", until)
+        await self._confirmed(b"SET", code_key(code), table, b"PXAT", until)
 
     async def table_of_code(self, code: str) -> str | None:
-        """Return the table that a code was noted for; only its owner knows whether it is still valid."""
-        table = await self._read(b"GET", code_key(code))
+        """Return the noted table of a code; only its owner knows whether the code is still valid."""
+        table = await self._plain(b"GET", code_key(code))
         return None if table is None else table.decode()
 
     async def given_up(self) -> dict[str, bytes]:
-        """Return what nodes have noted of tables that they have given up, by table."""
-        flat = await self._read(b"HGETALL", BROKEN_KEY)
+        """Return the notes of all quarantined tables, by table."""
+        flat = await self._plain(b"HGETALL", BROKEN_KEY)
         return {table.decode(): note for table, note in zip(flat[::2], flat[1::2], strict=True)}
 
     async def note_given_up(self, table: str, note: bytes | None) -> None:
-        """Note that a table is given up; None: it is not, or not any more."""
-        await self._read(
+        """Note a table as quarantined, with a text for operators; None removes the note."""
+        await self._plain(
             *(b"HDEL", BROKEN_KEY, table) if note is None else (b"HSET", BROKEN_KEY, table, note)
         )
 
     async def count_rate(self, name: str, per_minute: int) -> int:
-        """Count something against a rate of all nodes; return 0, or for how many ms to wait."""
+        """Count one use of a rate that all nodes share; return 0, or the ms to wait."""
+        # Redis counts, so an address gains nothing by asking several nodes.
         return int(await self.run(RATE, (1, rate_key(name), per_minute)))
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:
-        """Note a table that a user opens; return whether no more than `most` are open then.
+        """Note a table that a user creates; return whether at most `most` of the user's tables are open.
 
-        Tables that have closed are looked for only when there are too many.
+        Closed tables are removed only when there are too many.
         """
         call = (1, opened_key(user), table, most, OPENED_KEPT_MS, OPENING_S)
         is_noted, *names = await self.run(OPENED, call)
@@ -313,64 +328,69 @@ class Store:
             return True
         noted = [name.decode() for name in names]
         are_open = await asyncio.gather(*map(self.is_open, noted))
+        # Noting each end would be a write that a crash can lose. Looking costs only a user who is at the
+        # limit.
         closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
         if not closed:
             return False
-        await self._read(b"HDEL", opened_key(user), *closed)
+        await self._plain(b"HDEL", opened_key(user), *closed)
         return bool((await self.run(OPENED, call))[0] == b"1")
 
     async def listing(self, partition: int) -> dict[str, bytes]:
         """Return the listing of each open table of a partition."""
-        flat = await self._read(b"HGETALL", partition_keys(partition).tabs)
+        flat = await self._plain(b"HGETALL", partition_keys(partition).tabs)
         return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
 
     async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
         """Return up to `count` tables with a deadline at or before `until_ms`, and it, earliest first."""
         key = partition_keys(partition).due
-        flat = await self._read(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
+        flat = await self._plain(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]
 
     async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:
         """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""
         packed = zlib.compress(record)
-        return await self._told(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
+        # NX: after a crash the next owner archives again, and readers must not see another record then.
+        return await self._confirmed(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
 
     async def read_archive(self, deal: str) -> bytes | None:
         """Return a finished deal's record, or None."""
-        packed = await self._read(b"GET", deal_key(deal))
+        packed = await self._plain(b"GET", deal_key(deal))
         return None if packed is None else zlib.decompress(packed)
 
     async def keep_last(self, table: str, deal: str, keep_ms: int) -> None:
         """Keep the id of a closed table's last deal, for `keep_ms` milliseconds."""
-        await self._told(b"SET", last_deal_key(table), deal.encode(), b"PX", keep_ms)
+        await self._confirmed(b"SET", last_deal_key(table), deal.encode(), b"PX", keep_ms)
 
     async def read_last(self, table: str) -> str | None:
         """Return the id of a closed table's last deal, or None."""
-        deal = await self._read(b"GET", last_deal_key(table))
+        deal = await self._plain(b"GET", last_deal_key(table))
         return None if deal is None else deal.decode()
 
     async def keep_insight(self, deal: str, insight: bytes, keep_s: int) -> None:
         """Keep the insight of a finished deal, compressed, for `keep_s` seconds."""
-        await self._read(b"SET", insight_key(deal), zlib.compress(insight), b"EX", keep_s)
+        # Unconfirmed: a lost insight is computed again.
+        await self._plain(b"SET", insight_key(deal), zlib.compress(insight), b"EX", keep_s)
 
     async def read_insight(self, deal: str) -> bytes | None:
-        """Return what `keep_insight` has kept of a deal, or None."""
-        packed = await self._read(b"GET", insight_key(deal))
+        """Return the insight of a deal, or None."""
+        packed = await self._plain(b"GET", insight_key(deal))
         return None if packed is None else zlib.decompress(packed)
 
     async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
-        """Keep a line of chat, the last `most` of a table, for `keep_s` seconds. Tried once: a line may be lost."""
+        """Keep a line of chat, the last `most` of a table, for `keep_s` seconds. One attempt: a line may be lost."""
         keys = table_keys(table)
         key = keys.aside if aside else keys.said
+        # Not repeated after a lost connection: RPUSH would append the line twice.
         await self._attempt((b"RPUSH", key, line), (b"LTRIM", key, -most, -1), (b"EXPIRE", key, keep_s))
 
     async def said(self, table: str) -> Said:
-        """Return the lines of chat that are kept of a table."""
+        """Return the kept lines of chat of a table."""
         keys = table_keys(table)
-        return Said(*[await self._read(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
+        return Said(*[await self._plain(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
 
     async def forget_said(self, table: str, after_ms: int) -> None:
-        """Expire the chat of a table after `after_ms`. Tried once."""
+        """Expire the chat of a table after `after_ms`. One attempt."""
         keys = table_keys(table)
         await self._attempt(*((b"PEXPIRE", key, after_ms) for key in (keys.said, keys.aside)))
 
@@ -382,14 +402,15 @@ class Store:
             raise StoreUnavailable(f"Redis did not take it: {error}", reason_of(error)) from error
 
     async def up_s(self) -> float:
-        """Return for how many whole seconds the master has run that was started last; 0 where one cannot tell."""
+        """Return for how many whole seconds the youngest master has run; 0 if it does not tell."""
         try:
             return min([await up_s(wire) for wire in self._tier.masters()], default=0.0)
         except WireLost:
             return 0.0
 
     async def probe(self) -> None:
-        """Write a small key to test that Redis takes writes. Tried once; raises `StoreUnavailable` with the reason."""
+        """Test in one attempt that Redis takes writes; raises `StoreUnavailable` with the reason."""
+        # A full Redis answers every read and refuses every write, so a read would prove nothing.
         try:
             async with asyncio.timeout(PROBE_S):
                 await self._tier.probe(self.now_ms())
@@ -409,19 +430,19 @@ class Store:
         except (WireLost, Refused) as error:
             return await self._again(self._tier.run, error, script, arguments, still=still)
 
-    async def _read(self, *command: Argument) -> Any:
-        """Send what concerns this server alone, or may be lost with a master."""
+    async def _plain(self, *command: Argument) -> Any:
+        """Return a command's reply without waiting for replicas: a failover may undo or precede it."""
         try:
             return await self._tier.call(*command)
         except (WireLost, Refused) as error:
             return await self._again(self._tier.call, error, *command)
 
-    async def _told(self, *command: Argument) -> Any:
-        """Send what somebody is told of."""
+    async def _confirmed(self, *command: Argument) -> Any:
+        """Return a command's reply once replicas have the data that it wrote or read."""
         try:
-            return await self._tier.told(*command)
+            return await self._tier.call_confirmed(*command)
         except (WireLost, Refused) as error:
-            return await self._again(self._tier.told, error, *command)
+            return await self._again(self._tier.call_confirmed, error, *command)
 
     async def _again(
         self,
@@ -430,7 +451,7 @@ class Store:
         *arguments: Any,
         still: Callable[[], bool] = lambda: True,
     ) -> Any:
-        """Send until an answer comes, patience ends, or it may not be sent any more."""
+        """Send again until Redis answers, patience ends, or `still` forbids it."""
         give_up = asyncio.get_running_loop().time() + self._patience_s
         metrics.STORE_FAILURES.labels(_kind(error)).inc()
         while True:
@@ -445,6 +466,7 @@ class Store:
     async def _wait_out(self, error: WireLost | Refused, give_up: float) -> None:
         """Wait until a temporary error may have passed; raises the final error if it cannot pass."""
         left = give_up - asyncio.get_running_loop().time()
+        # A script's error repeats with the same arguments.
         if isinstance(error, Refused) and not error.transient:
             raise BadCommit(error.reason) if error.ours else error
         if left <= 0:
@@ -456,13 +478,13 @@ class Store:
             await self._tier.ready(left)
             return
         if "READONLY" in error.reason:
-            # The server has become a replica; a new connection by the same name may reach the new master.
+            # The server is a replica now; a new connection to the same name may reach the new master.
             self._tier.drop()
         await asyncio.sleep(RETRY_S)
 
 
 def _kind(error: Exception) -> str:
-    """Return a failure's kind for `/metrics`: Redis' word where it refuses for the moment."""
+    """Return a failure's kind for `/metrics`: Redis' word for a temporary refusal."""
     if isinstance(error, Refused):
         return error.word if error.transient else "refused"
     return "timeout" if isinstance(error, TimeoutError) else "lost"

@@ -1,4 +1,4 @@
-"""What the store stands on: one Redis, a Sentinel set or a Cluster, all called in one way."""
+"""One interface to one Redis, a Sentinel set or a Cluster."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -13,7 +13,7 @@ from paiju.server.store.wire import Wire
 
 
 class Tier(Protocol):
-    """Calls raise `WireLost`, or `Refused` with its kinds; the caller decides whether to send them again."""
+    """A store's Redis. Calls raise `WireLost` or `Refused`; the caller decides whether to send them again."""
 
     on_back: Callable[[], None]
     """Called when Redis may have an older state: after each reconnect, and when another master serves."""
@@ -25,16 +25,16 @@ class Tier(Protocol):
         """Return a connection to each master."""
 
     async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
-        """Return a script's reply, of one with `told` only once replicas have what it wrote or read.
+        """Return a script's reply; of one that is `confirmed` only once replicas have its data.
 
         `arguments` is the number of keys, the keys, which share a slot, the rest.
         """
 
     async def call(self, *words: Argument) -> Any:
-        """Return the reply of a plain command, whose key comes first; replicas may not have what it wrote."""
+        """Return the reply of a plain command, whose key comes first, without waiting for replicas."""
 
-    async def told(self, *words: Argument) -> Any:
-        """Return the same once replicas have what it wrote or read."""
+    async def call_confirmed(self, *words: Argument) -> Any:
+        """Return the reply of a plain command once replicas have the data that it wrote or read."""
 
     async def probe(self, value: int) -> None:
         """Write a small key; raises if no master takes it, or replicas do not confirm."""
@@ -43,7 +43,7 @@ class Tier(Protocol):
         """Return when a call that was lost may be sent again; raises `StoreUnavailable` after `timeout_s`."""
 
     def drop(self) -> None:
-        """Look again where the master is: one has become a replica."""
+        """Read the master's address again: the present server has become a replica."""
 
     async def close(self) -> None:
         """Drop all connections; pending calls fail with `WireLost`."""

@@ -26,15 +26,15 @@ STALL_S: Final = 5.0
 BACKOFF_S: Final = (0.02, 1.0)
 """First and longest pause between connection attempts; each is drawn from 0 to its bound."""
 LOCATE_S: Final = 0.2
-"""Longest pause where somebody is asked before each attempt, who names another server once there is one."""
+"""Longest pause where sentinels are asked before each attempt: they name a new master once there is one."""
 _ASKING: Final = command(pack(("ASKING",)))
 
 
 class Wire:
     """Calls to one Redis. A lost connection fails every pending call with `WireLost` and is soon replaced.
 
-    The caller sends the call again, with the same commit id, once `ready` returns. It is a whole tier (`tier.Tier`)
-    where there is one Redis, and nobody waits for replicas.
+    The caller sends the call again, with the same commit id, once `ready` returns. A wire is a whole tier
+    (`tier.Tier`) if there is one Redis and no replica has to confirm.
     """
 
     def __init__(
@@ -46,16 +46,16 @@ class Wire:
         connect_s: float = CONNECT_S,
         stall_s: float = STALL_S,
     ) -> None:
-        """`locate` says, before each connection, where Redis is now; it raises `OSError` or `WireError`.
+        """`locate` returns the address of Redis before each connection; it raises `OSError` or `WireError`.
 
-        `replicas`: how many have to confirm before a reply is given out.
+        `replicas`: the number that has to confirm before a reply is given out.
         """
         self.endpoint = endpoint
-        """Where the connection is, or was tried last."""
+        """The address of the connection, or of the last attempt."""
         self._locate = locate
         self._replicas = replicas
         self.fence = Fence()
-        """What is written before replicas are waited for."""
+        """The write before each `WAIT`."""
         self._connect_s = connect_s
         self._stall_s = stall_s
         self._loop = asyncio.get_running_loop()
@@ -113,9 +113,7 @@ class Wire:
                 NO_CONNECTION,
             ) from None
         if self._closed:
-            await asyncio.sleep(
-                0
-            )  # a caller that tries again at once must not stop the loop, or be beyond cancelling
+            await asyncio.sleep(0)  # a caller in a loop must let others run, and must stay cancellable
             raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
 
     async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
@@ -124,20 +122,21 @@ class Wire:
         Raises `WireLost` (the outcome is unknown) or `Refused`.
         """
         packed = arguments if isinstance(arguments, Packed) else pack(arguments)
+        # By its SHA-1: a commit would otherwise carry the source of the script each time.
         reply = await self._link.send(command(script.call, packed))
         if type(reply) is not hiredis.ReplyError:
             return reply
         if not str(reply).startswith("NOSCRIPT"):
             raise Refused(str(reply))
-        # After SCRIPT FLUSH, or with a new Redis: send the source, which Redis then keeps.
+        # After SCRIPT FLUSH, or with a new Redis: EVAL sends the source, which Redis then keeps.
         return await self._answer(command(pack((b"EVAL", script.source)), packed))
 
     async def call(self, *words: Argument) -> Any:
         """Return the reply of a plain command; raises `WireLost` or `Refused`."""
         return await self._answer(command(pack(words)))
 
-    told = call
-    """`tier.Tier.told`: on a wire for itself all calls are alike."""
+    call_confirmed = call
+    """`tier.Tier.call_confirmed`: without replicas all calls are alike."""
 
     async def run_asked(self, script: Script, arguments: Packed) -> Any:
         """Run a script on keys of a slot that is on its way to this Redis."""
@@ -154,7 +153,7 @@ class Wire:
         await self.call(b"SET", PROBE_KEY, value, b"PX", PROBE_KEPT_MS)
 
     def _ask(self) -> None:
-        # It counts for the next command alone, which follows in the same write.
+        # ASKING counts for the next command alone, which follows in the same write.
         self._link.send(_ASKING).add_done_callback(lambda future: future.cancelled() or future.exception())
 
     async def _answer(self, packed: bytes) -> Any:
@@ -164,7 +163,7 @@ class Wire:
         return reply
 
     def drop(self) -> None:
-        """Drop the connection so that a new one is made, perhaps to another server behind the same name."""
+        """Drop the connection so that a new one is made, perhaps to another server of the same name."""
         self._link.abort()
 
     async def _keep(self) -> None:
@@ -187,6 +186,7 @@ class Wire:
         self._link = link
         self.connections += 1
         self._up.set()
+        # Only a later connection can find an older state.
         if self.connections > 1:
             self.on_back()
         try:
@@ -196,14 +196,14 @@ class Wire:
             await asyncio.shield(link.lost)
 
     def _down(self) -> None:
-        # At once, not when the keeper's task runs: a retry must wait for the next connection.
+        # Set at once, not in the keeper's task: a retry must wait for the next connection.
         if not self._closed:
             self._up.clear()
             self._why = "the connection was lost"
 
     async def _watch(self, link: Link) -> None:
         """Return when the link is lost; drop it when calls wait and nothing comes for a stall time."""
-        # Four quiet quarters make a stall: one timer serves all calls, however many there are.
+        # Four quiet quarters make a stall: one timer serves all calls.
         answered, quiet, tick = -1, 0, self._stall_s / 4
         while not link.lost.done():
             await asyncio.wait((link.lost,), timeout=tick)
@@ -217,6 +217,8 @@ class Wire:
             if self._locate is not None:
                 self.endpoint = await self._locate()
             link = await self.endpoint.connect(self._loop, self._new_link)
+            # Before any call: a former master that came back still answers reads, from a state that others
+            # have left.
             try:
                 await self._greet(link)
                 await self._check_role(link)
@@ -234,7 +236,7 @@ class Wire:
         return Link(self._loop, self._down)
 
     async def _check_role(self, link: Link) -> None:
-        """Raise `WireError` if this Redis copies another one: what it says may be old, and it takes no writes."""
+        """Raise `WireError` if this Redis is a replica: its state may be old, and it takes no writes."""
         reply = await link.send(command(pack(("ROLE",))))
         if isinstance(reply, list) and reply[0] != b"master":
             master = f" of {reply[1].decode()}:{reply[2]}" if reply[0] == b"slave" else ""
@@ -253,10 +255,10 @@ class Wire:
             commands.append(("AUTH", end.username, end.password) if end.username else ("AUTH", end.password))
         if end.db:
             commands.append(("SELECT", end.db))
-        # SCRIPT LOAD is refused while Redis reads its data, so a connection is up only when Redis can serve.
+        # Redis refuses SCRIPT LOAD while it reads its data, so a connection is up only when Redis can serve.
         commands.extend(("SCRIPT", "LOAD", script.source) for script in SCRIPTS)
         return commands
 
 
 def _pause(attempt: int, longest: float) -> float:
-    return random.uniform(0, min(longest, BACKOFF_S[0] * 2 ** min(attempt, 10)))  # noqa: S311 - jitter is no secret
+    return random.uniform(0, min(longest, BACKOFF_S[0] * 2 ** min(attempt, 10)))  # noqa: S311 - jitter needs no secrecy

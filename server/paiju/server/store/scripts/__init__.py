@@ -15,26 +15,26 @@ class Script(NamedTuple):
     sha: bytes
     call: Packed
     """The name of the command that runs it, and the SHA-1."""
-    told: bool
-    """Whether its reply is given out only once replicas have what it wrote or read."""
+    confirmed: bool
+    """Whether its reply waits until replicas have the data that it wrote or read."""
 
 
-def _read(name: str, before: str = "", *, told: bool = True) -> Script:
+def _read(name: str, before: str = "", *, confirmed: bool = True) -> Script:
     """Return a script; `before` names a file of shared functions that is put before it."""
     parts = [part for part in (before, name) if part]
     source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
     sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
-    return Script(name, source, sha, pack((b"EVALSHA", sha)), told)
+    return Script(name, source, sha, pack((b"EVALSHA", sha)), confirmed)
 
 
 COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
 ACQUIRE: Final = _read("acquire")
-# What a failover takes back of these two only ends a lease earlier, or later: nobody is told of it.
-RENEW: Final = _read("renew", told=False)
-RELEASE: Final = _read("release", told=False)
-OWNER: Final = _read("owner", told=False)
+# A failover that loses a renewal or a release only ends a lease earlier, or later; no reply reported either.
+RENEW: Final = _read("renew", confirmed=False)
+RELEASE: Final = _read("release", confirmed=False)
+OWNER: Final = _read("owner", confirmed=False)
 HANDOVER: Final = _read("handover")
 KEYS: Final = _read("keys")
 REVOKE: Final = _read("revoke")
