@@ -67,7 +67,7 @@ from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
 from paiju.server.serving import HttpServer, serve_until
-from paiju.server.shutdown import LAST_S, Stop
+from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.startup import opened_store, token_keys
 from paiju.server.store.embedded import RunningRedis
 from paiju.server.store.errors import StoreError
@@ -327,7 +327,7 @@ class Paiju:
             rest = list(self.owned.actors)
             await self.stop.close_tables()
             with contextlib.suppress(TimeoutError, StoreError):
-                async with asyncio.timeout(LAST_S):
+                async with asyncio.timeout(COMMIT_GRACE_S):
                     await self._leases.close()
                     if self.member is not None:
                         self.member.tell_released(rest)

@@ -8,9 +8,9 @@ still comes back when the last reference goes.
 import gc
 from typing import Final
 
-YOUNG: Final = 10_000
+YOUNG_OBJECTS: Final = 10_000
 """New objects after which the youngest are collected: a few milliseconds."""
-MIDDLE: Final = 4
+YOUNG_COLLECTIONS: Final = 4
 """Collections of the youngest after which those that have survived are collected too, and then frozen."""
 
 
@@ -25,7 +25,7 @@ def spare_the_old() -> None:
     To look for those takes a tenth of a start, and finds a thousand objects.
     """
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, 1_000_000)
+    gc.set_threshold(YOUNG_OBJECTS, YOUNG_COLLECTIONS, 1_000_000)
     gc.callbacks.append(_freeze)
     gc.enable()
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-KEPT: Final = 10_000
+MAX_IDLE_BUCKETS: Final = 10_000
 """Number of kept buckets from which on unused ones are dropped."""
 
 
@@ -62,7 +62,7 @@ class Buckets:
         self._burst = burst
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
-        self._sweep_at = KEPT
+        self._sweep_at = MAX_IDLE_BUCKETS
 
     def __getitem__(self, key: str) -> Bucket:
         """Return the bucket of a key; a new one is full."""
@@ -74,7 +74,7 @@ class Buckets:
         if len(self._buckets) > self._sweep_at:
             self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
             self._sweep_at = max(
-                KEPT, 2 * len(self._buckets)
+                MAX_IDLE_BUCKETS, 2 * len(self._buckets)
             )  # or many that are in use were all looked at each time
         bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
         return bucket

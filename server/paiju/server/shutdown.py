@@ -16,11 +16,11 @@ from paiju.server.store.errors import StoreUnavailable
 
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
-LAST_S: Final = 1.0
+COMMIT_GRACE_S: Final = 1.0
 """How long a stop waits at least for commits, and at most for leases to be given back: they expire by themselves."""
-LATE_S: Final = 0.5
+TRANSFER_GRACE_S: Final = 0.5
 """How long the hand-over that is under way then may take to end."""
-MOST_NAMED: Final = 20
+MAX_NAMED_TABLES: Final = 20
 """How many tables a stop names that it left unfinished."""
 
 log = structlog.get_logger()
@@ -57,7 +57,7 @@ class Stop:
         """Let other nodes have the tables; what is not handed over in time is stopped and given back."""
         if self._hand_over is not None:
             try:
-                async with asyncio.timeout(self._deadline() - time.monotonic() + LATE_S):
+                async with asyncio.timeout(self._deadline() - time.monotonic() + TRANSFER_GRACE_S):
                     await self._hand_over(self._deadline())
             except TimeoutError:
                 log.warning("a hand-over has not ended in time")
@@ -73,7 +73,7 @@ class Stop:
     async def close_tables(self) -> None:
         """Let tables finish their commits, for as long as clients may take to go; then leave them as they are."""
         closing = asyncio.create_task(self._tables.close(), name="closing")
-        await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), LAST_S))
+        await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), COMMIT_GRACE_S))
         if not closing.done():
             self._unfinished = await self._tables.owned.cut()
             log.error("commits are left unfinished: Redis is away", tables=_named(self._unfinished))
@@ -97,5 +97,5 @@ class Stop:
 
 def _named(tables: Sequence[str]) -> str:
     """Return the first names of tables, and how many more there are."""
-    more = len(tables) - MOST_NAMED
-    return ", ".join(tables[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    more = len(tables) - MAX_NAMED_TABLES
+    return ", ".join(tables[:MAX_NAMED_TABLES]) + (f" and {more} more" if more > 0 else "")

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from paiju.server.overload import Late
 
-LOWER: Final = 5
+NICE: Final = 5
 """By so much the workers' priority is below that of the tables."""
 
 Work: TypeAlias = Callable[[bytes], Any]
@@ -117,7 +117,7 @@ def die_with_the_server(server: int) -> None:
 
     It waits for the tables, too: a bot's thought or a record's replay must not take the processor from them.
     """
-    os.nice(LOWER)
+    os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         pr_set_pdeathsig = 1

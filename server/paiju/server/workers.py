@@ -16,7 +16,7 @@ from paiju.server.overload import CannotStart, Late, Overloaded, Stopping
 from paiju.server.turns import Turns, Whose
 from paiju.server.worker import Begin, Worker
 
-AGAIN_S: Final = 1.0
+START_RETRY_S: Final = 1.0
 """How long no process is started after one could not be."""
 NOBODY: Final[Whose] = ("", "", "")
 """The turns of a table that nobody has opened."""
@@ -191,7 +191,7 @@ class Workers:
         if not self._closed:
             if not self._broken:
                 log.error("workers are missing", pool=self._name, why=str(error))
-            self._broken, self._again_at = str(error), asyncio.get_running_loop().time() + AGAIN_S
+            self._broken, self._again_at = str(error), asyncio.get_running_loop().time() + START_RETRY_S
 
     def _give_back(self, worker: Worker) -> None:
         """Give a worker to the one whose turn it is."""

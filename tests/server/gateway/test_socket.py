@@ -278,14 +278,14 @@ def test_what_waits_too_long_is_dropped(end):
 
 
 def test_who_cannot_be_written_to_for_too_long_is_cut(end, monkeypatch):
-    monkeypatch.setattr("paiju.server.gateway.socket.STALLED_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.WRITE_STALL_S", 0.0)
     end.socket.pause_writing()
     end.run_timers()
     assert end.wire.aborted
 
 
 def test_who_reads_again_in_time_is_not_cut(end, monkeypatch):
-    monkeypatch.setattr("paiju.server.gateway.socket.STALLED_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.WRITE_STALL_S", 0.0)
     end.socket.pause_writing()
     end.socket.resume_writing()
     end.run_timers()
@@ -372,7 +372,7 @@ def test_what_comes_after_our_close_is_not_parsed_but_for_the_peers_close(end, m
 
 
 def test_who_floods_on_after_our_close_is_cut_off(end, monkeypatch):
-    monkeypatch.setattr("paiju.server.gateway.socket.FAREWELL_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.CLOSE_GRACE_S", 0.0)
     end.socket.close(4501, "no hello")
     seen = []
     frame_at = socket_module._frame_at

@@ -9,7 +9,7 @@ import pytest_asyncio
 from paiju.cli import rescue
 from paiju.client import Api, RequestError
 from paiju.engine.core.entropy import commitment
-from paiju.server.http.operators import DEEDS
+from paiju.server.http.operators import ACTIONS
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
@@ -209,7 +209,7 @@ async def test_a_live_table_of_another_node_is_not_seen_to_and_its_node_is_named
         named = f"node {has.paiju.member.nodes.id} has that table and has not given it up"
         async with Api(asked.url, TOKEN) as api:
             for deed, (name, text) in product(
-                DEEDS, {table: named, "t{none": "no table of that name"}.items()
+                ACTIONS, {table: named, "t{none": "no table of that name"}.items()
             ):
                 with pytest.raises(RequestError, match=text) as told:
                     await api.rescue(name, deed)

@@ -17,7 +17,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.protocol.schema import FOLDER
 from paiju.server.cluster.router import reaches_all
 from paiju.server.http.readiness import Readiness
-from paiju.server.store.errors import NOT_NOW, StoreUnavailable
+from paiju.server.store.errors import TRANSIENT_WORDS, StoreUnavailable
 from paiju.server.table.failures import REASONS
 from tests import snatch
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -409,7 +409,7 @@ async def test_every_known_label_has_a_sample_before_anything_has_happened(http)
     wanted = {
         "paiju_refused_connections_total": ("reason", reasons),
         "paiju_refused_requests_total": ("code", set(ErrorCode)),
-        "paiju_store_failures_total": ("kind", {"lost", "timeout", "refused", "gave_up", *NOT_NOW}),
+        "paiju_store_failures_total": ("kind", {"lost", "timeout", "refused", "gave_up", *TRANSIENT_WORDS}),
         "paiju_broken_tables": ("reason", set(REASONS)),
         "paiju_deals_total": ("game", set(GAMES)),
     }

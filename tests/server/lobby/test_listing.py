@@ -278,7 +278,7 @@ def test_any_number_of_filters_leaves_little_behind(scene):
     for number in range(1000):
         scene.listing.follow(follower, f"no game {number}")
     scene.listing.leave(follower)
-    assert len(scene.listing._snapshots) <= listing.MOST_SNAPSHOTS
+    assert len(scene.listing._snapshots) <= listing.MAX_SNAPSHOTS
 
 
 STEP = st.one_of(

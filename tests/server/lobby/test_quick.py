@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 import pytest_asyncio
 
-from paiju.server.lobby.quick import WAITING
+from paiju.server.lobby.quick import MAX_PENDING_PER_USER
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.table import failures
@@ -303,6 +303,6 @@ async def test_a_table_that_fails_once_the_seat_is_taken_leaves_nobody_waiting(f
 
 async def test_games_that_there_are_not_take_nobodys_turns(fresh):
     (client,) = await guests(fresh, 1)
-    for _ in range(WAITING + 1):
+    for _ in range(MAX_PENDING_PER_USER + 1):
         assert (await client.refused("quick", game="no_such_game"))["code"] == "bad_request"
     await seated(client)

@@ -175,7 +175,7 @@ async def test_no_timer_fires_while_the_lease_is_in_doubt(scene, monkeypatch):
     monkeypatch.setattr(scene.server.paiju._leases, "fresh", lambda _: sure)
     assert await scene.pass_time(60_000) == []
     sure = True
-    assert kinds(await scene.pass_time(live.UNSURE_MS))[0] == "called"
+    assert kinds(await scene.pass_time(live.LEASE_RETRY_MS))[0] == "called"
 
 
 async def test_while_the_store_is_away_requests_are_busy_and_what_was_begun_takes_effect_once(

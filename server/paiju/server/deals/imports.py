@@ -23,7 +23,7 @@ from paiju.engine.registry import GAMES
 from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol import messages as m
 
-MOST_ACTIONS: Final = 500
+MAX_ACTIONS: Final = 500
 """Actions of a deal that a table goes on from: the table plays them on the loop when the deal begins."""
 
 
@@ -71,8 +71,8 @@ def read_import(data: bytes) -> ImportedDeal:
         deal = _of_text(game, request.record, request.options)
     else:
         deal = _of_map(game, request.record, request.options)
-    if len(deal.actions) > MOST_ACTIONS:
-        raise BadRecord("$.record", f"a table goes on from at most {MOST_ACTIONS} actions")
+    if len(deal.actions) > MAX_ACTIONS:
+        raise BadRecord("$.record", f"a table goes on from at most {MAX_ACTIONS} actions")
     return deal
 
 

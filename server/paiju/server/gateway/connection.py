@@ -32,22 +32,22 @@ HELLO_S: Final = 10.0
 """Seconds without `hello` after which a connection is closed with 4501."""
 PING_S: Final = 10.0
 """Seconds of silence after which the server sends `ping`."""
-DEAD_S: Final = 25.0
+SILENCE_LIMIT_S: Final = 25.0
 """Seconds of silence after which the connection counts as lost."""
 BAD_FRAMES: Final = 5
 """Number of unreadable frames within `BAD_WINDOW_S` that closes the connection with 4502."""
 BAD_WINDOW_S: Final = 10.0
-ABUSE: Final = 200
+MAX_OVERRUNS: Final = 200
 """Number of messages over a rate limit that closes the connection with 4029; it falls by `FORGIVEN_PER_S`."""
 FORGIVEN_PER_S: Final = 0.5
-REST_AFTER: Final = 10
+REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
 """Number of messages that a `hello` counts for each table it resumes."""
-FULL_REPLY: Final = 64 * 1024
+REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of replies at once that count as one further message of the user."""
-CROWD_MS: Final = 5_000
+CONNECTION_RETRY_MS: Final = 5_000
 """Milliseconds before a user with too many connections should try again."""
 SPECTATOR_LIMIT: Final = 64 * 1024
 SPECTATOR_S: Final = 2.0
@@ -126,7 +126,7 @@ class Connection:
         self._opened = self._heard = desk.clock()
         self._pinged = 0.0
         self._bucket = Bucket(desk.limits.messages_per_s, desk.limits.burst, desk.clock)
-        self._patience = Bucket(FORGIVEN_PER_S, ABUSE, desk.clock)
+        self._patience = Bucket(FORGIVEN_PER_S, MAX_OVERRUNS, desk.clock)
         self._refused = 0
         self._limited_as = limited_as
         self._lost = False
@@ -222,7 +222,7 @@ class Connection:
             return
         if not self._desk.quotas.enter(account.user):
             text = "you have as many connections as a user may have; close one first"
-            self._turn_away(hello, "user", text, CROWD_MS)
+            self._turn_away(hello, "user", text, CONNECTION_RETRY_MS)
             return
         self.user, self.name, self.token_session = account.user, account.name, account.session
         self.face = account.face
@@ -253,7 +253,7 @@ class Connection:
             self._cut_off_flood()
             return
         self._refused += 1
-        if self._refused % REST_AFTER == 0:
+        if self._refused % REFUSALS_BEFORE_REST == 0:
             self._socket.rest(REST_S)
         text = "too many messages; this one had no effect"
         request = request_id(self.codec, frame)
@@ -285,8 +285,8 @@ class Connection:
     def send(self, *pieces: bytes) -> None:
         """Send messages, given in MessagePack, in one frame."""
         frame = ws_frame(self.codec, self.pack(pieces))
-        if len(frame) >= FULL_REPLY and self.greeted:
-            self._desk.quotas.charge(self.user, len(frame) / FULL_REPLY)
+        if len(frame) >= REPLY_UNIT_BYTES and self.greeted:
+            self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
         self.push(frame)
 
     def refuse(self, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
@@ -315,7 +315,7 @@ class Connection:
             if now - self._opened >= HELLO_S:
                 metrics.TURNED_AWAY.labels("hello").inc()
                 self.close(CloseCode.UNAUTHORIZED, "no hello")
-        elif now - self._heard >= DEAD_S:
+        elif now - self._heard >= SILENCE_LIMIT_S:
             log.info("connection lost", user=self.user, silent_s=round(now - self._heard))
             self.close(CloseCode.HEARTBEAT_LOST, "heartbeat lost")
             self.abort()

@@ -21,7 +21,7 @@ from paiju.server.http.responses import error_answer
 
 BODY_BYTES: Final = 1024 * 1024
 """Largest number of bytes after a head, chunk marks and trailers included: four times what any handler reads."""
-PIPELINED: Final = 16
+MAX_PIPELINED_REQUESTS: Final = 16
 """Largest number of requests before the answer to the first."""
 
 
@@ -34,7 +34,7 @@ class Bounds(NamedTuple):
     answer_s: float
 
 
-PIECES: Final = 4_096
+MAX_CHUNKS: Final = 4_096
 """Largest number of chunks of a body; each costs more than its bytes."""
 
 
@@ -133,7 +133,7 @@ class Http(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Begin a head."""
-        if len(self.pipeline) >= PIPELINED:
+        if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
             raise TooManyRequests
         self._head = max(
             self._head, 1
@@ -149,7 +149,7 @@ class Http(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Take a piece of a body."""
         self._pieces += 1
-        if self._pieces > PIECES:
+        if self._pieces > MAX_CHUNKS:
             raise TooManyPieces
         super().on_body(body)
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from paiju.server import metrics
 from paiju.server.limits import Buckets
 
-FULL_MESSAGE: Final = 1024
+MESSAGE_UNIT_BYTES: Final = 1024
 """Size in bytes above which a message counts as several, in proportion."""
 
 
@@ -33,7 +33,7 @@ class Quotas:
 
         `user` is "" before `hello`, `address` "" if it is a proxy's.
         """
-        cost = size / FULL_MESSAGE if size > FULL_MESSAGE else 1.0
+        cost = size / MESSAGE_UNIT_BYTES if size > MESSAGE_UNIT_BYTES else 1.0
         buckets = [self._users[user]] if user else []
         if address:
             buckets.append(self._addresses[address])

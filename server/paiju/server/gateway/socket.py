@@ -29,13 +29,13 @@ from paiju.server.gateway.upgrade import Upgrade
 
 SEND_BUFFER: Final = 128 * 1024
 """Size of the kernel's send buffer, in bytes."""
-FAREWELL_S: Final = 1.0
+CLOSE_GRACE_S: Final = 1.0
 """Seconds for a peer that is cut off to read the close frame."""
 FLOOD_S: Final = 0.25
 """Seconds without reading a peer that keeps flooding after a close."""
-STEPPED: Final = 2_000
+MAX_SKIPPED_FRAMES: Final = 2_000
 """Number of frames skipped at once after a close; a peer that sends more is cut off."""
-STALLED_S: Final = 10.0
+WRITE_STALL_S: Final = 10.0
 """Seconds without progress in writing after which a peer is dropped."""
 _BINARY: Final = 0x82
 _CLOSE: Final = 0x08
@@ -204,7 +204,7 @@ class Socket(Upgrade):
             self._cut = True
             self.transport.pause_reading()
             self.close_timer.cancel()
-            self.close_timer = self.loop.call_later(FAREWELL_S, self.abort)
+            self.close_timer = self.loop.call_later(CLOSE_GRACE_S, self.abort)
 
     def close(self, code: int, reason: str) -> None:
         """Send a close frame and give the peer a while to answer it."""
@@ -268,7 +268,7 @@ class Socket(Upgrade):
             if stop > size:
                 break
             stepped += self.close_sent
-            if stepped > STEPPED:
+            if stepped > MAX_SKIPPED_FRAMES:
                 self._cut_soon()
                 return
             if buffer[start] in _WHOLE and not self._fragmented:
@@ -342,7 +342,7 @@ class Socket(Upgrade):
     def pause_writing(self) -> None:
         """Start the clocks of a peer that does not read."""
         super().pause_writing()
-        self._stalled = self.loop.call_later(STALLED_S, self.abort)
+        self._stalled = self.loop.call_later(WRITE_STALL_S, self.abort)
         self._impatient = self.loop.call_later(self.patience_s, self._overflow)
 
     def resume_writing(self) -> None:

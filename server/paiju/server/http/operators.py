@@ -13,7 +13,7 @@ from paiju.server.http.responses import error_answer, json_answer
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.ports.errors import Refused
 
-DEEDS: Final = ("retry", "void", "close")
+ACTIONS: Final = ("retry", "void", "close")
 """Start the table again as its log says, without its running deal, or end it."""
 
 
@@ -51,8 +51,8 @@ class Operators:
         if not self._may(request):
             return _forbidden()
         table, deed = request.path_params["table"], request.path_params["deed"]
-        if deed not in DEEDS:
-            return error_answer(404, "not_found", f"a table is seen to by {', '.join(DEEDS)}")
+        if deed not in ACTIONS:
+            return error_answer(404, "not_found", f"a table is seen to by {', '.join(ACTIONS)}")
         try:
             if deed == "close":
                 await self._rescue.close(table)

@@ -15,9 +15,9 @@ SOLVE_S: Final = 20.0
 """How long the solving of an ending may take."""
 REPLAY_S: Final = 10.0
 """How long it may take to read a record, or to play a deal again."""
-USUAL_S: Final = 1.0
-"""Work that takes longer counts as `SECOND_COUNTS` requests more for each second: nobody can keep the workers busy."""
-SECOND_COUNTS: Final = 3.0
+FREE_WORK_S: Final = 1.0
+"""Work that takes longer counts as `REQUESTS_PER_SECOND` requests more for each second: nobody can keep the workers busy."""
+REQUESTS_PER_SECOND: Final = 3.0
 WORKERS_FULL_MS: Final = 10_000
 """When a request that had no time or no place in a worker may come again."""
 RECORD_MAX: Final = 256 * 1024
@@ -62,7 +62,7 @@ class Readers:
 
     def _charge(self, asker: Asker) -> Callable[[float], None]:
         def spent(seconds: float) -> None:
-            self._limit.charge(*asker, max(0.0, seconds - USUAL_S) * SECOND_COUNTS)
+            self._limit.charge(*asker, max(0.0, seconds - FREE_WORK_S) * REQUESTS_PER_SECOND)
 
         return spent
 

@@ -27,7 +27,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 
 BODY_MAX: Final = 4096
 """Bytes of a session request."""
-FULL_MS: Final = 60_000
+LOGOUT_RETRY_MS: Final = 60_000
 """Milliseconds before a logout may be retried, if no room is left for ended sessions."""
 
 log = structlog.get_logger()
@@ -100,7 +100,7 @@ class SessionRoutes:
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except TooManyRevoked as error:
-            return error_answer(503, "busy", str(error), retry_after_ms=FULL_MS)
+            return error_answer(503, "busy", str(error), retry_after_ms=LOGOUT_RETRY_MS)
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
         self._hang_up(account.session)

@@ -19,10 +19,10 @@ from paiju.server.limits import Buckets
 
 BURST: Final = 10
 """Seconds' worth of requests that may come at once."""
-HELD_S: Final = 1.0
+REFUSAL_DELAY_S: Final = 1.0
 """How long a refusal is held back: a client that asks again at once then asks once a second on each connection."""
 _DEAR: Final = ("/api/", "/ws", "/metrics")
-CHEAP: Final = 10
+CHEAP_FACTOR: Final = 10
 """By so much more there may be of all other requests."""
 
 
@@ -34,7 +34,7 @@ class Throttle:
     ) -> None:
         self._application = application
         self._dear = Buckets(per_s, per_s * BURST, clock)
-        self._cheap = Buckets(per_s * CHEAP, per_s * CHEAP * BURST, clock)
+        self._cheap = Buckets(per_s * CHEAP_FACTOR, per_s * CHEAP_FACTOR * BURST, clock)
         self._proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,7 +45,7 @@ class Throttle:
         text = "too many requests from this address"
         refusal = error_answer(429, "rate_limited", text, retry_after_ms=wait)
         metrics.THROTTLED.inc()
-        await asyncio.sleep(HELD_S)
+        await asyncio.sleep(REFUSAL_DELAY_S)
         if scope["type"] == "websocket":
             await WebSocket(scope, receive, send).send_denial_response(refusal)
         else:

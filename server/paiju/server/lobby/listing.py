@@ -23,7 +23,7 @@ from paiju.server.table.ports.peer import Peer
 TICK_MS: Final = 250
 """Least time between two deltas of a feed, in milliseconds."""
 
-MOST_SNAPSHOTS: Final = 64
+MAX_SNAPSHOTS: Final = 64
 """Filters whose snapshot is kept; a filter may be any name."""
 
 Line = dict[str, Any]
@@ -188,7 +188,7 @@ class Listing:
         self._show_gone()
         version = self._channels[key].version
         message = MSGPACK.encode(LobbyMessage(version, lines))
-        if len(self._snapshots) >= MOST_SNAPSHOTS:
+        if len(self._snapshots) >= MAX_SNAPSHOTS:
             self._snapshots.clear()
         self._snapshots[key] = Snapshot(message, version, len(self.touched), now + kept_ms(len(message)))
         return message

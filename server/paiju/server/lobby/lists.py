@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from paiju.server.lobby.listing import Listing, kept_ms
 from paiju.server.packed import Packed, packed
 
-QUICK: Final = 1
+COMPRESSION_LEVEL: Final = 1
 """Compression level of a list, low because the list soon changes."""
 
 
@@ -34,7 +34,7 @@ class TableLists:
         kept, now = self._kept.get(key), self._clock()
         if kept is not None and (kept.changes == self._listing.changes or now < kept.until):
             return kept.list
-        made = packed({"tables": self._lines(*key)}, QUICK)
+        made = packed({"tables": self._lines(*key)}, COMPRESSION_LEVEL)
         self._kept[key] = Kept(made, self._listing.changes, now + kept_ms(len(made.body)) / 1000)
         return made
 

@@ -26,11 +26,11 @@ from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece, store
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import QUICK, Seek
 
-AGAIN: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
+RETRIED_REFUSALS: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Refusals after which another table is tried."""
-WAITING: Final = 16
+MAX_PENDING_PER_USER: Final = 16
 """Largest number of unanswered `quick` requests of one user."""
-UNSURE: Final = 1_000
+MAX_FAILED_OPENINGS: Final = 1_000
 """How many failed openings are remembered for repeated requests."""
 
 log = structlog.get_logger()
@@ -91,8 +91,8 @@ class QuickMatch:
 
     def seek(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         """Take a request for a seat at any table of a game; it is answered in time. Raises `Refused`."""
-        if self._asked[peer.user] >= WAITING:
-            text = f"{WAITING} of your requests for a seat are under way, the most allowed; ask again"
+        if self._asked[peer.user] >= MAX_PENDING_PER_USER:
+            text = f"{MAX_PENDING_PER_USER} of your requests for a seat are under way, the most allowed; ask again"
             raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
         self._asked[peer.user] += 1
         task = asyncio.create_task(self._in_turn(peer, request, game))
@@ -171,7 +171,7 @@ class QuickMatch:
         wish = m.Create(request.id, game.key, fill_ms=self._fill_ms, ready=True)
         # Noted before the call: if that fails the table may be there all the same, and a repeat must not open a second.
         self._unsure[asked] = table
-        if len(self._unsure) > UNSURE:
+        if len(self._unsure) > MAX_FAILED_OPENINGS:
             del self._unsure[next(iter(self._unsure))]
         await self._tables.open_for_quick(table, peer, wish, asked[0])
         self._unsure.pop(asked, None)
@@ -182,6 +182,6 @@ async def _ask(host: Host, peer: Peer, request: m.Quick) -> bool:
     if not host.ask(peer, request, seek.fail, seek):
         return False
     refused = await seek.tried
-    if refused is not None and refused.code not in AGAIN:
+    if refused is not None and refused.code not in RETRIED_REFUSALS:
         raise refused
     return refused is None

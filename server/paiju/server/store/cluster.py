@@ -10,7 +10,7 @@ import structlog
 from paiju.server.store.address import Address
 from paiju.server.store.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError, WireLost
 from paiju.server.store.keys import PROBE_KEPT_MS, partition_tag
-from paiju.server.store.lines import LOCATED_S, Lines
+from paiju.server.store.lines import LOCATED_CONNECT_S, Lines
 from paiju.server.store.packing import Argument, Packed, pack
 from paiju.server.store.scout import Scout
 from paiju.server.store.scripts import Script
@@ -26,7 +26,7 @@ from paiju.server.store.slots import (
 from paiju.server.store.wire import Wire
 from paiju.server.tasks import Tasks
 
-LOOK_S: Final = 0.25
+MAP_POLL_S: Final = 0.25
 """Seconds between two looks at the map: a master that is frozen or cut off closes no connection."""
 PAUSE_S: Final = 0.05
 """Seconds after which a call that was lost may be sent again, perhaps to another master."""
@@ -128,7 +128,7 @@ class Cluster:
             ) from None
         for lines in list(self._masters.values()):
             with contextlib.suppress(StoreUnavailable):  # the others can serve
-                await lines.ready(LOCATED_S)
+                await lines.ready(LOCATED_CONNECT_S)
 
     def drop(self) -> None:
         """Read the map of slots again."""
@@ -161,7 +161,7 @@ class Cluster:
             try:
                 return await (send_asked if asked else send)(lines)
             except Refused as error:
-                # Only a master knows that a slot has moved; the map may be up to `LOOK_S` old.
+                # Only a master knows that a slot has moved; the map may be up to `MAP_POLL_S` old.
                 there = read_elsewhere(str(error), lines.endpoint.host)
                 if there is None:
                     raise
@@ -177,7 +177,7 @@ class Cluster:
         lines = self._masters.get(place)
         if lines is None:
             end = self._address.endpoints[0]._replace(host=place.host, port=place.port)
-            lines = self._masters[place] = Lines(end, self._replicas, connect_s=LOCATED_S)
+            lines = self._masters[place] = Lines(end, self._replicas, connect_s=LOCATED_CONNECT_S)
             lines.on_back = self._back
             lines.start()
         return lines
@@ -189,7 +189,7 @@ class Cluster:
             except WireError as error:
                 self._why = str(error)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_S):
+                async with asyncio.timeout(MAP_POLL_S):
                     await self._look_now.wait()
             # Bounds the looks: while a master is away, every caller asks for one.
             await asyncio.sleep(PAUSE_S)

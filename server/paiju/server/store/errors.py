@@ -18,12 +18,12 @@ from typing import Final
 NO_CONNECTION: Final = "no connection"
 REASON_CHARACTERS: Final = 200
 """Length at which the text of a refusal is cut."""
-NOT_NOW: Final = (
+TRANSIENT_WORDS: Final = (
     *("LOADING", "BUSY", "READONLY", "MASTERDOWN", "MISCONF", "OOM", "NOREPLICAS", "CLUSTERDOWN", "TRYAGAIN"),
 )
 """The error words by which Redis refuses for a moment."""
 # At the start, or inside what Redis 6 wraps around the error of a command in a script.
-_NOT_NOW: Final = re.compile(rf"(?:^|: -)({'|'.join(NOT_NOW)}) ")
+_TRANSIENT: Final = re.compile(rf"(?:^|: -)({'|'.join(TRANSIENT_WORDS)}) ")
 
 
 class StoreError(Exception):
@@ -79,7 +79,7 @@ class Refused(WireError):
     @property
     def word(self) -> str:
         """Redis' word for a temporary refusal, such as `OOM`; empty for other errors."""
-        found = None if self.ours else _NOT_NOW.search(str(self))
+        found = None if self.ours else _TRANSIENT.search(str(self))
         return found[1] if found else ""
 
     @property

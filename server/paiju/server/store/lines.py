@@ -10,7 +10,7 @@ from paiju.server.store.scripts import Script
 from paiju.server.store.sentinels import Sentinels
 from paiju.server.store.wire import CONNECT_S, Wire
 
-LOCATED_S: Final = 1.0
+LOCATED_CONNECT_S: Final = 1.0
 """Seconds for one connection attempt where sentinels or a map may name another master."""
 
 
@@ -27,7 +27,7 @@ class Lines:
     ) -> None:
         """`replicas`: the number that has to confirm; with 0 both kinds of call share one connection."""
         locate = None if sentinels is None else sentinels.locate_again
-        connect_s = connect_s if sentinels is None else LOCATED_S
+        connect_s = connect_s if sentinels is None else LOCATED_CONNECT_S
         self._sentinels = sentinels
         # WAIT blocks its connection, up to half a second. A lease that is renewed behind it could expire.
         self._confirmed = Wire(endpoint, locate=locate, replicas=replicas, connect_s=connect_s)

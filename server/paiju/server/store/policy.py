@@ -5,22 +5,22 @@ from typing import Final
 from paiju.server.store.errors import BadPolicy, Refused, WrongKind
 from paiju.server.store.wire import Wire
 
-OLDEST: Final = (6, 2)
+MIN_VERSION: Final = (6, 2)
 """The oldest version of Redis with all commands that the server uses."""
 
 
 async def check_kind(wire: Wire, *, cluster: bool) -> str:
     """Return the version of Redis, empty if it does not tell.
 
-    Raises `WrongKind` if it is older than `OLDEST`, or a node of a Cluster where `cluster` is false. A Redis that
+    Raises `WrongKind` if it is older than `MIN_VERSION`, or a node of a Cluster where `cluster` is false. A Redis that
     hides its version is accepted.
     """
     told = await _info(wire, "server")
     if "dragonfly_version" in told:
         raise WrongKind(f"{wire.endpoint} is Dragonfly, which keeps no append-only file; use Redis or Valkey")
     version = told.get("redis_version", "")
-    if version and tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
-        wanted = ".".join(map(str, OLDEST))
+    if version and tuple(int(part) for part in version.split(".")[:2]) < MIN_VERSION:
+        wanted = ".".join(map(str, MIN_VERSION))
         raise WrongKind(f"Redis at {wire.endpoint} is of version {version}; {wanted} or later is needed")
     if not cluster and (await _info(wire, "cluster")).get("cluster_enabled") == "1":
         end = wire.endpoint

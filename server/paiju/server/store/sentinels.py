@@ -12,10 +12,10 @@ from paiju.server.store.endpoint import Endpoint
 from paiju.server.store.errors import WireError
 from paiju.server.store.scout import Scout
 
-LOOK_S: Final = 0.25
+POLL_S: Final = 0.25
 """Seconds between two questions: a master that is frozen or cut off closes no connection."""
 
-TURN: Final = 4
+QUESTIONS_PER_SENTINEL: Final = 4
 """Number of questions to one sentinel before another one is asked."""
 
 log = structlog.get_logger()
@@ -82,10 +82,10 @@ class Sentinels:
         for look in itertools.count(1):
             # Asked, not subscribed to: a subscription can die unheard, and a new connection asks the same
             # question.
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(POLL_S)
             try:
                 # One sentinel may be cut off together with a lost master, and still answer.
-                master = await (self.locate_again() if look % TURN == 0 else self.locate())
+                master = await (self.locate_again() if look % QUESTIONS_PER_SENTINEL == 0 else self.locate())
             except WireError:
                 continue  # the present connection may be the right one
             on_master(master)

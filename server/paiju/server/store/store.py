@@ -16,7 +16,7 @@ from paiju.server.store.clients import open_client
 from paiju.server.store.clock import RedisClock
 from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.errors import (
-    NOT_NOW,
+    TRANSIENT_WORDS,
     BadCommit,
     Refused,
     StoreUnavailable,
@@ -77,7 +77,7 @@ REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
 
 T = TypeVar("T")
 
-metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "gave_up", *NOT_NOW))
+metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "gave_up", *TRANSIENT_WORDS))
 
 
 class Store:

@@ -55,9 +55,9 @@ class TableActor:
         on_change: Callable[["TableActor"], None],
         void: str | None = None,
     ) -> None:
-        """`outage_ms`: how long nobody owned the table; `on_change` is told when its public line changes.
+        """`outage_ms`: how long the table had no owner; `on_change` is called when its public line changes.
 
-        `void`: why the deal, or the next one's shuffle, must not count; None: it does.
+        `void`: why the deal, or the next one's shuffle, must not count; None: it counts.
         """
         self.game = game
         self.room = room
@@ -65,7 +65,7 @@ class TableActor:
         """The term under which this actor writes."""
         self._services = services
         self._mailbox = Mailbox(services.limits.requests_waiting, services.limits.requests_waiting_per_user)
-        # Weakly, or the actor would hold itself, and its memory wait for a collection of cycles.
+        # A weak reference: a strong one would be a cycle, and the memory would wait for a collection.
         reports = Reports(
             on_change=_weakly(self._report_change),
             on_back=_weakly(self._report_back),
@@ -77,15 +77,15 @@ class TableActor:
         self._answering = Answering(self._live, services)
         self._on_change = on_change
         self._owed_ms = outage_ms
-        """What running clocks are still to be given back."""
+        """Milliseconds that running clocks are still owed."""
         self._to_tell: dict[Callable[[], None], None] = {}
-        """What work in the mailbox is to call, and must be called even if the actor ends first."""
+        """Callbacks of work in the mailbox, which must be called even if the actor ends first."""
         self._lets_in = False
-        """Whether connections wait to be shown the table, for which there is work in the mailbox."""
+        """Whether the mailbox has work that shows the table to waiting connections."""
         self.left: list[tuple[Peer, Any]] = []
-        """Requests that the table's next owner is to be asked, once this actor has ended to hand over."""
+        """Requests for the table's next owner; they are sent once this actor has ended for a transfer."""
         self.ended = asyncio.Event()
-        """Set when the actor has ended."""
+        """Set once the actor has ended."""
         self._hands_over = False
         self._unplayed = start.void is not None
         self._void = start.void or void
@@ -104,11 +104,11 @@ class TableActor:
         return self._audience.glance(self.state)
 
     def answered(self, asker: str) -> int:
-        """Return the id of the last request that took effect here under a name (`Peer.asker`); 0 if there is none."""
+        """Return the id of the last request that took effect here under a name (`Peer.asker`); 0: none."""
         return self._answering.last(asker)
 
     def away(self, *, lost: bool, pause_ms: int = 0) -> Away:
-        """Return what the next actor of this table must know: `lost` if the store has refused this one."""
+        """Return the state that the next actor of this table needs; `lost`: the store has refused this one."""
         return Away(
             state=self.state,
             term=self.term,
@@ -120,18 +120,18 @@ class TableActor:
             lost=lost,
         )
 
-    # commands: each returns at once, its work is done in turn
+    # commands: each returns at once, and its work waits for its turn
 
     def ask(
         self, peer: Peer, request: Any, told: Callable[[], None] | None = None, seek: Seek | None = None
     ) -> bool:
-        """Take a client's request; it is answered in its turn. Return whether the table exists for this user.
+        """Queue a client's request, and return whether the table exists for its user.
 
-        A request that may bring a code is always taken: only its decision knows whether the code is right. `told` is
+        A request that may bring a code is always queued: only its decision knows whether the code is right. `told` is
         called once: when the request has been carried out or refused, or when the actor has ended. Only a `quick` has a
         `seek`.
         """
-        # Whether the table is unlisted is looked at here without a call: most are listed, and exist for everybody.
+        # Looked at here without a call: most tables are listed, and exist for everybody.
         state = self._live.state
         hidden = (state.code is not None or state.daily) and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
@@ -148,7 +148,7 @@ class TableActor:
         return True
 
     def _afterwards(self, told: Callable[[], None]) -> Work:
-        """Return the work that calls `told`; if it never comes up, the actor's end does."""
+        """Return work that calls `told`; if it never runs, the actor's end calls it."""
         self._to_tell[told] = None
         return lambda: self._tell(told)
 
@@ -157,13 +157,13 @@ class TableActor:
         told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
-        """Return whether this table exists for a request's user: a hidden one still answers again what took effect."""
+        """Return whether this table exists for a request's user; a repeat is answered at a hidden one too."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
         return bool(self.answered(peer.asker) >= request.id)
 
     def let_in(self, waiting: Callable[[], Iterable[tuple[Peer, m.Cursor | None]]]) -> None:
-        """Show the table to those who wait when this comes up: one piece of work, however often they come meanwhile."""
+        """Show the table to all connections that wait, in one piece of work for any number of them."""
         if not self._lets_in:
             self._lets_in = True
             self._mailbox.put(lambda: self._let_in(waiting()))
@@ -177,7 +177,7 @@ class TableActor:
         self._mailbox.put(lambda: self._audience.resync(self.state, peer))
 
     def show_again(self) -> None:
-        """Send a snapshot to every connection, before `run`: its first commit must not be shown behind a gap."""
+        """Send a snapshot to every connection, before `run`: its first commit must not follow a gap."""
         for peer in self.room.peers():
             self._audience.resync(self.state, peer)
 
@@ -187,19 +187,19 @@ class TableActor:
         self._mailbox.put(self._pay_back)
 
     def verify(self) -> None:
-        """Make sure that the store holds all of the table; `run` raises `Lost` if it does not."""
+        """Complete the table in the store; `run` raises `Lost` if that is impossible."""
         self._mailbox.put(self._verify)
 
     def abandon(self, why: str) -> None:
-        """End the actor because the table is another owner's; `run` raises `Lost`."""
+        """End the actor because the table has another owner; `run` raises `Lost`."""
         self._mailbox.put(lambda: self._abandon(why))
 
     def stop(self) -> None:
-        """End the actor after the commands that are already in its mailbox."""
+        """End the actor after the commands that are in its mailbox."""
         self._mailbox.put(self._stop)
 
     def hand_over(self) -> None:
-        """End the actor like `stop`; requests that come later are not answered but `left`."""
+        """End the actor like `stop`; later requests go to `left` instead of being answered."""
         self._hands_over = True
         self.stop()
 
@@ -249,10 +249,10 @@ class TableActor:
         raise Lost(why)
 
     async def _verify(self) -> None:
-        with contextlib.suppress(StoreUnavailable):  # the next write will tell
+        with contextlib.suppress(StoreUnavailable):  # the next write reports it
             last = await self._services.store.last(self.state.table)
             if last != (ours := RecordId(self.state.seq, self.state.sub)):
-                # The store has answered all of this owner's records: a later one is another's.
+                # The store has confirmed all of this owner's records, so a later one is another owner's.
                 outdone = self.term if last > ours else 0
                 raise Lost(f"table {self.state.table}: the store's last record is {last}", outdone)
 
@@ -264,10 +264,10 @@ class TableActor:
             await self._live.commit(
                 self._live.fold(self.state, [r.Extended(self._services.clock.now_ms(), ms)])
             )
-        self._owed_ms -= ms  # only now: if the table is lost, its next actor owes it
+        self._owed_ms -= ms  # only now: if the table is lost, its next actor owes this time
 
     async def _resume(self) -> None:
-        """Finish what a crash left undone, and extend running clocks by the outage."""
+        """Complete the work that a crash interrupted, and extend running clocks by the outage."""
         await self._journal.finish_deal(self.state)
         if self._void is not None:
             await self._live.void(self._void, unplayed=self._unplayed)
@@ -291,7 +291,7 @@ class TableActor:
         self._live.schedule()
 
     async def _on_time(self) -> None:
-        await self._pay_back()  # an alarm that rang while Redis was away comes before it in the mailbox
+        await self._pay_back()  # an alarm that rang while Redis was away precedes it in the mailbox
         now = self._services.clock.now_ms()
         if self._audience.release(self.state, now):
             self._on_change(self)
@@ -304,7 +304,7 @@ class TableActor:
             await self._live.commit(self._live.fold(self.state, [record]))
 
     async def _bot_moved(self, seat: Seat, turn: str, action: Any) -> None:
-        """Play what a bot chose; the default if it chose nothing legal. An answer to a closed prompt is dropped."""
+        """Play a bot's choice, or the default if it chose nothing legal; drop an answer to a closed prompt."""
         state, deal = self.state, self.state.deal
         if deal is None or seat not in deal.turns or deal.turns[seat].turn != turn:
             return
@@ -313,14 +313,14 @@ class TableActor:
             return
         played, made, refused = played_for(self.game, deal, seat, action, self._services.clock.now_ms())
         if refused is not None:
-            # To the author of an own bot, who knows it by its level: the class.
+            # For the author of the operator's own bot, who knows it by its level: the class.
             told = {"bot": state.seats[seat].level, "action": action_text(action), "why": refused.text}
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)
         await self._live.commit(self._live.fold(state, [played], made))
 
 
 def _weakly(method: Callable[..., None]) -> Callable[..., None]:
-    """Return what calls a method of an object for as long as that lives, without keeping it alive."""
+    """Return a callback to an object's method that does not keep the object alive."""
     ref = weakref.WeakMethod(method)
 
     def call(*args: Any) -> None:

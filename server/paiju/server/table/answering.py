@@ -1,4 +1,4 @@
-"""A request's way from the mailbox to its reply, by the table of requests.
+"""The steps of a request from the mailbox to its reply, by the table of requests.
 
 repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
 """
@@ -45,7 +45,7 @@ class Answering:
         return 0 if last is None else last[0]
 
     async def answer(self, peer: Peer, request: Any, seek: Seek | None) -> None:
-        """Carry out or refuse a request. Raises `Lost`, and what fails after the decision.
+        """Carry out or refuse a request. Raises `Lost`, and any error after the decision.
 
         A `quick` has a `seek`, which takes the result in place of the client.
         """
@@ -75,7 +75,7 @@ class Answering:
             seek.end()
 
     def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, reply: bytes) -> None:
-        """Answer the last request of a session again, with the stored reply."""
+        """Reply to a repeat of a session's last request, with the stored reply."""
         metrics.REPEATED.inc()
         if handling.takes_seat and handling.after is not None:
             state = self._live.state
@@ -85,14 +85,14 @@ class Answering:
             peer.send(reply)
 
     def _is_sure(self, handling: Handling) -> bool:
-        """Return whether a refusal is final: no other node can have carried out the request.
+        """Return whether a refusal is final, as no other node can have carried out the request.
 
         Without a live lease another node may own the table. A commit needs no such check: the store fences it.
         """
         return handling.remembered is not _IN_LOG or self._services.owns(self._live.state.table)
 
     def _decided(self, peer: Peer, request: Any) -> Decision:
-        """Decide, and refuse a request at which the rules fail: nothing has changed, so the table can go on."""
+        """Decide a request, or refuse it if the rules fail: nothing has changed, so the table continues."""
         services, live = self._services, self._live
         asked = Asked(
             live.game,
@@ -142,7 +142,7 @@ def _unsure() -> Refused:
 
 
 def turn_away(requests: Iterable[Waiting], *, closed: bool) -> None:
-    """Refuse requests that were taken but will not be carried out here."""
+    """Refuse requests that were queued and will not be carried out here."""
     refusal = busy("the table is being taken back")
     if closed:
         refusal = Refused(ErrorCode.NOT_FOUND, "the table has just been closed")

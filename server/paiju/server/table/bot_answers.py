@@ -1,4 +1,4 @@
-"""The thinking of bots, in a worker process: bytes in, bytes out. It imports bots and rules, nothing of the server."""
+"""The thinking of bots in a worker process: bytes in, bytes out. It imports bots and rules, not the server."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from paiju.server.worker_process import time_limit
 
 
 def answer_question(data: bytes) -> bytes:
-    """Think: each question gets a new bot, so its answer depends on nothing else. Raises `Late`."""
+    """Return a bot's answer; each question gets a new bot, so no other question influences it. Raises `Late`."""
     question = msgspec.msgpack.decode(data, type=Question)
     bot = make_bot(question.game, question.level, question.seed)
     with time_limit(question.within_s):
@@ -22,7 +22,7 @@ def answer_question(data: bytes) -> bytes:
 
 
 def load_own(places: bytes) -> dict[str, str]:
-    """Load bots of the operator; return place to reason of those that cannot be loaded."""
+    """Load the operator's bots; return the errors of those that cannot be loaded, by place."""
     failed: dict[str, str] = {}
     for place in msgspec.msgpack.decode(places, type=tuple[str, ...]):
         try:
@@ -33,7 +33,7 @@ def load_own(places: bytes) -> dict[str, str]:
 
 
 def answer_own(data: bytes) -> bytes | Fault:
-    """Let a bot of the operator think: return the action as bytes, or what the bot did wrong."""
+    """Return the action of an operator's bot as bytes, or a text about its fault."""
     question = msgspec.msgpack.decode(data, type=Question)
     answer: Any = None
     try:

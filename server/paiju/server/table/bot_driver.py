@@ -1,4 +1,4 @@
-"""Runs the server's bots for their seats: fill bots, and the game's bot for 托管."""
+"""Runs the server's bots at their seats: fill bots, and the game's bot for 托管."""
 
 import asyncio
 import random
@@ -22,20 +22,20 @@ from paiju.server.table.state.state import OpenTurn, SeatState, TableState
 from paiju.server.tasks import Tasks
 from paiju.server.turns import Whose
 
-NATURAL_MS: Final = (600, 1400)
-"""How long a player of the server waits before it acts where people are seated."""
+BOT_PAUSE_MS: Final = (600, 1400)
+"""Milliseconds that a fill bot waits before it acts at a table with people."""
 DAILY_LIMIT_MS: Final = 30_000
-"""How long a bot may think in a daily deal."""
+"""Time limit of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""A claim is thought over within this share of what is left of the pause: later it would show who may claim."""
+"""Share of the remaining pause within which a claim is thought over: an answer after it would show who may claim."""
 
 log = structlog.get_logger()
 
 
 class Thinking:
-    """The bots of one table: one task per open turn. `moved(seat, turn, action)` gets each result.
+    """The bots of one table: one task per open turn.
 
-    An action of None means: it failed, or took too long.
+    `moved(seat, turn, action)` gets each result; an action of None means that the bot failed, or took too long.
     """
 
     def __init__(
@@ -49,13 +49,13 @@ class Thinking:
         self._moved = moved
         self._asked: dict[Seat, str] = {}
         self._seats: tuple[SeatState, ...] = ()
-        """The seats when they were looked at last: most actions change none of them."""
+        """The seats at the last look: most actions change none."""
         self._plays = False
-        """Whether the server plays any of them."""
+        """Whether the server plays any of these seats."""
         self._tasks = Tasks()
 
     def follow(self, state: TableState) -> None:
-        """Start a task for every turn of a played-for seat that has none yet."""
+        """Start a task for every turn that the server plays and that has none yet."""
         if state.deal is None:
             return
         if state.seats is not self._seats:
@@ -69,7 +69,7 @@ class Thinking:
                 self._tasks.start(self._think(state, seat, turn))
 
     def forget(self, seat: Seat) -> None:
-        """Think again about a seat's turn if a bot plays for the seat again."""
+        """Start the task of a seat's turn again if a bot plays the seat again."""
         self._asked.pop(seat, None)
 
     def close(self, table: str) -> None:
@@ -92,16 +92,16 @@ class Thinking:
         self._moved(seat, turn.turn, action)
 
     def _limit_ms(self, state: TableState, turn: OpenTurn) -> float:
-        """Return how long a bot may think. A claim must come before the tick, else the default is taken."""
+        """Return the time limit of a bot's thought; a claim must come before the tick, else the default is played."""
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
-            # Equal play gets equal answers in a daily deal, which nobody else waits for.
+            # In a daily deal equal play gets equal answers; no other player waits for them.
             return DAILY_LIMIT_MS if state.daily else BOT_LIMIT_MS
         return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
 
     async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
         if state.stacks and state.seats[seat].person:
-            return None  # nobody plays with a person's chips: 托管 takes the default
+            return None  # no bot plays with a person's chips: 托管 takes the default
         assert state.deal is not None, "a turn is a deal's"
         prompt = state.deal.asking.prompt(seat)
         assert prompt is not None, "an open turn has a prompt"
@@ -120,9 +120,10 @@ class Thinking:
 
 
 def whose_turn(state: TableState, room: Room) -> Whose:
-    """Return who pays for a table's bots: address, opener and table. All tables without a connected person share one.
+    """Return the asker in the workers' queue for a table's bots: address, opener and table.
 
-    The address is the opener's, or that of a person who sits there. It is in no record: a log outlives it.
+    All tables without a connected person share one. The address is the opener's, or that of a person who sits there.
+    It is in no record, because a log outlives it.
     """
     seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.opened_by)
     peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)
@@ -131,16 +132,17 @@ def whose_turn(state: TableState, room: Room) -> Whose:
 
 
 def _seen(observation: Observation) -> bytes:
-    """Return all that a bot knows, without the time."""
+    """Return all facts that a bot knows, without the time."""
     return msgspec.msgpack.encode((observation.view, observation.prompt), order="deterministic")
 
 
 def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
-    """Return how long a bot waits before it thinks. 0 for a claim where people sit: the table's pause covers it.
+    """Return the milliseconds that a bot waits before it thinks.
 
-    `pauses`: how many least pauses it waits where no person acts.
+    0 for a claim where people sit: the table's pause covers it. `pauses`: the number of least pauses to wait where no
+    person acts.
     """
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0
-    pause = bot_ms(state, random.randint(*NATURAL_MS))  # noqa: S311 - a pause is no secret
+    pause = bot_ms(state, random.randint(*BOT_PAUSE_MS))  # noqa: S311 - a pause needs no secrecy
     return max(pause, pauses * state.bots_only_ms) if state.bots_only else pause

@@ -9,11 +9,11 @@ from paiju.engine.registry import GAMES
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a worker is asked: all that a seat may know."""
+    """A question to a worker: all facts that the seat may know."""
 
     game: str
     level: str
-    """A level of the game, or the place of an own bot, `FILE.py:CLASS`."""
+    """A level of the game, or the place of an operator's bot, `FILE.py:CLASS`."""
     seed: int
     seat: Seat
     view: bytes
@@ -22,7 +22,7 @@ class Question(msgspec.Struct, frozen=True):
     default: bytes
     deadline_at: int | None
     within_s: float
-    """How long the bot may think; 0: the process is killed when its time is over."""
+    """Seconds for the bot's thought; 0: the process is killed at its time limit."""
 
 
 def question_of(

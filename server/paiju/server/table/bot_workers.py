@@ -1,6 +1,6 @@
 """Fill bots: players that the server seats. They think in other processes, so a slow one never delays a table.
 
-A worker gets a seat's view, prompt and a seed of its own, nothing else of the table.
+A worker gets a seat's view, prompt and a seed, and nothing else about the table.
 """
 
 from functools import partial
@@ -20,8 +20,8 @@ from paiju.server.table.state.deadlines import BOT_LIMIT_MS
 from paiju.server.turns import Whose
 from paiju.server.workers import NOBODY, Workers
 
-KILLED_AFTER: Final = 3
-"""How many times a bot's time its process is killed after: it hangs where Python cannot end it."""
+KILL_FACTOR: Final = 3
+"""Multiple of a bot's time limit after which its process is killed: it hangs where Python cannot end it."""
 
 log = structlog.get_logger()
 
@@ -30,12 +30,12 @@ class BotPool:
     """Worker processes in which fill bots think. One that dies is replaced at once."""
 
     def __init__(self, workers: Workers, own: OwnThinking | None = None) -> None:
-        """Take the processes (`thinkers.py`); `own` is where bots of the operator think."""
+        """Use these processes (`thinkers.py`); operators' bots think in `own`."""
         self._workers = workers
         self._own = own
 
     def why_not(self) -> str:
-        """Return why no bot can think; empty: they can."""
+        """Return the reason why bots cannot think; empty: they can."""
         return self._workers.why_not()
 
     async def start(self) -> None:
@@ -43,7 +43,7 @@ class BotPool:
         await self._workers.start()
 
     async def load_own(self) -> None:
-        """Start the workers of own bots, if there are any, so that no first move is late. Raises `CannotStart`."""
+        """Start the workers of the operator's bots, so that no first move is late. Raises `CannotStart`."""
         if self._own is not None:
             await self._own.start()
 
@@ -56,15 +56,16 @@ class BotPool:
         whose: Whose = NOBODY,
         within_s: float = BOT_LIMIT_MS / 1000,
     ) -> Any:
-        """Return the action a bot of that level takes, None if an own one fails; raises what a built-in one raises.
+        """Return the action that a bot of that level takes; None if an operator's bot fails.
 
-        Raises `Overloaded` if it has no turn, or thinks for longer than `within_s`.
+        Raises the error of a built-in bot, and `Overloaded` if the bot gets no turn or thinks for longer than
+        `within_s`.
         """
         if self._own is not None and (place := OWN.places.get(level)) is not None:
             return await self._own.think(place, game, observation, seed, whose)
         question = partial(question_of, game, level, observation, seed, within_s)
-        # The bot ends by itself when its time is over: a new process would cost more than most answers.
-        ask = partial(self._workers.run, answer_question, question, KILLED_AFTER * within_s, whose=whose)
+        # The bot itself ends at its time limit: a new process would cost more than most answers.
+        ask = partial(self._workers.run, answer_question, question, KILL_FACTOR * within_s, whose=whose)
         try:
             answer = await ask()
         except Died as error:

@@ -35,16 +35,16 @@ DEMOS: Final[Mapping[str, str]] = {
     "demo-chengdu": "chengdu",
     "demo-riichi": "riichi",
 }
-"""Tables at which bots play on and on, and their games: one for each kind of board but the climbing games'."""
+"""Tables at which bots play without end, by game: one for each kind of board but the climbing games'."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
-"""Nobody waits for a learner, who reads before each turn."""
+"""A learner reads before each turn, and delays no other person."""
 DAILY_PACE: Final = m.Pace(turn_ms=600_000, bank_ms=3_600_000)
-"""Of the daily deal: nobody waits for its player."""
+"""The pace of the daily deal: its player delays no other person."""
 
 
 class Maker:
-    """Makes first records, at a time and with a fresh shuffle secret."""
+    """Makes first records, with a time and a fresh shuffle secret."""
 
     def __init__(self, at: int, secret: bytes, bots_only_ms: int = 0) -> None:
         """`bots_only_ms`: the least pause of a bot where no person plays."""
@@ -53,7 +53,7 @@ class Maker:
         self._bots_only_ms = bots_only_ms
 
     def requested(self, table: str, peer: Peer, request: m.Create, code: Code | None) -> r.Opened:
-        """Return the record of a table that was asked for; its author sits at 0. Raises `Refused`.
+        """Return the first record of a created table; its author sits at seat 0. Raises `Refused`.
 
         `code` is a private table's.
         """
@@ -91,7 +91,7 @@ class Maker:
         return replace(opened, guide=guide.id, imported=imported, aids=request.aids)
 
     def daily(self, table: str, peer: Peer, request: m.Create, day: str) -> r.Opened:
-        """Return the record of a table for the daily deal of a day, without its secret. Raises `Refused`.
+        """Return the first record of a table for a day's daily deal, without its secret. Raises `Refused`.
 
         Bots, chips and characters are the same for everybody.
         """
@@ -107,7 +107,7 @@ class Maker:
     def imported(
         self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
     ) -> r.Opened:
-        """Return the record of a table whose first deal continues a recorded one. Raises `Refused`."""
+        """Return the first record of a table that continues a recorded deal. Raises `Refused`."""
         game = find_game(request.game)
         _check_seats(game, deal.seats, request.bots)
         if request.seat not in deal.taken:
@@ -122,10 +122,10 @@ class Maker:
         return self._brought_along(game, opened, deal)
 
     def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:
-        """Return the record with the actions of a deal to go on from, and at a table with stacks its chips."""
+        """Return the record with the actions of the deal to continue, and at a table with stacks its chips."""
         imported = r.encode_actions(with_redrawn_cards(game, deal, KeyedEntropy(self._secret)))
         if not deal.stakes:
-            # A match goes on with its points; other games begin every deal alike.
+            # A match continues with its points; other games begin every deal alike.
             carry = b"" if game.match is None else msgspec.msgpack.encode(deal.carry)
             return replace(opened, imported=imported, carry=carry)
         users = {sat.seat: sat.user or bot_user(sat.seat) for sat in opened.sitters}
@@ -174,7 +174,7 @@ def find_game(name: str) -> AnyGame:
 
 
 def _find_guide(game: AnyGame, request: m.Create) -> Guide:
-    """Return the guide that a request names. Raises `Refused`, also if it asks for what the guide brings."""
+    """Return the guide in a request. Raises `Refused`, also if the request sets a property that the guide sets."""
     guide = guides().get(request.guide or "")
     if guide is None or guide.game != game.key:
         known = [guide.id for guide in guides().values() if guide.game == game.key]
@@ -187,15 +187,15 @@ def _find_guide(game: AnyGame, request: m.Create) -> Guide:
 
 
 def daily_table(day: str, game: str, user: str) -> str:
-    """Return the id of the table at which a user plays a daily deal: the same for each request, so there is one.
+    """Return the id of a user's table for a daily deal; it is the same for each request.
 
-    It is longer than those of other tables: nobody can open one under it.
+    It is longer than other ids, so no other table can have it.
     """
     return "t" + hashlib.sha256(f"daily/{day}/{game}/{user}".encode()).hexdigest()[:20]
 
 
 def check_plain(request: m.Create) -> None:
-    """Refuse a wish for a daily deal that is not as everybody's. Raises `Refused`."""
+    """Refuse a request for a daily deal with settings of its own. Raises `Refused`."""
     plain = m.Create(request.id, request.game, daily=True)
     for field in m.Create.__struct_fields__:
         if getattr(request, field) != getattr(plain, field) and field != "ready":

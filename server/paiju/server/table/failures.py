@@ -1,4 +1,4 @@
-"""Failed tables: how often each is restarted from its log, and which were given up."""
+"""Failed tables: how often each is recovered from its log, and which are in quarantine."""
 
 import time
 from collections import Counter, defaultdict, deque
@@ -19,34 +19,34 @@ from paiju.server.table.state import records as r
 from paiju.server.table.views.history import payloads
 
 FIRST_PAUSE_S: Final = 0.5
-"""Pause before a table that has failed is taken back; it doubles with each further failure."""
-ASK_AGAIN_MS: Final = 60_000
-"""When to ask again about a table that was given up: an operator may have handled it by then."""
+"""Seconds before a failed table is recovered; they double with each further failure."""
+QUARANTINE_RETRY_MS: Final = 60_000
+"""Milliseconds before a client asks again about a table in quarantine: an operator may have handled it by then."""
 TEXT: Final = (
     "this table has failed and was given up; its log is kept, and the operator of this server can close it"
 )
 REASONS: Final = ("fails", "unreadable")
-"""Why a table was given up: it fails again and again, or its log cannot be folded."""
+"""The reasons for a quarantine: the table fails again and again, or its log cannot be folded."""
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """A table that was given up; its log is as it was."""
+    """A table in quarantine; its log is untouched."""
 
     table: str
     reason: str
     """One of `REASONS`."""
     error: str
-    """The exception, for operators only: it may tell cards."""
+    """The exception, for operators only: it may show cards."""
 
 
 class Failures:
     """Counts the failures of one server's tables."""
 
     def __init__(self, most: int, window_s: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Give up a table that fails more than `most` times within `window_s`."""
+        """Quarantine a table that fails more than `most` times within `window_s`."""
         self.broken: dict[str, Broken] = {}
         self.on_change: Callable[[str, Broken | None], None] = lambda _table, _broken: None
-        """Told of each table that is given up, and with None of each that is so no longer."""
+        """Called with each table that enters quarantine, and with None for each that leaves it."""
         self._most = most
         self._window_s = window_s
         self._clock = clock
@@ -54,7 +54,7 @@ class Failures:
         self._tell()
 
     def pause_s(self, table: str) -> float | None:
-        """Note a failure; return after how many seconds to take the table back, None if it has failed too often."""
+        """Note a failure; return the seconds until the table is recovered, None if it has failed too often."""
         metrics.TABLE_FAILURES.inc()
         times, now = self._times[table], self._clock()
         times.append(now)
@@ -63,7 +63,7 @@ class Failures:
         return None if len(times) > self._most else FIRST_PAUSE_S * 2 ** (len(times) - 1)
 
     def give_up(self, table: str, reason: str, error: BaseException) -> None:
-        """Note that a table is given up."""
+        """Note that a table is in quarantine."""
         self.broken[table] = Broken(table, reason, repr(error))
         self.on_change(table, self.broken[table])
         self._tell()
@@ -77,8 +77,8 @@ class Failures:
 
     @staticmethod
     def refusal(table: str) -> Refused:
-        """Return the refusal of requests about a table that was given up."""
-        return Refused(ErrorCode.INTERNAL, TEXT, data={"table": table}, retry_after_ms=ASK_AGAIN_MS)
+        """Return the refusal of requests about a table in quarantine."""
+        return Refused(ErrorCode.INTERNAL, TEXT, data={"table": table}, retry_after_ms=QUARANTINE_RETRY_MS)
 
     def _tell(self) -> None:
         counts = Counter(broken.reason for broken in self.broken.values())
@@ -87,15 +87,15 @@ class Failures:
 
 
 def told_unasked(table: str) -> bytes:
-    """Return the unrequested message to connections of a table that was given up."""
+    """Return the unrequested message to the connections of a table in quarantine."""
     code, data = ErrorCode.INTERNAL, {"table": table}
     return MSGPACK.encode(
-        m.Error(code, TEXT, temporary=code.temporary, data=data, retry_after_ms=ASK_AGAIN_MS)
+        m.Error(code, TEXT, temporary=code.temporary, data=data, retry_after_ms=QUARANTINE_RETRY_MS)
     )
 
 
 def closing_piece(table: str, term: int, found: Loaded, match_ended: MatchEnded | None = None) -> bytes:
-    """Return what connections are told of the end of a table that cannot be folded, and of its match."""
+    """Return the messages about the end of a table that cannot be folded, and of its match."""
     events = (TableClosed("operator"),) if match_ended is None else (match_ended, TableClosed("operator"))
     return MSGPACK.encode(m.Events(table, term, found.last.seq + 1, events))
 

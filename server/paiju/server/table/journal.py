@@ -1,4 +1,4 @@
-"""A table's way into the store: batches become commits, finished deals are archived, repeats are remembered."""
+"""A table's commits: batches become commits, finished deals are archived, repeats are remembered."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -51,12 +51,12 @@ class Journal:
         self._game = game
         self._entries = start.entries
         self._kept_from = start.snapshot_seq
-        """Where the last snapshot stands."""
+        """The place of the last snapshot in the log."""
         self._logged = start.logged
-        """How many records there are since the last snapshot."""
+        """The number of records since the last snapshot."""
         self._unfinished = start.ended
         self._match = start.match
-        """A match that has ended, but is not archived."""
+        """A match that has ended and is not archived yet."""
         self._days = Days(services.store, services.draw_secret, services.keep_records_s)
         self._unnoted = True
         """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
@@ -66,9 +66,9 @@ class Journal:
         """Whether a deal or match has ended since the snapshot, or the log has grown long without one."""
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
-        """Records that are kept for long: people play so many deals, programs any number."""
+        """Counts the deals whose records are kept for long: people play so many, programs any number."""
         self._kept_s: dict[str, int] = {}
-        """For how long the records of the running match's deals are kept, by deal; after a crash not of all."""
+        """Seconds for which the records of the running match's deals are kept, by deal; incomplete after a crash."""
         self.memory = start.memory
         """The log since its snapshot."""
 
@@ -77,8 +77,8 @@ class Journal:
     ) -> list[Pieces]:
         """Commit a batch; return the payloads of its published records by audience. Raises `Lost`.
 
-        `line`: the new public line, if it changes; `due`: when time will next make something happen, for the store's
-        list of what a dead owner's tables wait for. Returns only when it is known that the commit took effect.
+        `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself, for a
+        later owner. Returns only once the commit is known to have taken effect.
         """
         pieces: list[Pieces] = [
             encode_events(self._game, step.state, step.events) if step.events else {} for step in batch.steps
@@ -99,7 +99,8 @@ class Journal:
         )
         result = await self._sent(commit.table, self._services.store.commit, commit)
         if type(result) is not Done:
-            # A duplicate too: this owner knows every request that took effect, so another process has written.
+            # A duplicate too: this owner knows every request that took effect, so another process has
+            # written.
             raise refused(commit.table, self.term, result)
         self._note(before, batch, commit, pieces)
         return [shown for shown in pieces if shown]
@@ -117,7 +118,7 @@ class Journal:
                 return answer
 
     def _note(self, before: TableState, batch: Batch, commit: Commit, pieces: list[Pieces]) -> None:
-        """Remember what has been committed: for repeats, for reconnecting clients, for a Redis that lost its end."""
+        """Remember a commit: for repeats, for reconnecting clients, for a Redis that lost its end."""
         metrics.COMMITS.value += 1
         if commit.request is not None:
             self.repeats.note(commit.request)
@@ -161,10 +162,9 @@ class Journal:
     async def finish_deal(self, state: TableState) -> None:
         """Archive a deal that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
 
-        Where no deal begins or ends a log that has grown long is cut alike: it is read whole after a crash. A deal that
-        was voided has no record.
-
-        A crash in between leaves it to the next owner: either step changes nothing when done twice. Raises `Lost`.
+        A log that has grown long between deals is cut too: it is read whole after a crash. A voided deal has no
+        record. After a crash in between the next owner does this: each step changes nothing when done twice. Raises
+        `Lost`.
         """
         if not self.must_cut:
             return
@@ -181,7 +181,7 @@ class Journal:
             row = _row_of(state, record)
             await self._sent(state.table, self._days.note, state.daily, state.game, state.opened_by, row)
             self._unnoted = False
-        # A snapshot is taken between deals; if the next one has begun already, the cut comes at its end.
+        # A snapshot is taken between deals; if the next one has begun already, its end cuts the log.
         if state.deal is None and not state.closed:
             await self._cut(state)
             self.must_cut = False
@@ -199,7 +199,7 @@ class Journal:
 
     @property
     def _short_s(self) -> int:
-        """Seconds for which records of deals of bots alone, or beyond an hour's number, are kept."""
+        """Seconds for which the records of deals of bots alone, or beyond an hour's number, are kept."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 
@@ -213,7 +213,7 @@ class Journal:
         await self._sent(record.table, self._services.store.archive, record.match, data, keep_s)
 
     async def _cut(self, state: TableState) -> None:
-        """Store the table as it is, and forget what is older than the snapshot before. Raises `Lost`."""
+        """Store the table's present state, and trim the log to the snapshot before. Raises `Lost`."""
         table, last, snapshot = state.table, RecordId(state.seq, state.sub), encode_snapshot(state)
         surplus = self.repeats.surplus([seat.user for seat in state.seats])
         rotate = self._services.store.rotate
@@ -227,7 +227,7 @@ class Journal:
 
 
 def _row_of(state: TableState, record: DealRecord | None) -> Row:
-    """Return how seat 0 has played a daily deal; by the table alone where its record was archived before."""
+    """Return seat 0's result in a daily deal; from the table alone if its record was archived before."""
     if record is not None:
         seat = record.seats[0]
         face = None if seat.face is msgspec.UNSET else seat.face

@@ -1,4 +1,4 @@
-"""One table as it is after its last commit, and the only way to change it.
+"""The present state of one table after its last commit, and the only way to change it.
 
     batch (folded, uncommitted) ─▶ Journal ─▶ state = batch.state ─▶ Audience ─▶ alarm, bots
 
@@ -27,25 +27,28 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
 from paiju.server.table.views.projection import listing
 
-UNSURE_MS: Final = 250
-"""When to look again whether the lease is alive, before a timer may fire."""
+LEASE_RETRY_MS: Final = 250
+"""Seconds before the lease is looked at again, when a timer has to wait for it."""
 
 
 class Reports(msgspec.Struct, frozen=True):
-    """What a live table reports; each is called on the server's loop and returns at once."""
+    """Reports of a live table; each is called on the server's loop and returns at once."""
 
     on_change: Callable[[], None]
-    """Its public line, or who watches it, has changed."""
+    """Its public line, or its spectators, have changed."""
     on_back: Callable[[Seat], None]
     """A seat that is shown as away has a connection again."""
     on_time: Callable[[], None]
-    """Time may make something happen now."""
+    """The alarm rang: a deadline may have passed."""
     on_bot: Callable[[Seat, str, Any], None]
-    """A bot has chosen: its seat, the turn's id, its action (None: it chose nothing)."""
+    """A bot has chosen: its seat, the turn's id, its action (None: no action)."""
 
 
 class _Listed(msgspec.Struct, frozen=True):
-    """A public line, and the states that it was made of: it is written to the store and shown in the lobby."""
+    """A public line, and the states that it was made of.
+
+    It is written to the store and shown in the lobby.
+    """
 
     state: TableState
     shown: TableState
@@ -71,7 +74,7 @@ class LiveTable:
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
-        """When time will next make something happen, absent connections aside."""
+        """The next time at which the table changes by itself, absent connections aside."""
         self._listed: _Listed | None = None
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
@@ -79,7 +82,7 @@ class LiveTable:
     async def commit(
         self, batch: Batch, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
     ) -> None:
-        """Commit a batch, make it the table, and tell everybody. Raises `Lost`."""
+        """Commit a batch, make it the table, and show it to everybody. Raises `Lost`."""
         line = self._line(batch.state) if batch.is_listed else None
         due = deadlines.state_due(batch.state)
         pieces = await self.journal.write(self.state, batch, request, line, due)
@@ -95,7 +98,7 @@ class LiveTable:
         return msgspec.msgpack.encode(self.line(state, state))
 
     def line(self, state: TableState, shown: TableState) -> dict[str, Any]:
-        """Return the table's public line, `shown` as spectators see the table; the same one while nothing changes."""
+        """Return the public line with the state `shown` to spectators; the same object while nothing changes."""
         listed, spectators = self._listed, self.room.spectators
         if (
             listed is None
@@ -128,8 +131,8 @@ class LiveTable:
         self.bots.follow(self.state)
 
     def look_again(self, now: int) -> None:
-        """Ring soon: no timer may fire until the lease is known to be alive."""
-        self._set_alarm(now + UNSURE_MS)
+        """Ring soon again: no timer may fire until the lease is known to be alive."""
+        self._set_alarm(now + LEASE_RETRY_MS)
 
     def _set_alarm(self, when: int) -> None:
         if self._alarm is not None:

@@ -10,17 +10,17 @@ Work = Callable[[], Any]
 
 
 class Mailbox:
-    """A queue for one reader. Does less than `asyncio.Queue`, and costs a third: every action passes one.
+    """A queue for one reader; costs a third of `asyncio.Queue`, and every action passes one.
 
-    Requests are bounded, in all and for each user, so that a table that is slow or waits for its store neither grows
-    nor is filled by one user. Work from time, bots and connections is never refused: it is not sent again.
+    Requests are bounded, in all and for each user: a slow table does not grow, and no user fills it. Work from time,
+    bots and connections is never refused, because it is not sent again.
     """
 
     def __init__(self, most: int, most_of_user: int) -> None:
         self._work: deque[tuple[str, Work]] = deque()
-        """Each with the user whose request it is; empty: it is no request."""
+        """Work, each with the user whose request it is; empty: it is not a request."""
         self._asked: dict[str, int] = {}
-        """How many requests of each user wait."""
+        """The number of waiting requests of each user."""
         self._requests = 0
         self._most = most
         self._most_of_user = most_of_user
@@ -28,7 +28,7 @@ class Mailbox:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def put(self, work: Work, user: str = "") -> bool:
-        """Add work, of a `user` if it is a request; return whether it was added, which only a request may not be."""
+        """Add work, of a `user` if it is a request; return whether it was added. Only a request may be refused."""
         if user:
             asked = self._asked.get(user, 0)
             if self._requests >= self._most or asked >= self._most_of_user:

@@ -1,4 +1,4 @@
-"""The owner's memory of a table's log: enough to write it again if Redis comes back without its end."""
+"""The owner's copy of a table's log: it can write the end again if Redis has lost it."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -27,16 +27,16 @@ log = structlog.get_logger()
 
 
 class Fate(Enum):
-    """How the store's history of a table relates to its owner's."""
+    """The relation of the store's history of a table to its owner's."""
 
     SAME = auto()
-    """It is the same."""
+    """Both are the same."""
     RESTORED = auto()
-    """It was older, and is the same again."""
+    """The store's was older, and is the same again."""
     CONTINUED = auto()
-    """It is longer: nothing of it was lost, but there is more than clients were told."""
+    """The store's is longer: nothing was lost, but clients do not know the end."""
     FORKED = auto()
-    """It is another one: what clients were told last never happened."""
+    """The store's is another one: clients were shown actions that now never happened."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -71,7 +71,10 @@ class Memory:
         self.kept = [kept for kept in self.kept if kept.id > at]
 
     def fate(self, found: Loaded, term: int) -> Fate | None:
-        """Compare with what the store holds; None: that is older, and can be completed. `term` is the owner's."""
+        """Compare with the store's records; None: they are older, and can be completed.
+
+        `term` is the owner's.
+        """
         if found.closed or _newest_term(found) > term:
             return self._after_another(found)
         if found.last == self.last and found.snapshot_id == self.snapshot_id and self._agrees(found):
@@ -83,13 +86,13 @@ class Memory:
         return None if self._agrees(found) else Fate.FORKED
 
     def missing(self, found: Loaded) -> tuple[bool, list[Kept]]:
-        """Return whether to start over from the snapshot, and the records to write after what is there."""
+        """Return whether to start over from the snapshot, and the records to write after those that are there."""
         if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
             return True, self.kept
         return False, [kept for kept in self.kept if kept.id > found.last]
 
     def _after_another(self, found: Loaded) -> Fate:
-        """Return what another owner has done with our history: continued it, or an earlier point of it."""
+        """Return how another owner has changed our history: continued it, or an earlier point of it."""
         if found.snapshot_id > self.last or found.closed:
             return Fate.CONTINUED
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED
@@ -108,23 +111,26 @@ def _newest_term(found: Loaded) -> int:
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A table between two actors: what the next one must know."""
+    """A table between two actors: the state that the next one needs."""
 
     state: TableState
     term: int
-    """The owner's."""
+    """The term of the former owner."""
     owed_ms: int
-    """What running clocks are to be given back besides the outage of a new lease."""
+    """Milliseconds that running clocks are owed besides the outage of a new lease."""
     memory: Memory
     requests: dict[str, tuple[int, bytes]]
     listing: bytes
     deadline: int | None
     lost: bool
-    """Whether the store has refused this owner, so that only a new term can go on."""
+    """Whether the store has refused this owner, so that only a new term can continue."""
 
 
 async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
-    """Write what the store lacks of the owner's history, if it is older. Raises `Lost`, `StoreUnavailable`."""
+    """Write the part of the owner's history that the store lacks, if it is older.
+
+    Raises `Lost`, `StoreUnavailable`.
+    """
     fate = away.memory.fate(found, away.term)
     if fate is not None:
         return fate
@@ -140,7 +146,7 @@ async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
 
 
 def refused(table: str, term: int, result: CommitResult) -> Lost:
-    """Return that the store has not written what an owner of this term has sent; a later term is another owner's."""
+    """Return the loss of a table whose records the store has not written; a later term is another owner's."""
     return Lost(f"table {table}: {result}", term if type(result) is Fenced and result.term > term else 0)
 
 

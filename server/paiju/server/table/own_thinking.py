@@ -1,4 +1,4 @@
-"""Bots of the operator (`paiju serve --bots`) think in processes of their own, which a hanging bot loses.
+"""The operator's bots (`paiju serve --bots`) think in processes of their own, which a hanging bot loses.
 
 A fault is logged with its traceback, for the bot's author, and answered with None: the table plays the default.
 """
@@ -23,17 +23,17 @@ from paiju.server.workers import NOBODY, Workers
 
 log = structlog.get_logger()
 
-MOST_WAITING: Final = 256
+MAX_QUESTIONS: Final = 256
 _MEMORY_MB: Final = 16_384
 
 
 class OwnThinking:
-    """The processes in which own bots think. Each loads all of them before it is asked."""
+    """The processes in which the operator's bots think; each loads all of them before its first question."""
 
     def __init__(self, count: int, places: Sequence[str]) -> None:
         """`places` of the bots, as `FILE.py:CLASS`."""
         begin = Begin(load_own, msgspec.msgpack.encode(tuple(places)), _told)
-        self._workers = Workers("own_bots", count, waiting=MOST_WAITING, memory_mb=_MEMORY_MB, begin=begin)
+        self._workers = Workers("own_bots", count, waiting=MAX_QUESTIONS, memory_mb=_MEMORY_MB, begin=begin)
 
     async def start(self) -> None:
         """Start the processes and load the bots, so that no first move is late. Raises `CannotStart`."""

@@ -33,11 +33,11 @@ from paiju.server.table.views.history import (
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The input of an actor, for a new table or one that is taken over."""
+    """The input of an actor, for a new or a recovered table."""
 
     state: TableState
     requests: dict[str, tuple[int, bytes]]
-    """Last request that took effect, and its reply, per `user/session`; the oldest first."""
+    """The last request that took effect, and its reply, per `user/session`; the oldest first."""
     history: History
     entries: list[Entry]
     """The running deal's actions."""
@@ -50,13 +50,13 @@ class Start(msgspec.Struct, frozen=True):
     past: list[Passed]
     """The records since the snapshot; only of a table that spectators see late."""
     snapshot_seq: int
-    """Where the last snapshot stands."""
+    """The place of the last snapshot in the log."""
     logged: int
-    """How many records there are since then."""
+    """The number of records since then."""
     said: Said
     memory: Memory
     void: str | None = None
-    """Why the running deal is to be voided: of its actions nothing is known."""
+    """Why the running deal is to be voided: its actions are unknown."""
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
@@ -68,7 +68,7 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
 
 
 class Ahead(msgspec.Struct, frozen=True):
-    """A table that another node still runs, as far as it has been read; `recover_table` goes on with it, once."""
+    """A table that another node still runs, as far as it has been read; `recover_table` continues it, once."""
 
     found: Loaded
     folded: "_Folded"
@@ -76,7 +76,7 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 async def read_ahead(store: Store, found: Loaded) -> Ahead:
-    """Read a table that is to be taken over soon. Raises what `recover_table` raises."""
+    """Read a table ahead of its transfer. Raises the errors of `recover_table`."""
     folded = _folded(found, give_up=False)
     return Ahead(found, folded, await _history(store, folded.state, found))
 
@@ -84,11 +84,11 @@ async def read_ahead(store: Store, found: Loaded) -> Ahead:
 async def recover_table(
     store: Store, found: Loaded, *, give_up: bool = False, ahead: Ahead | None = None
 ) -> Start:
-    """Return the start of a table that is taken over; `give_up`: void its running deal instead of replaying it.
+    """Return the start of a recovered table; `give_up`: void its running deal instead of replaying it.
 
-    `ahead`: what was read of it before `found`, which was loaded from there on. Raises `KeyError` if its game does not
-    exist, `IllegalAction` if its log is illegal under the present rules, `OtherRules` if it holds what only other rules
-    can settle.
+    `ahead`: the part that was read before `found`, which was loaded from there on. Raises `KeyError` if its game does
+    not exist, `IllegalAction` if its log is illegal under the present rules, `OtherRules` if only other rules can
+    settle one of its deals.
     """
     if ahead is not None and _goes_on(ahead, found):
         folded, history = ahead.folded, ahead.history
@@ -156,7 +156,7 @@ class _Folded:
             self.past.append(Passed(record, term, state.seq if state.sub == 0 else None))
 
     def pass_over(self, record: r.AnyRecord, entry: LogEntry) -> None:
-        """Fold one record of a deal that is not replayed; spectators who see late are shown what is left at once."""
+        """Fold one record of a deal that is not replayed; spectators who see late get the rest at once."""
         self.state = self.began = passed_over(self._game, self.state, record, entry)
         self.past = []
 
@@ -177,7 +177,7 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
 
 
 def _goes_on(ahead: Ahead, found: Loaded) -> bool:
-    """Return whether a table's log goes on, within one deal, from where it was read before."""
+    """Return whether a table's log continues, within one deal, from the point where it was read before."""
     known = ahead.found.entries
     if not known or ahead.folded.void is not None or len(found.entries) < len(known):
         return False
@@ -222,7 +222,7 @@ async def _history(store: Store, state: TableState, found: Loaded) -> History:
 
 
 async def _read_on(store: Store, history: History, table: str, after: int, until: int) -> None:
-    """Add the published records with `after` < `seq` <= `until`; its owner may publish more meanwhile."""
+    """Add the published records with `after` < `seq` <= `until`; the owner may publish more meanwhile."""
     while after < until:
         page = await store.read_out(table, after)
         if not page or page[0].seq != after + 1:

@@ -1,6 +1,7 @@
-"""The match of a table that an operator closes although its log cannot be folded: what is secret of it is revealed.
+"""The match of a table that an operator closes although its log cannot be folded: its secrets are revealed.
 
-The state at the last snapshot holds the match so far; of the records since, only those count that begin and end deals.
+The state at the last snapshot holds the match so far; of the records since, only those count that begin and end
+deals.
 """
 
 from msgspec import UNSET
@@ -18,7 +19,7 @@ from paiju.server.table.state.state import TableState
 def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
     """Return the end of the match that runs at a table, and its record; None if none runs.
 
-    Raises whatever an unreadable log raises.
+    Raises the errors of an unreadable log.
     """
     _, state, entries = beginning(found)
     running: str | None = None
@@ -40,7 +41,7 @@ def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
 
 
 def _with_deal(state: TableState, deal: str | None, next_secret: bytes) -> TableState:
-    """Return the table with a deal in its match that has no record, as nobody knows how it was played."""
+    """Return the table with a deal in its match that has no record, as its play is unknown."""
     if state.match is None or state.match.info.match is UNSET or deal is None:
         return replace(state, secret=next_secret)
     added = MatchDeal(deal, state.match.info.label, (), state.secret.hex())

@@ -10,7 +10,7 @@ from paiju.server.metrics import BOTS_ONLY
 from paiju.server.store.keys import deal_key
 from paiju.server.table.bot_driver import _pause_ms
 from paiju.server.table.creation import DEMOS
-from paiju.server.table.ports.unattended import SLOWEST, Unattended
+from paiju.server.table.ports.unattended import MAX_PAUSES, Unattended
 from paiju.server.table.state import deadlines, matches
 from paiju.server.table.state import records as r
 from tests.server.features.test_matches import until_the_end
@@ -39,14 +39,14 @@ def pauses(state):
 def test_the_more_tables_of_one_user_play_alone_the_slower_each_is():
     unattended, before = Unattended(), BOTS_ONLY._value.get()
     counts = []
-    for number in range(SLOWEST + 2):
+    for number in range(MAX_PAUSES + 2):
         unattended.note(f"t{number}", "user", alone=True)
         counts.append(unattended.pauses("t0"))
-    assert counts == [*range(1, SLOWEST + 1), SLOWEST, SLOWEST]
-    assert BOTS_ONLY._value.get() - before == SLOWEST + 2
+    assert counts == [*range(1, MAX_PAUSES + 1), MAX_PAUSES, MAX_PAUSES]
+    assert BOTS_ONLY._value.get() - before == MAX_PAUSES + 2
     unattended.note("other", "another", alone=True)
     assert unattended.pauses("other") == 1
-    for number in range(1, SLOWEST + 2):
+    for number in range(1, MAX_PAUSES + 2):
         unattended.note(f"t{number}", "user", alone=False)
     unattended.forget("other")
     assert (unattended.pauses("t0"), unattended.pauses("t1"), unattended.pauses("other")) == (1, 0, 0)

@@ -49,7 +49,7 @@ def test_people_who_leave_in_a_deal_leave_a_table_that_closes_a_minute_after_it(
         recovered(table)
     # A match keeps the seat for who has left it, and tells that the connection is lost.
     assert not table.state.people or table.state.in_match
-    told = [record for _, record in table.pass_time(deadlines.EMPTY_MS - 1)]
+    told = [record for _, record in table.pass_time(deadlines.EMPTY_TABLE_MS - 1)]
     assert [type(record) for record in told] == [r.Present] * (crash and table.state.in_match)
     match = [r.Abandoned(table.now + 1)] * table.state.in_match
     assert [record for _, record in table.pass_time(1)] == [*match, r.Closed(table.now, "empty")]
@@ -78,9 +78,9 @@ def test_a_page_left_open_does_not_keep_a_table_in_play_for_ever(game):
 def test_a_person_back_from_auto_keeps_the_seat():
     table = with_bots("doudizhu")
     table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
-    table.now += deadlines.IDLE_MS - 1
+    table.now += deadlines.IDLE_SEAT_MS - 1
     table.add(r.Autoed(table.now, 0, on=False))
-    table.now += deadlines.IDLE_MS
+    table.now += deadlines.IDLE_SEAT_MS
     table.play_out()
     assert table.state.seats[0].user == "u0"
     assert not any(isinstance(record, r.Stood) for _, record in table.pass_time(1))
@@ -180,4 +180,4 @@ async def test_an_outage_takes_nothing_of_the_minute_that_a_deserted_match_waits
         actor._mailbox.put(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
         actor.extend(DAY)
         assert (await person.ask("sit", table=table))["t"] == "error"
-        assert deadlines.next_due(actor.state, {}) == gone + deadlines.EMPTY_MS + DAY
+        assert deadlines.next_due(actor.state, {}) == gone + deadlines.EMPTY_TABLE_MS + DAY

@@ -6,7 +6,7 @@ from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
-from paiju.server.table.state.access import BARRED
+from paiju.server.table.state.access import MAX_BARRED
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.lobby.features.test_private import private_table
 from tests.server.table.scenes import Table
@@ -103,10 +103,10 @@ def test_a_bot_is_not_kicked():
 
 def test_so_many_are_kept_out_and_a_new_owner_keeps_them_out_too():
     table = Table(people=3)
-    for number in range(BARRED + 5):
+    for number in range(MAX_BARRED + 5):
         kick(table, user=f"v{number}")
-    assert len(table.state.barred) == BARRED
-    assert table.state.barred[-1] == f"v{BARRED + 4}"
+    assert len(table.state.barred) == MAX_BARRED
+    assert table.state.barred[-1] == f"v{MAX_BARRED + 4}"
     assert fold(table.stored())[0] == table.state
 
 

@@ -128,7 +128,7 @@ def test_extended_time_is_not_taken_from_the_bank(table):
 
 
 def test_a_whole_deal_of_sleepers_ends(table):
-    happened = table.pass_time(deadlines.IDLE_MS)
+    happened = table.pass_time(deadlines.IDLE_SEAT_MS)
     assert table.state.deals > 1
     assert {type(record).__name__ for _, record in happened} == {"Played", "DealOpened"}
     assert all(record.auto for _, record in happened if isinstance(record, r.Played))

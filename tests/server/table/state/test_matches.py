@@ -292,9 +292,9 @@ def test_no_match_begins_where_everybody_is_on_auto_and_the_table_closes():
         made.ask(f"u{user}", m.Auto(5, TABLE, on=True))
     play_match(made)
     ended = made.now
-    happened = made.pass_time(deadlines.IDLE_MS + deadlines.EMPTY_MS)
+    happened = made.pass_time(deadlines.IDLE_SEAT_MS + deadlines.EMPTY_TABLE_MS)
     assert [type(record) for _, record in happened] == [r.Stood] * 4 + [r.Closed]
-    assert made.now <= ended + deadlines.IDLE_MS + deadlines.EMPTY_MS
+    assert made.now <= ended + deadlines.IDLE_SEAT_MS + deadlines.EMPTY_TABLE_MS
     assert made.state.match.last.match == "t1-m1"
 
 
@@ -321,7 +321,7 @@ def deserted(made):
     made.events(r.Present(made.now, 1, connected=False))
     play(made)
     assert made.state.deal is None
-    assert made.pass_time(deadlines.EMPTY_MS - 1) == []
+    assert made.pass_time(deadlines.EMPTY_TABLE_MS - 1) == []
     return made
 
 
@@ -344,15 +344,15 @@ def test_whoever_loses_the_connection_in_a_long_pause_has_a_minute_to_come_back(
     made.deal()
     made.ask("u0", m.Leave(5, TABLE))
     play(made)
-    assert made.pass_time(2 * deadlines.EMPTY_MS) == []
+    assert made.pass_time(2 * deadlines.EMPTY_TABLE_MS) == []
     made.events(r.Present(made.now, 1, connected=False))
     if outage_ms:
-        made.pass_time(deadlines.EMPTY_MS - 2)
+        made.pass_time(deadlines.EMPTY_TABLE_MS - 2)
         made.now += outage_ms
         made.events(r.Extended(made.now, outage_ms))
         assert made.pass_time(1) == []
     else:
-        assert made.pass_time(deadlines.EMPTY_MS - 1) == []
+        assert made.pass_time(deadlines.EMPTY_TABLE_MS - 1) == []
     assert [type(record) for _, record in made.pass_time(1)] == [r.Abandoned, r.Closed]
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from paiju.protocol.messages import LastDeal
 from paiju.server.characters import catalogue
-from paiju.server.table.views.bot_words import EVERY, BotWords
+from paiju.server.table.views.bot_words import DEALS_PER_LINE, BotWords
 from tests.server.table.scenes import Table
 
 CHARACTERS = ("dew", "ivy")
@@ -33,12 +33,12 @@ def said(before, deals, **amounts):
 
 
 def test_one_deal_in_six_is_spoken_about():
-    lines = said(playing(), 10 * EVERY)
+    lines = said(playing(), 10 * DEALS_PER_LINE)
     spoken = [number for number, line in enumerate(lines) if line is not None]
     assert len(spoken) == 10
-    assert {after - before for before, after in pairwise(spoken)} == {EVERY}
+    assert {after - before for before, after in pairwise(spoken)} == {DEALS_PER_LINE}
     assert {line.seat for line in lines if line} == {1, 2}
-    assert lines == said(playing(), 10 * EVERY)
+    assert lines == said(playing(), 10 * DEALS_PER_LINE)
 
 
 @pytest.mark.parametrize(
@@ -46,14 +46,14 @@ def test_one_deal_in_six_is_spoken_about():
     [((-4, 2, 2), {"good"}), ((4, -2, -2), {"bad", "praise"}), ((0, 0, 0), {"bad"}), ((2, 0, 0), {"praise"})],
 )
 def test_the_phrase_fits_the_result(amounts, phrases):
-    lines = [line.phrase for line in said(playing(), 40 * EVERY, amounts=amounts) if line]
+    lines = [line.phrase for line in said(playing(), 40 * DEALS_PER_LINE, amounts=amounts) if line]
     assert set(lines) == phrases
     assert all(phrases <= one.phrases.keys() for one in catalogue().bots)
 
 
 def test_nothing_is_said_while_the_next_deal_runs_already_and_by_commits_that_settle_nothing():
     before, words = playing(), BotWords("t1")
-    for number in range(2 * EVERY):
+    for number in range(2 * DEALS_PER_LINE):
         assert words.after(before, replace(settled(before, number), deal=before.deal)) is None
         assert words.after(before, before) is None
         between = settled(before, number)
@@ -62,8 +62,10 @@ def test_nothing_is_said_while_the_next_deal_runs_already_and_by_commits_that_se
 
 def test_nothing_is_said_without_people_at_a_closed_table_and_by_bots_that_have_gone():
     alone = replace(playing(), seats=tuple(replace(seat, user=None) for seat in playing().seats))
-    assert not any(said(alone, 2 * EVERY))
-    assert not any(said(replace(playing(), closed=True), 2 * EVERY))
+    assert not any(said(alone, 2 * DEALS_PER_LINE))
+    assert not any(said(replace(playing(), closed=True), 2 * DEALS_PER_LINE))
     before, words = playing(), BotWords("t1")
     empty = tuple(replace(seat, character=None) for seat in before.seats)
-    assert not any(words.after(before, replace(settled(before, n), seats=empty)) for n in range(2 * EVERY))
+    assert not any(
+        words.after(before, replace(settled(before, n), seats=empty)) for n in range(2 * DEALS_PER_LINE)
+    )

@@ -17,7 +17,7 @@ from paiju.protocol.messages import TableLine
 from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import project
 from paiju.server.table.views.projection import (
-    HINTS,
+    MAX_HINTS,
     encode_events,
     listing,
     prompt_message,
@@ -181,8 +181,8 @@ def test_hints_are_the_first_legal_actions_and_say_whether_they_are_all(key):
         for seat in step.state.deal.turns if step.state.deal else ():
             legal = list(table.game.legal_actions(step.state.deal.state, seat))
             prompt = prompt_message(table.game, step.state, seat, hints=True)
-            assert list(prompt.hints) == legal[:HINTS]
-            assert prompt.complete is (len(legal) <= HINTS)
+            assert list(prompt.hints) == legal[:MAX_HINTS]
+            assert prompt.complete is (len(legal) <= MAX_HINTS)
             assert prompt.default in legal
 
 

@@ -1,4 +1,4 @@
-"""Why a request had no effect, and the `error` that says so."""
+"""The refusal of a request, and the `error` that reports it."""
 
 from functools import partial
 from typing import Any, Final
@@ -12,11 +12,11 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 
 BUSY_MS: Final = 1_000
-"""When to try again while the store is away or a table is being moved, in milliseconds."""
+"""Milliseconds before a repeat while the store is away or a table is being moved."""
 
 
 class Refused(Exception):
-    """A request is refused and nothing has changed. Becomes the `error` reply, see `error_piece`."""
+    """The refusal of a request, which has changed nothing. Becomes the `error` reply, see `error_piece`."""
 
     def __init__(
         self,
@@ -29,12 +29,12 @@ class Refused(Exception):
         super().__init__(text)
         self.code = code
         self.text = text
-        """One English sentence: what was wrong, and what to do."""
+        """One English sentence: the mistake, and the remedy."""
         self.data = data
         self.retry_after_ms = retry_after_ms
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let the refusal cross from a worker process: it is rebuilt from its arguments."""
+        """Let the refusal cross from a worker process: it is made again from its arguments."""
         return partial(type(self), data=self.data, retry_after_ms=self.retry_after_ms), (self.code, self.text)
 
 
@@ -50,7 +50,7 @@ def not_seated() -> Refused:
 
 
 def malformed(error: ValidationError, kind: Any) -> Refused:
-    """Return the refusal of what does not fit the type that its game defines; `data.path` names the field."""
+    """Return the refusal of a value that does not fit its game's type; `data.path` names the field."""
     text, path = complaint(error, kind)
     return Refused(ErrorCode.BAD_REQUEST, text, data={"path": path})
 
@@ -58,7 +58,7 @@ def malformed(error: ValidationError, kind: Any) -> Refused:
 def error_piece(request: int | UnsetType, refused: Refused) -> bytes:
     """Return the terminal `error` of the request with this id, encoded as MessagePack."""
     code = refused.code
-    # UNSET, so that the message leaves them out: null is no value of either.
+    # UNSET leaves them out of the message: null is not a value of either.
     data = UNSET if refused.data is None else refused.data
     after_ms = UNSET if refused.retry_after_ms is None else refused.retry_after_ms
     error = m.Error(

@@ -5,26 +5,26 @@ from typing import Final
 import msgspec
 
 CLOSED_KEYS_MS: Final = 3_600_000
-"""How long the keys of a closed table stay in the store."""
+"""Milliseconds for which the keys of a closed table stay in the store."""
 
 
 class TableLimits(msgspec.Struct, frozen=True):
-    """What bounds every table; each field is the setting of its name."""
+    """The bounds of every table; each field is the setting of its name."""
 
     changes_per_deal: int = 200
     """Changes beside actions (托管, `ready`, `sit`, `plan`, `join` …) of one seat while a deal runs."""
     tables_watched: int = 16
     """Tables that one connection may watch at a time."""
     requests_waiting: int = 1_000
-    """Requests that wait for a table, of all users."""
+    """Requests of all users that wait for a table."""
     requests_waiting_per_user: int = 128
     """Requests of one user that wait for a table."""
     bots_only_ms: int = 250
-    """The least pause of a bot where no person plays, four of them between two deals."""
+    """Least pause of a bot where no person plays; four of them pass between two deals."""
     bot_records_keep_hours: float = 12
-    """How long the record of a deal in which no person acted is kept, at most."""
+    """Seconds for which the record of a deal without a person's action is kept, at most."""
     records_per_hour: int = 120
-    """Deals of one table an hour whose records are kept for as long as records are; further ones as those of bots."""
+    """Deals of one table an hour whose records are kept in full; further ones count as those of bots."""
     daily_players: int = 50_000
     """Users who may play the daily deal of a game on one day."""
     log_records: int = 1_000
@@ -32,7 +32,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     sessions_per_user: int = 8
     """Client sessions of one user whose last request is remembered."""
     sessions_per_table: int = 128
-    """Client sessions in all, but those of the seated users."""
+    """Client sessions in all, except those of the seated users."""
 
 
 DEFAULT_LIMITS: Final = TableLimits()

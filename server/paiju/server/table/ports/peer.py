@@ -1,4 +1,4 @@
-"""A connection and a room as a table knows them. The gateway implements both."""
+"""A connection and a room as a table knows them; the gateway implements both."""
 
 from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
@@ -15,24 +15,26 @@ class Peer(Protocol):
     face: str | None
     """The picture that the user chose."""
     address: str
-    """Where it comes from."""
+    """The client's address."""
     asker: str
-    """`user/session`, of the client session that outlives connections and scopes request ids: under this name a table
-    remembers its last request."""
+    """`user/session` of the client session, which outlives connections and scopes request ids.
+
+    A table remembers its last request under this name.
+    """
     hints: bool
-    """Whether it wants `prompt.hints`."""
+    """Whether the client wants `prompt.hints`."""
     viewing: dict[str, int | None]
-    """The tables it looks at: its seat there, None as a spectator."""
+    """The tables that it looks at: its seat there, None as a spectator."""
 
     @property
     def connected(self) -> bool:
-        """Whether it is not lost."""
+        """Whether the connection is not lost."""
 
     def send(self, *pieces: bytes) -> None:
         """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
 
     def now_viewing(self, table: str, viewer: Viewer | None) -> None:
-        """Note that this connection has that seat at the table, or watches it (None)."""
+        """Note the connection's seat at a table; None: it watches."""
 
     def no_longer_viewing(self, table: str) -> None:
         """Note that this connection has left the table's stream."""
@@ -43,7 +45,7 @@ class Room(Protocol):
 
     @property
     def spectators(self) -> int:
-        """How many watch without a seat."""
+        """The number of connections that watch without a seat."""
 
     def peers(self) -> Sequence[Peer]:
         """Return every connection that looks at the table."""
@@ -55,13 +57,13 @@ class Room(Protocol):
         """Return the seat that a connection has here, None if it has none."""
 
     def seated(self, seat: Seat, peer: Peer) -> None:
-        """Give a seat to a connection. The one that had it before is told `detached`."""
+        """Give a seat to a connection; the one that had it before gets `detached`."""
 
     def watching(self, peer: Peer) -> None:
         """Add a spectator."""
 
     def drop(self, peer: Peer) -> Seat | None:
-        """Forget a connection; return the seat it had, if it was still that seat's."""
+        """Remove a connection; return its seat, if it still had one."""
 
     def deliver(
         self,
@@ -70,14 +72,14 @@ class Room(Protocol):
         *,
         spectators: bool = True,
     ) -> None:
-        """Send everyone what published records show them, and some what only they are due, in one frame each.
+        """Send each connection the published records as its audience sees them, and its private messages, in one frame.
 
-        A record's payloads are by audience; a seat that is missing there sees what `None` sees. Without
-        `spectators` only seats get the records.
+        A record's payloads are by audience; a seat that is missing there sees what `None` sees. Without `spectators`
+        only seats get the records.
         """
 
     def show_spectators(self, records: Sequence[Mapping[Viewer, bytes]]) -> None:
-        """Send spectators what published records show them."""
+        """Send spectators the published records as they see them."""
 
     def tell_spectators(self, piece: bytes, *, unless: Container[str | None]) -> None:
-        """Send spectators one message, but no connection of these users."""
+        """Send spectators one message, except connections of these users."""

@@ -1,4 +1,4 @@
-"""A `quick` at the table that was chosen for it: the name under which it is remembered, and its result."""
+"""A `quick` at the table that was chosen for it: the name under which the table remembers it, and its result."""
 
 import asyncio
 from typing import Final
@@ -21,7 +21,7 @@ class Seek:
         """`asker`: the client session that sent it (`Peer.asker`)."""
         self.asker = QUICK + asker
         self.tried: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
-        """None: there was a seat, and the request is answered."""
+        """The refusal; None: the request got a seat and its reply."""
 
     def end(self, refused: Refused | None = None) -> None:
         """Set the result of `tried`, the first time."""

@@ -1,4 +1,4 @@
-"""What all tables of a server share, and the loss of ownership."""
+"""The services that all tables of a server share, and the loss of ownership."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -24,7 +24,7 @@ class Bots(Protocol):
     ) -> Any:
         """Return the action that a player of this level chooses; `seed` fixes its random choices.
 
-        `whose` turn it costs; raises `Overloaded` if it thinks for longer than `within_s`.
+        `whose` turn of the workers it costs; raises `Overloaded` if it thinks for longer than `within_s`.
         """
 
 
@@ -35,15 +35,15 @@ class Services(msgspec.Struct, frozen=True):
     clock: Clock
     bots: Bots
     draw_secret: Callable[[], bytes]
-    """32 fresh random bytes."""
+    """Draws 32 random bytes."""
     owns: Callable[[str], bool]
     """Whether the lease of a table's partition is surely alive; while it is not, no timer fires."""
     keep_records_s: int
-    """How long a finished deal's record is kept."""
+    """Seconds for which a finished deal's record is kept."""
     codes: Codes
-    """Of private tables."""
+    """The codes of private tables."""
     touch: Callable[[str], None]
-    """Told of a table at which something happened; called with every action, so it does next to nothing."""
+    """Called with a table at which something happened. Every action calls it, so it does next to nothing."""
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""
@@ -54,7 +54,7 @@ class Services(msgspec.Struct, frozen=True):
 
 
 class Lost(Exception):
-    """Another owner has the table, or Redis holds another history: the actor must be rebuilt from the log."""
+    """Another node owns the table, or Redis holds another history: the actor must be made again from the log."""
 
     def __init__(self, why: str, outdone: int = 0) -> None:
         """`outdone`: the term of this owner, if another one has surely had the table since; 0 otherwise."""

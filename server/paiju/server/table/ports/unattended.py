@@ -1,7 +1,7 @@
 """The least pace of tables at which no person acts: the more of them a user has opened, the slower each is.
 
-Their bots play whether or not anybody looks, deal after deal while a person stays on 托管, so what they cost is bounded
-by user and not by table.
+Their bots play deal after deal while a person stays on 托管, whether or not anybody looks. So their cost is bounded by
+user and not by table.
 """
 
 from collections import Counter
@@ -9,8 +9,8 @@ from typing import Final
 
 from paiju.server.metrics import BOTS_ONLY
 
-SLOWEST: Final = 8
-"""The most least pauses (`--bots-only-ms`) that a bot waits there: somebody may still wait for the deal's end."""
+MAX_PAUSES: Final = 8
+"""The largest multiple of the least pause (`--bots-only-ms`): somebody may still wait for the deal's end."""
 
 
 class Unattended:
@@ -21,7 +21,7 @@ class Unattended:
         self._tables: Counter[str] = Counter()
 
     def note(self, table: str, opener: str, *, alone: bool) -> None:
-        """Take whether no person acts at a table."""
+        """Note whether no person acts at a table."""
         if alone == (table in self._openers):
             return
         if not alone:
@@ -38,6 +38,6 @@ class Unattended:
             BOTS_ONLY.dec()
 
     def pauses(self, table: str) -> int:
-        """Return how many least pauses a bot waits at a table before it thinks; 0 where a person acts."""
+        """Return the number of least pauses that a bot waits at a table; 0 where a person acts."""
         opener = self._openers.get(table)
-        return 0 if opener is None else min(SLOWEST, self._tables[opener])
+        return 0 if opener is None else min(MAX_PAUSES, self._tables[opener])

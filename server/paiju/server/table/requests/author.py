@@ -1,4 +1,4 @@
-"""What only the table's author may do: `add_bot`, `remove_bot`, `kick`."""
+"""Requests that only the table's author may send: `add_bot`, `remove_bot`, `kick`."""
 
 from typing import Final
 
@@ -49,7 +49,7 @@ def _seat_for_bot(state: TableState, wish: Seat | None) -> Seat:
 
 
 def remove_bot(asked: Asked[Seat | None]) -> Decision:
-    """Empty a bot's seat, the last one if none is named; between deals, or matches, only."""
+    """Empty a bot's seat, by default the last one; only between deals, or matches."""
     _check_author(asked)
     state, request = asked.state, asked.request
     bots = [number for number, place in enumerate(state.seats) if place.level is not None]
@@ -86,7 +86,7 @@ def _removal(decision: Decision, state: TableState) -> LogLine | None:
 
 
 def _named(state: TableState, request: m.Kick) -> str:
-    """Return the user that a `kick` names: at a bot's seat the person for whom it is kept.
+    """Return the user in a `kick`; a bot's seat stands for the person for whom it is kept.
 
     Raises `Refused` if it names a seat and a user who does not sit there.
     """
@@ -111,4 +111,4 @@ ROWS: Final = {
     m.RemoveBot: Handling(decide=remove_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
     m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY, log=_removal),
 }
-"""Message type to how a table handles it."""
+"""Message type to its row."""

@@ -1,4 +1,4 @@
-"""What may not be asked at the table of a daily deal: it is played with the same cards, bots and chips by everybody."""
+"""The requests that a daily deal's table refuses: everybody plays it with the same cards, bots and chips."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ _NEVER: Final = (m.AddBot, m.RemoveBot, m.Kick, m.Chips)
 
 
 def check_daily(request: Any) -> None:
-    """Refuse what would make a daily deal another one than everybody's. Raises `Refused`."""
+    """Refuse requests that would change a daily deal. Raises `Refused`."""
     match request:
         case m.Ready() if request.seed is not None:
             raise bad_request("a daily deal takes no seeds: its cards are the same for everybody", "$.seed")

@@ -1,4 +1,4 @@
-"""What a row of the table of requests says: how one type of request is decided, answered, remembered and bounded.
+"""A row of the table of requests: how one type of request is decided, answered, remembered and bounded.
 
 request ─▶ repeated? ─▶ decide ─▶ records ─▶ commit ─▶ reply ─▶ after
              remembered           limits
@@ -31,21 +31,21 @@ SeatT = TypeVar("SeatT", Seat, Seat | None)
 
 
 def no_code() -> Code:
-    """Stand for the source of codes where no private table is asked for a new one."""
+    """Stand for the source of codes of requests that need no new code."""
     raise AssertionError("only `new_code` draws a code")
 
 
 class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
-    """A request, and all that its decision may look at: `Asked[Seat]` where the row is `seated`."""
+    """A request, and all facts that its decision may look at: `Asked[Seat]` where the row is `seated`."""
 
     game: AnyGame
     codec: r.GameCodec
     state: TableState
     user: str
     name: str
-    """What the user is called."""
+    """The user's name."""
     seat: SeatT
-    """The user's seat, None if the user has none."""
+    """The user's seat; None: the user has none."""
     request: Any
     now: int
     """Unix milliseconds."""
@@ -57,21 +57,21 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What to commit for a request, in order. No records: the table is already as asked, which is no error."""
+    """The records to commit for a request, in order. None at all: the table is already as asked; no error."""
 
     records: tuple[r.AnyRecord, ...] = ()
     transition: Transition | None = None
-    """What the game made of the last record's action, if that is a `Played`."""
+    """The transition of the last record's action, if that is a `Played`."""
     seat: Seat | None = None
     """The seat that the request is about."""
     reading: Reading | None = None
-    """How the cards of a `try` would be read."""
+    """The readings of the cards of a `try`."""
     help: Any = None
-    """The answer to a `help`."""
+    """The reply to a `help`."""
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """A request that has taken effect, now or when it was sent before."""
+    """A request that has taken effect, now or before this repeat."""
 
     state: TableState
     peer: Peer
@@ -90,37 +90,37 @@ class LogLine(NamedTuple):
 
 
 class Remembered(Enum):
-    """Where the last request of a client session is remembered, so that sent again it has no second effect."""
+    """The place where the last request of a client session is remembered, so that a repeat has no second effect."""
 
     IN_LOG = auto()
-    """In the store, committed with its records, if it has any."""
+    """The store, committed with its records, if it has any."""
     BY_OWNER = auto()
-    """In this server's memory: a line of chat has no record."""
+    """This server's memory: a line of chat has no record."""
     NOT_AT_ALL = auto()
-    """Nowhere: it may be answered as often as it is sent."""
+    """Not remembered: each repeat is answered anew."""
 
 
 class Reseats(Enum):
-    """Whose place at the table a request may change."""
+    """The seats that a request may change."""
 
     NOBODY = auto()
     USER = auto()
-    """Its own user's."""
+    """The seat of its own user."""
     ANYBODY = auto()
-    """That of any seat."""
+    """Any seat."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What bounds the requests of one type, beside the connection's rate and the mailbox, which bound them all."""
+    """The bounds of one type's requests, beside the connection's rate and the mailbox, which bound all."""
 
     per_deal: bool = True
     """Whether its records count against `changes_per_deal` while a deal runs."""
     rate: Rate | None = None
-    """How often one user may send it to one table."""
+    """The rate at which one user may send it to one table."""
 
 
 def plain_ok(request: Any, _decision: Decision, _state: TableState) -> m.Ok:
-    """Return an `ok` that says nothing more."""
+    """Return an `ok` without further fields."""
     return m.Ok(request.id)
 
 
@@ -131,15 +131,15 @@ def ok_with_seat(request: Any, decision: Decision, state: TableState) -> m.Ok:
 
 
 class Handling(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table does with the requests of one type."""
+    """The row of one type of request."""
 
     decide: Callable[[Asked[Any]], Decision]
-    """Says what to commit. Pure but for `Asked.draw_code`.
+    """Returns the records to commit. Pure except for `Asked.draw_code`. Raises `Refused` and `IllegalAction`.
 
     Raises `Refused` and `IllegalAction`.
     """
     with_stacks: bool = False
-    """Whether only tables with stacks know it."""
+    """Whether only tables with stacks accept it."""
     seated: bool = False
     """Whether only a user with a seat may send it."""
     reply: Callable[[Any, Decision, TableState], m.Ok] = plain_ok
@@ -148,24 +148,25 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     with_events: bool = True
     """Whether the reply goes out in one frame with the events; otherwise `after` sends it."""
     after: "Callable[[Audience, Answered], None] | None" = None
-    """What the audience does once the request is committed. May raise `Refused`."""
+    """The audience's work once the request is committed. May raise `Refused`."""
     only_asks: bool = False
-    """Whether it asks what would be refused: its refusals are not counted."""
+    """Whether it only asks: its refusals are not counted."""
     log: Callable[[Decision, TableState], LogLine | None] | None = None
-    """Says what its records have changed, for operators."""
+    """Describes the changes of its records, for operators."""
     door: bool = False
     """Whether it brings a user to the table: by the table's id, or by a private table's `code`."""
     takes_seat: bool = False
     """Whether its user sits here, or has a seat kept, once it has taken effect.
 
-    Sent again, it brings the connection back to the seat, or to watch until the seat is there."""
+    A repeat brings the connection to the seat again, or to watch until the seat is there.
+    """
     reseats: Reseats = Reseats.NOBODY
-    """Whose seat or chips it may change; an imported hand must begin with its own players."""
+    """The seats and chips that it may change; an imported hand must begin with its own players."""
     limits: Limits = Limits()
 
 
 def existing_seat(state: TableState, seat: Seat) -> Seat:
-    """Return a seat number that a client names. Raises `Refused` if the table has no such seat."""
+    """Return a client's seat number. Raises `Refused` if the table has no such seat."""
     if seat >= len(state.seats):
         text = f"this table has seats 0 to {len(state.seats) - 1}"
         raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seat"})

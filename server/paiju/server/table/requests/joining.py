@@ -1,4 +1,4 @@
-"""Coming and going: `join`, a `quick` that was brought here, `watch`, `leave`, and a private table's `new_code`."""
+"""Arrival and departure: `join`, a `quick` at its table, `watch`, `leave`, and a private table's `new_code`."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,10 +34,10 @@ IN_MATCH: Final = "a match is being played: its seats stay as they are until it 
 
 
 def join(asked: Asked[Seat | None]) -> Decision:
-    """Take a seat: the one asked for, otherwise the first free one, otherwise that of a bot that a person may take.
+    """Take a seat: the requested one, otherwise the first free one, otherwise that of a bot that a person may take.
 
     A bot that is dealt in plays on, and its seat is kept until the deal, or match, is over. A user who sits here
-    already keeps the seat, and one for whom a seat is kept that one.
+    already keeps the seat, also one that is kept for the user.
     """
     state, request = asked.state, asked.request
     if (seat := asked.seat) is not None:
@@ -47,7 +47,7 @@ def join(asked: Asked[Seat | None]) -> Decision:
     if (kept := state.kept_for(asked.user)) is not None:
         return Decision(seat=kept)
     seat = _seat_for(state, request.seat)
-    # Who takes over from a bot is as ready as the bot was, and delays nobody.
+    # A person who gets a bot's seat is as ready as the bot was, and delays no other player.
     over = state.seats[seat].taken
     name = bot_seats.name_beside(asked.name, state.seats)
     sat = r.Sat(asked.now, seat, name, user=asked.user, ready=over, face=asked.face)
@@ -72,10 +72,10 @@ def _seat_for(state: TableState, wish: Seat | None) -> Seat:
 
 
 def seek(asked: Asked[Seat | None]) -> Decision:
-    """Sit down, ready, because this table was chosen; a user who sits here gets ready. Refuses if it fits no longer."""
+    """Seat a user, ready, at the table that `quick` chose; refuse if it is not suitable any more."""
     state, now = asked.state, asked.now
     if (seat := asked.seat) is not None:
-        # Always logged: without a record a repeat would not be recognised, and be brought to another table.
+        # Always logged: without a record a repeat would not be recognised, and would get another table.
         return Decision((r.Readied(now, seat, on=True),), seat=seat)
     if not state.takes_anyone(asked.game):
         raise Refused(ErrorCode.FULL, "others were faster")
@@ -86,16 +86,16 @@ def seek(asked: Asked[Seat | None]) -> Decision:
 
 
 def watch(asked: Asked[Seat | None]) -> Decision:
-    """Look on; a private table remembers a user whom its code has let in."""
+    """Watch the table; a private table remembers a user whom its code has let in."""
     if access.may_come(asked.state, asked.user):
         return Decision()
     return Decision((r.Admitted(asked.now, asked.user),))
 
 
 def leave(asked: Asked[Seat | None]) -> Decision:
-    """Give up the seat: at once if it is not dealt in, otherwise after the deal or match, which 托管 plays to its end.
+    """Leave the seat: at once if it is not dealt in, otherwise after the deal or match, which 托管 plays to its end.
 
-    A spectator just stops watching: that needs no record, unless a bot's seat is kept for it.
+    A spectator just stops watching: that needs a record only if a bot's seat is kept for the spectator.
     """
     seat, state = asked.seat, asked.state
     if seat is None:
@@ -108,13 +108,13 @@ def leave(asked: Asked[Seat | None]) -> Decision:
 
 
 def _waived(asked: Asked[Any]) -> tuple[r.Waived, ...]:
-    """Return the record of a user who gives up the bot's seat that is kept; none if no seat is."""
+    """Return the record of a user who declines the bot's seat that is kept; None if no seat is."""
     kept = asked.state.kept_for(asked.user)
     return () if kept is None else (r.Waived(asked.now, kept),)
 
 
 def new_code(asked: Asked[Seat]) -> Decision:
-    """Give a private table a new code, as anybody who sits there may ask; the old one becomes invalid."""
+    """Give a private table a new code at a player's request; the old one becomes invalid."""
     if asked.state.code is None:
         raise bad_request("a public table has no code", "$.table")
     code = asked.draw_code()
@@ -123,7 +123,7 @@ def new_code(asked: Asked[Seat]) -> Decision:
 
 
 def _ok_with_seat(request: m.Join, decision: Decision, state: TableState) -> m.Ok:
-    """Return an `ok` with the seat; for a bot's seat that is kept, `from` names what must end first."""
+    """Return an `ok` with the seat; for a bot's seat that is kept, `from` names the end to wait for."""
     ok = ok_with_seat(request, decision, state)
     if decision.seat is None or state.seats[decision.seat].next is None:
         return ok
@@ -183,7 +183,7 @@ ROWS: Final = {
         after=_look_on,
         door=True,
     ),
-    # Leaving is never one change too many.
+    # The limit of changes never stops a player from leaving.
     m.Leave: Handling(decide=leave, after=_go, reseats=Reseats.USER, limits=Limits(per_deal=False)),
     m.NewCode: Handling(decide=new_code, seated=True, reply=_ok_with_code),
 }

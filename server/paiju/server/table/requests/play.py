@@ -1,4 +1,4 @@
-"""Playing: `act`, and the questions `try` and `help`, which change nothing; what is played for a seat."""
+"""Play: `act`, the questions `try` and `help`, which change nothing, and the actions of seats that bots play."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ from paiju.server.table.views.projection import prompt_message
 
 
 def act(asked: Asked[Seat]) -> Decision:
-    """Answer a prompt. A person who acts from 托管 takes the seat back with it."""
+    """Answer a prompt; a person who acts ends 托管 by it."""
     seat, state, deal = asked.seat, asked.state, asked.state.deal
     turn = deal.turns.get(seat) if deal is not None else None
     if deal is None or turn is None:
@@ -43,18 +43,18 @@ def _stale(asked: Asked[Seat]) -> Refused:
 
 
 def try_out(asked: Asked[Seat]) -> Decision:
-    """Say how `act` with the same fields would be answered: nothing to commit."""
+    """Return the reply that `act` with the same fields would get; commit nothing."""
     decision = act(asked)
     transition = decision.transition
     assert transition is not None, "an action leads to a transition"
-    # Of all that would happen only this is told: the rest may be news, e.g. what is drawn from the pile.
+    # Only the reading is shown: the transition may hold news, such as the tile that is drawn next.
     reader = asked.game.reader
     reading = reader.reading(transition.events) if reader is not None else None
     return Decision(seat=decision.seat, reading=reading)
 
 
 def help_out(asked: Asked[Seat]) -> Decision:
-    """Say what the user's hand waits for: only what follows from what the seat sees, and nothing to commit."""
+    """Return the waits of the user's hand, from the facts that the seat sees; commit nothing."""
     seat, game, state = asked.seat, asked.game, asked.state
     if game.help is None:
         raise bad_request(f"{state.game} has no help to give", "$.table")
@@ -67,7 +67,7 @@ def help_out(asked: Asked[Seat]) -> Decision:
 def played_for(
     game: AnyGame, deal: Deal, seat: Seat, action: Action | None, now: int
 ) -> tuple[r.Played, Transition, IllegalAction | None]:
-    """Return what is played for a seat: its bot's choice, or the default if that is none, or (with why) illegal."""
+    """Return the action of a seat that a bot plays: its choice, else (with why, if illegal) the default."""
     default = game.default_action(deal.state, seat)
     chosen = action or default
     try:
@@ -89,7 +89,7 @@ def _ok_with_help(request: m.Help, decision: Decision, _state: TableState) -> m.
 
 
 ROWS: Final = {
-    # An action is never one change too many: the rules bound how many a deal has.
+    # The limit of changes never stops an action: the rules bound how many a deal has.
     m.Act: Handling(decide=act, seated=True, reply=_ok_with_seq, limits=Limits(per_deal=False)),
     m.Try: Handling(
         decide=try_out,

@@ -1,4 +1,4 @@
-"""What a player says of its own seat: `ready`, and `auto` (托管)."""
+"""A player's own settings: `ready`, and `auto` (托管)."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from paiju.server.table.state import records as r
 
 
 def ready(asked: Asked[Seat]) -> Decision:
-    """Say whether the next deal may start, give its shuffle a seed. During a deal `on` is for the one after it."""
+    """Set whether the next deal may start, and give its shuffle a seed. During a deal `on` is for the one after it."""
     seat = asked.seat
     if asked.state.in_match and asked.request.on is False:
         raise bad_request("in a match the next deal begins by itself; leave if you cannot play it", "$.on")
@@ -20,7 +20,7 @@ def ready(asked: Asked[Seat]) -> Decision:
 
 
 def auto(asked: Asked[Seat]) -> Decision:
-    """Turn 托管 on or off for the user's seat; turning it off also takes back a `leave`."""
+    """Turn 托管 on or off for the user's seat; turning it off also cancels a `leave`."""
     seat, on = asked.seat, asked.request.on
     if asked.state.seats[seat].auto == on:
         return Decision(seat=seat)

@@ -1,7 +1,7 @@
-"""The last request of each client session at one table and its reply: sent again it has no second effect.
+"""The last request of each client session at one table and its reply: a repeat has no second effect.
 
-What has changed the table is remembered in the store too, and forgotten there first: a request that only the store
-remembers would look like another owner's. Chat is remembered by this owner alone.
+Requests that have changed the table are remembered in the store too, and forgotten there first: a request that only
+the store remembers would look like another owner's. This owner alone remembers chat.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from paiju.server.store.records import Request
 from paiju.server.table.ports.limits import TableLimits
 
 Answer = tuple[int, bytes]
-"""A request's id, and what a repeat is answered with."""
+"""A request's id, and the reply to a repeat."""
 
 
 class Repeats:
@@ -24,7 +24,7 @@ class Repeats:
 
     @property
     def stored(self) -> dict[str, Answer]:
-        """What the store remembers."""
+        """The requests that the store remembers."""
         return dict(self._stored)
 
     def last(self, asker: str) -> Answer | None:
@@ -35,7 +35,7 @@ class Repeats:
         return max(stored, said)
 
     def note(self, request: Request) -> None:
-        """Remember what has just been committed."""
+        """Remember a request that was just committed."""
         self._stored.pop(request.asker, None)
         self._stored[request.asker] = request.id, request.result
 
@@ -47,7 +47,7 @@ class Repeats:
             del self._said[next(iter(self._said))]
 
     def surplus(self, seated: Collection[str | None]) -> list[str]:
-        """Return what need not be remembered: of one user, and of users without a seat, all but the newest sessions."""
+        """Return the sessions to forget: all but the newest ones, of one user and of users without a seat."""
         own: Counter[str] = Counter()
         surplus = []
         for place, asker in enumerate(reversed(self._stored)):
@@ -59,6 +59,6 @@ class Repeats:
         return surplus
 
     def forget(self, askers: Iterable[str]) -> None:
-        """Forget what the store has forgotten."""
+        """Forget the sessions that the store has forgotten."""
         for asker in askers:
             del self._stored[asker]

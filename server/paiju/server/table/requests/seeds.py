@@ -1,4 +1,4 @@
-"""When a client may give a seed: only while the commitment to the shuffle it is meant for is public.
+"""The time for a client's seed: only while the commitment to its shuffle is public.
 
 A server that knew a seed before it had committed to its secret could try secrets until the cards suit it. So a seed
 comes with `ready` alone, between deals, and names the commitment that its sender has seen.
@@ -16,7 +16,7 @@ from paiju.server.table.state.state import SeatState, TableState
 
 
 def check_ready(state: TableState, request: m.Ready) -> None:
-    """Refuse a `ready` that names no commitment to its seed, or another than the present one. Raises `Refused`."""
+    """Refuse a `ready` whose seed names no commitment, or another than the present one. Raises `Refused`."""
     if request.seed is None and isinstance(request.on, UnsetType):
         raise bad_request("say whether you are ready (`on`), give a `seed`, or both", "$.on")
     if request.seed is not None and request.commit is None:

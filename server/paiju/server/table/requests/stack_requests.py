@@ -29,9 +29,9 @@ from paiju.server.table.state.buy_in import judge
 
 
 def sit(asked: Asked[Seat | None]) -> Decision:
-    """Sit out or in, say what becomes of beaten hands and of a short stack.
+    """Sit out or in, and set what happens to beaten hands and to a short stack.
 
-    A person who sits in takes the seat back from 托管.
+    A person who sits in ends 托管 by it.
     """
     if not any(_wishes(0, asked.request)):
         raise bad_request("say `state`, `auto_muck` or `reload`", "$.state")
@@ -51,7 +51,7 @@ def add_chips(asked: Asked[Seat]) -> Decision:
 def _changed(
     asked: Asked[Any], seat: Seat, wishes: Iterator[AnyChange] | list[AnyChange]
 ) -> Iterator[r.AnyRecord]:
-    """Yield the records of what a seat wishes, where it changes anything, and of what the seat then adds by itself."""
+    """Yield the records of a seat's changes, and of the chips that the seat then adds by itself."""
     game, state, now = asked.game, asked.state, asked.now
     carry = stacks.carry_now(game, state)
     for change in wishes:
@@ -63,7 +63,7 @@ def _changed(
 
 
 def _wishes(seat: Seat, request: m.Sit) -> Iterator[AnyChange]:
-    """Yield what a `sit` asks for: how to reload before how to sit, since that may bring the chips to play with."""
+    """Yield the records of a `sit`: the reload first, since it may bring the chips to play with."""
     if not isinstance(request.reload, msgspec.UnsetType):
         yield SetReload(seat, request.reload)
     if request.state is not None:
@@ -73,7 +73,7 @@ def _wishes(seat: Seat, request: m.Sit) -> Iterator[AnyChange]:
 
 
 def plan(asked: Asked[Seat]) -> Decision:
-    """Say what to do when the user's turn comes, or take that back. A new plan takes the seat back from 托管."""
+    """Set or cancel the action for the user's next turn. A new plan ends 托管."""
     seat, game, state, now = asked.seat, asked.game, asked.state, asked.now
     if game.plans is None:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} knows no plans; wait for your turn")

@@ -35,7 +35,7 @@ REQUESTS: Final[Mapping[Any, Handling]] = {
     **author.ROWS,
     **talking.ROWS,
 }
-"""Message type to how a table handles it. The lobby chooses the table of a `quick`."""
+"""Message type to its row. The lobby chooses the table of a `quick`."""
 
 ELSEWHERE: Final[Mapping[type, str]] = {
     m.Hello: "the gateway says who a connection is before any table is asked",
@@ -44,13 +44,13 @@ ELSEWHERE: Final[Mapping[type, str]] = {
     m.Lobby: "the router follows the listing of all tables",
     m.Create: "the router opens the table, which does not exist yet",
 }
-"""Message type to why no table handles it."""
+"""Message type to the reason why no table answers it."""
 
 
 def decide(asked: Asked[Seat | None]) -> Decision:
-    """Return what to commit for a request. Raises `Refused`, and whatever the rules raise by mistake."""
+    """Return the decision about a request. Raises `Refused`, and any error of the rules."""
     handling, state = REQUESTS[type(asked.request)], asked.state
-    if state.code is not None or state.daily or state.barred:  # else everyone may come
+    if state.code is not None or state.daily or state.barred:  # otherwise everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats is not _NOBODY and state.imported and state.stacks:
         _check_begun(asked, handling)
@@ -70,7 +70,7 @@ def decide(asked: Asked[Seat | None]) -> Decision:
 
 
 def _check_begun(asked: Asked[Seat | None], handling: Handling) -> None:
-    """Reject seat or stack changes until the imported deal starts.
+    """Refuse seat or stack changes until the imported deal starts.
 
     A user who sits here may come back to the seat, and one without a seat may stop watching.
     """

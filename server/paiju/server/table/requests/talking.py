@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def chat(asked: Asked[Seat | None]) -> Decision:
-    """Let a user speak who is not removed; whether the line may be said now is the audience's to say."""
+    """Let a user speak who is not removed; the audience decides whether the line may be said now."""
     if asked.user in asked.state.barred:
         raise removed()
     return Decision()
 
 
 def sync(_asked: Asked[Seat | None]) -> Decision:
-    """Change nothing: the audience sends what was missed."""
+    """Change nothing: the audience sends the missed records."""
     return Decision()
 
 

@@ -1,1 +1,1 @@
-"""What a table is: its log's records, the fold over them, and what follows from a state."""
+"""The state of a table: its log's records, the fold over them, and the consequences of a state."""

@@ -1,8 +1,8 @@
-"""Who may come to a table. Pure, part of the fold.
+"""The users who may come to a table. Pure, part of the fold.
 
-A public table is open to everyone except barred users. A private one exists only for users who sit at it or have a seat
-kept, were let in under its present code, or give that code; all others get the answer of a table that does not exist.
-One at which a daily deal is played exists for its player alone.
+A public table is open to everyone except barred users. A private one exists only for users who sit at it or have a
+seat kept, were let in under its present code, or give that code; all others get the answer of a table that does not
+exist. A daily deal's table exists for its player alone.
 """
 
 from typing import Final
@@ -14,12 +14,12 @@ from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.state.state import TableState
 
-GUESTS: Final = 256
-"""How many a private table remembers to have let in, the newest; one that is forgotten needs the code again."""
+MAX_ADMITTED: Final = 256
+"""Number of users that a private table remembers to have let in, the newest; others need the code again."""
 
 
-BARRED: Final = 64
-"""How many users a table keeps out, the newest."""
+MAX_BARRED: Final = 64
+"""Number of users that a table keeps out, the newest."""
 
 
 def may_come(state: TableState, user: str) -> bool:
@@ -40,7 +40,7 @@ def _belongs(state: TableState, user: str) -> bool:
 
 
 def has_code(state: TableState, code: str | None, now: int) -> bool:
-    """Return whether a code that a request brings (None: it brings none) is a private table's present one."""
+    """Return whether a request's code (None: it has none) is a private table's present one."""
     if code is None or state.code is None or plain(code) != state.code:
         return False
     return state.code_until is None or now < state.code_until
@@ -61,27 +61,27 @@ def removed() -> Refused:
 
 
 def no_such_table() -> Refused:
-    """Return the one refusal for a table that is not there, whether or not there is one."""
+    """Return the one refusal for a table that does not exist, or not for this user."""
     return Refused(ErrorCode.NOT_FOUND, "there is no such table, or it has closed")
 
 
 def let_in(state: TableState, *users: str | None) -> TableState:
-    """Return a table that remembers to have let users in; a public one has no need to."""
+    """Return a private table that remembers to have let users in; a public one is unchanged."""
     if state.code is None:
         return state
     new = [user for user in users if user is not None and user not in state.guests]
-    return replace(state, guests=(*state.guests, *new)[-GUESTS:]) if new else state
+    return replace(state, guests=(*state.guests, *new)[-MAX_ADMITTED:]) if new else state
 
 
 def kept_out(state: TableState, user: str, *, ban: bool) -> TableState:
-    """Return a table that keeps a user out, or does so no more."""
+    """Return a table that keeps a user out, or lets the user in again."""
     others = tuple(other for other in state.barred if other != user)
     if not ban:
         return replace(state, barred=others) if others != state.barred else state
     guests = tuple(guest for guest in state.guests if guest != user)
-    return replace(state, barred=(*others, user)[-BARRED:], guests=guests)
+    return replace(state, barred=(*others, user)[-MAX_BARRED:], guests=guests)
 
 
 def renewed(state: TableState, code: str, until: int) -> TableState:
-    """Return a private table with another code, which shuts out every user without a seat or one that is kept."""
+    """Return a private table with another code, which shuts out every user without a seat or a kept one."""
     return let_in(replace(state, code=code, code_until=until, guests=()), *state.users)

@@ -1,4 +1,4 @@
-"""What one state of a game asks of whom, computed once and read by the fold, the audience and the bots."""
+"""The actors and prompts of one state of a game, computed once for the fold, the audience and the bots."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from paiju.engine.core.seats import Actor, Seat
 
 
 class Asking:
-    """Actors, status and prompts of one state of a game; each prompt is computed when it is first needed.
+    """Actors, status and prompts of one state; each prompt is computed when it is first needed.
 
     It follows from the deal's state, so it never makes two deals differ, and is never stored.
     """
@@ -17,35 +17,35 @@ class Asking:
 
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.actors: frozenset[Actor] = game.actors(state)
-        """Who must act; empty when the deal is over."""
+        """The actors of the state; empty when the deal is over."""
         self.status: str = game.status(state)
-        """How far the deal is, as everyone may know."""
+        """The progress of the deal, as everyone may know it."""
         self._game, self._state = game, state
         self._prompts: dict[Seat, Prompt | None] = {}
         self._chance: tuple[bytes, Action] | None = None
 
     def prompt(self, seat: Seat) -> Prompt | None:
-        """Return what a seat is asked, None if nothing."""
+        """Return a seat's prompt; None if the seat is not asked."""
         if seat not in self._prompts:
             self._prompts[seat] = self._game.prompt(self._state, seat)
         return self._prompts[seat]
 
     def is_offer(self, seat: Seat) -> bool:
-        """Return whether a seat may leave its prompt unanswered without missing a turn."""
-        # In most games none is one, and no prompt has to be computed for this.
+        """Return whether declining is valid: a time-out does not count as a missed turn."""
+        # In most games none is valid, and no prompt has to be computed for this.
         prompt = self.prompt(seat) if self._game.offers else None
         return prompt is not None and prompt.kind in self._game.offers
 
     def chance_action(self, key: bytes) -> Action:
-        """Return what chance does here under a deal's key; the commitment to a deck and its deal need the same."""
+        """Return the chance action here under a deal's key; the commitment to a deck and its deal need the same."""
         if self._chance is None or self._chance[0] != key:
             self._chance = key, self._game.chance_action(self._state, KeyedEntropy(key))
         return self._chance[1]
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other one is of this type too: the states are compared where they stand."""
+        """Return whether the other one is of this type too: the states themselves are compared elsewhere."""
         return isinstance(other, Asking)
 
     def __hash__(self) -> int:
-        """Return the same for all, as they are equal."""
+        """Return the same value for all, as they are equal."""
         return hash(Asking)

@@ -1,4 +1,4 @@
-"""Records on their way into the log: folded, given what follows from them, not yet committed. Pure but for the secret.
+"""Records before their commit: folded, together with their consequences. Pure except for the secret.
 
 records ─▶ reduce ─▶ what the rules make follow ─▶ reduce ─▶ … ─▶ batch
 
@@ -25,7 +25,7 @@ from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import Deal, TableState
 
 QUIET: Final = (r.Extended, r.Present, r.Voided)
-"""Records after which nothing follows: what is due by the clock waits for the alarm, which asks for the lease first."""
+"""Records without immediate consequences: deadlines wait for the alarm, which asks for the lease first."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -43,11 +43,11 @@ class Batch(msgspec.Struct, frozen=True):
     state: TableState
     """The table after the last of them."""
     is_listed: bool
-    """Whether the table's public line may have changed: most actions change nothing in it."""
+    """Whether the table's public line may have changed: most actions leave it as it is."""
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """What folds records at one table, as long as one owner has it."""
+    """Folds records at one table, as long as one owner has it."""
 
     game: AnyGame
     term: int
@@ -59,9 +59,9 @@ class Rules(msgspec.Struct, frozen=True):
 def fold(
     rules: Rules, state: TableState, records: Sequence[r.AnyRecord], transition: Transition | None = None
 ) -> Batch:
-    """Return the batch of records on top of `state` and of what the rules make follow.
+    """Return the batch of records on top of `state`, and of their consequences by the rules.
 
-    `transition` is what the game made of the last record's action, where that is known. Raises `IllegalAction` if the
+    `transition` is the game's result of the last record's action, where that is known. Raises `IllegalAction` if the
     rules forbid an action.
     """
     before, steps, waiting, only_played = state, [], deque(records), True
@@ -80,10 +80,10 @@ def fold(
 
 
 def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRecord | None:
-    """Return what the rules make follow at once after a record that led to `state`; None: a player is asked.
+    """Return the record that the rules demand at once after `record`; None: a player is asked.
 
-    That is 托管 for a seat that lets its turns pass too often, chance's action, the tick of a pause that is over (of
-    none at all, where only bots play), the end of a finished deal, or an action that was planned.
+    It is 托管 for a seat that lets its turns pass too often, chance's action, the tick of a pause that is over (at
+    once, where only bots play), the end of a finished deal, or an action that was planned.
     """
     at, deal = record.at, state.deal
     if deal is None or type(record) in QUIET:
@@ -109,7 +109,7 @@ def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRec
 
 
 def _planned(game: AnyGame, deal: Deal, seat: Seat, at: int) -> r.AnyRecord:
-    """Return what a seat has planned for the turn that has come; if the plan no longer fits, that it is dropped."""
+    """Return a seat's planned action for the turn that has come, or the record that drops an unfit plan."""
     plans = game.plans
     assert plans is not None, "a deal has plans only if its game has them"
     action = plans.action(deal.state, seat, deal.plans[seat])

@@ -12,7 +12,7 @@ from paiju.server.table.state.state import SeatState, TableState
 
 
 def bot_name(seat: Seat) -> str:
-    """Return what a fill bot is called."""
+    """Return a fill bot's name."""
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
@@ -22,7 +22,7 @@ def bot_sits(
     """Return the record of a bot that takes a seat; without a level the game's usual one plays.
 
     Its character is none of those of the `others`. At a table that fills itself (`fill_ms`) a person may take the
-    seat: the bot sits there because nobody else does.
+    seat: the bot sits there only for lack of people.
     """
     level = level or levels(table.game)[0]
     character = character_for(table.table, seat, level, others)
@@ -48,13 +48,13 @@ def characters_sit(opened: r.Opened, characters: Iterable[str]) -> list[r.Sat]:
 
 
 def characters_at(state: TableState) -> list[str]:
-    """Return the characters that sit at a table, and those whose names are too much like a person's there."""
+    """Return the characters that sit at a table, and those whose names look like a person's there."""
     seated = [seat.character for seat in state.seats if seat.character is not None]
     return [*seated, *_characters_like(_names_at(state.seats))]
 
 
 def name_beside(name: str, seats: Iterable[SeatState]) -> str:
-    """Return what a person is called at a table: by another name than everybody there or to come, bots too.
+    """Return a person's name at a table: unlike those of all present and future players, bots too.
 
     A page calls a bot by its character's name.
     """
@@ -87,7 +87,7 @@ def free_seats(seats: Iterable[SeatState]) -> list[Seat]:
 
 
 def seats_to_take(state: TableState) -> list[Seat]:
-    """Return the bots' seats that a person may take, first those whose bots are not dealt in."""
+    """Return the bots' seats that a person may take; bots that are not dealt in come first."""
     seats = [number for number, place in enumerate(state.seats) if place.to_take]
     return sorted(seats, key=lambda seat: seat in state.players)
 

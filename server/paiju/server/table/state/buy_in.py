@@ -1,4 +1,4 @@
-"""What a player brings to a table with stacks, and whether the game allows it. Pure."""
+"""A player's chips at a table with stacks, and whether the game allows them. Pure."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from paiju.server.table.state.state import TableState
 
 
 def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -> r.Sat:
-    """Return the record of a player sitting down, with its chips: `chips`, else the most it may bring."""
+    """Return the record of a player who sits down with `chips`, by default the largest buy-in."""
     if not state.stacks:
         if chips is not None:
             text = f"{state.game} tables have no stacks: leave `buy_in` out"

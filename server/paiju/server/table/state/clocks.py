@@ -1,7 +1,8 @@
-"""Who is asked now and until when, and the pause that hides whether anybody may claim (鸣牌). Pure, part of the fold.
+"""The deadlines of open prompts, and the pause that hides whether anybody may claim (鸣牌). Pure, part of the fold.
 
-After what may be claimed the game holds `CLOCK` among its actors, whether or not anyone can claim. The table ticks for
-it `pause_ms` after the record that began the pause: an answer within it shows in nothing, not even in time.
+After a discard that may be claimed the game holds `CLOCK` among its actors, whether or not anyone can claim. The
+table ticks for it `pause_ms` after the record that began the pause: an answer within it shows in nothing, not even in
+time.
 """
 
 from typing import Final
@@ -16,7 +17,7 @@ from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.state import Deal, OpenTurn, SeatState, TableState
 
 PAUSE_MS: Final = 700
-"""The pause after what may be claimed, if the table says nothing else."""
+"""The default pause after a discard that may be claimed."""
 
 
 def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:
@@ -30,14 +31,14 @@ def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:
 
 
 def pause_ms(state: TableState) -> int:
-    """Return how long nothing is shown after what may be claimed."""
+    """Return the milliseconds without events after a discard that may be claimed."""
     if not state.people:
         return 0
     return PAUSE_MS if state.pace.pause_ms is UNSET else state.pace.pause_ms
 
 
 def claim_ms(pace: Pace) -> int:
-    """Return how long a seat has to claim."""
+    """Return the milliseconds that a seat has to claim."""
     return pace.turn_ms // 2 if pace.claim_ms is UNSET else pace.claim_ms
 
 
@@ -56,7 +57,7 @@ def open_turns(
     *,
     secret: bool,
 ) -> dict[Seat, OpenTurn]:
-    """Return whose prompts are open after a record that led from `deal` to what is `asking` now.
+    """Return the open prompts after a record that led from `deal` to the state of `asking`.
 
     `turn` is the id of those it opens; `secret`: it had no events. A seat that was asked before and has not answered
     keeps its clock; every other seat starts one. `seats` have the banks as the record leaves them.
@@ -72,7 +73,7 @@ def open_turns(
             turns[seat] = kept
             continue
         offer = claims or asking.is_offer(seat)
-        # No bank makes all others wait for the answer to an offer.
+        # An offer has no bank: all other players would have to wait for its end.
         turns[seat] = OpenTurn(
             turn, record.at, end, end if offer else end + seats[seat].bank_ms, is_offer=offer
         )
@@ -80,7 +81,7 @@ def open_turns(
 
 
 def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret: bool) -> bool:
-    """Return whether a seat's open prompt is still the same question, and not a later one that only follows it."""
+    """Return whether a seat's open prompt is still the same question, not a later one."""
     if secret:
         return True  # a secret changes no other seat's prompt
     if CLOCK in asking.actors and not _goes_on(deal, record):
@@ -90,9 +91,9 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
 
 
 def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
-    """Take what a turn cost from its seat's bank, and count the turns in a row that time answered.
+    """Charge a turn to its seat's bank, and count the turns in a row that ended by time.
 
-    An offer costs nothing and does not count: 托管 would tell everybody who could have claimed.
+    An offer costs nothing and does not count: 托管 would show everybody who could have claimed.
     """
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None

@@ -1,4 +1,4 @@
-"""What time alone makes happen at a table: when, and which records. Pure; the actor's clock calls it.
+"""The changes of a table by time alone: when, and which records. Pure; the actor's clock calls it.
 
 Presence is the actor's own knowledge (`away`: seats without a connection, and since when), all else is in the state.
 """
@@ -12,33 +12,33 @@ from paiju.engine.core.seats import CLOCK, Seat
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
-from paiju.server.table.state.stacks import LATE_LIMIT
+from paiju.server.table.state.stacks import MAX_TIMEOUTS
 from paiju.server.table.state.state import Deal, SeatState, TableState
 
 SHOWN_AWAY_MS: Final = 3_000
-"""A lost connection is published after this; a page reload goes unnoticed."""
+"""Milliseconds before a lost connection is published; a page reload goes unnoticed."""
 GRACE_MS: Final = 20_000
-"""A seat without a connection goes to 托管 after this. Independent of the turn clock."""
-GONE_MS: Final = 60_000
-"""Between deals a seat without a connection is given up after this."""
-EMPTY_MS: Final = 60_000
-"""A table without people closes after this, and a match that everybody has left is broken off."""
-IDLE_MS: Final = 900_000
-"""A seat is given up between deals after 托管 for so long; with stacks after sitting out, or having too few chips."""
+"""Milliseconds without a connection before a seat goes to 托管, independent of the turn clock."""
+ABSENCE_MS: Final = 60_000
+"""Milliseconds without a connection, between deals, before a seat is freed."""
+EMPTY_TABLE_MS: Final = 60_000
+"""Milliseconds before a table without people closes, and before a match that everybody has left ends."""
+IDLE_SEAT_MS: Final = 900_000
+"""Milliseconds on 托管 before a seat is freed between deals; with stacks of sitting out, or of too few chips."""
 DAILY_READ_MS: Final = 900_000
-"""A table closes so long after its daily deal, though its player still sits there."""
+"""Milliseconds before a table closes after its daily deal, though its player still sits there."""
 BOT_LIMIT_MS: Final = 3_000
-"""A bot that has not answered by then is answered for with the default."""
-NATURAL_MS: Final = 1_000
-"""How long a bot waits where people sit and the table says nothing else, about."""
-RESTS: Final = 4
-"""Where only bots play, a table rests this many bot pauses between deals, so that a settlement can be read."""
+"""Milliseconds before the default is played for a bot that has not answered."""
+BOT_PAUSE_MS: Final = 1_000
+"""Default milliseconds that a bot waits where people sit, about."""
+REST_PAUSES: Final = 4
+"""Bot pauses between two deals where only bots play, so that a settlement can be read."""
 
 
 def start_at(state: TableState) -> int | None:
     """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
 
-    Bots alone begin no deal, or a table with stacks would never be without one and so never close.
+    Bots alone begin no deal, or a table with stacks would always have one and so never close.
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.keep):
         return None
@@ -60,9 +60,10 @@ def start_at(state: TableState) -> int | None:
 
 
 def _waits_for_a_person(state: TableState) -> bool:
-    """Return whether a match waits for somebody.
+    """Return whether a match waits for a person.
 
-    None begins while all people are on 托管: it would keep their seats to its end. None goes on while nobody is here.
+    None begins while all people are on 托管: it would keep their seats to its end. None continues while all people are
+    away.
     """
     if state.match is None or state.keep:
         return False
@@ -72,21 +73,23 @@ def _waits_for_a_person(state: TableState) -> bool:
 
 
 def _rest_ms(state: TableState) -> int:
-    """Return how long a table rests where no player says when to continue.
+    """Return the milliseconds between deals where no player says when to continue.
 
     People there may want to see how the deal came out: on 托管, or with all their chips lost.
     """
     watched = any(seat.person and (seat.auto or is_broke(seat)) for seat in state.seats)
-    return max(state.pace.between_ms, RESTS * _least_ms(state)) if watched else RESTS * bot_ms(state)
+    return (
+        max(state.pace.between_ms, REST_PAUSES * _least_ms(state)) if watched else REST_PAUSES * bot_ms(state)
+    )
 
 
 def is_broke(seat: SeatState) -> bool:
-    """Return whether a person has lost all chips and has not sat out: it may read how, and buy in again."""
+    """Return whether a person has lost all chips and has not sat out: time to read, and to buy in again."""
     return seat.person and seat.stake is not None and not seat.stake.able and seat.stake.sitting == "in"
 
 
-def bot_ms(state: TableState, natural: int = NATURAL_MS) -> int:
-    """Return about how long a bot waits before it acts; `natural` where people sit and the table says nothing else."""
+def bot_ms(state: TableState, natural: int = BOT_PAUSE_MS) -> int:
+    """Return about how long a bot waits before it acts; `natural`: the default where people sit."""
     pause = state.pace.bot_ms
     if pause is None:
         pause = natural if state.people else 0
@@ -105,12 +108,12 @@ def next_at(state: TableState) -> int | None:
 
 
 def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
-    """Return when `due` will next have something to say; None if time alone changes nothing."""
+    """Return the next time at which `due` may return a record; None if time alone changes nothing."""
     return earliest(state_due(state), away_due(state, away))
 
 
 def state_due(state: TableState) -> int | None:
-    """Return when time will next make something happen at a table where every seat has a connection."""
+    """Return the next time at which a table with all seats connected changes by itself."""
     if state.deal is None:
         due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.fill_at)
     else:
@@ -131,7 +134,7 @@ def _deal_due(deal: Deal) -> int | None:
 
 
 def away_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
-    """Return when seats without a connection (`away`: since when) will next lead to something."""
+    """Return the next time at which seats without a connection (`away`: since when) change the table."""
     return earliest(*(_away_due(state, seat, since) for seat, since in away.items()))
 
 
@@ -141,7 +144,7 @@ def earliest(*times: int | None) -> int | None:
 
 
 def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) -> r.AnyRecord | None:
-    """Return the one record that time asks for first, or None. To be asked again after each."""
+    """Return the one record that is due first, or None. To be called again after each."""
     for seat, since in away.items():
         if (record := _away_record(state, seat, since, now)) is not None:
             return record
@@ -165,7 +168,7 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
 
 
 def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
-    """Return the tick of a pause that is over, or what is done for a seat whose time is: the tick first."""
+    """Return the tick of a pause that is over, else the record for a seat whose time is up."""
     assert state.deal is not None
     if state.deal.tick_at is not None and state.deal.tick_at <= now:
         return r.Played(now, CLOCK, Tick())
@@ -176,17 +179,17 @@ def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
 
 
 def is_lost(state: TableState, seat: Seat) -> bool:
-    """Return whether time has answered for a seat so often that it goes to 托管."""
+    """Return whether so many turns of a seat have ended by time that it goes to 托管."""
     place = state.seats[seat]
-    return not place.played_for and place.late >= (LATE_LIMIT if state.stacks else 1)
+    return not place.played_for and place.late >= (MAX_TIMEOUTS if state.stacks else 1)
 
 
 def _idle_due(state: TableState, seat: Seat) -> int | None:
-    """Return when a seat is given up that plays no more but is kept; none that is in the running deal."""
+    """Return when a seat is freed that plays no more but is kept; None if it is in the running deal."""
     since, stake = state.seats[seat].idle_since, state.seats[seat].stake
     if since is None or (stake is not None and stake.plays) or seat in state.players:
         return None
-    return since + IDLE_MS
+    return since + IDLE_SEAT_MS
 
 
 def _close_at(state: TableState) -> int | None:
@@ -194,14 +197,14 @@ def _close_at(state: TableState) -> int | None:
         return None
     if state.people:
         return state.rested_at + DAILY_READ_MS if state.daily and state.deals else None
-    return state.rested_at + EMPTY_MS
+    return state.rested_at + EMPTY_TABLE_MS
 
 
 def _abandon_at(state: TableState) -> int | None:
-    """Return when a match is broken off because nobody is there for the next deal."""
+    """Return when a match ends because all its players are away from the next deal."""
     if state.keep or state.deal is not None or state.closed or not state.deserted:
         return None
-    return max(state.rested_at, state.deserted_since or 0) + EMPTY_MS
+    return max(state.rested_at, state.deserted_since or 0) + EMPTY_TABLE_MS
 
 
 def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
@@ -209,12 +212,12 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     if place.connected:
         return since + SHOWN_AWAY_MS
     if seat in state.players:
-        # A daily deal waits for its player: it delays nobody.
+        # A daily deal waits for its player, as it delays no other person.
         return None if place.auto or state.daily else since + GRACE_MS
     if place.stake is not None:
         # An imported deal continues with exactly its own players, connected or not.
         return None if place.stake.sitting == "out" or state.imported else since + GRACE_MS
-    return since + GONE_MS if state.deal is None else None
+    return since + ABSENCE_MS if state.deal is None else None
 
 
 def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRecord | None:

@@ -1,6 +1,6 @@
 """The records of a deal and of a match, made from the table at which they were played. Pure.
 
-It holds all that is needed to play the deal again, and who may read it (`paiju.server.deals.disclosure`).
+They hold all facts that are needed to play the deal again, and its readers (`paiju.server.deals.disclosure`).
 """
 
 from collections.abc import Container, Iterable
@@ -42,7 +42,7 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
 
 
 def _in_match(before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return the match of a deal, and the root that was told for it; its secret is told when the match ends."""
+    """Return the match of a deal and the published root; its secret is published when the match ends."""
     if before.match is None:
         return {}
     root = {"root": deal.root} if deal.root else {}
@@ -59,7 +59,7 @@ def _daily(before: TableState) -> dict[str, Any]:
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
-    """Return the record of the match that has ended with a record of the log, by its events; None if none has."""
+    """Return the record of the match that ended with a log's record, by its events; None if none has."""
     end = next((event for event in events if type(event) is MatchEnded), None)
     if end is None or after.match is None:
         return None
@@ -94,7 +94,7 @@ def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
 
 
 def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return what is needed to show single viewers a deal whose cards stay hidden."""
+    """Return the data with which single viewers are shown a deal whose cards stay hidden."""
     hiding = game.hiding
     if hiding is None:
         return {}

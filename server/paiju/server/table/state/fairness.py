@@ -1,8 +1,8 @@
-"""What is published of a shuffle: its commitment before the deal, its secret or single cards after it.
+"""The published parts of a shuffle: its commitment before the deal, its secret or single cards after it.
 
-Where cards stay hidden after the deal the secret is never told, or only when the match is over. Players get the root of
-a Merkle tree over the salted deck at the start, and at the end openings of those cards that they have seen; a holder of
-the secret (the archive, an auditor) can recompute all of it.
+Where cards stay hidden after the deal the secret is never published, or only when the match is over. Players get the
+root of a Merkle tree over the salted deck at the start, and at the end openings of those cards that they have seen; a
+holder of the secret (the archive, an auditor) can recompute all of it.
 """
 
 import hmac
@@ -26,7 +26,7 @@ _TABLE_EVENTS: Final[frozenset[type[Event]]] = frozenset(get_args(TableEvent))
 
 
 class PerViewer(Event, frozen=True):
-    """An event of the table's of which some seats are told more than a spectator. Never sent as it is."""
+    """An event of the table's with more detail for some seats than for a spectator. Never sent as it is."""
 
     public: Event
     own: Mapping[Seat, Event]
@@ -48,9 +48,9 @@ def key_of(state: TableState, deal: Deal) -> bytes:
 
 
 def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
-    """Return the seed of a bot's answer in a daily deal: the same for everybody who has played the same until then.
+    """Return the seed of a bot's answer in a daily deal: the same for everybody after the same play.
 
-    `seen` is what the bot knows. 32 bits, from the day's secret: nobody can compute them before it is revealed.
+    `seen`: the bot's knowledge. 32 bits, from the day's secret: it cannot be computed before that is revealed.
     """
     digest = hmac.digest(state.secret, b"paiju-bot-1" + seat.to_bytes(1, "big") + seen, "sha256")
     return int.from_bytes(digest[:4], "big")
@@ -68,14 +68,14 @@ def committed(game: AnyGame, state: TableState, deal: Deal) -> Tree | None:
 def ended(
     game: AnyGame, state: TableState, next_secret: bytes, match: MatchInfo | UnsetType = UNSET
 ) -> Event:
-    """Return the end of the running deal as everybody may know it; `match` says how far its match is after it."""
+    """Return the end of the running deal as everybody may know it; `match`: the state of its match after it."""
     assert state.deal is not None, "only a running deal ends"
     event = DealEnded(state.deal.id, "", commitment(next_secret), state.at, match=match)
     return _told(game, state, lambda **told: replace(event, **told))
 
 
 def voided(game: AnyGame, state: TableState, reason: str, next_secret: bytes) -> Event:
-    """Return that the running deal counts for nothing."""
+    """Return the event that voids the running deal."""
     assert state.deal is not None, "only a running deal is voided"
     event = DealVoided(state.deal.id, reason, "", commitment(next_secret))
     return _told(game, state, lambda **told: replace(event, **told))
@@ -86,7 +86,7 @@ def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Even
     deal, proofs = state.deal, proofs_of(game)
     assert deal is not None
     if proofs is None:
-        # That of a daily deal is the same for all its players, and told when the day is over.
+        # A daily deal's secret is the same for all its players, and published when the day is over.
         return event() if state.daily else event(reveal=state.secret.hex())
     if deal.tree is None:
         return event()

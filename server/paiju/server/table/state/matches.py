@@ -16,8 +16,8 @@ from paiju.protocol.messages import LastMatch, MatchInfo
 from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.state import Match, TableState
 
-MOST_DEALS: Final = 256
-"""Deals of a match, after which it is broken off; by the rules some never end, e.g. where all wait at every draw.
+MAX_DEALS: Final = 256
+"""Deals of a match, after which it is broken off; some never end by the rules, e.g. where all wait at every draw.
 
 The table keeps a secret of each deal, and `match_ended` and the file of the match hold them all.
 """
@@ -40,7 +40,7 @@ def begun(state: TableState, deal: str) -> TableState:
 
 
 def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[TableState, MatchEnded | None]:
-    """Return the table after a settled deal, `state` being the one with the deal's carry, and the end of its match."""
+    """Return the table after a settled deal and the end of its match; `state` has the deal's carry."""
     rules, match = game.match, before.match
     if rules is None or match is None:
         return state, None
@@ -50,13 +50,13 @@ def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[Ta
     state = replace(state, match=replace(match, info=info))
     if rules.is_over(state.carry):
         return _ended(rules, state)
-    if len(match.deals) >= MOST_DEALS:
+    if len(match.deals) >= MAX_DEALS:
         return _cut_short(game, rules, state, "too_long")
     return state, None
 
 
 def after_void(state: TableState) -> TableState:
-    """Return the table whose running deal counts for nothing: its match goes on, and will reveal its secret."""
+    """Return the table after a voided deal: its match continues, and will reveal its secret."""
     if state.match is None:
         return state
     return replace(state, match=_with_deal(state, state.match, ()))
@@ -80,7 +80,7 @@ def abandoned(game: AnyGame, state: TableState) -> tuple[TableState, MatchEnded]
 def _cut_short(
     game: AnyGame, rules: MatchGame, state: TableState, reason: str
 ) -> tuple[TableState, MatchEnded]:
-    """Return the table whose next deal begins another match, and the end without a result of the one that ran."""
+    """Return the table whose next deal begins another match, and the end of the match that ran, without a result."""
     event = replace(_end(state), reason=reason)
     carry = game.opening_carry(len(state.seats), resolve_options(game, state.options))
     state = replace(_asked_again(state), carry=carry)
@@ -99,7 +99,7 @@ def _ended(rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]
 
 
 def _asked_again(state: TableState) -> TableState:
-    """Return the table whose persons have to say that they are ready before another match binds them to its end."""
+    """Return the table whose persons have to be ready again before another match binds them to its end."""
     seats = tuple(replace(seat, ready=False) if seat.person else seat for seat in state.seats)
     return replace(state, seats=seats)
 
@@ -108,7 +108,7 @@ def _end(state: TableState) -> MatchEnded:
     match = state.match
     assert match is not None, "the game has matches"
     assert match.info.match, "only a running match ends"
-    # The secret of a daily deal is the same for all its players, and told when the day is over.
+    # A daily deal's secret is the same for all its players, and published when the day is over.
     reveals = () if state.daily else tuple(Reveal(deal.deal, deal.secret) for deal in match.deals)
     return MatchEnded(match.info.match, state.at, match.info.points, reveals=reveals)
 

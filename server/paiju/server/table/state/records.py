@@ -1,7 +1,7 @@
-"""The entries of a table's log. State is a fold over them, so each says all that it needs to be replayed.
+"""The entries of a table's log. State is a fold over them, so each holds all data of its replay.
 
-Every record carries `at`, Redis time in milliseconds, never decreasing within a table; deadlines and banks are computed
-from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
+Every record carries `at`, Redis time in milliseconds, never decreasing within a table; deadlines and banks are
+computed from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
 """
 
 import functools
@@ -34,7 +34,7 @@ class Sat(TableRecord, frozen=True):
     ready: bool = False
     """Whether a person who sits down is ready at once; bots always are."""
     chips: int = 0
-    """What it brings, at a table with stacks."""
+    """Its chips, at a table with stacks."""
     open: bool = False
     """Whether a person may take this bot's seat."""
     character: str | None = None
@@ -62,21 +62,22 @@ class Opened(TableRecord, frozen=True):
     code_until: int | None = None
     """When the code expires."""
     sitters: tuple[Sat, ...] = ()
-    """Who sits from the start; nobody has seen the table before, so they are no events."""
+    """The first sitters; no connection has seen the table before, so they have no events."""
     carry: bytes = b""
-    """At a table that goes on from a recorded deal: what that starts from, with stacks its players' ids included.
+    """The start of a recorded deal that the table continues, with stacks its players' ids included.
 
-    Empty: the opening carry."""
+    Empty: the opening carry.
+    """
     imported: bytes = b""
     """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
     delay_ms: int = 0
-    """How far behind spectators see the table."""
+    """Milliseconds by which spectators see the table late."""
     keep: bool = False
     """Whether the table stays open when no person sits at it."""
     fill_ms: int | None = None
-    """How long a seat stays free before a bot takes it; None: for ever."""
+    """Milliseconds for which a seat stays free before a bot takes it; None: without end."""
     aids: bool = True
-    """Whether pages may show what a player could work out alone."""
+    """Whether pages may show facts that a player could work out alone."""
     bots_only_ms: int = 0
     """The least pause of a bot where no person plays."""
     guide: str | None = None
@@ -90,7 +91,7 @@ class Stood(TableRecord, frozen=True):
 
     seat: Seat
     why: str | None = None
-    """Why its person lost it; None: by leaving."""
+    """The reason why its person lost it; None: by leaving."""
 
 
 class Awaited(TableRecord, frozen=True):
@@ -100,12 +101,12 @@ class Awaited(TableRecord, frozen=True):
     user: str
     name: str
     chips: int = 0
-    """What the person brings, at a table with stacks."""
+    """The person's chips, at a table with stacks."""
     face: str | None = None
 
 
 class Waived(TableRecord, frozen=True):
-    """The person for whom a bot's seat was kept has given it up."""
+    """The person for whom a bot's seat was kept has declined it."""
 
     seat: Seat
 
@@ -121,12 +122,12 @@ class Readied(TableRecord, frozen=True):
 
     seat: Seat
     on: bool | None
-    """None: only a seed was given, which nobody else is told."""
+    """None: only a seed was given, which no other player learns."""
     seed: str | None = None
 
 
 class Autoed(TableRecord, frozen=True):
-    """A seat went to 托管, or was taken back."""
+    """A seat went to 托管, or its person ended it."""
 
     seat: Seat
     on: bool
@@ -141,7 +142,7 @@ class Present(TableRecord, frozen=True):
 
 
 class Extended(TableRecord, frozen=True):
-    """All running clocks move on by `ms`: nobody loses time to an outage of ours."""
+    """All running clocks move on by `ms`: an outage of ours costs no player any time."""
 
     ms: int
 
@@ -153,11 +154,11 @@ class Changed(TableRecord, frozen=True):
 
 
 class Planned(TableRecord, frozen=True):
-    """A seat said what it will do when its turn comes; None takes it back. Nobody else may notice."""
+    """A seat planned an action for its next turn; None cancels it. No other player may notice."""
 
     seat: Seat
     plan: Any
-    """A plan of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
+    """A plan of the game; `msgspec.Raw` until the game's decoder has read it."""
 
 
 class DealOpened(TableRecord, frozen=True):
@@ -174,7 +175,7 @@ class Played(TableRecord, frozen=True):
 
     actor: Actor
     action: Any
-    """An action of the game; `msgspec.Raw` when read back, until the game's decoder has seen it."""
+    """An action of the game; `msgspec.Raw` until the game's decoder has read it."""
     auto: bool = False
     """Chosen by a time-out, by 托管 or by a fill bot."""
 
@@ -186,7 +187,7 @@ class DealClosed(TableRecord, frozen=True):
 
 
 class Voided(TableRecord, frozen=True):
-    """The deal counts for nothing; stakes go back. Between deals: the next shuffle does, and there is another one."""
+    """The deal counts for nothing; stakes are returned. Between deals: the next shuffle is replaced."""
 
     reason: str
     next_secret: bytes
@@ -195,14 +196,14 @@ class Voided(TableRecord, frozen=True):
 
 
 class Coded(TableRecord, frozen=True):
-    """A private table has a new code. Nothing for spectators to notice, so it makes no event."""
+    """A private table has a new code. It has no event, since spectators must not notice."""
 
     code: str
     until: int
 
 
 class Kicked(TableRecord, frozen=True):
-    """The author removed a user, who may be seated, may watch, or may not be there at all."""
+    """The author removed a user, who may be seated, may watch, or may be absent."""
 
     user: str
     ban: bool
@@ -210,13 +211,13 @@ class Kicked(TableRecord, frozen=True):
 
 
 class Admitted(TableRecord, frozen=True):
-    """A user was let into a private table by its code. Nothing for anybody else to notice, so it makes no event."""
+    """A user was let into a private table by its code. It has no event, since others must not notice."""
 
     user: str
 
 
 class Abandoned(TableRecord, frozen=True):
-    """Everybody who played a match has left or lost the connection: it is broken off, and their seats are free."""
+    """Everybody who played a match has left or lost the connection: it ends, and their seats are free."""
 
 
 class Closed(TableRecord, frozen=True):
@@ -257,7 +258,7 @@ def read(entry: bytes) -> AnyRecord:
 
 
 class GameCodec:
-    """Reads one game's actions: from the log, and from what clients send."""
+    """Reads one game's actions, from the log and from clients."""
 
     def __init__(self, game: AnyGame) -> None:
         self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(logged_type(game))
@@ -277,7 +278,7 @@ class GameCodec:
         return self.complete(read(entry))
 
     def complete(self, record: AnyRecord) -> AnyRecord:
-        """Return a record that `read` has read with its action or plan as the game has it."""
+        """Return a record from `read` with its action or plan in the game's type."""
         if isinstance(record, _ReadPlayed):
             return Played(record.at, record.actor, self._logged.decode(record.action), record.auto)
         if isinstance(record, _ReadPlanned):

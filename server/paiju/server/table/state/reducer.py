@@ -1,4 +1,4 @@
-"""A table as a fold over its log: `reduce(game, state, record, ...)` gives the next state and what happened.
+"""A table as a fold over its log: `reduce(game, state, record, ...)` gives the next state and its events.
 
 Pure: no clock (each record carries its time), no chance (secrets and decks are in the records), no I/O. The owner
 folds a record before it commits it; a new owner folds the same records after a crash and gets the same table.
@@ -41,7 +41,7 @@ from paiju.server.table.state.takeover import taken_over
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
-    """Return the table that its first record makes; it has the id `0-1`, nobody has seen anything yet."""
+    """Return the table of its first record; it has the id `0-1`, and no connection has seen it yet."""
     options = resolve_options(game, record.options)
     seats = (SeatState(),) * record.seats
     for sitter in record.sitters:
@@ -86,8 +86,8 @@ def reduce(
 ) -> Reduced:
     """Return the table after `record`, committed under `term`.
 
-    `transition` is what `game.apply` made of a `Played` record's action, where the caller has it already.
-    Raises `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
+    `transition` is the result of `game.apply` for a `Played` record's action, where the caller has it already. Raises
+    `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
     """
     if type(record) is r.Played:
         return _play(game, state, record, term, transition)
@@ -152,7 +152,7 @@ def _play(
         term=term,
         published_term=published_term,
     )
-    # The table's deadlines go into the engine's `turn` events, which know no clock.
+    # The table's deadlines complete the engine's `turn` events, as the engine knows no clock.
     timed = [
         Turn(event.seat, turns[event.seat].deadline_at, turns[event.seat].bank_ms)
         if type(event) is Turn and event.seat in turns
@@ -219,7 +219,7 @@ def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
 
 
 def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
-    """Return a seat as a deal begins: its seed is spent, and it has yet to get ready for the next one."""
+    """Return a seat as a deal begins: without its seed, and not ready for the next deal."""
     # At a table with stacks only this ends the time for which a seat has not played.
     idle_since = None if state.stacks and dealt_in else seat.idle_since
     ready = None if seat.person else True
@@ -227,7 +227,7 @@ def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatStat
 
 
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
-    """Begin a deal with actions that were recorded elsewhere, and go on from there."""
+    """Begin a deal with actions that were recorded elsewhere, and continue from there."""
     assert state.deal is not None, "the deal has just been opened"
     steps = list(replay(game, state.carry, r.GameCodec.of(game).imported(state.imported)))
     brought = Transition(steps[-1].state, tuple(event for step in steps for event in step.events))
@@ -259,7 +259,7 @@ def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduc
     if state.deal is not None:
         event = fairness.voided(game, state, reason, secret)
         return _after_deal(game, matches.after_void(state), secret, (event,), (0,) * len(state.seats))
-    # Between deals it is the next deal's shuffle that counts for nothing, since somebody may have seen its cards.
+    # Between deals the next deal's shuffle is voided, since somebody may have seen its cards.
     event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
     # Seeds were given for the commitment that goes with it; this secret was drawn when they were known.
     seats = tuple(replace(seat, seed=None) for seat in state.seats)
@@ -289,7 +289,7 @@ def _at_door(state: TableState, record: r.Coded | r.Admitted) -> TableState:
 
 
 def _abandon(game: AnyGame, state: TableState) -> Reduced:
-    """Break off the match and free the seats of its people, who are all gone."""
+    """End the match and free the seats of its people, who are all away."""
     state, match_ended = matches.abandoned(game, state)
     gone = [number for number, seat in enumerate(state.seats) if seat.person]
     left = tuple(SeatChanged(number, None, "away") for number in gone)
@@ -298,7 +298,7 @@ def _abandon(game: AnyGame, state: TableState) -> Reduced:
 
 
 def _close(state: TableState, reason: str) -> Reduced:
-    """Return the closed table; what is secret of a match that was not over is revealed with it."""
+    """Return the closed table; the secrets of a match that was not over are revealed with it."""
     state, match_ended = matches.broken_off(state, "closed")
     events = (TableClosed(reason),) if match_ended is None else (match_ended, TableClosed(reason))
     return Reduced(replace(state, closed=True), events)

@@ -1,4 +1,4 @@
-"""What happens at one seat: somebody comes, goes, gets ready, adds chips, plans; part of the fold."""
+"""The changes at one seat: somebody comes, goes, gets ready, adds chips, plans; part of the fold."""
 
 import msgspec
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
 
 
 def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
-    """Return the table after a record that says who has a seat, or is to have it."""
+    """Return the table after a record about the user of a seat, or its next user."""
     match record:
         case r.Sat():
             return sit(game, state, record)
@@ -88,12 +88,12 @@ def sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
 
 
 def keep(state: TableState, number: Seat, heir: Successor | None) -> Reduced:
-    """Return the table with a bot's seat kept for a person (接手); None: for nobody any longer."""
+    """Return the table with a bot's seat kept for a person (接手); None: not kept any more."""
     return _changed(state, number, replace(state.seats[number], next=heir))
 
 
 def _ready(state: TableState, record: r.Readied) -> Reduced:
-    """Return the table after a seat has said whether it is ready, or only given a seed, which nobody is told."""
+    """Return the table after a seat's `ready`, or its seed alone, which no other player learns."""
     before = state.seats[record.seat]
     seat = replace(before, seed=record.seed or before.seed)
     if record.on is None:
@@ -131,7 +131,7 @@ def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
 
 
 def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:
-    """Return the table after a change of chips or of sitting; no event if nobody else may notice it."""
+    """Return the table after a change of chips or of sitting; no event if others must not notice it."""
     after = stacks.applied(game, state, change)
     before, info = state.seats[change.seat].info(), after.seats[change.seat].info()
     return Reduced(after, (SeatChanged(change.seat, info),) if info != before else ())
@@ -143,10 +143,10 @@ def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | No
 
 
 def with_author_and_waiting(state: TableState) -> TableState:
-    """Derive from the present seats who controls the bots, and since when a person waits or nobody plays the match.
+    """Derive from the seats the table's author, since when a person waits, and since when the match has no player.
 
-    Control passes from an author who has given up the seat, so that a table can be filled again: to the person
-    at the lowest seat; at an empty table, to the next user who sits down.
+    An author who has left passes the table to the person at the lowest seat; at an empty table, to the next user who
+    sits down. So a table can be filled again.
     """
     people = [seat.user for seat in state.seats if seat.user is not None]
     author = people[0] if people and state.author not in people else state.author
@@ -161,7 +161,7 @@ def with_author_and_waiting(state: TableState) -> TableState:
 
 
 def _with_plan(state: TableState, seat: Seat, plan: object) -> TableState:
-    """Return the table with what a seat will do when its turn comes; None: nothing."""
+    """Return the table with a seat's plan for its next turn; None: no plan."""
     if state.deal is None or (plan is None and seat not in state.deal.plans):
         return state
     plans = {other: kept for other, kept in state.deal.plans.items() if other != seat}

@@ -15,7 +15,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def encode_snapshot(state: TableState) -> bytes:
-    """Return a table's bytes; only between deals, where there is no game state to store."""
+    """Return a table's bytes; only between deals, where no game runs."""
     assert state.deal is None, "snapshots are taken between deals"
     carry = msgspec.Raw(msgspec.msgpack.encode(state.carry))
     return msgspec.msgpack.encode(Snapshot(msgspec.structs.replace(state, carry=None), carry))

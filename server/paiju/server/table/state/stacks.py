@@ -1,4 +1,4 @@
-"""Chips at a table with stacks: what happens at the seats, at once between deals, else when the deal is over. Pure."""
+"""Chips at a table with stacks: changes apply at once between deals, else when the deal is over. Pure."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -27,7 +27,7 @@ from paiju.server.table.state.state import SeatState, TableState
 
 REFILL_MS: Final = 5_000
 """Milliseconds that a time bank gains with each deal, unless the table's pace sets them."""
-LATE_LIMIT: Final = 2
+MAX_TIMEOUTS: Final = 2
 """Number of time-outs in a row after which a seat sits out (docs/rules/holdem.md "Time and plans")."""
 
 
@@ -44,7 +44,7 @@ def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
 
 
 def seat_taken(record: r.Sat) -> TakeSeat:
-    """Return what sitting down means for the chips; a bot's are its own."""
+    """Return the chips of a new sitter; a bot has its own."""
     return TakeSeat(record.seat, record.user or bot_user(record.seat), record.chips, record.at)
 
 
@@ -54,7 +54,7 @@ def bot_user(seat: Seat) -> str:
 
 
 def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
-    """Return the table after a change that `judged` has let pass."""
+    """Return the table after a change that `judged` has accepted."""
     cash = _cash(game)
     if state.deal is None:
         return _shown(cash, replace(state, carry=cash.changed(state.carry, change)))
@@ -65,8 +65,8 @@ def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[Any
     """Return the changes of a deal with one more, without those that it makes ineffective.
 
     Whatever the deal does to the chips, both lead from the same carry to the same carry. Of one seat's changes since
-    it was taken only sitting in can become illegal, by what its stack and its reload are then; it stands in the way of
-    what would move past it. The others have no effect once the same change is made again.
+    it was taken only sitting in can become illegal, by what its stack and its reload are then; it stands in the way
+    of what would move past it. The others have no effect once the same change is made again.
     """
     kept = list(changes)
     for place in range(len(changes) - 1, -1, -1):
@@ -84,7 +84,7 @@ def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[Any
 
 
 def _undone_by(before: AnyChange, change: AnyChange) -> bool:
-    """Return whether an earlier change of a seat makes no difference once a later one is made."""
+    """Return whether a later change of a seat makes an earlier one ineffective."""
     return type(before) is type(change) and (
         isinstance(change, SetMuck | SetReload) or _sits_as(before, change)
     )
@@ -100,7 +100,7 @@ def _sits_as(before: AnyChange, change: AnyChange) -> bool:
 
 
 def _stops(before: AnyChange, change: AnyChange) -> bool:
-    """Return whether what came earlier than `before` may still make a difference after `change`."""
+    """Return whether a change earlier than `before` may still make a difference after `change`."""
     if isinstance(before, TakeSeat | LeaveSeat) or isinstance(change, TakeSeat | LeaveSeat):
         return True
     if isinstance(change, SetMuck) or isinstance(before, SetMuck):
@@ -110,12 +110,12 @@ def _stops(before: AnyChange, change: AnyChange) -> bool:
 
 
 def judged(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
-    """Return the carry to which a change of `carry` would lead at the table as it is; raises `IllegalAction`."""
+    """Return the carry after a change at the present table; raises `IllegalAction`."""
     return _cash(game).changed(carry, change, _players(state))
 
 
 def reloaded(game: AnyGame, state: TableState, carry: Any, seat: Seat) -> Iterator[AnyChange]:
-    """Yield what a seat adds by itself at once; one that plays adds it when the deal is over."""
+    """Yield the chips that a seat adds by itself at once; a seat that plays adds them when the deal is over."""
     if seat not in _players(state):
         yield from (change for change in _cash(game).reloads(carry) if change.seat == seat)
 
@@ -125,7 +125,7 @@ def _players(state: TableState) -> tuple[Seat, ...]:
 
 
 def carry_now(game: AnyGame, state: TableState) -> Any:
-    """Return the carry with all that has happened at the seats since the running deal began."""
+    """Return the carry with all changes at the seats since the running deal began."""
     return _folded(_cash(game), state.carry, state.changes)
 
 
@@ -134,8 +134,9 @@ def after_deal(
 ) -> tuple[TableState, tuple[Event, ...]]:
     """Return the table after a deal, `state` being the one with the deal's carry and without the deal.
 
-    Changes requested during the deal take effect now. A player who left cashes out; one who did not answer sits out; a
-    bot that has lost everything buys in again; a player who missed too many blinds loses the seat; seats reload as set.
+    Changes requested during the deal take effect now. A player who left cashes out; one who did not answer sits out;
+    a bot that has lost everything buys in again; a player who missed too many blinds loses the seat; seats reload as
+    set.
     """
     cash = _cash(game)
     carry = _folded(cash, state.carry, state.changes)
@@ -207,7 +208,7 @@ def _shown(cash: CashGame, state: TableState) -> TableState:
         _with_stake(seat, cash.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
     )
     due_in = cash.due_in(carry)
-    # Nobody is dealt in the moment that a second player has chips: that begins the pause.
+    # A seat is not dealt in the moment that a second player has chips: that begins the pause.
     begins = bool(due_in) and not state.due_in and state.deal is None
     return replace(state, seats=seats, due_in=due_in, rested_at=state.at if begins else state.rested_at)
 
@@ -228,7 +229,7 @@ def _folded(cash: CashGame, carry: Any, changes: Iterable[AnyChange]) -> Any:
 
 
 def _tried(cash: CashGame, carry: Any, change: AnyChange) -> Any:
-    """Return the carry after a change; as it is if the deal has made that illegal since it was asked for."""
+    """Return the carry after a change; unchanged if the deal has made the change illegal meanwhile."""
     try:
         return cash.changed(carry, change)
     except IllegalAction:

@@ -16,7 +16,7 @@ from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.asking import Asking
 
 Place: TypeAlias = Seat | Literal["door"] | None
-"""What changes beside actions are counted for: a seat, the guests who are let in, or (None) the table."""
+"""The counter of changes beside actions: a seat, the guests who are let in, or (None) the table."""
 
 
 class Successor(msgspec.Struct, frozen=True):
@@ -24,14 +24,14 @@ class Successor(msgspec.Struct, frozen=True):
 
     user: str
     name: str
-    """As it will be shown at this table."""
+    """The person's name at this table."""
     chips: int = 0
-    """What the person brings, at a table with stacks."""
+    """The person's chips, at a table with stacks."""
     face: str | None = None
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat and who sits in it."""
+    """One seat and its player."""
 
     name: str | None = None
     """None: the seat is empty."""
@@ -42,25 +42,25 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str | None = None
     """The client seed for the next shuffle."""
     ready: bool | None = False
-    """None: has just played and counts as ready when the pause between deals is over."""
+    """None: the player has just played and counts as ready when the pause between deals is over."""
     auto: bool = False
     """托管: the game's bot plays this seat."""
     connected: bool = True
     leaving: bool = False
-    """Gives up the seat at the deal's end."""
+    """Whether the player leaves at the deal's end."""
     kicked: str | None = None
-    """The user who loses the seat at the deal's end because the author wants it so."""
+    """The user whom the author has removed, who loses the seat at the deal's end."""
     bank_ms: int = 0
-    """What is left of the time bank."""
+    """The milliseconds left in the time bank."""
     score: int = 0
     """Sum of the amounts settled for this seat since it was taken."""
     late: int = 0
-    """How many of its turns in a row time has answered."""
+    """The number of its turns in a row that ended by time."""
     stake: Stake | None = None
     """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
     idle_since: int | None = None
-    """Since when a person has been on 托管; with stacks: has sat out, or had too few chips to play,
-    without being dealt in since."""
+    """Since when a person is on 托管; with stacks: sits out, or has too few chips, without being dealt in.
+    """
     open: bool = False
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
@@ -82,7 +82,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def to_take(self) -> bool:
-        """Whether a bot sits here whose seat a person may take, and nobody is to have it yet."""
+        """Whether a person may take this bot's seat, and it is not kept for one yet."""
         return self.open and self.next is None
 
     @property
@@ -92,17 +92,17 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def why_gone(self) -> str | UnsetType:
-        """Why its person loses the seat at the deal's end; unset: by leaving."""
+        """The reason why its person loses the seat at the deal's end; unset: by leaving."""
         return UNSET if self.kicked is None else "kicked"
 
     @property
     def seated(self) -> SeatedPlayer:
-        """What the record of a deal says of who sits here."""
+        """The player as a deal's record has it."""
         character, face = self.character or msgspec.UNSET, self.face or msgspec.UNSET
         return SeatedPlayer(self.name or "", self.level is not None, character, face)
 
     def info(self) -> SeatInfo:
-        """Return what everyone may know."""
+        """Return the public part of the seat."""
         return SeatInfo(
             name=self.name,
             bot=self.level is not None,
@@ -125,14 +125,14 @@ class OpenTurn(msgspec.Struct, frozen=True):
     """An open prompt's clock. The prompt itself is never stored: it follows from the deal's state (`Deal.asking`)."""
 
     turn: str
-    """`term.seq.sub` of the record that opened it: the same after a takeover."""
+    """`term.seq.sub` of the record that opened it; the same under a new owner."""
     opened_at: int
     deadline_at: int
-    """When the turn's own time is over and the bank begins."""
+    """The end of the turn's own time, at which the bank begins."""
     last_at: int
-    """When the bank is empty too and the default is played."""
+    """The end of the bank, at which the default is played."""
     is_offer: bool = False
-    """Whether it need not be answered, as a claim: it has no bank, and running out of time does not lead to 托管."""
+    """Whether it may stay unanswered, as a claim: it has no bank, and a time-out does not lead to 托管."""
 
     @property
     def bank_ms(self) -> int:
@@ -152,7 +152,7 @@ class Deal(msgspec.Struct, frozen=True):
     turns: dict[Seat, OpenTurn]
     """Clocks of the open prompts by seat; never mutated."""
     asking: Asking
-    """Who must act in `state`, and the prompts."""
+    """The actors of `state`, and the prompts."""
     imported: bool = False
     """Whether it began with actions that were recorded elsewhere."""
     players: tuple[Seat, ...] = ()
@@ -160,17 +160,17 @@ class Deal(msgspec.Struct, frozen=True):
     tree: Tree | None = None
     """The commitment to the deck, where cards stay hidden after the deal. It follows from the key; never stored."""
     plans: dict[Seat, Any] = {}
-    """What seats will do when their turn comes, each its own secret; never mutated."""
+    """The plans of seats for their next turn, each its own secret; never mutated."""
     tick_at: int | None = None
-    """When the pause after what may be claimed is over; None: there is none."""
+    """The end of the pause after a discard that may be claimed; None: no pause runs."""
     asides: dict[Place, int] = {}
-    """How many records beside actions each seat, the table and its door have in this deal's log; never mutated."""
+    """The number of records beside actions of each seat, the table and its door in this deal's log; never mutated."""
     came: dict[str, int] = {}
-    """How many times each user has taken a seat, or had one kept, during this deal; never mutated."""
+    """The number of times that each user has taken a seat, or had one kept, during this deal; never mutated."""
 
     @property
     def root(self) -> str:
-        """The commitment to the deck as it is told, hex; empty where no card stays hidden."""
+        """The published commitment to the deck, hex; empty where no card stays hidden."""
         return "" if self.tree is None else self.tree.root
 
 
@@ -178,7 +178,7 @@ class Match(msgspec.Struct, frozen=True):
     """The match at a table, running or not; made by `matches`."""
 
     info: MatchInfo
-    """As everybody may know it."""
+    """The match as everybody may know it."""
     started_at: int = 0
     deals: tuple[MatchDeal, ...] = ()
     """Deals of the running match that have ended or were voided; after its end all of it, until another begins."""
@@ -197,7 +197,7 @@ class TableState(msgspec.Struct, frozen=True):
     """The user who may add and remove bots."""
     seats: tuple[SeatState, ...]
     carry: Any
-    """What the next deal starts from (the running one while it lasts)."""
+    """The carry from which the next deal starts (the running one while it lasts)."""
     secret: bytes
     """The shuffle secret of the running deal, or of the next one."""
     at: int
@@ -216,13 +216,13 @@ class TableState(msgspec.Struct, frozen=True):
     rested_at: int = 0
     """When the last deal ended, or a person last sat here."""
     deserted_since: int | None = None
-    """Since when everybody who plays the match has been gone; None: somebody is there, or no match runs."""
+    """Since when all players of the match have been gone; None: somebody is there, or no match runs."""
     waiting_since: int | None = None
-    """Since when a person has waited here beside a free seat; None: no one waits."""
+    """Since when a person has waited here beside a free seat; None: no person waits."""
     fill_ms: int | None = None
-    """How long a seat stays free before a bot takes it; None: for ever."""
+    """Milliseconds for which a seat stays free before a bot takes it; None: without end."""
     aids: bool = True
-    """Whether pages may show what a player could work out alone."""
+    """Whether pages may show facts that a player could work out alone."""
     opened_by: str = ""
     """The user who opened the table; empty: opened before this was recorded."""
     bots_only_ms: int = 0
@@ -232,7 +232,7 @@ class TableState(msgspec.Struct, frozen=True):
     daily: str = ""
     """The date of the daily deal that is played here, alone and once; empty: none."""
     fill_at: int | None = None
-    """When bots take the seats that are free now; None: never, as things are."""
+    """When bots take the seats that are free now; None: never, at present."""
     code: str | None = None
     code_until: int | None = None
     """When the code expires."""
@@ -243,11 +243,11 @@ class TableState(msgspec.Struct, frozen=True):
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
     delay_ms: int = 0
-    """How far behind spectators see the table."""
+    """Milliseconds by which spectators see the table late."""
     keep: bool = False
     closed: bool = False
     changes: tuple[AnyChange, ...] = ()
-    """What has happened at the seats during the running deal, and will count when it is over."""
+    """The changes at the seats during the running deal, which count when it is over."""
     due_in: tuple[Seat, ...] | None = None
     """At a table with stacks: the seats dealt in next; empty: there can be no deal. None elsewhere."""
     match: Match | None = None
@@ -260,7 +260,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def guided(self) -> str | None:
-        """The guide of the running deal; None: it is a deal as any other."""
+        """The guide of the running deal; None: it is an ordinary deal."""
         return self.guide if self.deal is not None and self.deal.imported else None
 
     @property
@@ -280,7 +280,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def deserted(self) -> bool:
-        """Whether everybody who plays a match has left it or lost the connection, and nobody waits for a seat."""
+        """Whether all players of a match have left it or lost the connection, and no seat is kept for a person."""
         here = (
             place.next is not None or (place.person and place.connected and not place.leaving)
             for place in self.seats
@@ -289,7 +289,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """The seats that cannot be given up now: those of the running deal, in a match all."""
+        """The seats that cannot be freed now: those of the running deal, in a match all."""
         if self.deal is not None:
             return self.deal.players
         return tuple(range(len(self.seats))) if self.in_match else ()
@@ -314,12 +314,12 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def left_alone(self) -> bool:
-        """Whether nobody sits here or is to, and the table closes soon for it."""
+        """Whether no user sits here or has a seat kept, and the table closes soon for it."""
         return not (self.keep or self.people or any(seat.next is not None for seat in self.seats))
 
     @property
     def people_here(self) -> int:
-        """How many people sit here whose connections are not known to be lost."""
+        """The number of people who sit here and whose connections are not known to be lost."""
         return sum(seat.person and seat.connected for seat in self.seats)
 
     def takes_anyone(self, game: AnyGame) -> bool:

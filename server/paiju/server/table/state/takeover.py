@@ -14,7 +14,7 @@ from paiju.server.table.state.state import Reduced, Successor, TableState
 def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
     """Seat those for whom seats were kept `before` the end of a deal; `ended` is the table after that end.
 
-    After those who left at the same moment: the table's author passes on to a person who was there before.
+    Those who left at the same moment go first: the table then belongs to a person who was there before.
     """
     state, events = ended.state, ended.events
     for number, seat in enumerate(before.seats):
@@ -28,5 +28,5 @@ def _seated(game: AnyGame, state: TableState, number: Seat, heir: Successor) -> 
     record = r.Sat(state.at, number, heir.name, heir.user, ready=True, chips=heir.chips, face=heir.face)
     try:
         return sit(game, state, record)
-    except IllegalAction:  # the deal has changed what the person may bring: the bot plays on
+    except IllegalAction:  # the deal has changed the buy-in that the game allows: the bot plays on
         return keep(state, number, None)

@@ -1,7 +1,7 @@
-"""Deals that are not replayed when a table comes back: other rules dealt them, or an operator gave them up. Pure.
+"""Deals that are not replayed at a recovery: other rules dealt them, or an operator voided them. Pure.
 
-Such a deal stands in the fold as it began, so that all else that happened at the table still counts; then it is voided,
-and the record that voids it says so to all later folds.
+Such a deal stands in the fold as it began, so that all else that happened at the table still counts; then it is
+voided, and the record that voids it says so to all later folds.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class OtherRules(Exception):
 def unplayed(
     records: Sequence[r.AnyRecord], version: int, today: int, *, give_up: bool
 ) -> tuple[set[int], str | None]:
-    """Return the places of records of deals that are not replayed, and why the running deal is to be voided, if it is.
+    """Return the places of records that are not replayed, and why the running deal is to be voided, if it is.
 
     `version`: of the rules before the records; `give_up`: the running deal, whatever its rules. Raises `OtherRules`.
     """
@@ -49,7 +49,7 @@ def unplayed(
 
 
 def passed_over(game: AnyGame, state: TableState, record: r.AnyRecord, entry: LogEntry) -> TableState:
-    """Return the table after a record of such a deal. Where it stands is told by the log, not by its events."""
+    """Return the table after a record of such a deal; the log alone tells its place."""
     match record:
         case r.Played() | r.Planned():
             after = replace(state, at=record.at)

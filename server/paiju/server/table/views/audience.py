@@ -1,4 +1,4 @@
-"""The connections that look at one table: what each is sent and when, and which seats have none.
+"""The connections that look at one table: the messages to each and their time, and the seats without one.
 
 The actor says what has happened; this says who may know it by now. It never changes the table.
 """
@@ -52,7 +52,7 @@ class Audience:
         on_back: Callable[[Seat], None],
         on_count: Callable[[], None],
     ) -> None:
-        """`on_back` is told of a seat that is shown as away and is not, `on_count` when more or fewer watch."""
+        """`on_back` gets a seat that is shown as away and is not, `on_count` is called when more or fewer watch."""
         self.room = room
         self._services = services
         self._game = game
@@ -75,7 +75,7 @@ class Audience:
         self._watchers = Watchers(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
-        """Return whether a seat's user has it on a connection. In a room kept from before another may have it."""
+        """Return whether a seat's user has it on a connection; an earlier room may have another user's."""
         peer = self.room.seat_peer(seat)
         if peer is not None and peer.user != state.seats[seat].user:
             self.room.drop(peer)
@@ -86,7 +86,7 @@ class Audience:
     # coming and going
 
     def arrive(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> None:
-        """Take a connection that comes (back) to its seat, or to watch."""
+        """Show the table to a connection that comes (back) to its seat, or to watch."""
         seat = state.seat_of(peer.user)
         if not may_come(state, peer.user):
             self._turn_out(state, peer)
@@ -107,7 +107,7 @@ class Audience:
     def wait(self, state: TableState, peer: Peer) -> None:
         """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the seat is there.
 
-        It is not counted among the tables that a connection may watch, as its user could be seated there.
+        It does not count towards the connection's limit of watched tables, as its user could be seated there.
         """
         if self.room.viewer_of(peer) is None:
             self.room.watching(peer)
@@ -125,7 +125,7 @@ class Audience:
         self.send_snapshot(state, peer)
 
     def sync(self, state: TableState, peer: Peer, cursor: m.Cursor | None, ok: bytes) -> None:
-        """Send a connection what it missed since its cursor, after its reply. Raises `Refused` if it may not look."""
+        """Send a connection the records since its cursor, after its reply. Raises `Refused` if it may not look."""
         self._may_look(state, peer)
         peer.send(ok)
         self._catch_up(state, peer, cursor)
@@ -163,7 +163,7 @@ class Audience:
     def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
         """Drop connections from seats that their users have lost: a bot may sit there next.
 
-        One that has not asked for it, because the table has given its seat up, goes on as a spectator.
+        A connection that did not ask for it continues as a spectator.
         """
         for seat, place in enumerate(after.seats):
             if place.user == before.seats[seat].user:
@@ -182,7 +182,7 @@ class Audience:
                 self._watchers.note()
 
     def _seat_heirs(self, before: TableState, after: TableState) -> None:
-        """Give seats that were kept to the newest connections of their users; one without a connection is away."""
+        """Give seats that were kept to the newest connections of their users; a user without a connection is away."""
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old.next is None or new.user != old.next.user:
                 continue
@@ -194,7 +194,7 @@ class Audience:
                 self.send_snapshot(after, newest)
 
     def close(self, state: TableState) -> None:
-        """Stop all announcements; if the table is closed, delete its chat and keep which deal was its last."""
+        """Stop all announcements; if the table is closed, delete its chat and keep the id of its last deal."""
         self._watchers.close()
         if state.closed:
             self._talk.forget(CLOSED_KEYS_MS)
@@ -205,7 +205,7 @@ class Audience:
     def tell(
         self, before: TableState, batch: Batch, pieces: list[Pieces], replies: Mapping[Peer, bytes]
     ) -> None:
-        """Show everyone what a commit made of the table, and some their replies, in one frame each."""
+        """Show everyone the effect of a commit, with the private replies, in one frame each."""
         after = batch.state
         answered, extra = None, {}
         for peer, reply in replies.items():
@@ -219,7 +219,8 @@ class Audience:
             if before.code != after.code:
                 self._tell_code(after, extra)
         finally:
-            # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are due.
+            # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are
+            # due.
             self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self._delayed is not None:
             self._delayed.hold([step.record for step in batch.steps], after.term, pieces)
@@ -232,19 +233,19 @@ class Audience:
             self._say_for_bots(before, after)
 
     def _say_for_bots(self, before: TableState, after: TableState) -> None:
-        """Tell everybody what a bot says about the deal that has just been settled, if one says something."""
+        """Send everybody a bot's line about the deal that has just been settled, if a bot has one."""
         if (said := self._bot_words.after(before, after)) is not None:
             line = self._talk.say_for_bot(said.seat, after.seats[said.seat], said.phrase)
             self._tell_line(after, line, {})
 
     def _close_door(self, state: TableState) -> None:
-        """Turn out every connection whose user may not see the table after a change of code or bans."""
+        """Remove every connection whose user may not see the table after a change of code or bans."""
         for peer in self.room.peers():
             if not may_come(state, peer.user):
                 self._turn_out(state, peer)
 
     def _turn_out(self, state: TableState, peer: Peer) -> None:
-        """Stop showing the table to a connection whose user may not see it, and tell the reason."""
+        """Stop showing the table to a connection whose user may not see it, and send the reason."""
         self.room.drop(peer)
         self._watchers.note()
         kicked = peer.user in state.barred
@@ -257,7 +258,7 @@ class Audience:
                 extra.setdefault(peer, []).extend(code_piece(state, seat))
 
     def release(self, state: TableState, now: int) -> bool:
-        """Show spectators of a delayed table what they may see by now; return whether there was more to see."""
+        """Show spectators of a delayed table the records that are due; return whether there were any."""
         if self._delayed is None:
             return False
         unveiled = self._delayed.unveil(now)
@@ -270,7 +271,7 @@ class Audience:
         return unveiled or bool(released)
 
     def next_due(self, state: TableState) -> int | None:
-        """Return when absent connections lead to something, or spectators of a delayed table may see more."""
+        """Return the next time at which absent connections change the table, or delayed spectators may see more."""
         released = None if self._delayed is None else self._delayed.next_at
         return earliest(away_due(state, self.away), released)
 
@@ -288,7 +289,7 @@ class Audience:
             self._tell_line(state, line, {peer: [ok]})
 
     def _tell_line(self, state: TableState, line: m.ChatLine, extra: dict[Peer, list[bytes]]) -> None:
-        """Send a line said at a seat to everybody who may hear it, each in one frame with `extra`."""
+        """Send a seat's line to everybody who may hear it, each in one frame with `extra`."""
         self.room.deliver([{None: _piece(state, line)}], extra, spectators=self._delayed is None)
 
     def shown(self, state: TableState) -> TableState:
@@ -296,7 +297,7 @@ class Audience:
         return state if self._delayed is None else self._delayed.shown
 
     def glance(self, state: TableState) -> Glance | None:
-        """Return what is seen on the table, as late as spectators see it; None between deals."""
+        """Return the cards or tiles on the table, as late as spectators see it; None between deals."""
         deal = self.shown(state).deal
         return None if deal is None else self._game.glance(deal.state)
 
@@ -325,7 +326,7 @@ class Audience:
         return self._talk.heard(player=player, late=self._delayed is not None)
 
     def _seen_by(self, state: TableState, peer: Peer) -> TableState:
-        """Return the table as a connection may know it: spectators perhaps as it was a while ago."""
+        """Return the table as a connection may know it: spectators perhaps see an earlier state."""
         late = self._delayed is not None and self.room.viewer_of(peer) is None
         return self._delayed.shown if self._delayed is not None and late else state
 

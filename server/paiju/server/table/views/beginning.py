@@ -1,4 +1,4 @@
-"""What the audience of a table needs when its actor starts."""
+"""The input of a table's audience when its actor starts."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,7 +10,7 @@ from paiju.server.table.views.history import History
 
 
 class Beginning(Protocol):
-    """A table that is new or taken over; `recovery.Start` is one."""
+    """A new or recovered table; `recovery.Start` is one."""
 
     @property
     def state(self) -> TableState:
@@ -18,7 +18,7 @@ class Beginning(Protocol):
 
     @property
     def history(self) -> History:
-        """What it has published lately."""
+        """The recently published records."""
 
     @property
     def began(self) -> TableState:

@@ -1,7 +1,7 @@
-"""What the server's bots say: now and then, between two deals, a phrase of their character about the last one.
+"""The lines of the server's bots: now and then, between two deals, a phrase of their character about the last one.
 
-Bots speak where people sit, after at most one deal in `EVERY`, and never while somebody thinks. What is said follows
-from the table and the deal. It is no part of the log: a server that takes the table over counts deals from 0.
+Bots speak where people sit, after at most one deal in `DEALS_PER_LINE`, and never while somebody thinks. Their lines follow
+from the table and the deal. They are not in the log: a new owner counts deals from 0.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ import msgspec
 from paiju.engine.core.seats import Seat
 from paiju.server.table.state.state import TableState
 
-EVERY: Final = 6
+DEALS_PER_LINE: Final = 6
 """Deals from one line of a table's bots to the next."""
 
 
@@ -28,20 +28,20 @@ class BotWords:
 
     def __init__(self, table: str) -> None:
         self._deals = 0
-        self._turn = _drawn(table) % EVERY
+        self._turn = _drawn(table) % DEALS_PER_LINE
 
     def after(self, before: TableState, after: TableState) -> BotLine | None:
-        """Return what a bot says about the deal that a commit has settled; None: nothing."""
+        """Return a bot's line about the deal that a commit has settled; None: no line."""
         if after.deal is not None or after.last is None or before.last is after.last:
             return None
         self._deals += 1
-        if not after.people or after.closed or (self._deals - 1) % EVERY != self._turn:
+        if not after.people or after.closed or (self._deals - 1) % DEALS_PER_LINE != self._turn:
             return None
         return _line(before, after)
 
 
 def _line(before: TableState, after: TableState) -> BotLine | None:
-    """Return what is said, by a bot that was dealt in and sits there still."""
+    """Return the line of a bot that was dealt in and still sits there."""
     assert after.last is not None, "a deal was settled"
     played = () if before.deal is None else before.deal.players
     stayed = [seat for seat in played if _stays(before, after, seat)]

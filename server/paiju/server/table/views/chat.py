@@ -1,6 +1,6 @@
-"""The chat of one table: who may speak, how fast, who hears it, and what is kept for later arrivals.
+"""The chat of one table: its speakers, rates and audience, and the lines kept for later arrivals.
 
-Players speak to the table, spectators to spectators only: nobody who plays can be told cards. Kept beside the table in
+Players speak to the table, spectators to spectators only: a player must not be told cards. Kept beside the table in
 the store, as far as that works; a line that is lost with a server is lost.
 """
 
@@ -30,12 +30,12 @@ from paiju.server.tasks import Tasks
 
 PER_S: Final = CHAT_RATE.per_s
 BURST: Final = CHAT_RATE.burst
-LONGEST: Final = 200
+MAX_CHARACTERS: Final = 200
 """Characters of a text, as people count them."""
-KEPT: Final = 50
-"""Lines that who comes later is shown."""
+LINES_KEPT: Final = 50
+"""Number of lines that a late arrival is shown."""
 KEEP_S: Final = 7 * 86_400
-"""How long a table at which nobody says anything keeps what was said."""
+"""Seconds for which the chat of a silent table is kept."""
 
 log = structlog.get_logger()
 
@@ -46,8 +46,8 @@ class Talk:
     def __init__(self, services: Services, table: str, said: Said) -> None:
         self._table = table
         self._services = services
-        self._open = deque(_read(said.open), KEPT)
-        self._aside = deque(_read(said.aside), KEPT)
+        self._open = deque(_read(said.open), LINES_KEPT)
+        self._aside = deque(_read(said.aside), LINES_KEPT)
         self._last_at = max((line.at for line in (*self._open, *self._aside)), default=0)
         clock = services.clock
         self._buckets = Buckets(PER_S, BURST, lambda: clock.now_ms() / 1000)
@@ -95,14 +95,16 @@ class Talk:
         return line
 
     def heard(self, *, player: bool, late: bool) -> bytes | None:
-        """Return what a viewer may hear of what was said, encoded; None if that is nothing.
+        """Return the lines that a viewer may hear, encoded; None if there are none.
 
-        Who sees the play `late` does not hear the players.
+        A viewer who sees the play `late` does not hear the players.
         """
         if player:
             lines = list(self._open)
         else:
-            lines = sorted((*(() if late else self._open), *self._aside), key=lambda line: line.at)[-KEPT:]
+            lines = sorted((*(() if late else self._open), *self._aside), key=lambda line: line.at)[
+                -LINES_KEPT:
+            ]
         return MSGPACK.encode(m.Chats(self._table, tuple(lines))) if lines else None
 
     def forget(self, after_ms: int) -> None:
@@ -111,7 +113,7 @@ class Talk:
 
     def _keep(self, line: m.ChatLine) -> None:
         data = msgspec.msgpack.encode(line)
-        self._do(self._services.store.say(self._table, data, KEPT, KEEP_S, aside=line.seat is None))
+        self._do(self._services.store.say(self._table, data, LINES_KEPT, KEEP_S, aside=line.seat is None))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.start(_try(work))
@@ -125,7 +127,7 @@ async def _try(work: Coroutine[Any, Any, None]) -> None:
 
 
 def _checked(request: m.Chat) -> str | None:
-    """Return the text, cleaned; None for a phrase or a reaction. Raises `Refused` unless just one is said, rightly."""
+    """Return the text, cleaned; None for a phrase or a reaction. Raises `Refused` unless exactly one is given."""
     if sum(said is not None for said in (request.text, request.phrase, request.reaction)) != 1:
         raise _bad("say one of `text`, `phrase` and `reaction`", "$.text")
     if request.phrase is not None and request.phrase not in BY_KEY:
@@ -139,8 +141,8 @@ def _cleaned(said: str) -> str:
     text = clean(said)
     if not text:
         raise _bad("that text says nothing", "$.text")
-    if (length := length_of(text)) > LONGEST:
-        raise _bad(f"a text has at most {LONGEST} characters, this one {length}", "$.text")
+    if (length := length_of(text)) > MAX_CHARACTERS:
+        raise _bad(f"a text has at most {MAX_CHARACTERS} characters, this one {length}", "$.text")
     return text
 
 

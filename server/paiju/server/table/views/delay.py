@@ -13,7 +13,7 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces
 
 NO_TERM = 1
-"""The term of no record: real ones are made of the time, and 0 is that before a table's first published record."""
+"""A term before every published record: real terms are times, and 0 stands for a table without published records."""
 
 
 class Passed(msgspec.Struct, frozen=True):
@@ -22,11 +22,11 @@ class Passed(msgspec.Struct, frozen=True):
     record: r.AnyRecord
     term: int
     seq: int | None
-    """Where it stands among the published records; None: it is none of them."""
+    """Its place among the published records; None: it is not published."""
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A commit that spectators may not see yet. Its records are kept, not the table after it: they are much smaller."""
+    """A commit that spectators may not see yet. It holds records, not the table after them: they are much smaller."""
 
     due_at: int
     records: Sequence[r.AnyRecord]
@@ -43,13 +43,13 @@ class Delayed:
         """The table as spectators may know it."""
         self._held: deque[Held] = deque()
         self._veiled: TableState | None = None
-        """What is shown as soon as it may be known, in place of a table of which nothing may be."""
+        """The state to reveal when the delay expires."""
 
     @classmethod
     def resumed(
         cls, game: AnyGame, began: TableState, past: Sequence[Passed], history: History, now: int
     ) -> "Delayed":
-        """Return the stream of a table that is taken over: `began`, and the records since then."""
+        """Return the stream of a recovered table: `began`, and the records since then."""
         delayed = cls(game, began)
         delayed._veil(now)
         for passed in past:
@@ -59,24 +59,24 @@ class Delayed:
         return delayed
 
     def _veil(self, now: int) -> None:
-        """Show nothing of a deal whose end is newer than spectators may know: its log is gone, only the end is left."""
+        """Hide a deal whose end is newer than spectators may know: its log is gone, only the end is left."""
         if self.shown.deals and _due_at(self.shown) > now:
             self._veiled, self.shown = self.shown, veiled(self.shown)
 
     def unveil(self, now: int) -> bool:
-        """Show the table again if its last deal's end may be known by now; return whether it has just become so."""
+        """Show the table again once its last deal's end is due; return whether it has just become so."""
         if self._veiled is None or _due_at(self._veiled) > now:
             return False
         self.shown, self._veiled = self._veiled, None
         return True
 
     def hold(self, records: Sequence[r.AnyRecord], term: int, pieces: Sequence[Pieces]) -> None:
-        """Keep back what a commit has made of the table, and what it published to spectators."""
+        """Hold back a commit's records, and its payloads for spectators."""
         public: list[Pieces] = [{None: shown[None]} for shown in pieces if shown]
         self._held.append(Held(records[-1].at + self.shown.delay_ms, records, term, public))
 
     def release(self, now: int) -> list[Pieces]:
-        """Return what may be seen by now, in order."""
+        """Return the commits that are due, in order."""
         released: list[Pieces] = []
         while self._veiled is None and self._held and self._held[0].due_at <= now:
             held = self._held.popleft()
@@ -87,7 +87,7 @@ class Delayed:
 
     @property
     def next_at(self) -> int | None:
-        """When spectators may see more."""
+        """The time at which spectators may see more."""
         if self._veiled is not None:
             return _due_at(self._veiled)
         return self._held[0].due_at if self._held else None
@@ -98,9 +98,9 @@ def _due_at(state: TableState) -> int:
 
 
 def veiled(state: TableState) -> TableState:
-    """Return a table between deals of which only that shows who sits there: no settlement, chips, or time of the end.
+    """Return a table between deals that shows only its players: no settlement, chips, or time of the end.
 
-    Its place in the stream is none that a client could go on from.
+    A client cannot continue from its place in the stream.
     """
     seats = tuple(replace(seat, score=0, stake=None) for seat in state.seats)
     return replace(

@@ -1,4 +1,4 @@
-"""What is kept of a closed table for those who follow a link to it: which deal was its last.
+"""The last deal's id of a closed table, for those who follow a link to it.
 
 Written beside the commits: if a server ends in between, such a link says only that the table has closed.
 """

@@ -1,7 +1,7 @@
-"""The records that a table has published lately, so that a reconnecting client gets exactly what it missed.
+"""The recently published records of a table, so that a reconnecting client gets exactly those that it missed.
 
-A cursor is (term, seq) of the last record a client has. Only if that very record is known here, same seq and same term,
-may the client go on from it; otherwise it gets a snapshot.
+A cursor is (term, seq) of the last record a client has. Only if that very record is known here, same seq and same
+term, may the client continue from it; otherwise it gets a snapshot.
 """
 
 from collections import deque
@@ -34,9 +34,9 @@ class History:
         self._records.append(record)
 
     def since(self, seq: int, term: int, viewer: Viewer, until: int | None = None) -> list[bytes] | None:
-        """Return what `viewer` was sent after (term, seq), or None if that is not a place in this history.
+        """Return the records of `viewer` after (term, seq); None if that is not a place in this history.
 
-        `until` is the last `seq` that the viewer may know of; what is later is no place for it.
+        `until` is the last `seq` that the viewer may know; a later place does not count.
         """
         first = self._records[0].seq
         end = len(self._records) if until is None else min(len(self._records), until - first + 1)
@@ -47,11 +47,11 @@ class History:
         return [pieces.get(viewer) or pieces[None] for pieces in later]
 
     def pieces_at(self, seq: int) -> Pieces:
-        """Return what the published record `seq`, which is here, showed to whom."""
+        """Return the messages of the published record `seq`, which is here, by audience."""
         return self._records[seq - self._records[0].seq].pieces
 
     def trim(self, seq: int) -> None:
-        """Forget what came before the record `seq`."""
+        """Forget the records before `seq`."""
         while len(self._records) > 1 and self._records[0].seq < seq:
             self._records.popleft()
 
@@ -62,5 +62,5 @@ def payloads(pieces: Pieces) -> tuple[tuple[str, bytes], ...]:
 
 
 def viewer_of(audience_name: str) -> Viewer:
-    """Return the viewer an audience of the `out` stream stands for."""
+    """Return the viewer of an audience in the `out` stream."""
     return None if audience_name == "pub" else int(audience_name[1:])

@@ -24,7 +24,7 @@ from paiju.server.table.state import deadlines
 from paiju.server.table.state.fairness import project
 from paiju.server.table.state.state import SeatState, TableState
 
-HINTS = 32
+MAX_HINTS = 32
 """How many hints a prompt carries at most."""
 
 
@@ -55,7 +55,7 @@ def _given(value: Any) -> Any:
 def prompt_message(
     game: AnyGame, state: TableState, seat: Seat, *, hints: bool = False
 ) -> PromptMessage | None:
-    """Return the open prompt of a seat, or None if it is asked nothing."""
+    """Return the open prompt of a seat; None if the seat is not asked."""
     deal = state.deal
     turn = deal.turns.get(seat) if deal else None
     if deal is None or turn is None:
@@ -87,7 +87,7 @@ def _tip(state: TableState, deal: Any, seat: Seat) -> Any:
 def _hints(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
     found: list[Any] = []
     for action in game.legal_actions(state, seat):
-        if len(found) == HINTS:
+        if len(found) == MAX_HINTS:
             return tuple(found), False
         found.append(action)
     return tuple(found), True
@@ -132,12 +132,12 @@ def table_message(
 
 
 def plan_of(state: TableState, viewer: Viewer) -> Any:
-    """Return what a seat will do when its turn comes; None if nothing is planned."""
+    """Return a seat's plan for its next turn; None if nothing is planned."""
     return None if state.deal is None or viewer is None else state.deal.plans.get(viewer)
 
 
 def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
-    """Return whose turn it is and how long, where everyone may know: never a secret answer's."""
+    """Return the open turns with their times, where everyone may know them: never a secret answer's."""
     deal = state.deal
     seat = game.glance(deal.state).turn if deal is not None else None
     turn = deal.turns.get(seat) if deal is not None and seat is not None else None
@@ -147,9 +147,9 @@ def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
 
 
 def listing(state: TableState, spectators: int, shown: TableState | None = None) -> dict[str, Any]:
-    """Return a table's public line in the lobby. Scores and stacks are left out: some see a settlement late.
+    """Return a table's public line in the lobby, without scores and stacks: some see a settlement late.
 
-    `shown` is the table as spectators may know it: who sits here is told at once, all else as late as they see it.
+    `shown` is the table as spectators may know it: its players are shown at once, all else as late as they see it.
     """
     shown = state if shown is None else shown
     deal = shown.deal
@@ -180,7 +180,7 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
 
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
-    """Return what a line says of a seat, of which spectators see `seen`."""
+    """Return a seat in a line; spectators see `seen` of it."""
     now = seat.info()
     if seat is seen:
         return replace(now, score=0, stack=msgspec.UNSET)

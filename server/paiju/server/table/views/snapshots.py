@@ -15,7 +15,7 @@ from paiju.server.table.views.projection import plan_of, prompt_message, table_m
 def send_snapshot(
     game: AnyGame, state: TableState, room: Room, peer: Peer, heard: bytes | None, *, reset: bool = False
 ) -> None:
-    """Send a connection all it may know, what it may have `heard`, and its open prompt."""
+    """Send a connection all it may know, the lines that it may have `heard`, and its open prompt."""
     viewer = room.viewer_of(peer)
     message = table_message(game, state, viewer, room.spectators, reset=reset)
     said = [] if heard is None else [heard]
@@ -25,7 +25,7 @@ def send_snapshot(
 def missing(
     state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
 ) -> list[bytes] | None:
-    """Return what a connection has not seen since its cursor; None if it needs a snapshot."""
+    """Return the records since a connection's cursor; None if it needs a snapshot."""
     return None if cursor is None else history.since(cursor.seq, cursor.term, room.viewer_of(peer), state.seq)
 
 
@@ -38,7 +38,7 @@ def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -
 
 
 def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
-    """Return a private table's code for who sits there, encoded; nothing for spectators, and where there is none."""
+    """Return a private table's code for a player, encoded; nothing for spectators and public tables."""
     if viewer is None or state.code is None:
         return []
     expires = msgspec.UNSET if state.code_until is None else state.code_until
@@ -46,12 +46,12 @@ def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
 
 
 def plan_piece(state: TableState, seat: Seat) -> bytes:
-    """Return what a seat has planned, encoded, for itself."""
+    """Return a seat's plan, encoded, for itself."""
     return MSGPACK.encode(m.PlanMessage(state.table, plan_of(state, seat)))
 
 
 def changed_plans(before: TableState, after: TableState, room: Room) -> dict[Peer, bytes]:
-    """Return for each seat whose plan a commit has changed what it is now."""
+    """Return the new plan of each seat whose plan a commit has changed."""
     old = before.deal.plans if before.deal else {}
     new = after.deal.plans if after.deal else {}
     if not old and not new:

@@ -1,4 +1,4 @@
-"""The number of spectators, sent to every connection of a table at once when it changes, then once a second at most."""
+"""The number of spectators: announced to all connections of a table at once, then once a second at most."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,11 +9,11 @@ from paiju.server.clock import Alarm, Clock
 from paiju.server.table.ports.peer import Room
 
 PAUSE_MS: Final = 1_000
-"""Between two announcements."""
+"""Seconds between two announcements."""
 
 
 class Watchers:
-    """The count of one table's spectators, as it was last told."""
+    """The count of one table's spectators, as last announced."""
 
     def __init__(self, clock: Clock, table: str, room: Room, on_told: Callable[[], None]) -> None:
         self._clock = clock
