@@ -54,7 +54,6 @@ UNCLEAN: dict[str, int] = {
     "server.http": 15,
     "server.lobby": 4,
     "server.nodes": 94,
-    "server.table": 111,
     "server.tables": 94,
     "web.sdk.src": 8,
 }
