@@ -29,10 +29,10 @@ from tests.worlds.world import World, played_at, verdict
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 
 HASTY = (
-    "paiju.server.table.state.deadlines:IDLE_MS=5000",
+    "paiju.server.table.state.deadlines:IDLE_SEAT_MS=5000",
     *(f"paiju.server.table.state.deadlines:{name}_MS=1000" for name in ("GONE", "EMPTY", "GRACE")),
     *(f"paiju.server.table.{module}:CLOSED_KEYS_MS=1000" for module in ("journal", "views.audience")),
-    "paiju.server.table.bot_driver:NATURAL_MS=[10, 30]",
+    "paiju.server.table.bot_driver:BOT_PAUSE_MS=[10, 30]",
 )
 """Bots are quick, and abandoned tables are soon given up."""
 UNPAUSED = {"bots_only_ms": 0}

@@ -30,7 +30,7 @@ MOST_KIB = 50 * 1024
 
 
 async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off(tmp_path, capsys):
-    constants = (f"paiju.server.gateway.socket:STALLED_S={STALLED_S}", *TALKATIVE)
+    constants = (f"paiju.server.gateway.socket:WRITE_STALL_S={STALLED_S}", *TALKATIVE)
     async with world(tmp_path / "data", seed=31, constants=constants) as (place, auditor):
         await place.progress(5)
         assert place.server is not None
@@ -76,7 +76,7 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
 async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_played_for(tmp_path):
     quick = (
         "paiju.server.gateway.connection:PING_S=0.5",
-        "paiju.server.gateway.connection:DEAD_S=3",
+        "paiju.server.gateway.connection:SILENCE_LIMIT_S=3",
         "paiju.server.table.state.deadlines:SHOWN_AWAY_MS=300",
         "paiju.server.table.state.deadlines:GRACE_MS=1000",
     )
@@ -107,7 +107,10 @@ async def test_a_player_whose_connection_is_half_open_is_found_by_pings_and_play
 
 
 async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
-    quick = ("paiju.server.gateway.connection:PING_S=0.5", "paiju.server.gateway.connection:DEAD_S=1.5")
+    quick = (
+        "paiju.server.gateway.connection:PING_S=0.5",
+        "paiju.server.gateway.connection:SILENCE_LIMIT_S=1.5",
+    )
     async with world(tmp_path / "data", seed=34, constants=quick) as (place, _):
         url = f"ws://127.0.0.1:{place.port}/ws"
         async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PATIENCE_S):
@@ -122,7 +125,7 @@ async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
 async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(tmp_path):
     quick = (
         "paiju.server.gateway.connection:PING_S=0.5",
-        "paiju.server.gateway.connection:DEAD_S=1.5",
+        "paiju.server.gateway.connection:SILENCE_LIMIT_S=1.5",
         "paiju.server.listener:UNREAD_MS=3000",
         *TALKATIVE,
     )
@@ -140,8 +143,8 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
 async def test_a_player_who_did_not_read_for_a_while_gets_a_fresh_snapshot_and_plays_on(tmp_path):
     # Not cut off, however slow this machine is; his turn's time is the only limit.
     patient = (
-        "paiju.server.gateway.socket:STALLED_S=120",
-        "paiju.server.gateway.connection:DEAD_S=120",
+        "paiju.server.gateway.socket:WRITE_STALL_S=120",
+        "paiju.server.gateway.connection:SILENCE_LIMIT_S=120",
         *TALKATIVE,
     )
     async with world(tmp_path / "data", seed=33, constants=patient) as (place, auditor):

@@ -51,9 +51,10 @@ UNCLEAN: dict[str, int] = {
     "server.deals": 11,
     "server.gateway": 7,
     "server.guides": 2,
-    "server.http": 15,
+    "server.http": 14,
     "server.lobby": 4,
     "server.nodes": 94,
+    "server.table": 1,
     "server.tables": 94,
     "web.sdk.src": 8,
 }

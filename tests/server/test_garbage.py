@@ -64,7 +64,7 @@ async def are_gone(born):
 
 
 async def test_a_closed_table_and_its_connections(server, born, monkeypatch):
-    monkeypatch.setattr(deadlines, "EMPTY_MS", 1)
+    monkeypatch.setattr(deadlines, "EMPTY_TABLE_MS", 1)
     ann, bo, guest = [await server.guest() for _ in range(3)]
     table = (await ann.ok("create", game="doudizhu", pace=SLOW))["table"]
     await bo.ok("join", table=table)

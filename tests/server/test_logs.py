@@ -62,7 +62,7 @@ def test_the_json_form_is_one_object_a_line(told):
 
 
 async def test_a_websocket_that_is_refused_is_no_error(redis_url, here, monkeypatch, capsys):
-    monkeypatch.setattr(throttle, "HELD_S", 0.2)
+    monkeypatch.setattr(throttle, "REFUSAL_DELAY_S", 0.2)
     async with (
         running_server(redis_url, requests_per_s=1, refills=False, proxies=()) as server,
         server.http() as http,

@@ -93,7 +93,7 @@ READ = (
 
 @pytest.mark.parametrize("whose", ["user", "address"])
 async def test_so_many_records_a_minute(spare_url, here, monkeypatch, whose):
-    monkeypatch.setattr(reading, "SECOND_COUNTS", 0)
+    monkeypatch.setattr(reading, "REQUESTS_PER_SECOND", 0)
     limit = {"user": "records_per_minute", "address": "records_per_minute_of_address"}[whose]
     async with running_server(spare_url, **{limit: 2}, refills=False) as server:
         for number, place in enumerate(READ, start=2):
@@ -111,8 +111,8 @@ async def test_so_many_records_a_minute(spare_url, here, monkeypatch, whose):
 
 
 async def test_work_that_takes_long_counts_as_several_requests(spare_url, here, monkeypatch):
-    monkeypatch.setattr(reading, "USUAL_S", 0.1)
-    monkeypatch.setattr(reading, "SECOND_COUNTS", 1_000)
+    monkeypatch.setattr(reading, "FREE_WORK_S", 0.1)
+    monkeypatch.setattr(reading, "REQUESTS_PER_SECOND", 1_000)
     monkeypatch.setattr(deals, "replay_of_file", hang)
     monkeypatch.setattr(reading, "REPLAY_S", 0.5)
     async with running_server(spare_url) as server, server.http() as http:

@@ -282,7 +282,7 @@ async def test_messages_over_the_rate_are_not_read_and_say_when_to_come_back(spa
 
 
 async def test_who_goes_on_over_the_rate_is_closed_with_4029(spare_url, here, shorter):
-    shorter(ABUSE=20)
+    shorter(MAX_OVERRUNS=20)
     async with running_server(spare_url, refills=False) as server:
         client = await server.guest()
         await asyncio.gather(*(client.send("ping", sent_at=1) for _ in range(400)))

@@ -137,7 +137,7 @@ async def test_a_full_server_refuses_and_takes_the_next_when_one_has_gone(spare_
 
 async def test_the_keeper_closes_whoever_stays_silent(server, monkeypatch):
     monkeypatch.setattr(connection, "PING_S", 0.0)
-    monkeypatch.setattr(connection, "DEAD_S", 0.0)
+    monkeypatch.setattr(connection, "SILENCE_LIMIT_S", 0.0)
     client = await server.guest()
     assert await client.closed() in {4001, None}
 
@@ -153,7 +153,7 @@ async def test_the_keeper_goes_on_after_a_connection_at_which_it_fails(server, m
 
     monkeypatch.setattr(failing, "tick", fail)
     await asyncio.wait_for(failed.wait(), PATIENCE_S)
-    monkeypatch.setattr(connection, "DEAD_S", 0.0)
+    monkeypatch.setattr(connection, "SILENCE_LIMIT_S", 0.0)
     assert await good.closed() in {4001, None}
 
 
@@ -265,7 +265,7 @@ async def test_a_spectator_that_never_reads_holds_little_and_gets_a_snapshot_onc
 
 
 async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
-    monkeypatch.setattr(socket, "STALLED_S", 0.2)
+    monkeypatch.setattr(socket, "WRITE_STALL_S", 0.2)
     table = await threesome(server)
     client = raw(receive_buffer=4 * KIB)
     own = await watcher_that_never_reads(server, client, table.table)
@@ -281,7 +281,9 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
 
 
 async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
-    monkeypatch.setattr(socket, "STALLED_S", 600)  # a reader that waits for one of them would wait for ever
+    monkeypatch.setattr(
+        socket, "WRITE_STALL_S", 600
+    )  # a reader that waits for one of them would wait for ever
     table = await threesome(server)
     for number in range(50):
         client = raw(receive_buffer=4 * KIB)

@@ -191,7 +191,7 @@ async def test_trailers_count_as_body(patient, raw):
 
 async def test_a_body_in_tiny_chunks_is_not_read_to_its_end(patient, raw, monkeypatch):
     pieces = []
-    monkeypatch.setattr(http, "PIECES", 100, raising=False)
+    monkeypatch.setattr(http, "MAX_CHUNKS", 100, raising=False)
     monkeypatch.setattr(HttpToolsProtocol, "on_body", lambda _, body: pieces.append(body))
     connection = await raw(patient)
     await connection.send(b"POST /api/replay HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -338,7 +338,7 @@ async def test_any_number_of_connections_where_the_bound_is_0(spare_url, here):
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.1",), ("*",)], ids=str)
 async def test_an_address_makes_so_many_requests(spare_url, here, proxies, monkeypatch):
     """A client behind a trusted proxy is counted by its address, not the proxy's."""
-    monkeypatch.setattr(throttle, "HELD_S", 0.0)
+    monkeypatch.setattr(throttle, "REFUSAL_DELAY_S", 0.0)
     async with (
         running_server(spare_url, requests_per_s=1, refills=False, proxies=proxies) as server,
         server.http() as http,
@@ -360,8 +360,8 @@ async def test_an_address_makes_so_many_requests(spare_url, here, proxies, monke
 
 @pytest.mark.parametrize("path", ["/healthz", "/", "/none"])
 async def test_what_costs_little_is_counted_too_and_apart(spare_url, here, monkeypatch, path):
-    monkeypatch.setattr(throttle, "HELD_S", 0.0)
-    monkeypatch.setattr(throttle, "CHEAP", 2)
+    monkeypatch.setattr(throttle, "REFUSAL_DELAY_S", 0.0)
+    monkeypatch.setattr(throttle, "CHEAP_FACTOR", 2)
     async with (
         running_server(spare_url, requests_per_s=1, refills=False, proxies=()) as server,
         server.http() as http,
@@ -373,7 +373,7 @@ async def test_what_costs_little_is_counted_too_and_apart(spare_url, here, monke
 
 
 async def test_a_request_too_many_is_held_back_so_that_the_next_one_waits(spare_url, here, monkeypatch):
-    monkeypatch.setattr(throttle, "HELD_S", 60.0)
+    monkeypatch.setattr(throttle, "REFUSAL_DELAY_S", 60.0)
     async with (
         running_server(spare_url, requests_per_s=1, refills=False, proxies=()) as server,
         server.http() as http,

@@ -96,7 +96,7 @@ async def test_what_is_no_message_of_its_own_counts_as_one(spare_url, here, monk
 
 
 async def test_who_goes_on_pinging_is_cut_off(spare_url, here, monkeypatch):
-    monkeypatch.setattr(connection, "ABUSE", 2)
+    monkeypatch.setattr(connection, "MAX_OVERRUNS", 2)
     monkeypatch.setattr(connection, "REST_S", 0.01)
     async with running_server(spare_url, **SLOW_DOWN) as server:
         flooding = await server.connect()
@@ -105,7 +105,7 @@ async def test_who_goes_on_pinging_is_cut_off(spare_url, here, monkeypatch):
 
 
 async def test_one_good_message_forgives_nothing(spare_url, here, monkeypatch):
-    monkeypatch.setattr(connection, "ABUSE", 20)
+    monkeypatch.setattr(connection, "MAX_OVERRUNS", 20)
     before = refused("rate")
     async with running_server(spare_url, messages_per_s=10, burst=1) as server:
         client = await server.guest()
@@ -166,6 +166,6 @@ async def test_a_hello_that_brings_many_tables_counts_for_each_of_them(spare_url
 async def test_large_answers_count_for_their_bytes(spare_url, here, monkeypatch):
     async with running_server(spare_url, **SLOW_DOWN) as server:
         client = await server.guest()
-        monkeypatch.setattr(connection, "FULL_REPLY", 1)
+        monkeypatch.setattr(connection, "REPLY_UNIT_BYTES", 1)
         assert (await client.ask("lobby", on=True))["t"] == "ok"
         assert (await client.ask("lobby", on=True))["code"] == "rate_limited"

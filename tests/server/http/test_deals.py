@@ -72,7 +72,7 @@ async def test_the_last_deal_of_a_table_that_has_closed_is_named(server, http, m
     await table.finish()
     path = f"/api/tables/{table.table}/last"
     assert (await http.get(path)).json() == {"deal": None}
-    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_TABLE_MS", 0)
     for player in table.players:
         await player.ok("leave", table=table.table)
     while (last := (await http.get(path)).json()["deal"]) is None:
@@ -86,7 +86,7 @@ async def test_the_last_deal_of_a_private_table_is_named_to_its_people_alone(ser
     wish = {"game": "doudizhu", "bots": 2, "private": True, "ready": True, "pace": SLOW}
     table = (await person.ok("create", **wish))["table"]
     await play_out(person)
-    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_TABLE_MS", 0)
     await person.ok("leave", table=table)
     path = f"/api/tables/{table}/last"
     mine = {"Authorization": f"Bearer {person.token}"}
@@ -148,7 +148,7 @@ async def test_the_workers_may_die_and_the_next_deal_finds_new_ones(http, server
 
 
 async def test_an_address_brings_so_many_records_a_minute(spare_url, here, monkeypatch):
-    monkeypatch.setattr("paiju.server.http.reading.SECOND_COUNTS", 0)
+    monkeypatch.setattr("paiju.server.http.reading.REQUESTS_PER_SECOND", 0)
     async with (
         running_server(spare_url, records_per_minute_of_address=2, refills=False) as server,
         server.http() as http,

@@ -76,7 +76,7 @@ async def test_one_that_was_cut_off_is_not_believed(three):
 
 
 async def test_where_the_master_is_is_told_again_and_again(three, monkeypatch):
-    monkeypatch.setattr(module, "LOOK_S", 0.005)
+    monkeypatch.setattr(module, "POLL_S", 0.005)
     sentinels, told = told_by(three), asyncio.Queue()
     sentinels.follow(told.put_nowait)
     async with asyncio.timeout(PATIENCE_S):

@@ -16,7 +16,7 @@ SOLVE_S: Final = 20.0
 REPLAY_S: Final = 10.0
 """How long it may take to read a record, or to play a deal again."""
 FREE_WORK_S: Final = 1.0
-"""Work that takes longer counts as `REQUESTS_PER_SECOND` requests more for each second: nobody can keep the workers busy."""
+"""Seconds of work that one request includes; each further second counts as `REQUESTS_PER_SECOND` requests."""
 REQUESTS_PER_SECOND: Final = 3.0
 WORKERS_FULL_MS: Final = 10_000
 """When a request that had no time or no place in a worker may come again."""

@@ -51,7 +51,7 @@ async def test_a_table_that_opens_fills_and_plays_is_followed(server):
 
 
 async def test_a_table_that_closes_leaves_the_list(server, monkeypatch):
-    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_TABLE_MS", 0)
     author, follower = await server.guest(), await server.guest()
     table = (await author.ok("create", game="doudizhu", pace=SLOW))["table"]
     await follower.ok("lobby", on=True)

@@ -97,7 +97,7 @@ async def test_a_join_by_a_code_that_has_changed_since_is_still_answered_when_se
 
 
 async def test_wrong_expired_and_closed_are_the_same_answer(spare_url, here, monkeypatch):
-    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_TABLE_MS", 0)
     async with running_server(spare_url, code_hours=1e-9) as server:
         answers = []
         author, table, code = await private_table(server)

@@ -166,7 +166,7 @@ async def test_of_a_table_that_plays_too_fast_only_so_many_records_are_kept_for_
 
 
 async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, here, monkeypatch):
-    monkeypatch.setattr(matches, "MOST_DEALS", 2)
+    monkeypatch.setattr(matches, "MAX_DEALS", 2)
     limits = {"records_per_hour": 1, "bot_records_keep_hours": 2, "records_keep_days": 3, "bots_only_ms": 0}
     options = {"length": "tonpu", "tobi": False}
     async with running_server(spare_url, **limits) as server:

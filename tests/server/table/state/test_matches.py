@@ -145,7 +145,7 @@ def test_the_matchs_end_reveals_every_secret_and_says_places_and_scores():
 
 
 def test_a_match_without_end_is_broken_off_and_the_next_deal_begins_another(monkeypatch):
-    monkeypatch.setattr(matches, "MOST_DEALS", 3)
+    monkeypatch.setattr(matches, "MAX_DEALS", 3)
     made = table()
     made.deal()
     made.ask("u1", m.Leave(5, TABLE))
@@ -168,7 +168,7 @@ def test_a_match_that_ends_by_the_rules_with_its_last_deal_is_not_broken_off(mon
     made = table()
     made.deal()
     play_match(made)
-    monkeypatch.setattr(matches, "MOST_DEALS", len(made.state.match.deals))
+    monkeypatch.setattr(matches, "MAX_DEALS", len(made.state.match.deals))
     again = table()
     again.deal()
     (end,) = [event for event in play_match(again) if isinstance(event, e.MatchEnded)]

@@ -316,7 +316,7 @@ async def test_stored_lines_that_cannot_be_read_are_left_out(spare_url, here):
 
 
 async def test_what_was_said_goes_with_the_table(server, monkeypatch):
-    monkeypatch.setattr(deadlines, "EMPTY_MS", 0)
+    monkeypatch.setattr(deadlines, "EMPTY_TABLE_MS", 0)
     client = await server.guest()
     table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
     await client.ok("chat", table=table, text="hi")
