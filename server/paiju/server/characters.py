@@ -1,6 +1,6 @@
-"""The characters that bots play as: names, tempers and phrases for people to read; they do not change how a bot plays.
+"""The characters that bots play as: names, tempers and phrases; they do not influence a bot's play.
 
-The things that people choose as faces are here too. `characters.json` is read here and by the page, whose pictures
+The pictures that people choose as faces are here too. `characters.json` is read here and by the page, whose pictures
 have the same ids.
 """
 
@@ -15,7 +15,7 @@ import msgspec
 from paiju.engine.core.seats import Seat
 
 _CHARACTER_LEVEL: Final[Mapping[str, int]] = {"random": 1, "easy": 2, "greedy": 2, "hard": 5}
-"""A bot's level to the level of its characters."""
+"""The level of the characters for each level of bots."""
 _LEAST_OF_OTHERS: Final = 3
 """Bots of all other levels have characters of this level and above."""
 
@@ -32,7 +32,7 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """All characters, the lowest level first; their names apart, which the page needs before all else."""
+    """All characters, the lowest level first; their names apart, which the page needs first."""
 
     faces: dict[str, dict[str, str]]
     """Names of the pictures that people may choose, by id; a key for each language."""
@@ -59,7 +59,7 @@ def character_for(table: str, seat: Seat, level: str, besides: Collection[str] =
 
 
 def _off(one: Character, level: str) -> int:
-    """Return by how many levels a character misses a bot's level."""
+    """Return the number of levels between a character and a bot's level."""
     wanted = _CHARACTER_LEVEL.get(level)
     if wanted is None:
         return max(_LEAST_OF_OTHERS - one.level, 0)

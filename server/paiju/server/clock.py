@@ -13,17 +13,17 @@ class Alarm(Protocol):
 
 
 class Clock(Protocol):
-    """Tells the time in Redis milliseconds and schedules calls."""
+    """Returns the time in Redis milliseconds and schedules calls."""
 
     def now_ms(self) -> int:
         """Return Redis time; it never decreases."""
 
     def call_at(self, when_ms: int, callback: Callable[[], None]) -> Alarm:
-        """Call back at a time, soon if it is past."""
+        """Call back at a time, at once if it is past."""
 
 
 class LoopClock:
-    """The running event loop's clock, told in Redis time."""
+    """The running event loop's clock, in Redis time."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self.now_ms = now_ms
@@ -35,7 +35,7 @@ class LoopClock:
 
 
 def not_before(clock: Clock, at_ms: int) -> Clock:
-    """Return a clock at the same pace that tells no time before `at_ms`: this one, or one that is ahead of it."""
+    """Return a clock at the same pace that is never before `at_ms`: this one, or one that is ahead of it."""
     ahead_ms = at_ms - clock.now_ms()
     return clock if ahead_ms <= 0 else _Ahead(clock, ahead_ms)
 
@@ -48,7 +48,7 @@ class _Ahead:
         self._ahead_ms = ahead_ms
 
     def now_ms(self) -> int:
-        """Return the other clock's time, and by how much this one is ahead."""
+        """Return the other clock's time plus the constant."""
         return self._clock.now_ms() + self._ahead_ms
 
     def call_at(self, when_ms: int, callback: Callable[[], None]) -> Alarm:

@@ -16,7 +16,7 @@ from paiju.server.accounts.refused_names import read_words
 from paiju.server.store.address import BadAddress, parse_address
 
 PREFIX: Final = "PAIJU_"
-"""What every variable's name begins with."""
+"""The prefix of every variable's name."""
 _ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
 
 _BASE_PATH: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")
@@ -144,7 +144,7 @@ class Settings(BaseSettings):
     operator_token: str | None = Field(None, min_length=32, repr=False)
     """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
     table_failures: int = Field(5, ge=0, le=100)
-    """How often a failing table is restored from its log within `--table-failure-minutes` before it is given up."""
+    """How often a failing table is recovered from its log within `--table-failure-minutes` before it is quarantined."""
     table_failure_minutes: float = Field(10, gt=0, le=1_440)
     """How long a table's failures count."""
     records_keep_days: int = Field(30, ge=1, le=3_650)

@@ -1,4 +1,4 @@
-"""Answers and logs requests at which the server failed: some a minute with their tracebacks, others only counted.
+"""Answers and logs failed requests: some a minute with their tracebacks, others only counted.
 
 A client that has found such a request may send it as often as any other.
 """
@@ -25,12 +25,12 @@ class FailedRequests:
     """The failed requests of one process."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` tells monotonic seconds."""
+        """`clock` returns monotonic seconds."""
         self._room = Bucket(PER_MINUTE / 60, PER_MINUTE, clock)
         self._skipped = 0
 
     def note(self, error: Exception, request: Any, **about: Any) -> None:
-        """Log a request and what was raised at it, or count it for the next line."""
+        """Log a request and its error, or count it for the next line."""
         if self._room.take():
             self._skipped += 1
             return
@@ -40,11 +40,11 @@ class FailedRequests:
 
 
 FAILED: Final = FailedRequests(time.monotonic)
-"""Where all parts of the server note theirs."""
+"""The failed requests of all parts of this server."""
 
 
 class Asker(Protocol):
-    """Sends requests: a connection of this node, or a guest."""
+    """Sends requests: a connection of this node, or a remote peer."""
 
     user: str
 
@@ -53,9 +53,9 @@ class Asker(Protocol):
 
 
 def tell_failed(peer: Asker, request: Any, error: Exception, table: str | None = None) -> None:
-    """Log what was raised at a client's request, and answer that; None: it is not known which request.
+    """Log the error of a client's request, and answer it; None: the request is unknown.
 
-    `table`: the one that could not be shown, if no request has asked for it.
+    `table`: the one that could not be shown, if it was not requested.
     """
     FAILED.note(error, request, user=peer.user)
     number = getattr(request, "id", UNSET)

@@ -1,8 +1,8 @@
-"""Keeps the collector of cycles from stopping all tables: what has lived for a while is not looked at again.
+"""Keeps the collector of cycles from stopping all tables: objects that have lived for a while are exempt.
 
-A collection of all that a server with thousands of tables holds takes a second. Nothing on the ways of actions, tables
-and connections leaves cycles behind (a test says so), so objects that outlive two collections are frozen: their memory
-still comes back when the last reference goes.
+A collection of all objects of a server with thousands of tables takes a second. Actions, tables and connections leave
+no cycles behind (a test says so), so objects that outlive two collections are frozen: their memory is still freed
+with the last reference.
 """
 
 import gc
@@ -11,7 +11,7 @@ from typing import Final
 YOUNG_OBJECTS: Final = 10_000
 """New objects after which the youngest are collected: a few milliseconds."""
 YOUNG_COLLECTIONS: Final = 4
-"""Collections of the youngest after which those that have survived are collected too, and then frozen."""
+"""Collections of the youngest after which their survivors are collected too, and then frozen."""
 
 
 def spare_the_start() -> None:
@@ -20,9 +20,9 @@ def spare_the_start() -> None:
 
 
 def spare_the_old() -> None:
-    """Look only at what is young from now on: all that the start has made stays, its few cycles too.
+    """Look only at young objects from now on: all objects of the start stay, its few cycles too.
 
-    To look for those takes a tenth of a start, and finds a thousand objects.
+    A search for those takes a tenth of a start, and finds a thousand objects.
     """
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, YOUNG_COLLECTIONS, 1_000_000)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 MAX_IDLE_BUCKETS: Final = 10_000
-"""Number of kept buckets from which on unused ones are dropped."""
+"""Number of kept buckets above which unused ones are dropped."""
 
 
 class Bucket:
@@ -28,16 +28,16 @@ class Bucket:
         return wait
 
     def spend(self, cost: float = 1) -> None:
-        """Take tokens; `wait` must have returned 0 for them."""
+        """Remove tokens; `wait` must have returned 0 for them."""
         self._tokens -= min(cost, self._burst)
 
     def drain(self) -> None:
-        """Take all tokens that there are."""
+        """Remove all tokens."""
         self.wait()
         self._tokens = min(self._tokens, 0)
 
     def wait(self, cost: float = 1) -> int:
-        """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; take none."""
+        """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; remove none."""
         now, burst = self._clock(), self._burst
         tokens = self._tokens + (now - self._at) * self._rate
         # Comparisons, not `min`: every message asks two or three buckets.
@@ -50,7 +50,7 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Whether the bucket is full again, so that it need not be kept."""
+        """Whether the bucket is full again, so that it can be dropped."""
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
 
 
@@ -70,12 +70,12 @@ class Buckets:
         return self._added(key) if bucket is None else bucket
 
     def _added(self, key: str) -> Bucket:
-        """Return a new bucket; drop those that are not in use, if there are many."""
+        """Return a new bucket; drop the unused ones, if there are many."""
         if len(self._buckets) > self._sweep_at:
             self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
             self._sweep_at = max(
                 MAX_IDLE_BUCKETS, 2 * len(self._buckets)
-            )  # or many that are in use were all looked at each time
+            )  # otherwise many used ones would all be looked at each time
         bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
         return bucket
 
@@ -105,7 +105,7 @@ class UserAndAddressLimit:
         return wait
 
     def charge(self, user: str | None, address: str, requests: float) -> None:
-        """Charge the further cost of a request, once it is known."""
+        """Charge the additional cost of a request, once it is known."""
         for bucket in self._of(user, address):
             bucket.spend(requests)
 

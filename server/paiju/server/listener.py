@@ -11,14 +11,14 @@ from typing import Final
 BACKLOG: Final = 2048
 """Connections that the kernel queues until they are accepted."""
 UNREAD_MS: Final = 30_000
-"""The kernel gives up a connection whose peer has taken nothing for so long: longer than a heartbeat is waited for."""
+"""Milliseconds after which the kernel drops a connection that accepts nothing: longer than a heartbeat's limit."""
 
 MODE: Final = 0o660
-"""Mode of a Unix socket: owner and group may connect. They are trusted, since a proxy says who its clients are."""
+"""Mode of a Unix socket: owner and group may connect. They are trusted, since a proxy names its clients."""
 
 
 class CannotListen(Exception):
-    """The address is in use, or not an address of this machine; the text tells which."""
+    """The address is in use, or not an address of this machine; the text says which."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -75,9 +75,9 @@ def _cannot(place: str, error: OSError) -> CannotListen:
 
 
 def _limit_kernel(listener: socket.socket) -> None:
-    """Bound what the kernel keeps for peers that are gone or never read, after we have let go of them too.
+    """Bound the memory that the kernel keeps for peers that are gone or never read.
 
-    Every accepted socket inherits these.
+    Every accepted socket inherits these options.
     """
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     if sys.platform == "linux":

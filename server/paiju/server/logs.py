@@ -14,7 +14,7 @@ from structlog.typing import EventDict, ExcInfo, Processor
 from paiju.server.limits import AddressLimit
 
 LINES_PER_MINUTE: Final = 120
-"""Lines of one event about one address that are written; they may all come at once."""
+"""Lines per minute of one event about one address; they may all come at once."""
 _OURS: Final[dict[str, str]] = {}
 """Fields of this process in each JSON line: its node."""
 
@@ -25,7 +25,7 @@ def name_node(node: str) -> None:
 
 
 class LinesOfAddresses:
-    """Leaves out lines of `info` about an address that causes too many: a stranger must not fill the disk.
+    """Drops lines of `info` about an address that causes too many: a stranger must not fill the disk.
 
     Each event has its own limit: a flood of `hello` must not hide which tables its author opened.
     """
@@ -38,7 +38,7 @@ class LinesOfAddresses:
         self._overruns = defaultdict[str, AddressLimit](lambda: AddressLimit(1, clock))
 
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
-        """Return a line; in place of one too many, once a minute, that they are left out. Raises `DropEvent`."""
+        """Return a line; in place of one too many, once a minute, a note that lines are dropped. Raises `DropEvent`."""
         address, event = entry.get("address"), entry["event"]
         if method != "info" or address is None or not self._limits[event].take(address):
             return entry
@@ -52,7 +52,7 @@ def _with_node(_logger: Any, _method: str, entry: EventDict) -> EventDict:
 
 
 def _printable(_logger: Any, _method: str, entry: EventDict) -> EventDict:
-    """Escape what would move a terminal's cursor or hide text: names and addresses come from strangers."""
+    """Escape characters that move a terminal's cursor or hide text: names and addresses come from strangers."""
     return {
         key: escaped(value) if type(value) is str and not value.isprintable() else value
         for key, value in entry.items()
@@ -74,7 +74,7 @@ _SHARED: Final[Sequence[Processor]] = (
 
 
 def configure_logs(level: str, form: Literal["text", "json"]) -> None:
-    """Log to stderr from a level on, what libraries log through `logging` included."""
+    """Log to stderr from a level on, also lines of libraries that use `logging`."""
     least = logging.getLevelNamesMapping()[level.upper()]
     finish = _finish(form)
     structlog.configure(
@@ -89,14 +89,14 @@ def configure_logs(level: str, form: Literal["text", "json"]) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *finish],
         )
     )
-    # Libraries tell at `info` what only their makers want to know.
+    # Libraries log at `info` only for their makers.
     logging.basicConfig(handlers=[handler], level=max(least, logging.WARNING), force=True)
     # Its warnings are a line for each broken request: a stranger could fill the disk with them.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR if least > logging.DEBUG else logging.WARNING)
 
 
 def _finish(form: Literal["text", "json"]) -> list[Processor]:
-    """Return what makes a line of an event. Tracebacks show no local variables: those hold decks and secrets."""
+    """Return the function that formats an event. Tracebacks show no local variables: those hold decks and secrets."""
     if form == "json":
         tell = structlog.processors.JSONRenderer(ensure_ascii=False)
         return [_printable, _with_node, _with_traceback, tell]
@@ -112,7 +112,7 @@ def _with_traceback(logger: Any, method: str, entry: EventDict) -> EventDict:
 
 
 def _write_traceback(out: TextIO, error: ExcInfo) -> None:
-    """Write a traceback, indented: no line of an error's text can be taken for a line of the log."""
+    """Write a traceback, indented: a line of an error's text must not look like a line of the log."""
     out.writelines(
         f"\n  {escaped(line)}" for line in "".join(traceback.format_exception(*error)).splitlines()
     )

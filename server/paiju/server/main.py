@@ -1,6 +1,6 @@
 """The server's process. Redis starts, and git is asked for the commit, while Python reads the server's modules.
 
-Nothing here may import those at its top: they take a second.
+This module must not import those at its top: they take a second.
 """
 
 import asyncio
@@ -35,8 +35,8 @@ def run(settings: Settings, *, announce: Callable[[str], None] | None = None) ->
 async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
     """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
 
-    Raises `CannotListen` where the port is taken, `CannotStart` where no bot can think, and `StoreError` where no Redis
-    can be reached or started, where it is gone for good, or where a stop had to leave commits unfinished.
+    Raises `CannotListen` if the port is in use, `CannotStart` if bots cannot think, and `StoreError` if Redis cannot
+    be reached or started, is gone for good, or if a stop had to leave commits unfinished.
     """
     configure_logs(settings.log_level, settings.log_format)
     if settings.redis is None and (node := known_node(settings.data_dir)):
@@ -57,7 +57,7 @@ def _read() -> ModuleType:
 
 
 def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:
-    """Return the socket that the settings name, bound. Raises `CannotListen`."""
+    """Return the bound socket of the settings. Raises `CannotListen`."""
     if settings.unix_socket is not None:
         return bind_unix(settings.unix_socket)
     return bind(settings.host, settings.port)
@@ -65,7 +65,7 @@ def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:
 
 @contextlib.asynccontextmanager
 async def running_redis(settings: Settings) -> AsyncIterator[RunningRedis]:
-    """Find the Redis that the settings name, or start an embedded one. Raises `EmbeddedError`."""
+    """Yield the Redis of the settings, or start an embedded one. Raises `EmbeddedError`."""
     if settings.redis is not None:
         node = "n" + secrets.token_hex(6)
         name_node(node)

@@ -1,6 +1,6 @@
-"""Metrics of `/metrics` (Prometheus).
+"""Metrics of `/metrics` (Prometheus). A known label has a sample from the start: 0 differs from absent.
 
-A known label has a sample from the start: 0 is told from absent. `start_at_zero` is called where labels are known.
+`start_at_zero` is called where labels are known.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,11 +17,11 @@ TURNED_AWAY_REASONS: Final = (
     *("full", "address", "origin", "silent", "head_late", "head_long", "body_late", "body_long", "unread"),
     *("hello", "user", "rate"),
 )
-"""Why a connection is refused or closed, see docs/operations.md "Connections"."""
+"""The reasons for which a connection is refused or closed, see docs/operations.md "Connections"."""
 
 
 class Count(Collector):
-    """A counter without labels for what happens with every action: the library's own takes a lock and two checks."""
+    """A counter without labels for events of every action: the library's own uses a lock and two checks."""
 
     def __init__(self, name: str, documentation: str) -> None:
         self.value = 0
@@ -54,9 +54,9 @@ BUILD: Final = Gauge("paiju_build_info", "Always 1; version and commit of the se
 THROTTLED: Final = Counter("paiju_throttled_requests_total", "HTTP requests over an address's rate")
 
 POOLS: Final = ("bots", "own_bots", "records", "insights")
-"""The pools of workers (`workers.py`), by the names that they have here."""
+"""The pools of workers (`workers.py`), by their names here."""
 OUTCOMES: Final = ("done", "failed", "dropped", "full", "late", "memory", "died", "not_started")
-"""How a task of a worker ends. `dropped`: its asker gave up before its turn; `failed`: it raised an error."""
+"""The ends of a worker's task. `dropped`: its asker cancelled before its turn; `failed`: it raised an error."""
 WORKERS_WAITING: Final = Gauge("paiju_worker_queue", "Tasks that wait for a worker", ["pool"])
 WORKER_WAIT: Final = Histogram(
     "paiju_worker_wait_seconds",
@@ -82,7 +82,7 @@ def start_at_zero(metric: Counter | Gauge, labels: Iterable[str]) -> None:
 
 
 def tell_build(build: Build) -> None:
-    """Tell which build runs."""
+    """Report the running build."""
     BUILD.labels(build.version, build.commit).set(1)
 
 

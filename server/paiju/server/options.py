@@ -17,7 +17,7 @@ from paiju.server.config import PREFIX, Settings
 from paiju.server.store.address import parse_address
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "operations.md"
-"""Where the table is."""
+"""The document with the table."""
 MARKS: Final = (
     "<!-- settings: written by `python -m paiju.server.options` -->\n",
     "<!-- end of settings -->\n",
@@ -25,34 +25,34 @@ MARKS: Final = (
 
 
 class BadSetting(ValueError):
-    """The settings cannot be used; the text says which one and why."""
+    """The settings cannot be used; the text names the wrong one and the reason."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One setting, as it is told."""
+    """One setting, as people see it."""
 
     field: str
     kind: Literal["flag", "words", "value"]
     """`flag`: given or not; `words`: the option may be repeated."""
     default: str
     values: str
-    """What may be given, in words."""
+    """The accepted values, in words."""
     text: str
 
     @property
     def name(self) -> str:
-        """What it is called on the command line."""
+        """The name on the command line."""
         return "--" + self.field.replace("_", "-")
 
     @property
     def singular(self) -> str:
-        """What it is called on the command line, too, if it is several words: one of them in the singular."""
+        """The second name on the command line of an option with several words: one of them in the singular."""
         word = self.name
         return word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
 
     @property
     def variable(self) -> str:
-        """What it is called in the environment."""
+        """The name in the environment."""
         return PREFIX + self.field.upper()
 
 
@@ -78,7 +78,7 @@ def read_settings(given: Mapping[str, Any], *, besides: Collection[str] = ()) ->
 def changed(settings: Settings) -> dict[str, Any]:
     """Return the settings that are not the default, by option, as a log may show them.
 
-    Of a secret it tells only that it is set, of Redis' URL all but user and password.
+    A secret is only shown to be set, Redis' URL without user and password.
     """
     return {name: _shown(settings, field) for field, name in _changed(settings).items()}
 
@@ -120,7 +120,7 @@ def table() -> str:
 
 
 def documented(text: str) -> str:
-    """Return a document with its table as it should be."""
+    """Return a document with its table up to date."""
     before, mark, rest = text.partition(MARKS[0])
     _, end, after = rest.partition(MARKS[1])
     assert mark
@@ -171,7 +171,7 @@ def _check_variables(environment: Mapping[str, str], besides: Collection[str]) -
 
 
 def _explain(error: ValidationError) -> str:
-    """Return what is wrong with the first setting that is. What may be secret is not repeated."""
+    """Return the mistake in the first wrong setting; values that may be secret are not repeated."""
     first = error.errors()[0]
     field = str(first["loc"][0]) if first["loc"] else ""
     option = next((option for option in options() if option.field == field), None)

@@ -1,10 +1,10 @@
-"""Why a task of a worker has no result."""
+"""The reasons for which a worker's task has no result."""
 
 from typing import ClassVar
 
 
 class Overloaded(Exception):
-    """A task has no result; the text says why. Subclasses tell the kinds."""
+    """A task has no result; the text gives the reason, the subclass its kind."""
 
     outcome: ClassVar[str] = "full"
     """The kind as a label of metrics; `full`: too many wait."""
@@ -20,24 +20,24 @@ class Stopping(Overloaded):
 
 
 class Late(Overloaded):
-    """It was over its time."""
+    """The task exceeded its time."""
 
     outcome = "late"
 
 
 class TooLarge(Overloaded):
-    """It was over its memory."""
+    """The task exceeded its memory."""
 
     outcome = "memory"
 
 
 class Died(Overloaded):
-    """Its process has ended; the text says how."""
+    """The task's process has ended; the text says how."""
 
     outcome = "died"
 
 
 class CannotStart(Overloaded):
-    """The machine starts no process, or none that works; the text says why."""
+    """The machine cannot start a working process; the text gives the reason."""
 
     outcome = "not_started"

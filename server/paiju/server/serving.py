@@ -29,7 +29,7 @@ class HttpServer(uvicorn.Server):
             uvicorn.Config(
                 application,
                 http=partial(Http, door, bounds),  # type: ignore[arg-type]
-                proxy_headers=False,  # the application is wrapped already: the door asks the same list of proxies
+                proxy_headers=False,  # the application is wrapped already: the door uses the same list of proxies
                 ws=Socket,
                 ws_max_size=MAX_FRAME,
                 ws_per_message_deflate=False,

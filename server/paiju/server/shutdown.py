@@ -1,4 +1,4 @@
-"""The stop of a server: tell clients, finish commits, give leases back, all within one deadline."""
+"""The stop of a server: tell clients, finish commits, release leases, all within one deadline."""
 
 import asyncio
 import time
@@ -17,11 +17,11 @@ from paiju.server.store.errors import StoreUnavailable
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
 COMMIT_GRACE_S: Final = 1.0
-"""How long a stop waits at least for commits, and at most for leases to be given back: they expire by themselves."""
+"""Least seconds of a stop for commits, and most for the release of leases: they expire by themselves."""
 TRANSFER_GRACE_S: Final = 0.5
-"""How long the hand-over that is under way then may take to end."""
+"""Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20
-"""How many tables a stop names that it left unfinished."""
+"""Number of unfinished tables that a stop names."""
 
 log = structlog.get_logger()
 
@@ -36,7 +36,7 @@ class Stop:
         gateway: Gateway,
         hand_over: Callable[[float], Awaitable[None]] | None = None,
     ) -> None:
-        """`hand_over(by)` gives this server's tables to others until then (monotonic s); None: there are none."""
+        """`hand_over(by)` transfers this server's tables until then (monotonic s); None: one node alone."""
         self._hand_over = hand_over
         self._drain_s = drain_s
         self._tables = tables
@@ -54,7 +54,7 @@ class Stop:
         await asyncio.gather(self._clients_gone(), self._handed_over())
 
     async def _handed_over(self) -> None:
-        """Let other nodes have the tables; what is not handed over in time is stopped and given back."""
+        """Transfer the tables to other nodes; those that are not transferred in time are stopped and released."""
         if self._hand_over is not None:
             try:
                 async with asyncio.timeout(self._deadline() - time.monotonic() + TRANSFER_GRACE_S):
@@ -71,7 +71,7 @@ class Stop:
             connection.abort()
 
     async def close_tables(self) -> None:
-        """Let tables finish their commits, for as long as clients may take to go; then leave them as they are."""
+        """Let tables finish their commits, for as long as clients may take to leave; then leave them as they are."""
         closing = asyncio.create_task(self._tables.close(), name="closing")
         await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), COMMIT_GRACE_S))
         if not closing.done():
@@ -81,7 +81,7 @@ class Stop:
         await asyncio.gather(closing, return_exceptions=True)
 
     def check_finished(self) -> None:
-        """Raise `StoreUnavailable` if the stop left commits behind: the log may hold them or not."""
+        """Raise `StoreUnavailable` if the stop left commits unfinished: the log may hold them or not."""
         if self._unfinished:
             raise StoreUnavailable(
                 f"Redis was away and the stop did not wait any longer than --drain-s ({self._drain_s} s); "
@@ -89,13 +89,13 @@ class Stop:
             )
 
     def _deadline(self) -> float:
-        """Return when a stop that begins now, or has begun, is to be over."""
+        """Return the deadline of a stop that begins now, or has begun."""
         if self._by is None:
             self._by = time.monotonic() + self._drain_s
         return self._by
 
 
 def _named(tables: Sequence[str]) -> str:
-    """Return the first names of tables, and how many more there are."""
+    """Return the first names of tables, and the number of the others."""
     more = len(tables) - MAX_NAMED_TABLES
     return ", ".join(tables[:MAX_NAMED_TABLES]) + (f" and {more} more" if more > 0 else "")

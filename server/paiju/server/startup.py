@@ -36,7 +36,10 @@ async def opened_store(settings: Settings, redis: RunningRedis) -> Store:
 
 
 def log_start(settings: Settings, redis: RunningRedis, redis_version: str) -> None:
-    """Log what is started, on what and how, without secrets (`options.changed`); before it nothing can be served."""
+    """Log the version, the machine and the settings, without secrets (`options.changed`).
+
+    Requests are served only after it.
+    """
     build = build_of()
     if settings.redis is None:
         where = {"redis": redis.program, "folder": str(settings.data_dir.absolute())}

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Tasks(set[asyncio.Task[Any]]):
-    """The tasks of one owner that have not ended.
+    """The tasks of one owner that have not ended. The event loop keeps only weak references, so the owner keeps them.
 
     The owner keeps them because the event loop does not: it has weak references only.
     """

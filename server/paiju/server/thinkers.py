@@ -1,4 +1,4 @@
-"""The processes in which fill bots think: how many, how large, and with what they begin."""
+"""The processes in which fill bots think: their number, size and first task."""
 
 from typing import Final
 
@@ -7,14 +7,14 @@ from paiju.server.worker_process import import_it
 from paiju.server.workers import Workers
 
 MAX_QUESTIONS: Final = 1024
-"""The most questions that wait; with more, those who ask most are refused."""
+"""The most questions that wait; with more, the askers with the most are refused."""
 MEMORY_MB: Final = 2_048
-"""Memory that one such process may ask for at all."""
+"""Memory limit of one such process, in MB."""
 RENEW_MB: Final = 384
-"""Memory over which it is replaced after its answer: it remembers shapes and hands, in tables that are bounded."""
+"""Memory in MB above which a process is replaced after its answer: it caches shapes and hands in bounded tables."""
 
 
 def thinkers(count: int) -> Workers:
-    """Return so many processes for bots, which are not started yet."""
+    """Return so many processes for bots, not started yet."""
     begin = Begin(import_it, b"paiju.server.table.bot_answers", renew_mb=RENEW_MB)
     return Workers("bots", count, waiting=MAX_QUESTIONS, memory_mb=MEMORY_MB, begin=begin)

@@ -1,7 +1,7 @@
-"""A queue that serves askers in turn, not in the order in which they came: pure, and of no particular work.
+"""A queue that serves askers in turn, not in the order in which they came: pure, for any work.
 
 An asker is a path, as (address, user, table). At each level of it the branches take turns, so that an item waits for
-one item of each other branch beside it, however many of them wait there.
+one item of each other branch beside it, for any number of waiting items.
 """
 
 from typing import Generic, TypeAlias, TypeVar
@@ -13,17 +13,17 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """The items that wait. All operations take a time that depends on the length of a path, but for `gives_way`."""
+    """The waiting items. All operations take a time that depends on the length of a path, except `gives_way`."""
 
     __slots__ = ("_branches", "_items", "size")
 
     def __init__(self) -> None:
         self._branches: dict[str, Turns[T]] = {}
-        """Those with items, in the order of their turns."""
+        """The children with items, in the order of their turns."""
         self._items: dict[T, None] = {}
-        """Those whose path ends here, the first to come first."""
+        """The items of this path, the oldest first."""
         self.size = 0
-        """How many items wait, here and below."""
+        """The number of waiting items, here and below."""
 
     def put(self, whose: Whose, item: T) -> None:
         """Add an item."""
@@ -36,7 +36,10 @@ class Turns(Generic[T]):
         branch.put(whose[1:], item)
 
     def pop(self) -> T:
-        """Take the item whose turn it is; its branches go to the end of their lines. Raises `LookupError` if empty."""
+        """Remove and return the item whose turn it is; its branches move to the end of their lines.
+
+        Raises `LookupError` if empty.
+        """
         if self._items:
             item = next(iter(self._items))
             del self._items[item]
@@ -65,7 +68,7 @@ class Turns(Generic[T]):
         return found
 
     def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
-        """Return the item that gives way to one more of an asker, and its path; None: the new one does.
+        """Return the item that a new one of an asker displaces, and its path; None: the new one does not fit.
 
         At each level that is one of the longest branch, if it stays no shorter than the asker's then. It looks at
         every branch of each level on its way.

@@ -1,4 +1,4 @@
-"""One worker process with a pipe of its own, which does one task at a time and is killed when it is over its time."""
+"""One worker process with its own pipe; it does one task at a time and is killed at its time limit."""
 
 import multiprocessing
 import os
@@ -15,27 +15,27 @@ from paiju.server.overload import CannotStart, Died, Late, Stopping, TooLarge
 from paiju.server.worker_process import Work, nothing, work_off
 
 START_S: Final = 60.0
-"""How long a process may take to start and to import what its first task needs."""
+"""Seconds that a process may take to start and to import the modules of its first task."""
 _END_S: Final = 10.0
-"""How long to wait for the exit code of a process whose pipe has ended."""
+"""Seconds for the exit code of a process whose pipe has ended."""
 _NONE_STARTS: Final = "no worker process can be started: {}"
 
 log = structlog.get_logger()
 
 
 class Begin(NamedTuple):
-    """The task that each process does once, before all others, in a time of its own."""
+    """The task that each process does first, within a time of its own."""
 
     work: Work = nothing
     data: bytes = b""
     told: Callable[[Any], None] = lambda _: None
     """Called with its result, by the thread that has started the process."""
     renew_mb: int = 1 << 20
-    """Memory over which a process ends after its task: what it remembers of earlier ones is not worth more."""
+    """Memory over which a process ends after its task: its caches are not worth more."""
 
 
 class Worker:
-    """A place for one process. One thread at a time uses it; `close` may come from any."""
+    """A place for one process. One thread at a time uses it; any may call `close`."""
 
     def __init__(self, memory_mb: int, begin: Begin) -> None:
         self._memory_mb = memory_mb
@@ -48,13 +48,13 @@ class Worker:
 
     @property
     def runs(self) -> bool:
-        """Whether a process has been started here and is not known to have ended."""
+        """Whether a process was started here and is not known to have ended."""
         return self._process is not None
 
     def start(self) -> Connection:
         """Make sure that a process runs and has begun; return our end of its pipe. Raises `CannotStart`."""
         if self._process is not None and not self._process.is_alive():
-            self._end()  # it died in between, of nothing that was asked
+            self._end()  # it died in between, before any task
         with self._guard:
             if self._closed:
                 raise Stopping
@@ -72,7 +72,7 @@ class Worker:
         return pipe
 
     def ask(self, work: Work, data: bytes, within_s: float) -> Any:
-        """Do a task and wait for it; its time begins when the process has begun. Raises what `work` raises."""
+        """Do a task and wait for it; its time begins when the process has begun. Raises the errors of `work`."""
         pipe = self.start()
         result, large = self._done(pipe, work, data, within_s)
         if large:
@@ -80,7 +80,7 @@ class Worker:
         return result
 
     def close(self) -> None:
-        """End the process, for good; what waits for it hears that the pipe has ended."""
+        """End the process, for good; a waiting caller gets the end of the pipe."""
         with self._guard:
             self._closed = True
             if self._process is not None:
@@ -116,14 +116,14 @@ class Worker:
         how = _how_it_ended(process.exitcode)
         process.kill()
         process.join()
-        if not self._closed:  # else by our own stop, which needs no line
+        if not self._closed:  # otherwise our own stop ended it, which needs no log line
             log.info("a worker was ended", exit=process.exitcode)
         process.close()
         return how
 
 
 def _how_it_ended(code: int | None) -> str:
-    """Return how a process has ended by itself, for a sentence about it; without a code it still runs."""
+    """Return how a process ended by itself, for a sentence about it; without a code it still runs."""
     if code is None:
         return "has closed its pipe"
     if code >= 0:
@@ -133,7 +133,7 @@ def _how_it_ended(code: int | None) -> str:
 
 
 def _asked(pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[bool, Any, bool]:
-    """Return what a worker has answered: its result, or its error; and whether it has grown too large.
+    """Return a worker's result, or its error, and whether it has grown too large.
 
     Raises `Late`; `EOFError`, `OSError` if it ended.
     """
@@ -155,5 +155,5 @@ def _spawned(memory_mb: int, renew_mb: int) -> tuple[Connection, BaseProcess]:
         process.start()
     except OSError as error:
         raise CannotStart(_NONE_STARTS.format(error)) from error
-    theirs.close()  # or we would not see that the worker's end is gone
+    theirs.close()  # otherwise the end of the worker's pipe would stay unnoticed
     return ours, process

@@ -1,4 +1,4 @@
-"""The inside of a worker process: it does tasks one by one, ends with the server, and imports as little as it may."""
+"""The inside of a worker process: it does tasks one by one, ends with the server, and imports little."""
 
 import ctypes
 import importlib
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from paiju.server.overload import Late
 
 NICE: Final = 5
-"""By so much the workers' priority is below that of the tables."""
+"""Number by which the workers' priority is below that of the tables."""
 
 Work: TypeAlias = Callable[[bytes], Any]
 """A task, found by its name in the process; data, result and errors are pickled."""
@@ -32,7 +32,7 @@ def import_it(module: bytes) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `Late` in a task once it has taken so long, and let the process go on; 0: never."""
+    """Raise `Late` in a task after so many seconds, and let the process continue; 0: never."""
 
     def end(*_: object) -> None:
         raise Late(f"this takes longer than {seconds:g} s")
@@ -52,7 +52,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 def work_off(pipe: Connection, server: int, memory_mb: int, renew_mb: int) -> None:
     """Do tasks one by one in a worker until the server closes its end of the pipe.
 
-    Each answer tells whether the process has grown over `renew_mb`, for another one to take its place.
+    Each answer tells whether the process has grown over `renew_mb`, so that another one takes its place.
     """
     die_with_the_server(server)
     _bound(memory_mb)
@@ -69,12 +69,12 @@ def work_off(pipe: Connection, server: int, memory_mb: int, renew_mb: int) -> No
 def _answer(work: Work, data: bytes) -> bytes:
     try:
         return pickle.dumps((True, work(data)))
-    except Exception as error:  # noqa: BLE001 - the server is told of each
+    except Exception as error:  # noqa: BLE001 - the server gets each of them
         return _told(error)
 
 
 def _told(error: Exception) -> bytes:
-    """Return an error as the server can read it: one that does not come through as it is, as its text."""
+    """Return an error in a form that the server can read: as its text if it cannot be pickled."""
     try:
         answer = pickle.dumps((False, error))
         pickle.loads(answer)  # noqa: S301 - our own bytes
@@ -84,10 +84,10 @@ def _told(error: Exception) -> bytes:
 
 
 def used_mb() -> float:
-    """Return the memory that this process has on Linux; elsewhere the most that it has had; on Windows 0."""
+    """Return the memory of this process on Linux; elsewhere its peak; on Windows 0."""
     used = 0.0
     if sys.platform == "linux":
-        # Not `ru_maxrss`: there a new process has the peak of the one that started it.
+        # Not `ru_maxrss`: a new process starts with the peak of its parent there.
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
         used = int(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
     elif sys.platform != "win32":
@@ -99,7 +99,7 @@ def used_mb() -> float:
 
 
 def _others_mb() -> float:
-    """Return how much of `used_mb` a new process may have from the one that started it."""
+    """Return the part of `used_mb` that a new process may have from its parent."""
     return 0 if sys.platform == "linux" else used_mb()
 
 
@@ -115,7 +115,7 @@ def _bound(memory_mb: int) -> None:
 def die_with_the_server(server: int) -> None:
     """End this worker when the server's process ends, even by kill -9.
 
-    It waits for the tables, too: a bot's thought or a record's replay must not take the processor from them.
+    Tables come first, too: a bot's thought or a record's replay must not take the processor from them.
     """
     os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

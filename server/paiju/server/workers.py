@@ -1,7 +1,7 @@
-"""Pools of worker processes, for what may take long or comes from strangers; nothing of it is done on the loop.
+"""Pools of worker processes, for long tasks and strangers' data; the loop does none of them.
 
-Those who ask get their turns address by address, user by user (`turns.py`): who asks for much waits for oneself. What
-its asker has given up is dropped before it is begun; what is over its time is killed, which costs only its own task.
+Askers get their turns address by address, user by user (`turns.py`): a user who asks for much delays only that user.
+A cancelled task is dropped before it begins; a task over its time is killed, which costs only that task.
 """
 
 import asyncio
@@ -17,9 +17,9 @@ from paiju.server.turns import Turns, Whose
 from paiju.server.worker import Begin, Worker
 
 START_RETRY_S: Final = 1.0
-"""How long no process is started after one could not be."""
+"""Seconds without an attempt after a process could not be started."""
 NOBODY: Final[Whose] = ("", "", "")
-"""The turns of a table that nobody has opened."""
+"""The path of a table without an opener."""
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 def _charge_nobody(_seconds: float) -> None:
-    """Charge nobody."""
+    """Charge no asker."""
 
 
 class Workers:
@@ -47,23 +47,23 @@ class Workers:
         self._starting: set[asyncio.Future[Any]] = set()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="worker")
         self._broken = ""
-        """Why no process can be started; empty: none is known to be missing."""
+        """The reason why processes cannot be started; empty: none is known to be missing."""
         self._again_at = 0.0
         WORKERS_WAITING.labels(name).set_function(lambda: self._waiting.size)
 
     def why_not(self) -> str:
-        """Return why no process can be started; empty: they can. Tries again at times."""
+        """Return the reason why processes cannot be started; empty: they can. Tries again at times."""
         if self._broken and asyncio.get_running_loop().time() >= self._again_at:
             self.wake()
         return self._broken
 
     async def start(self) -> None:
-        """Start the processes that do not run, and wait until they have begun. Raises `CannotStart`."""
+        """Start the missing processes, and wait until they have begun. Raises `CannotStart`."""
         self.wake()
         await asyncio.gather(*self._starting)
 
     def wake(self) -> None:
-        """Start the processes that do not run, without waiting for them."""
+        """Start the missing processes, without waiting for them."""
         if all(worker.runs for worker in self._idle):
             return
         idle, self._idle = self._idle, []
@@ -82,11 +82,11 @@ class Workers:
         whose: Whose = NOBODY,
         spent: Callable[[float], None] = _charge_nobody,
     ) -> T:
-        """Return what `work` makes of `data`; its time begins with its turn, which it awaits no longer than that.
+        """Return the result of `work` on `data`; its time begins with its turn, which it awaits for as long.
 
-        `work` is found by its name, and result and errors are pickled; a function makes `data` when its turn has come.
-        `spent` is told the seconds of its turn. Raises what `work` raises, or `Overloaded`. Who gives up before the
-        turn has come leaves the line; later the work goes on, but not beyond its time.
+        `work` is found by its name, and result and errors are pickled; a function makes `data` when its turn has
+        come. `spent` is called with the seconds of its turn. Raises the errors of `work`, or `Overloaded`. A caller
+        that cancels before its turn leaves the line; later the work continues, but not beyond its time.
         """
         try:
             worker = await self._turn(whose, within_s)
@@ -145,7 +145,7 @@ class Workers:
         return worker
 
     def _make_room(self, whose: Whose) -> None:
-        """Refuse one if too many wait: of those who ask most, the last. Raises `Overloaded` for this one."""
+        """Refuse the last task of the asker with the most, if too many wait. Raises `Overloaded` for this one."""
         if self._waiting.size < self._most:
             return
         full = Overloaded("too many wait for a worker; try again soon")
@@ -156,12 +156,12 @@ class Workers:
         _refuse(turn, full)
 
     def _leave(self, whose: Whose, turn: "asyncio.Future[Worker]") -> None:
-        """Take back a turn that is not awaited any more, or the worker that it has just got."""
+        """Cancel a turn that is not awaited any more, or free the worker that it has just got."""
         if not self._waiting.drop(whose, turn) and not turn.cancelled() and turn.exception() is None:
             self._give_back(turn.result())
 
     def _returned(self, worker: Worker, task: "asyncio.Future[Any]") -> None:
-        """Take a worker back from a task; its process is replaced first, if it has ended."""
+        """Free a worker after a task; its process is replaced first, if it has ended."""
         error = None if task.cancelled() else task.exception()
         self._count(error)
         if isinstance(error, CannotStart):
@@ -187,14 +187,14 @@ class Workers:
         self._give_back(worker)
 
     def _break(self, error: CannotStart) -> None:
-        """Note that no process can be started, and start none for a while."""
+        """Note that processes cannot be started, and start none for a while."""
         if not self._closed:
             if not self._broken:
                 log.error("workers are missing", pool=self._name, why=str(error))
             self._broken, self._again_at = str(error), asyncio.get_running_loop().time() + START_RETRY_S
 
     def _give_back(self, worker: Worker) -> None:
-        """Give a worker to the one whose turn it is."""
+        """Give a worker to the task whose turn it is."""
         while self._waiting.size:
             if not (turn := self._waiting.pop()).done():
                 turn.set_result(worker)
@@ -202,7 +202,7 @@ class Workers:
         self._idle.append(worker)
 
     def _count(self, error: BaseException | None) -> None:
-        """Count a task by its end: who gave up is told by a cancelled wait."""
+        """Count a task by its end: a cancelled wait shows that its asker cancelled."""
         outcome = "done"
         if isinstance(error, asyncio.CancelledError):
             outcome = "dropped"

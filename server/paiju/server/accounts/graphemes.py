@@ -1,4 +1,4 @@
-"""Characters as people count them: an emoji that is joined of several code points is one (UAX #29)."""
+"""The number of characters in a text as people count them: a joined emoji is one (UAX #29)."""
 
 from math import ceil
 from typing import Final
@@ -9,14 +9,14 @@ _CHARACTER: Final = regex.compile(r"\X")
 _FLAG: Final = regex.compile("[\U0001f1e6-\U0001f1ff]{2}")
 """Two letters of a flag. A long run of them would be looked at again for each character."""
 _JOINED_MOST: Final = 12
-"""Code points of the longest emoji; what is longer counts as several characters."""
+"""Code points of the longest emoji; a longer one counts as several characters."""
 _JOINED: Final = regex.compile(
     r"(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})"
 )
 
 
 def length_of(text: str) -> int:
-    """Return how many characters a text has; letters that are joined count one each, for each is as wide."""
+    """Return the number of characters of a text; joined letters count one each, as each has a width."""
     if text.isascii():
         return len(text)
     return sum(_weight(found.group()) for found in _CHARACTER.finditer(_FLAG.sub("\u2691", text)))

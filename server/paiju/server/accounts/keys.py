@@ -13,9 +13,9 @@ from paiju.server.store.scripts import KEYS
 from paiju.server.store.store import Store
 
 FOLLOW_S: Final = 5.0
-"""Seconds after which a running server takes a replaced key."""
+"""Seconds until a running server uses a key that replaced another."""
 _NAMES: Final = (secret_key("tokens"), b"{" + secret_key("tokens") + b"}:before")
-"""Of one slot in a Cluster, which hashes what is in braces."""
+"""Both keys share one slot in a Cluster, which hashes the part in braces."""
 _KEEP: Final = -1
 
 log = structlog.get_logger()
@@ -58,7 +58,7 @@ def key_id(key: bytes) -> str:
 
 
 async def shared_keys(store: Store) -> Keyring:
-    """Return the keys that are kept in Redis, made there if there are none. Raises `StoreUnavailable`."""
+    """Return the keys in Redis; they are made there first if they are missing. Raises `StoreUnavailable`."""
     return Keyring(*await _keys(store, _KEEP))
 
 
@@ -71,7 +71,7 @@ async def rotate_key(store: Store, keep_s: int) -> None:
 
 
 async def follow(store: Store, keys: Keyring) -> None:
-    """Follow replaced keys in Redis, forever."""
+    """Follow replaced keys in Redis, without end."""
     while True:
         await asyncio.sleep(FOLLOW_S)
         try:

@@ -45,7 +45,7 @@ _LIKE: Final = {
     "y": "ɣʏΥγУуҮүყᎩᎽᶌỿⲨꓬꭚ𐊲𑢤𑣜𖽃",
     "z": "ΖᏃᴢꓜꮓ𐋵𑢩𑣄𑣥",
 }
-"""By a letter or digit: what looks like it, small or capital."""
+"""The characters that look like a letter or digit, small or capital."""
 _SAME: Final = {ord(other): letter for letter, others in _LIKE.items() for other in others} | {
     ord("0"): "o",
     ord("1"): "l",
@@ -57,7 +57,7 @@ _ASIDE: Final = re.compile(r"[\s\u200d\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u2
 
 
 def skeleton(name: str) -> str:
-    """Return what is left of a name if all that looks alike is written alike, and no space and no accent counts."""
+    """Return a name's skeleton: look-alikes are written alike, without spaces and accents."""
     plain = unicodedata.normalize("NFKD", name).translate(_SAME).casefold().translate(_SAME)
     return _ASIDE.sub("", plain).replace("rn", "m").replace("vv", "w")
 

@@ -1,4 +1,4 @@
-"""Names of people: what they may be, and how those at one table are told apart."""
+"""Names of people: their form, and how those at one table are told apart."""
 
 import re
 import unicodedata
@@ -16,16 +16,17 @@ MARKS_MAX: Final = 3
 _INVISIBLE: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
 )
-"""What Python takes for printable and nobody sees: fillers, joiners of marks, choices between glyphs."""
+"""Characters that Python counts as printable and that stay unseen: fillers, joiners of marks, choices between glyphs.
+"""
 _BOTS: Final = re.compile(r"bot(?:$|[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])|机器人|機器人")
-"""How the skeleton of a name begins that could be one of the server's bots: `Bot 甲`, 机器人甲."""
+"""Beginnings of skeletons that look like a server's bot: `Bot 甲`, 机器人甲."""
 _SIGNS: Final = re.compile(r"[\W_]+")
 """Characters other than letters: `Bot·甲` and `[Bot] 甲` are too much like a bot's name."""
 _BOT: Final = skeleton("bot")
 
 
 class BadName(ValueError):
-    """A name that nobody may have; the text says why."""
+    """A name that is refused to everybody; the text gives the reason."""
 
 
 def checked_name(name: str) -> str:
@@ -51,7 +52,7 @@ def _begins_with_bot(name: str) -> bool:
 
 
 def _marks(name: str) -> int:
-    """Return how many marks are on the character that has the most."""
+    """Return the largest number of marks on one character."""
     most = run = 0
     for character in unicodedata.normalize("NFD", name):
         run = run + 1 if unicodedata.category(character)[0] == "M" else 0

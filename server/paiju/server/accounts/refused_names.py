@@ -1,4 +1,4 @@
-"""Names that people may not have: those of the server's staff, and those with a word that the operator refuses.
+"""Names that are refused to people: those of staff, and those with a word that the operator refuses.
 
 Words are compared by the skeletons of `lookalikes`; spaces, signs and accents do not count.
 """
@@ -14,9 +14,9 @@ from paiju.server.accounts.lookalikes import skeleton
 from paiju.server.accounts.names import NAME_MAX, BadName
 
 FILE_BYTES: Final = 1_000_000
-"""Largest file of refused words."""
+"""Largest size of the file of refused words."""
 NAMES_KEPT: Final = 4096
-"""Names whose verdict is kept."""
+"""Number of names whose verdict is cached."""
 _SIGNS: Final = re.compile(r"[\W_]+")
 _LETTERS: Final = re.compile(r"[a-z]+")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -55,7 +55,7 @@ _STAFF_ANYWHERE: Final = tuple(
 
 
 class BadWords(ValueError):
-    """The file of refused words cannot be used; the text says why."""
+    """The file of refused words cannot be used; the text gives the reason."""
 
 
 class RefusedNames:
@@ -79,7 +79,7 @@ class RefusedNames:
         return "this name has a word that the server refuses" if self._has_word(_bare(name)) else ""
 
     def _has_word(self, name: str) -> bool:
-        """Return whether a part of a name is a word: by the parts of a short name, however many words there are."""
+        """Return whether a part of a name is a word; the cost depends on the short name, not on the number of words."""
         return any(
             name[start : start + length] in self._words
             for length in self._lengths

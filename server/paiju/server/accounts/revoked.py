@@ -1,4 +1,4 @@
-"""Sessions that were ended before their tokens expire: durable in Redis, and at hand here."""
+"""Sessions that ended before their tokens expire: durable in Redis, and cached here."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ KEY: Final = b"sessions:revoked"
 
 
 class TooManyRevoked(Exception):
-    """As many sessions as are remembered at most have been ended; the text names the setting."""
+    """The maximum of ended sessions is remembered already; the text names the setting."""
 
 
 class Revoked:
@@ -32,7 +32,7 @@ class Revoked:
         self._until[session] = until_ms
 
     async def load(self) -> list[str]:
-        """Read what Redis remembers; return what was not known here. Raises `StoreUnavailable`."""
+        """Read the ended sessions from Redis; return those that were new here. Raises `StoreUnavailable`."""
         known = set(self._until)
         self._note(await self._store.run(REVOKE, (1, KEY, self._store.now_ms(), "", 0, 0)))
         return [session for session in self._until if session not in known]

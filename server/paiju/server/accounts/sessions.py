@@ -1,4 +1,4 @@
-"""Guest sessions: a name in, a signed token out. The token says who its bearer is; only ended sessions are stored.
+"""Guest sessions: a name in, a signed token out. The token identifies its bearer; only ended sessions are stored.
 
 A session begins with its first token and lasts for a fixed time. A token for another name belongs to the same session:
 it expires with it, and ends with it.
@@ -20,11 +20,11 @@ from paiju.server.characters import catalogue
 _ALGORITHM: Final = "HS256"
 HOW_TO: Final = "send a token, `Authorization: Bearer TOKEN`; POST /api/session gives one"
 NAMELESS: Final = "guest"
-"""Name of a user whose token has a name that is refused since."""
+"""Name of a user whose token has a name that was refused later."""
 
 
 class BadToken(ValueError):
-    """A token that is not ours, has expired, or whose session was ended."""
+    """A token that is not ours, has expired, or belongs to an ended session."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Account(msgspec.Struct, frozen=True):
     expires_at: int
     """When the session ends by itself, Unix ms."""
     session: str
-    """Whose tokens are refused together once it is ended."""
+    """The id of the session, whose tokens are refused together once it has ended."""
     face: str | None = None
     """The picture that the user chose, one of `faces`."""
 
@@ -68,7 +68,7 @@ class Sessions:
     def rename(
         self, account: Account, name: str, face: str | UnsetType | None = UNSET
     ) -> tuple[Account, str]:
-        """Return an account under another name and its token; the session goes on. Raises `BadName`.
+        """Return an account under another name and its token, in the same session. Raises `BadName`.
 
         An unset face leaves the one that it has.
         """
@@ -77,13 +77,13 @@ class Sessions:
         return renamed, self._signed(renamed)
 
     def _name(self, name: str) -> str:
-        """Return a name that a user wants, as it is shown. Raises `BadName`."""
+        """Return the shown form of a name that a user wants. Raises `BadName`."""
         checked = checked_name(name)
         self._refused.check(checked)
         return checked
 
     def check(self, token: str) -> Account:
-        """Return the account of a token; one whose name is refused since is called `NAMELESS`. Raises `BadToken`."""
+        """Return the account of a token; its name is `NAMELESS` if it was refused later. Raises `BadToken`."""
         account = self._read(token)
         if account is None or account.session in self._revoked:
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")

@@ -1,4 +1,4 @@
-"""The archived record of a finished deal: its bytes, other formats of it, and what each reader may see of it."""
+"""The archived record of a finished deal: its bytes, other formats of it, and the part for each reader."""
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -22,7 +22,7 @@ def is_played(record: DealRecord) -> bool:
 
 
 def encode(record: DealRecord | MatchRecord) -> bytes:
-    """Return the record as JSON: it is read by people, other programs and years."""
+    """Return the record as JSON: people and other programs read it, for years."""
     return msgspec.json.encode(record)
 
 
@@ -37,7 +37,7 @@ def solved(record: bytes) -> bytes:
 
 
 def written(form: str, record: bytes) -> bytes:
-    """Return a record, as its reader may have it, in a format of other programs. Raises `BadRecord`."""
+    """Return a reader's part of a record in a format of other programs. Raises `BadRecord`."""
     deal = msgspec.json.decode(record, type=DealRecord)
     game = GAMES[deal.game]
     carry = msgspec.convert(deal.carry, game.carry_type)
@@ -49,7 +49,7 @@ def written(form: str, record: bytes) -> bytes:
 
 
 def written_match(form: str, records: bytes) -> bytes:
-    """Return the deals of a match, a JSON list of records as their reader may have them, as one file of a format.
+    """Return the deals of a match as one file of a format; `records` is a JSON list of its reader's parts.
 
     Raises `BadRecord`.
     """
@@ -81,7 +81,7 @@ def is_deal(data: bytes) -> bool:
 
 
 def closed_until(data: bytes) -> str | None:
-    """Return the match at whose end an archived deal's record opens, as its shuffle is secret till then; or None."""
+    """Return the match whose end opens an archived deal's record, as its shuffle is secret until then; or None."""
     head = msgspec.json.decode(data, type=_Head)
     game = GAMES.get(head.game)
     if game is None or game.match is None or game.match.hidden is None:
@@ -90,14 +90,14 @@ def closed_until(data: bytes) -> str | None:
 
 
 class DailyHead(msgspec.Struct, frozen=True):
-    """Which daily deal an archived record is of; a deal's, or that of the match which the deal was."""
+    """The daily deal of an archived record: a deal's, or that of the match that the deal was."""
 
     game: str
     daily: str = ""
 
 
 def daily_of(data: bytes) -> DailyHead | None:
-    """Return which daily deal an archived record is of; None: of none."""
+    """Return the daily deal of an archived record; None: it is of another kind."""
     head = msgspec.json.decode(data, type=DailyHead)
     return head if head.daily else None
 
@@ -118,7 +118,7 @@ def without_secret(data: bytes) -> bytes:
 
 
 def match_shown(data: bytes) -> bytes | None:
-    """Return an archived match's record without what it says about its readers; None if it is no match's."""
+    """Return an archived match's record without the fields about its readers; None for other records."""
     if msgspec.json.decode(data, type=_Head).format != MATCH_FORMAT:
         return None
     record = msgspec.json.decode(data, type=MatchRecord)
@@ -126,7 +126,7 @@ def match_shown(data: bytes) -> bytes | None:
 
 
 def shown_to(data: bytes, user: str | None) -> bytes | None:
-    """Return an archived record as a user may read it, or (None) anyone; None if nobody may read it.
+    """Return the part of an archived record for a user, or (None) for anyone; None if it is closed to them.
 
     Where cards stay hidden the deck holds only those that the user has seen, each with its proof, and no secret.
     """
@@ -142,7 +142,7 @@ def shown_to(data: bytes, user: str | None) -> bytes | None:
 
 
 def _without_terms(data: bytes) -> bytes:
-    """Return a record that hides nothing, without what it says about its readers."""
+    """Return a record that hides nothing, without the fields about its readers."""
     if not msgspec.json.decode(data, type=disclosure.Terms).limited:
         return data
     record = msgspec.json.decode(data, type=DealRecord)

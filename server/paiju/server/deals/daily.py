@@ -1,4 +1,4 @@
-"""The daily deal (每日一局) in the store: a day's secrets, and who has played how.
+"""The daily deal (每日一局) in the store: a day's secrets, and its results.
 
 the day before: secret made, its commitment public ─▶ played, once by each user ─▶ day over: secret revealed
 """
@@ -23,7 +23,7 @@ AROUND: Final = 3
 BEST: Final = 3
 """Rows shown from the top."""
 MAKE_S: Final = 600
-"""Seconds between two looks whether the next day's secrets are made."""
+"""Seconds between two attempts to make the next day's secrets."""
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ class Sealed(msgspec.Struct, frozen=True):
 
     secret: bytes
     made_at: int
-    """Unix milliseconds; after the day's start the commitment was not told before it."""
+    """Unix milliseconds; a time after the day's start means that the commitment was published late."""
 
     @property
     def commit(self) -> str:
@@ -42,7 +42,7 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a user has played a daily deal, as it is stored."""
+    """A user's result in a daily deal, as it is stored."""
 
     deal: str = ""
     """Empty: the deal was void, or none was dealt."""
@@ -62,12 +62,12 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """The table of a day's deal as one reader sees it."""
+    """The results of a day's deal for one reader."""
 
     played: int
-    """How many users have played."""
+    """The number of users who have played."""
     ranked: int
-    """How many of them have a place: their deals ended in time and were not void."""
+    """The number of ranked users: their deals ended in time and were not void."""
     mine: Row | None
     rows: tuple[Ranked, ...]
     """The best, then those around the reader's own."""
@@ -77,7 +77,7 @@ class Days:
     """The days of every game. Each method raises `StoreUnavailable`."""
 
     def __init__(self, store: Store, draw_secret: Callable[[], bytes], keep_s: int) -> None:
-        """Take the store, what draws 32 random bytes, and for how many seconds after a day its results are kept."""
+        """`draw` returns 32 random bytes; `keep_s`: seconds after a day for which its results are kept."""
         self._store = store
         self._draw = draw_secret
         self._keep_ms = keep_s * 1000
@@ -91,7 +91,7 @@ class Days:
         return self._store.now_ms() >= ends_at(day)
 
     async def secret(self, day: str, game: str) -> Sealed | None:
-        """Return the secret of a day, made if it is today's or tomorrow's and there is none; None of other days."""
+        """Return the secret of a day; it is made first for today or tomorrow. None for other days."""
         now = self._store.now_ms()
         made = day in {day_of(now), after(day_of(now))}
         new = f"{self._draw().hex()} {now}" if made else ""
@@ -104,7 +104,7 @@ class Days:
         return Sealed(bytes.fromhex(secret), int(made_at))
 
     async def make(self) -> None:
-        """Make the secrets of today and tomorrow, where there are none."""
+        """Make the missing secrets of today and tomorrow."""
         today, began = self.today(), self._store.now_ms()
         late = []
         for game in GAMES:
@@ -118,7 +118,7 @@ class Days:
             )
 
     async def note(self, day: str, game: str, user: str, row: Row) -> None:
-        """Note that a user has played, and how. What was noted first stays."""
+        """Note a user's result; the first note stays."""
         counts = bool(row.deal) and row.ended_at < ends_at(day)
         points = row.points if counts else ""
         keys = daily_keys(day, game)
@@ -153,7 +153,7 @@ class Days:
 
 
 async def keep_days(days: Days) -> None:
-    """Make the secrets of each day the day before, forever."""
+    """Make the secrets of each day the day before, without end."""
     while True:
         try:
             await days.make()

@@ -1,7 +1,7 @@
-"""From when and to whom a finished deal's record may be given, kept with it in the archive. Pure.
+"""The readers of a finished deal's record and their times, kept with it in the archive. Pure.
 
-Its players have seen the settlement, so they may have it at once. Nobody else may before spectators have seen the end,
-and of a private table only its guests.
+Its players have seen the settlement, so they may have it at once. Others may not before spectators have seen the end,
+and of a private table only the users whom it let in.
 """
 
 from collections.abc import Callable
@@ -11,26 +11,26 @@ from msgspec import UNSET, UnsetType
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What an archived record says about its readers; most say nothing, anybody may have them."""
+    """The fields of an archived record about its readers; without them anybody may have it."""
 
     table: str = ""
     public_at: int | UnsetType = UNSET
-    """From when others than its players may have it, where spectators see the table late."""
+    """The time from which others than its players may have it, where spectators see the table late."""
     guests: tuple[str, ...] | UnsetType = UNSET
-    """Who had been let in when it ended, at a private table."""
+    """The users who had been let in when it ended, at a private table."""
     users: tuple[str | None, ...] | UnsetType = UNSET
-    """Who played at which seat."""
+    """The user of each seat."""
 
     @property
     def limited(self) -> bool:
-        """Whether not everybody may have the record at any time."""
+        """Whether the record is closed to some users at some time."""
         return self.public_at is not UNSET or self.guests is not UNSET
 
 
 def may_read(data: bytes, user: str | None, now: int, may_come: Callable[[str, str], bool]) -> bool:
     """Return whether a user, or (None) an unknown reader, may have an archived record.
 
-    `may_come(table, user)` says whether a table is open to a user now: guests see earlier deals too.
+    `may_come(table, user)` says whether a table is open to a user now: users let in later see earlier deals too.
     """
     terms = msgspec.json.decode(data, type=Terms)
     if not terms.limited or (user is not None and user in (terms.users or ())):

@@ -1,7 +1,7 @@
 """Deals imported to be continued at a table (导入牌局): a map in our own format, or another program's text.
 
-A text is in one of the game's formats (`Game.formats`): of Hold'em a PHH file. It names stakes, seats and
-stacks itself; what it does not name is drawn by chance.
+A text is in one of the game's formats (`Game.formats`): of Hold'em a PHH file. It names stakes, seats and stacks
+itself; facts that it does not name are drawn by chance.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol import messages as m
 
 MAX_ACTIONS: Final = 500
-"""Actions of a deal that a table goes on from: the table plays them on the loop when the deal begins."""
+"""Largest number of actions before the continuation: the table plays them on the loop when the deal begins."""
 
 
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,13 +32,14 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     record: dict[str, Any] | str
-    """As `paiju.engine.shedding.importing` has it, or a text in one of the game's formats; it may stop at any stage."""
+    """A map as in `paiju.engine.shedding.importing`, or a text in one of the game's formats; it may stop at any stage.
+    """
     options: dict[str, Any] = {}
     pace: m.Pace = m.Pace()
     seat: m.SeatNumber = 0
     """The seat of the user who asks."""
     bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
-    """How many of the other seats bots take."""
+    """The number of bots at the other seats."""
 
 
 class ImportedDeal(NamedTuple):
@@ -47,11 +48,11 @@ class ImportedDeal(NamedTuple):
     options: Mapping[str, Any]
     seats: int
     taken: tuple[Seat, ...]
-    """Where its players sit."""
+    """The seats of its players."""
     carry: Any
     actions: Sequence[tuple[Actor, Action]]
     stakes: Mapping[Seat, int] = {}
-    """The chips that it begins with, at a table with stacks."""
+    """The chips at its beginning, at a table with stacks."""
 
     def seated(self, game: AnyGame, users: Mapping[Seat, str]) -> Any:
         """Return the carry with these players on its seats."""
@@ -61,9 +62,9 @@ class ImportedDeal(NamedTuple):
 
 
 def read_import(data: bytes) -> ImportedDeal:
-    """Return the deal of an `ImportRequest` (JSON); runs in a worker, for reading it may take long.
+    """Return the deal of an `ImportRequest` (JSON); runs in a worker, because reading it may take long.
 
-    Raises `BadRecord` with the path of what is malformed or breaks the rules, from the request's root.
+    Raises `BadRecord`, with the path from the request's root, if it is malformed or breaks the rules.
     """
     request = msgspec.json.decode(data, type=ImportRequest)
     game = GAMES[game_key(request.game)]
@@ -90,7 +91,7 @@ def read_text(game: AnyGame, data: bytes, options: Mapping[str, Any] = NO_OPTION
 
 
 def _form_of(game: AnyGame, data: bytes) -> DealFormat:
-    """Return the format of a text: the one that it looks like, or the only one that the game has."""
+    """Return the format of a text: the one that it looks like, or the game's only one."""
     forms = tuple(game.formats.values())
     meant = [form for form in forms if form.is_meant(data)]
     kind = None if meant else kind_of(data)
@@ -101,7 +102,7 @@ def _form_of(game: AnyGame, data: bytes) -> DealFormat:
 
 
 def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
-    """Return the actions with all that the record does not know drawn from `entropy`, where cards stay hidden."""
+    """Return the actions with all unknown facts of the record drawn from `entropy`, where cards stay hidden."""
     return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
 
 

@@ -1,4 +1,4 @@
-"""Where a finished deal turned (哪里转折), as JSON. Bytes in, bytes out: this runs in a worker, for seconds."""
+"""The turning points of a finished deal (哪里转折), as JSON. Bytes in, bytes out: a worker runs it, for seconds."""
 
 from typing import Any, Final
 
@@ -14,14 +14,14 @@ from paiju.server.deals.replays import played, record_of_file
 FORMAT: Final = "paiju-insight-1"
 NOT_ANALYSED: Final = "deals of this game are not analysed here"
 _DICE: Final = "imported"
-"""What dices the rollouts of a deal without an id; `paiju replay --insight` calls such deals so."""
+"""The seed of the rollouts of a deal without an id; `paiju replay --insight` uses the same."""
 
 
 class DealInsight(msgspec.Struct, frozen=True):
     """The answer of `GET /api/replays/{deal}/insight` and `POST /api/replay/insight`."""
 
     deal: str
-    """Empty for a deal of a file that tells no id."""
+    """The deal's id; empty for a deal of a file that tells none."""
     game: str
     insight: Any
     """`paiju.bots.insight.chances.WinChances` or `paiju.bots.insight.discards.Discards`."""
@@ -40,7 +40,7 @@ def insight_of_archived(data: bytes) -> bytes:
 def insight_of_file(data: bytes, number: int = 1) -> bytes:
     """Return the insight of the deal of this number, from 1, in a file that `replay_of_file` reads.
 
-    Raises `BadRecord` where that does, and for a game whose deals are not analysed.
+    Raises `BadRecord` as that does, and for a game whose deals are not analysed.
     """
     game, record, _ = record_of_file(data, number)
     if not has_insight(game):
@@ -50,7 +50,7 @@ def insight_of_file(data: bytes, number: int = 1) -> bytes:
 
 def _found(game: AnyGame, record: DealRecord) -> bytes:
     carry = msgspec.convert(record.carry, game.carry_type)
-    # Before the rollouts: a record that the rules do not play is refused for what it costs to play it.
+    # Before the rollouts: a record that breaks the rules is refused at the cost of playing it.
     actions = [(step.actor, step.action) for step in played(game, record, carry)]
     found = insight(game, carry, actions, record.deal or _DICE)
     return msgspec.json.encode(DealInsight(record.deal, record.game, found))

@@ -1,4 +1,4 @@
-"""A match that is over, deal by deal: how each began and ended. Bytes in, bytes out: this runs in a worker process.
+"""A match that is over, deal by deal: the beginning and end of each. Bytes in, bytes out: this runs in a worker.
 
 Format `paiju-match-replay-1`. The steps of a deal are in its own replay.
 """
@@ -15,21 +15,21 @@ from paiju.server.deals.replays import played
 
 
 class DealEnding(msgspec.Struct, frozen=True):
-    """How one deal of a match began and ended. Tuples are per seat."""
+    """The beginning and end of one deal of a match. Tuples are per seat."""
 
     deal: str
     label: Label
     """Its name within the match."""
     points: tuple[int, ...]
-    """Those with which it began; empty: the deal was voided, and has no record."""
+    """The scores at its beginning; empty: the deal was voided, and has no record."""
     amounts: tuple[int, ...]
     """Amount that each seat has won or lost; empty: as above."""
     events: tuple[Event, ...]
-    """What spectators saw of its last action: wins or a draw, and the settlement."""
+    """The events of its last action as spectators saw them: wins or a draw, and the settlement."""
 
 
 class MatchReplay(msgspec.Struct, frozen=True):
-    """A match that is over: its record, and how each of its deals ended."""
+    """A match that is over: its record, and the end of each of its deals."""
 
     record: Any
     deals: tuple[DealEnding, ...]
@@ -38,10 +38,10 @@ class MatchReplay(msgspec.Struct, frozen=True):
 
 
 def replay_of_match(match: bytes, records: bytes) -> bytes:
-    """Return a match's record with the ending of each of its deals, as JSON.
+    """Return a match's record with the end of each of its deals, as JSON.
 
-    `records` is a JSON list of the archived records of those deals that were not voided. Raises `BadRecord` if today's
-    rules do not play them.
+    `records` is a JSON list of the archived records of those deals that were not voided. Raises `BadRecord` if
+    today's rules do not play them.
     """
     shown = msgspec.json.decode(match, type=MatchRecord)
     by_id = {deal.deal: deal for deal in msgspec.json.decode(records, type=list[DealRecord])}

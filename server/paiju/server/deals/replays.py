@@ -1,4 +1,4 @@
-"""A deal for a viewer that has no engine: what each audience saw, step by step, from a record or from a file.
+"""A deal for a viewer without an engine: the events of each audience, step by step, from a record or a file.
 
 Format `paiju-replay-1`. Folding a viewer's events into its opening view gives its view after each step, as live.
 Bytes in, bytes out: this runs in a worker process, for a file may hold thousands of actions.
@@ -34,33 +34,33 @@ from paiju.server.deals.imports import below_options, read_text
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one recorded action made happen; the n-th step is that of the record's n-th action."""
+    """The events of one recorded action; the n-th step is that of the record's n-th action."""
 
     at: int
     actor: Actor
     auto: bool
     public: tuple[Event, ...]
-    """As spectators saw it."""
+    """The events as spectators saw them."""
     seats: dict[str, tuple[Event, ...]]
-    """As those seats saw it that saw more."""
+    """The events of those seats that saw more."""
     waits: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    """What seats wait for after it, where that has changed; null: a seat waits for nothing any longer."""
+    """The waits of seats after it, where they have changed; null: a seat waits for nothing any longer."""
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A whole deal, or as much of one as was recorded."""
+    """A whole deal, or the recorded part of one."""
 
     record: Any
     opening: dict[str, Any]
     """The view just before the deal: of `public`, and of each seat."""
     steps: tuple[Step, ...]
     deals: int | msgspec.UnsetType = msgspec.UNSET
-    """How many deals a file holds that holds several; this is one of them."""
+    """The number of deals in a file that holds several; this is one of them."""
     format: str = "paiju-replay-1"
 
 
 def replay_of_archived(data: bytes) -> bytes:
-    """Return the replay of a record of ours as its reader may have it, as JSON.
+    """Return the replay of a record of ours for its reader, as JSON.
 
     Raises `BadRecord` if today's rules do not play it.
     """
@@ -72,7 +72,7 @@ def replay_of_file(data: bytes, number: int = 1) -> bytes:
     """Return the replay of a file, as JSON: a `paiju-deal-1` record, or a deal to import.
 
     `number`, from 1, is that of the deal in a file that holds several. Raises `BadRecord` if the file is malformed,
-    breaks the rules, or is of a game whose cards stay hidden, or if there is no such deal.
+    breaks the rules, or is of a game whose cards stay hidden, or if it has no such deal.
     """
     game, record, deals = record_of_file(data, number)
     replay = _replayed(game, record, record)
@@ -80,7 +80,7 @@ def replay_of_file(data: bytes, number: int = 1) -> bytes:
 
 
 def record_of_file(data: bytes, number: int) -> tuple[AnyGame, DealRecord, int]:
-    """Return the game and the record of a deal of a file, and how many deals it holds; see `replay_of_file`."""
+    """Return game and record of a deal of a file, and the number of its deals; see `replay_of_file`."""
     if (found := form_of(data)) is not None:
         game, form = found
         deals = form.read_all(data)
@@ -141,7 +141,7 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
 def _changed_waits(
     game: AnyGame, state: Any, seats: Sequence[Seat], before: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
-    """Yield what each seat waits for now, where that is not what it was `before`."""
+    """Yield the waits of each seat that has others than `before`."""
     if game.waits is None:
         return
     for seat in seats:
@@ -151,7 +151,7 @@ def _changed_waits(
 
 
 def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
-    """Return the seats whose view is shown: of a deal with hidden cards its reader's own, or all if it hides none."""
+    """Return the seats whose view is shown: where cards stay hidden the reader's, otherwise all."""
     if is_public(game) or record.imported or record.secret:
         return range(len(record.seats))
     return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
@@ -173,7 +173,7 @@ def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]
 
 
 def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
-    """Return a `paiju-deal-1` record of a file: it may say anything, so it must start from a table's own start."""
+    """Return a `paiju-deal-1` record of a file, which must start from a table's own start: a file may say anything."""
     record = _read(plain, DealRecord, "$")
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
@@ -242,7 +242,7 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 
 
 def _written_record(game: AnyGame, deal: ReadDeal) -> DealRecord:
-    """Return a deal that another program has written, as a record; with all hands that its file knows open."""
+    """Return a deal that another program has written, as a record; with all hands open that its file knows."""
     *_, last = replay(game, deal.carry, deal.actions)
     outcome = game.outcome(last.state)
     return _without_times(

@@ -1,1 +1,1 @@
-"""Connections: sockets, limits, messages, and the hub that fans out. It has no game code and never reads a deck."""
+"""Connections: sockets, limits, messages, and the hub. It has no game code and never reads a deck."""

@@ -44,7 +44,7 @@ REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Number of messages that a `hello` counts for each table it resumes."""
+"""Number of messages that `hello` counts for each table that it resumes."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of replies at once that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000
@@ -64,7 +64,7 @@ class Router(Protocol):
         """Attach a connection after `hello`; return the tables at which its user sits."""
 
     def has(self, table: str, user: str) -> bool:
-        """Return whether the table exists for a user, who may be shut out of a private one."""
+        """Return whether the table exists for a user; a private one may not."""
 
     def route(self, connection: "Connection", request: m.Request) -> None:
         """Route a request other than `hello`, `ping` and `pong`."""
@@ -84,7 +84,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     router: Router
     check: Callable[[str], Account]
-    """Token to account; raises `BadToken`."""
+    """Returns the account of a token; raises `BadToken`."""
     clock: Callable[[], float]
     """Monotonic seconds."""
     now_ms: Callable[[], int]
@@ -107,9 +107,9 @@ class Connection:
         self.token_session = ""
         """Session of the token in `hello`."""
         self.client = ""
-        """The client session of `hello`: outlives connections, scopes request ids."""
+        """The client session of `hello`: it outlives connections and scopes request ids."""
         self.asker = ""
-        """`user/client`: under this name tables remember a request."""
+        """`user/client`: the name under which tables remember a request."""
         self.greeting = 0
         """The id of `hello`: it grows from one connection of a client session to the next."""
         self.address = address
@@ -131,7 +131,7 @@ class Connection:
         self._limited_as = limited_as
         self._lost = False
         self._bad: tuple[float, ...] = ()
-        """When the last unreadable frames came."""
+        """The times of the last unreadable frames."""
         self._set_bounds()
 
     @property
@@ -154,9 +154,9 @@ class Connection:
         """Handle one data frame of the client."""
         self._heard = self._desk.clock()
         request = None
-        # All of it is guarded: what is raised here would cost the connection, and a traceback for each frame.
+        # All of it is guarded: an error here would cost the connection, and a traceback for each frame.
         try:
-            # Limits before decoding: a flood must not take the decoder's time.
+            # Limits before decoding: a flood must not use the decoder's time.
             if (wait := self._wait(len(frame))) > 0:
                 self._slow_down(frame, wait)
                 return
@@ -324,7 +324,7 @@ class Connection:
             self.send(MSGPACK.encode(m.Ping(self._desk.now_ms())))
 
     def drained(self) -> None:
-        """Send a snapshot of all that this connection views, after its queue was dropped."""
+        """Send a snapshot of each table that this connection views, after its queue was dropped."""
         for table in list(self.viewing):
             self._desk.router.resync(self, table)
         self._desk.router.relist(self)

@@ -27,7 +27,7 @@ class Place:
         self._door = door
         self._peer = peer
         self.address: str | None = None
-        """Address for which it counts; None: a proxy's connection, or not known yet."""
+        """The address that it counts for; None: a proxy's connection, or not known yet."""
         self._left = False
 
     def belongs_to(self, host: str) -> bool:

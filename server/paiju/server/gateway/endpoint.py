@@ -42,7 +42,7 @@ class Gateway:
         self._max = max_connections
 
     async def connect(self, websocket: WebSocket) -> None:
-        """Begin to serve one websocket; it lives on when this has returned."""
+        """Begin to serve one websocket; it continues after this has returned."""
         socket: Socket = websocket.scope["extensions"][EXTENSION]
         address = _address(websocket)
         reason = self._no_room(socket, address) if self._may_connect(websocket) else "origin"
@@ -71,7 +71,7 @@ class Gateway:
         self.connections.add(connection)
         metrics.CONNECTIONS.set(len(self.connections))
         log.debug("connection opened", address=address)
-        # No task waits for the loss: one takes more memory, with all that it holds, than the rest of a connection.
+        # No task waits for the loss: it would take more memory than the rest of a connection.
         socket.take_over(
             connection.receive,
             on_drained=connection.drained,
@@ -104,17 +104,17 @@ class Gateway:
             return False
 
     async def keep_heartbeat(self, clock_s: float = 1.0) -> None:
-        """Ping silent connections and close dead ones, forever."""
+        """Ping silent connections and close dead ones, without end."""
         while True:
             await asyncio.sleep(clock_s)
             self._look_after_all(self._desk.clock())
 
     def _look_after_all(self, now: float) -> None:
-        """Look after each connection; not in the loop above, which would hold the last one while it sleeps."""
+        """Check each connection; not in the loop above, which would hold the last one while it sleeps."""
         for connection in list(self.connections):
             try:
                 connection.tick(now)
-            except Exception:  # the others are to be looked after all the same, and for ever
+            except Exception:  # one connection's error must not stop the checks of the others
                 log.exception("a connection could not be looked after", user=connection.user)
 
 

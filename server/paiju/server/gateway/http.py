@@ -20,7 +20,7 @@ from paiju.server.gateway.socket import Socket
 from paiju.server.http.responses import error_answer
 
 BODY_BYTES: Final = 1024 * 1024
-"""Largest number of bytes after a head, chunk marks and trailers included: four times what any handler reads."""
+"""Largest number of bytes after a head, chunk marks and trailers included: four times a handler's maximum."""
 MAX_PIPELINED_REQUESTS: Final = 16
 """Largest number of requests before the answer to the first."""
 
@@ -89,7 +89,7 @@ class Http(HttpToolsProtocol):
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place up."""
+        """Release the place."""
         self._stop_clocks()
         if self._place is not None:
             self._place.leave()
@@ -97,23 +97,23 @@ class Http(HttpToolsProtocol):
         self._let_go()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over, with its place."""
+        """Give the connection, with its place, to the websocket."""
         self._stop_clocks()
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, Socket), "the one websocket protocol there is"
-        # Moved, not copied: the place is left once, when the websocket is lost.
+        # Moved, not copied: the place is released once, when the websocket is lost.
         socket.place, self._place = self._place, None
         self._let_go()
 
     def _let_go(self) -> None:
-        """Let the parser and the last answer go, which hold this connection: no collection is needed for it then."""
+        """Drop the parser and the last answer, which hold this connection: no collection is needed for it then."""
         self.parser = self.cycle = None  # type: ignore[assignment]
 
     # reading
 
     def data_received(self, data: bytes) -> None:
-        """Pass on received bytes within the bounds."""
+        """Feed received bytes to the parser within the bounds."""
         while data and not self.transport.is_closing() and self.transport.get_protocol() is self:
             if not self._in_head:
                 self._body += len(data)
@@ -122,7 +122,7 @@ class Http(HttpToolsProtocol):
                 else:
                     super().data_received(data)
                 return
-            # Only what the bound still allows: the parser never holds a longer head.
+            # Only the allowed part: the parser never holds a longer head.
             piece = data[: self._bounds.head_bytes - self._head]
             if not piece:
                 self._refuse("head_long", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -225,7 +225,7 @@ class Http(HttpToolsProtocol):
         self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP."""
+        """Answer bytes that are not HTTP."""
         self.transport.write(_whole(HTTPStatus.BAD_REQUEST, msg))
         self.transport.close()
 

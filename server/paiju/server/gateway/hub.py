@@ -1,8 +1,8 @@
 """Fan-out: the connections that view each table, and one frame per connection and commit.
 
 A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
-as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state, or a `Guest` of
-another node, which does all that a room asks of one.
+as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state, or a remote peer,
+which has all that a room needs.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -49,7 +49,7 @@ class TableRoom:
         newcomer = cast("Connection", peer)
         self._spectators.pop(newcomer, None)
         before = self._seats.get(seat)
-        # A client that lost a connection may be heard on its next one first.
+        # After a loss, a client's next connection may be heard first.
         if before is not None and before.follows(newcomer):
             self._detach(newcomer)
             return

@@ -40,7 +40,7 @@ WRITE_STALL_S: Final = 10.0
 _BINARY: Final = 0x82
 _CLOSE: Final = 0x08
 _OPCODES: Final = (0x81, _BINARY)
-"""First byte of a text and of a binary frame; what follows is by the same index, `Codec.binary`."""
+"""First byte of a text and of a binary frame; `Codec.binary` is the index here and below."""
 _SMALL: Final = tuple([tuple([bytes((opcode, size)) for size in range(126)]) for opcode in _OPCODES])
 """Whole heads of frames below 126 bytes, by size."""
 _MEDIUM: Final = tuple([bytes((opcode, 126)) for opcode in _OPCODES])
@@ -104,7 +104,7 @@ class Socket(Upgrade):
         self.patience_s = 5.0
         """Largest age of queued bytes, in seconds."""
         self.place: Place | None = None
-        """Count of this connection at the door, released when it is lost."""
+        """The connection's count at the door, released when it is lost."""
         self._queue: deque[bytes] | None = None
         """Frames for a peer that does not read. None while nothing waits: an empty deque takes 700 bytes."""
         self._queued = 0
@@ -128,7 +128,7 @@ class Socket(Upgrade):
         on_lost: Callable[[], None],
         on_aside: Callable[[], bool] | None = None,
     ) -> None:
-        """Hand every data frame to `on_message`, from the first one on; the application need not stay."""
+        """Give every data frame to `on_message`, from the first one on; the application need not stay."""
         self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
         self.on_aside = on_aside
         self._let_handshake_go()
@@ -166,7 +166,7 @@ class Socket(Upgrade):
                 self._queued += len(frame)
 
     def rest(self, seconds: float) -> None:
-        """Read nothing for so long: what the peer goes on to send waits in its own kernel and costs nothing here."""
+        """Read nothing for so long: the peer's bytes wait in its own kernel and cost nothing here."""
         if self._resting is None and not self._cut and not self.transport.is_closing():
             self.transport.pause_reading()
             self._resting = self.loop.call_later(seconds, self._read_on)
@@ -192,7 +192,7 @@ class Socket(Upgrade):
         early, self._unread = self._unread, b""
         self._take_frames(early)
         if not self._rests and not self._is_cut and not self.transport.is_closing():
-            self.transport.resume_reading()  # not before: what comes would pile up behind what still waits
+            self.transport.resume_reading()  # not before: new bytes would queue behind those that still wait
 
     def cut_off(self, code: int, reason: str) -> None:
         """Send a close frame, read nothing more, and cut the connection soon: its peer would only flood on."""
@@ -219,18 +219,18 @@ class Socket(Upgrade):
         self.close_sent = True
         self.close_timer = self.loop.call_later(self.close_timeout, self.abort)
         if self._resting is not None:
-            self._read_on()  # the peer's own close frame may be among what waits
+            self._read_on()  # the peer's own close frame may be among the waiting bytes
 
     def abort(self) -> None:
         """Cut the connection without waiting for anything."""
         if self._stalled is not None:
-            # By a reset, or the kernel would keep what the peer does not read for as long as that peer lives.
+            # By a reset, or the kernel would keep the unread bytes for as long as the peer lives.
             raw = self.transport.get_extra_info("socket")
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Bound what kernel and transport hold for this peer."""
+        """Bound the memory that kernel and transport hold for this peer."""
         super().connection_made(transport)
         self.client = plain_peer(self.client, transport)
         raw = transport.get_extra_info("socket")
@@ -238,10 +238,10 @@ class Socket(Upgrade):
         self.transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
 
     def data_received(self, data: bytes) -> None:
-        """Take whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
+        """Read whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
 
-        That parser is a generator over a stream reader and costs more than all else that is done to a small frame.
-        It only ever gets complete frames (or the head of a bad one), so both never share one.
+        That parser is a generator over a stream reader and costs more than all other work for a small frame. It only
+        ever gets complete frames (or the head of a bad one), so both never share one.
         """
         if self._cut:
             return
@@ -250,13 +250,13 @@ class Socket(Upgrade):
         if not self.handshake_initiated:
             super().data_received(buffer)
         elif self.on_message is None and not self.gone:
-            self._unread = buffer  # until the application takes over
+            self._unread = buffer  # until the application has taken the socket
             self.read_paused = True
             self.transport.pause_reading()
         else:
             self._take_frames(buffer)
             if self.close_sent and len(data) > self.max_frame:
-                self.rest(FLOOD_S)  # it has been told to go, and floods on
+                self.rest(FLOOD_S)  # it was told to leave, and floods on
 
     def _take_frames(self, buffer: bytes) -> None:
         start, size, stepped = 0, len(buffer), 0
@@ -295,15 +295,15 @@ class Socket(Upgrade):
         self._parse(frame)
 
     def _parse(self, data: bytes) -> None:
-        """Hand frames to the protocol's own parser, unless it has failed: after that nothing counts.
+        """Give frames to the protocol's own parser, unless it has failed: after that nothing counts.
 
-        After our close only the peer's own close counts: a flood that goes on is stepped over, not parsed.
+        After our close only the peer's own close counts: a flood that continues is skipped, not parsed.
         """
         if self.conn.parser_exc is None:
             super().data_received(data)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a fragment; even empty ones may not go on for ever."""
+        """Count a fragment; even empty ones are bounded."""
         if len(self.frames) >= self.max_frame:
             self.conn.fail(CloseCode.TOO_BIG, "too many fragments")
             self.handle_parser_exception()
@@ -315,10 +315,10 @@ class Socket(Upgrade):
         if self._stalled is None:
             super().handle_ping()
         else:
-            self.conn.data_to_send()  # takes the pong that the parser has made, and drops it
+            self.conn.data_to_send()  # removes the pong that the parser has made, and drops it
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a data frame to the application's callback; before there is one, do as uvicorn does."""
+        """Give a data frame to the application's callback; before it is set, do as uvicorn does."""
         if self.on_message is None:
             super().send_receive_event_to_app()
             return
@@ -329,7 +329,7 @@ class Socket(Upgrade):
             (self.on_message if binary else self._take_text)(data, binary)
 
     def _take_text(self, payload: bytes, binary: bool) -> None:  # noqa: FBT001 - as `on_message`
-        """Pass a text message on; one that is not UTF-8 ends the connection (RFC 6455 section 8.1)."""
+        """Give a text message to the application; one that is not UTF-8 ends the connection (RFC 6455 section 8.1)."""
         try:
             payload.decode()
         except UnicodeDecodeError:
@@ -358,7 +358,7 @@ class Socket(Upgrade):
             self.transport.write(frame)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the application once."""
+        """Report the loss to the application, once."""
         self._stop_clocks()
         if self.place is not None:
             self.place.leave()

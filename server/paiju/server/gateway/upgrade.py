@@ -1,8 +1,8 @@
-"""The handshake of a websocket, as uvicorn's ASGI interface makes it, and how it is forgotten.
+"""The handshake of a websocket, as uvicorn's ASGI interface makes it, and its release.
 
 Headers, scope, queue, task and the application's coroutines are needed for the handshake alone, and take more memory
-than all else that a connection has. Once the application has taken the socket over (`_let_handshake_go`) it returns,
-and the connection lives on without them.
+than the rest of a connection. Once the application has the socket (`_let_handshake_go`) it returns, and the
+connection continues without them.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ EXTENSION: Final = "paiju.socket"
 
 
 class _Nobody:
-    """Stands for the application once it has left: uvicorn goes on to tell it what happens."""
+    """Stands for the application once it has left: uvicorn still reports events to it."""
 
     __slots__ = ()
 
@@ -26,10 +26,10 @@ class _Nobody:
         """Drop an event, in place of the queue that the application read."""
 
     def set(self) -> None:
-        """Wake nobody, in place of the event for which the application waited before it wrote."""
+        """Wake no task, in place of the event for which the application waited before it wrote."""
 
     def clear(self) -> None:
-        """Let nobody wait."""
+        """Return at once."""
 
 
 NOBODY: Final = _Nobody()
@@ -41,7 +41,7 @@ class Upgrade(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.taken = False
-        """Whether the application has taken the socket over: its return does not close it then."""
+        """Whether the application has the socket: its return does not close it then."""
 
     def handle_connect(self, event: Request) -> None:
         """Offer this socket to the application in the ASGI scope."""
@@ -57,7 +57,7 @@ class Upgrade(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     async def run_asgi(self) -> None:
-        """Run the application, and close the socket after it unless it has taken that over.
+        """Run the application, and close the socket after it unless the application has kept it.
 
         uvicorn's own always closes.
         """
@@ -73,16 +73,17 @@ class Upgrade(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
-        """Let the application's scope go, which names this socket: no collection is needed for them then."""
+        """Drop the application's scope, which names this socket: no collection is needed for them then."""
         super().on_task_complete(task)
         del self.scope["extensions"][EXTENSION]
         if self.taken:
             del self.scope, self.request, self.response
 
     def _let_handshake_go(self) -> None:
-        """Keep nothing of the handshake that the connection does not need: the application will read and send no more.
+        """Keep nothing of the handshake that the connection does not need: the application reads and sends no more.
 
-        Its parser has the request in one of its frames, so another one takes its place, unless the peer closes already.
+        Its parser has the request in one of its frames, so another one takes its place, unless the peer closes
+        already.
         """
         self.taken = True
         self.queue = self.writable = NOBODY  # type: ignore[assignment]

@@ -1,7 +1,7 @@
-"""Which step of a guide a seat's turn is.
+"""The step of a guide at a seat's turn. Nothing is counted: the situation alone decides.
 
-Nothing is counted: the situation alone tells. A deal that has left its script rejoins where a situation of it comes
-again, and a server that takes the table over finds the same step.
+A deal that has left its script rejoins where a situation of it comes again, and a new owner of the table finds the
+same step.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ class Course:
         }
 
     def action(self, state: Any, seat: Seat) -> Action | None:
-        """Return what the script lets a seat do; None where it has nothing legal to say."""
+        """Return a seat's scripted action; None if it is not legal or not in the script."""
         turn = self._turn(state, seat)
         return None if turn is None else turn.action
 
@@ -61,7 +61,7 @@ class Course:
 
 @cache
 def _course(guide: str) -> Course | None:
-    """Return the course of a guide; None for one that is no more, or that today's rules forbid."""
+    """Return the course of a guide; None for a guide that was removed, or that today's rules forbid."""
     if guide not in guides():
         return None
     try:
@@ -71,7 +71,7 @@ def _course(guide: str) -> Course | None:
 
 
 def scripted_for(guide: str, state: Any, seat: Seat) -> Action | None:
-    """Return what a guide's script lets a seat do; None where it has nothing legal to say."""
+    """Return a seat's scripted action; None if it is not legal or not in the script."""
     course = _course(guide)
     return None if course is None else course.action(state, seat)
 
@@ -107,7 +107,7 @@ def _opening(game: AnyGame, guide: Guide) -> Any:
 
 
 def _situation(game: AnyGame, state: Any, seat: Seat) -> bytes:
-    """Return what a seat is asked, what it holds, and what lies on the table: all that a tip speaks of."""
+    """Return a seat's question, its hand and the cards on the table: all that a tip speaks of."""
     prompt = game.prompt(state, seat)
     asked = None if prompt is None else (prompt.kind, prompt.legal)
     hand, cards = game.view(state, seat).hand, game.glance(state).cards

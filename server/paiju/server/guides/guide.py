@@ -19,9 +19,9 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     seat: Seat
     action: dict[str, Any]
-    """As it goes on the wire."""
+    """The action as it goes on the wire."""
     tip: Name | None = None
-    """Told before the learner acts; `**` on both sides marks the card or button that it names."""
+    """The tip before the learner acts; `**` stands on both sides of the card or button that it names."""
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: Name
     about: Name
-    """What it teaches, in one line."""
+    """The lesson, in one line."""
     minutes: int
     seats: int
     characters: tuple[str, ...]
@@ -41,7 +41,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...]
     """All actions of seats, in order: the whole deal."""
     end: Name
-    """Told when the deal is over."""
+    """The text after the end of the deal."""
     options: dict[str, Any] = {}
 
     @property
@@ -60,7 +60,7 @@ def guides() -> Mapping[str, Guide]:
 
 
 def told(guide: Guide) -> dict[str, Any]:
-    """Return what everyone may read of a guide: its tips and the learner's actions, not the cards of others."""
+    """Return the public part of a guide: its tips and the learner's actions, not the cards of others."""
     tips = [{"zh": step.tip.zh, "en": step.tip.en, "action": step.action} for step in guide.tips if step.tip]
     return {**line(guide), "options": guide.options, "tips": tips, "end": guide.end}
 

@@ -1,1 +1,1 @@
-"""Every HTTP route: what is asked, what is answered."""
+"""Every HTTP route: requests and answers."""

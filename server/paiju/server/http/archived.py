@@ -1,4 +1,4 @@
-"""Reading of the archive for HTTP: deals and matches as their caller may read them, or the error that refuses it."""
+"""The archive for HTTP: each caller's part of deals and matches, or the error that refuses it."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -35,7 +35,7 @@ class _Found(NamedTuple):
 
     record: bytes
     reader: str | None
-    """The caller's user id; None: nobody known."""
+    """The caller's user id; None: unknown."""
     running: str | None
     """The match that it belongs to, if that is not over as far as the caller may know."""
 
@@ -53,7 +53,7 @@ class Archived:
         self._sessions = sessions
 
     async def deal(self, request: Request) -> bytes:
-        """Return the record of the deal in the request's path, as the caller may read it."""
+        """Return the caller's part of the record of the deal in the request's path."""
         found = await self._found(request, request.path_params["deal"])
         if found is None or not is_deal(found.record):
             raise Refusal(404, "not_found", NO_DEAL)
@@ -68,7 +68,7 @@ class Archived:
     async def last(self, request: Request) -> str | None:
         """Return the id of the last deal of the table in the request's path, if it has closed.
 
-        None: nothing is known of it, or the caller may not read that deal's record.
+        None: it is unknown, or the caller may not read that deal's record.
         """
         try:
             deal = await self._store.read_last(request.path_params["table"])
@@ -85,7 +85,7 @@ class Archived:
         return None if found is None or found.running is not None else deal
 
     async def match(self, request: Request) -> bytes:
-        """Return the record of the match in the request's path, as the caller may read it."""
+        """Return the caller's part of the record of the match in the request's path."""
         match = request.path_params["match"]
         found = await self._found(request, match)
         if found is None:
@@ -96,16 +96,16 @@ class Archived:
         return record
 
     async def _no_match(self, request: Request, match: str) -> Refusal:
-        """Return the error for a match without a record: it runs, if that of its first deal says so."""
+        """Return the error for a match without a record; the record of its first deal says whether it runs."""
         first = await self._found(request, "-".join(match.rsplit("-m", 1)))
         if first is None or first.running != match:
             return Refusal(404, "not_found", NO_MATCH)
         return Refusal(403, "forbidden", "this match is not over: its record opens when it ends", match=match)
 
     async def deals_of(self, match: bytes) -> bytes:
-        """Return the records of a match's deals as a JSON list; `match` is the record that `match` has returned.
+        """Return the records of a match's deals as a JSON list; `match` is the result of `match`.
 
-        Who may read the match may read its deals; one that was voided has no record.
+        The readers of the match may read its deals; one that was voided has no record.
         """
         record = msgspec.json.decode(match, type=MatchRecord)
         ids = [deal.deal for deal in record.deals if deal.amounts]
@@ -118,7 +118,7 @@ class Archived:
         return b"[" + b",".join(deals) + b"]"
 
     async def _found(self, request: Request, name: str) -> _Found | None:
-        """Return what the archive holds under a name; None: nothing that the caller may read."""
+        """Return the caller's part of a record in the archive; None if there is none."""
         try:
             user = self._sessions.bearer(request.headers.get("authorization"))
             record = await self._store.read_archive(name)
@@ -133,16 +133,17 @@ class Archived:
         reader, now = None if user is None else user.user, self._store.now_ms()
         if record is None or not may_read(record, reader, now, self._may_come):
             return None
-        # Not before the match's own record: it would tell spectators who see late that the match has ended.
+        # Not before the match's own record: delayed spectators would learn that the match has ended.
         closed = match is not None and (
             match_record is None or not may_read(match_record, reader, now, self._may_come)
         )
         return _Found(record, reader, match if closed else None)
 
     async def _daily(self, record: bytes, sealed: DailyHead, reader: str | None) -> bytes:
-        """Return the record of a daily deal, without its secret until the day is over. Raises `Refusal`, `StoreError`.
+        """Return the record of a daily deal, without its secret until the day is over.
 
-        Until then it is for those who have played the deal: all others are still to get the same cards.
+        Until then only users who have played it get it: all others are still to get the same cards. Raises `Refusal`,
+        `StoreError`.
         """
         if self._days.is_over(sealed.daily):
             return record

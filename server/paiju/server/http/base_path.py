@@ -1,6 +1,6 @@
-"""A path prefix below which a proxy shows this server, as `/paiju` (`--base-path`).
+"""A path prefix below which a proxy shows this server, such as `/paiju` (`--base-path`).
 
-Requests are taken with the prefix and without it: some proxies remove it, and health checks come past them.
+Requests are accepted with the prefix and without it: some proxies remove it, and health checks bypass them.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 DIRECT: Final = ("/metrics", "/api/operator")
-"""What is never answered below the prefix: operators ask the server itself, past the proxy."""
+"""Paths without the prefix: operators ask the server itself, not the proxy."""
 
 
 class BasePath:
@@ -21,7 +21,7 @@ class BasePath:
         self._base = base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; a page is asked for with a slash after the prefix, which relative addresses need."""
+        """Give a request to the application; relative addresses need a slash after the prefix of a page."""
         if self._base and scope["type"] == "http" and scope["path"] == self._base:
             query = scope.get("query_string", b"").decode("latin-1")
             target = self._base + "/" + ("?" + query if query else "")

@@ -1,4 +1,4 @@
-"""`/api/daily`: the daily deals (每日一局), their commitments and secrets, and how people have played them."""
+"""`/api/daily`: the daily deals (每日一局), their commitments and secrets, and their results."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ from paiju.server.table.creation import daily_table
 from paiju.server.table.ports.errors import BUSY_MS
 
 KEPT_S: Final = 1.0
-"""Seconds for which what all are told alike is not asked of Redis again."""
+"""Seconds for which the public part is cached."""
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 
 log = structlog.get_logger()
@@ -35,13 +35,13 @@ class Daily:
         self._sessions = sessions
         self._tables = tables
         self._lines: tuple[float, str, list[dict[str, Any]]] = (-KEPT_S, "", [])
-        """The games of a day as everybody may know them, and since when."""
+        """The public part of a day's games, and its time."""
         self._told: dict[tuple[str, str], str] = {}
-        """The commitment that was told first, by day and game."""
+        """The commitment that was published first, by day and game."""
         self._lost: dict[tuple[str, str], str] = {}
-        """The commitment that took its place, where the store has lost the secret."""
+        """The commitment that replaced it, if the store has lost the secret."""
         self._asking = asyncio.Lock()
-        """Held while Redis is asked for what all are told alike: one asks, the others wait."""
+        """Held while Redis is asked for the public part: one request asks, the others wait."""
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api/daily`."""
@@ -49,7 +49,7 @@ class Daily:
         return [Route(path, answering(handler), methods=["GET"]) for path, handler in handlers.items()]
 
     async def today(self, request: Request) -> Response:
-        """List today's deals with their commitments, and with a token how its user has played them."""
+        """List today's deals with their commitments, and with a token its user's results."""
         user, day = self._user(request), self._days.today()
         try:
             lines = await self._all(day)
@@ -85,7 +85,7 @@ class Daily:
         return _own(body)
 
     async def _all(self, day: str) -> list[dict[str, Any]]:
-        """Return a day's lines without anything of a user's; a moment old, at most."""
+        """Return a day's public lines; a moment old, at most."""
         async with self._asking:
             since, of, lines = self._lines
             if of != day or time.monotonic() - since >= KEPT_S:
@@ -102,7 +102,7 @@ class Daily:
         return {"game": game, **told[day], "next": told[after(day)], "played": results.played}
 
     async def _commitment(self, day: str, game: str) -> dict[str, Any]:
-        """Return the commitment to a day's secret; `replaces` names the one told before, if the store has lost it."""
+        """Return the commitment to a day's secret; `replaces` names the first one, if the store has lost it."""
         sealed = await self._days.secret(day, game)
         if sealed is None:  # midnight has just passed
             raise _store_away()
@@ -115,7 +115,7 @@ class Daily:
         return {**_sealed(sealed), "replaces": before}
 
     async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:
-        """Return how a user has played a deal; nothing if it was not begun."""
+        """Return a user's result in a deal; nothing if it was not begun."""
         table = daily_table(day, game, user)
         await self._tables.taken_up(table)
         state = self._tables.owned.state(table)
@@ -157,7 +157,7 @@ def _shown(results: Results) -> dict[str, Any]:
 
 
 def _mine(results: Results) -> dict[str, Any]:
-    """Return what a user is told of the deal that they have played; a void or late one has no rank."""
+    """Return a user's own result in full; a void or late one has no rank."""
     mine = results.mine
     if mine is None:
         return {}
@@ -180,7 +180,7 @@ def _row(ranked: Ranked, best: int) -> dict[str, Any]:
 
 
 def share_of(points: int, best: int) -> int:
-    """Return a result as a share of the best one, in percent: 0 for what is not won, unless it is the best."""
+    """Return a result as a share of the best one, in percent: 0 for a loss, unless it is the best."""
     if points == best:
         return 100
     return max(0, round(100 * points / best)) if best > 0 else 0

@@ -1,4 +1,4 @@
-"""`/api/deals`, `/api/replays`, `/api/matches`, `/api/replay`: records, replays, solved endings, insights.
+"""Routes of `/api/deals`, `/api/replays`, `/api/matches`, `/api/replay`; long work runs in a worker.
 
 What takes long runs in a worker.
 """
@@ -41,7 +41,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
 
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
-"""What is answered may depend on who asks, and on the time: records open and expire."""
+"""The answer may depend on the caller and the time: records open and expire."""
 
 
 class Deals:
@@ -80,7 +80,7 @@ class Deals:
         ]
 
     async def record(self, request: Request) -> Response:
-        """Return the record of a finished deal as the caller may read it; `format` names another program's."""
+        """Return the caller's part of the record of a finished deal; `format` names another program's."""
         wanted = request.query_params.get("format")
         if wanted is None:
             return _own(await self._archived.deal(request))
@@ -90,7 +90,7 @@ class Deals:
         return await self._made(request, partial(written, wanted), record, reading.REPLAY_S, form.media_type)
 
     async def last(self, request: Request) -> Response:
-        """Tell which deal was the last of a table that has closed; null where that is not known."""
+        """Return the last deal of a table that has closed; null if it is unknown."""
         return _own(msgspec.json.encode({"deal": await self._archived.last(request)}))
 
     async def match(self, request: Request) -> Response:
@@ -111,14 +111,14 @@ class Deals:
         return await self._made(request, work, deals, reading.REPLAY_S, form.media_type)
 
     async def replay_match(self, request: Request) -> Response:
-        """Return a finished match with the ending of each of its deals, whose own replays have addresses."""
+        """Return a finished match with the end of each of its deals, whose replays have their own addresses."""
         self._count(request)
         record = await self._archived.match(request)
         deals = await self._archived.deals_of(record)
         return await self._made(request, partial(replay_of_match, record), deals, reading.REPLAY_S)
 
     async def endings(self, request: Request) -> Response:
-        """Return who would have won a finished deal's ending with all hands open, and how (解杀)."""
+        """Return the winners of a finished deal's ending with all hands open, and their line (解杀)."""
         self._count(request)
         record = await self._archived.deal(request)
         if not is_public(_game_of(record)):
@@ -126,7 +126,7 @@ class Deals:
         return await self._made(request, solved, record, reading.SOLVE_S)
 
     async def insight(self, request: Request) -> Response:
-        """Return where a finished deal turned (哪里转折), for those who may read its record."""
+        """Return the turning points of a finished deal (哪里转折), for the readers of its record."""
         self._count(request)
         record = await self._archived.deal(request)
         if not has_insight(_game_of(record)):
@@ -135,23 +135,23 @@ class Deals:
         return await self._answered(self._insights.of(self._asker(request), deal, record))
 
     async def replay(self, request: Request) -> Response:
-        """Return a finished deal as each viewer saw it, step by step; of hidden cards only one's own view."""
+        """Return a finished deal as each viewer saw it, step by step; of hidden cards only the caller's view."""
         self._count(request)
         record = await self._archived.deal(request)
         return await self._made(request, replay_of_archived, record, reading.REPLAY_S)
 
     async def replay_file(self, request: Request) -> Response:
-        """Return the same of a record that comes in the request's body; `deal` is its number in a file of several."""
+        """Return the replay of a record in the request's body; `deal` is its number in a file of several."""
         body, number = await self._file(request)
         return await self._made(request, _of_file(number), body, reading.REPLAY_S)
 
     async def insight_of_file(self, request: Request) -> Response:
-        """Return where such a deal turned."""
+        """Return the turning points of such a deal."""
         body, number = await self._file(request)
         return await self._answered(self._insights.of_file(self._asker(request), body, number))
 
     async def _file(self, request: Request) -> tuple[bytes, int]:
-        """Return a file of deals and the number of the deal that is meant."""
+        """Return a file of deals and the number of the wanted deal."""
         self._count(request)
         number = request.query_params.get("deal", "1")
         if not number.isascii() or not number.isdecimal() or len(number) > 4:
@@ -189,7 +189,7 @@ class Deals:
         try:
             account = self._sessions.bearer(request.headers.get("authorization"))
         except BadToken:
-            account = None  # which is told when the record is looked for
+            account = None  # the search for the record reports it
         return Asker(None if account is None else account.user, address_of(request))
 
 
@@ -202,7 +202,7 @@ def _game_of(record: bytes) -> AnyGame:
 
 
 def _format_of(record: bytes, wanted: str) -> DealFormat:
-    """Return the format in which a record is wanted; raises `Refusal` if its game has no such format."""
+    """Return the requested format of a record; raises `Refusal` if its game does not have it."""
     form = _game_of(record).formats.get(wanted)
     if form is None:
         text = f"this game is not written as {wanted!r}"
@@ -211,7 +211,7 @@ def _format_of(record: bytes, wanted: str) -> DealFormat:
 
 
 def _of_file(number: int) -> Callable[[bytes], bytes]:
-    """Return what reads the deal of this number from a file."""
+    """Return the function that reads the deal of this number from a file."""
     return replay_of_file if number == 1 else partial(replay_of_file, number=number)
 
 

@@ -1,4 +1,4 @@
-"""Answers where no handler has one: unknown paths, methods that a path does not take, and faults of ours."""
+"""Answers without a handler: unknown paths, methods that a path does not accept, and faults of ours."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
@@ -16,13 +16,13 @@ ErrorHandler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 async def missing(request: Request, _: Exception) -> Response:
-    """Answer a path that leads nowhere."""
+    """Answer an unknown path."""
     hint = "; docs/protocol.md lists what is there" if request.url.path.startswith("/api/") else ""
     return _plain(error_answer(HTTPStatus.NOT_FOUND, "not_found", f"there is nothing at this path{hint}"))
 
 
 async def wrong_method(request: Request, _: Exception) -> Response:
-    """Answer a method that a path does not take. `Allow` names those of all its routes, of which each has some."""
+    """Answer a method that a path does not accept; `Allow` names those of all its routes."""
     routes = (route for route in request.app.routes if isinstance(route, Route))
     here = (route for route in routes if route.matches(request.scope)[0] is not Match.NONE)
     allowed = ", ".join(sorted({method for route in here for method in route.methods or ()}))
@@ -33,7 +33,7 @@ async def wrong_method(request: Request, _: Exception) -> Response:
 
 
 async def failed(_: Request, __: Exception) -> Response:
-    """Answer a request at which a handler has failed; the server logs it."""
+    """Answer a request whose handler has failed; the server logs it."""
     text = "the server failed at this request; it is logged"
     return _plain(error_answer(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", text))
 

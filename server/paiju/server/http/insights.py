@@ -13,11 +13,11 @@ from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 
 INSIGHT_S: Final = 60.0
-"""How long an insight may take; its work is bounded by numbers, so this is for a machine that does much else."""
+"""Seconds that an insight may take; numbers bound its work, so this is for a busy machine."""
 KEPT_S: Final = 7 * 24 * 3600
-"""How long it is kept; it can be computed again as long as the record is there."""
+"""Seconds for which an insight is kept; it can be computed again as long as the record exists."""
 FILE_KEPT_S: Final = 10 * 60
-"""How long that of a file is kept: strangers bring files, and the limits bound how many come in this time."""
+"""Seconds for which a file's insight is kept: strangers bring files, and limits bound those of this time."""
 
 
 class Insights:
@@ -29,9 +29,9 @@ class Insights:
         self._running: dict[str, asyncio.Task[bytes]] = {}
 
     async def of(self, asker: Asker, deal: str, record: bytes) -> bytes:
-        """Return a deal's insight as JSON; the first who asks is charged for the work.
+        """Return a deal's insight as JSON; the first caller is charged for the work.
 
-        `record` is the whole record, which whoever asks may read. Raises `BadRecord`, `Overloaded`, `StoreError`.
+        `record` is the whole record, which the caller may read. Raises `BadRecord`, `Overloaded`, `StoreError`.
         """
         return await self._shared(
             deal, partial(self._found, asker, deal, insight_of_archived, record, KEPT_S)
@@ -39,7 +39,7 @@ class Insights:
 
     async def of_file(self, asker: Asker, data: bytes, number: int) -> bytes:
         """Return the insight of a deal of a file; equal files share it. Raises as `of` does."""
-        key = f"file:{sha256(data).hexdigest()}:{number}"  # the id of no deal
+        key = f"file:{sha256(data).hexdigest()}:{number}"  # not the id of a deal
         work = insight_of_file if number == 1 else partial(insight_of_file, number=number)
         return await self._shared(key, partial(self._found, asker, key, work, data, FILE_KEPT_S))
 
@@ -49,7 +49,7 @@ class Insights:
             task = asyncio.create_task(find())
             self._running[key] = task
             task.add_done_callback(lambda done: self._ended(key, done))
-        # Somebody who hangs up does not end the work of those who still wait.
+        # A caller that hangs up does not end the work for the others.
         return await asyncio.shield(task)
 
     async def _found(
@@ -58,11 +58,11 @@ class Insights:
         if (kept := await self._store.read_insight(key)) is not None:
             return kept
         found = await self._readers.run_slow(asker, work, data, INSIGHT_S)
-        with suppress(StoreError):  # then it is computed again
+        with suppress(StoreError):  # it is computed again then
             await self._store.keep_insight(key, found, kept_s)
         return found
 
     def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
         del self._running[key]
         if not task.cancelled():
-            task.exception()  # seen, even if all who waited have hung up
+            task.exception()  # retrieves the error, even if all callers have hung up

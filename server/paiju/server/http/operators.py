@@ -1,4 +1,4 @@
-"""Operator routes, protected by a token: list the tables that were given up, and rescue one."""
+"""Operator routes, protected by a token: list the tables in quarantine, and rescue one."""
 
 import hmac
 from typing import Final
@@ -14,7 +14,7 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.ports.errors import Refused
 
 ACTIONS: Final = ("retry", "void", "close")
-"""Start the table again as its log says, without its running deal, or end it."""
+"""Recover the table from its log, without its running deal, or end it."""
 
 
 class Operators:
@@ -34,7 +34,7 @@ class Operators:
         ]
 
     async def broken(self, request: Request) -> Response:
-        """List the tables that were given up: `{table, reason, error}` each; `error` may tell cards.
+        """List the tables in quarantine: `{table, reason, error}` each; `error` may show cards.
 
         Those of other nodes have `node`, whose server is to be asked.
         """
@@ -47,7 +47,7 @@ class Operators:
         return json_answer({"tables": broken})
 
     async def rescue(self, request: Request) -> Response:
-        """Revive or close one table that was given up."""
+        """Recover or close one table in quarantine."""
         if not self._may(request):
             return _forbidden()
         table, deed = request.path_params["table"], request.path_params["deed"]

@@ -1,4 +1,4 @@
-"""Whether this server can serve: Redis takes a write, which is what an action needs, and all tables can be reached."""
+"""Whether this server can serve: Redis accepts a write, as an action needs, and all tables can be reached."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from typing import Final
 from paiju.server.store.errors import StoreError, StoreUnavailable
 
 KEPT_S: Final = 1.0
-"""How long an answer counts: Redis is not asked more often, however many ask us."""
+"""Seconds for which an answer is cached: Redis is not asked more often, for any number of callers."""
 
 
 class Readiness:
@@ -21,8 +21,9 @@ class Readiness:
     ) -> None:
         """`probe` raises `StoreError` within a bound.
 
-        `unreachable` returns which tables cannot be reached from here, in words: clients had better go to another node.
-        It may raise `StoreError`.
+        `unreachable` returns the tables that cannot be reached, in words.
+
+        Clients should use another node then. It may raise `StoreError`.
         """
         self._probe = probe
         self._clock = clock
@@ -31,7 +32,7 @@ class Readiness:
         self._asking: asyncio.Task[str] | None = None
 
     async def why_not(self) -> str:
-        """Return why this server cannot serve; empty: it can."""
+        """Return the reason why this server cannot serve; empty: it can."""
         now = self._clock()
         if self._asking is None or (self._asking.done() and now - self._asked_at >= KEPT_S):
             self._asked_at = now

@@ -1,4 +1,4 @@
-"""The reading of records in workers, for every handler that takes or plays one, and its limits."""
+"""The reading of records in workers, for every handler that reads or plays one, and its limits."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
@@ -12,16 +12,16 @@ from paiju.server.overload import Overloaded
 from paiju.server.workers import Workers
 
 SOLVE_S: Final = 20.0
-"""How long the solving of an ending may take."""
+"""Seconds that the solving of an ending may take."""
 REPLAY_S: Final = 10.0
-"""How long it may take to read a record, or to play a deal again."""
+"""Seconds that the reading or replay of a record may take."""
 FREE_WORK_S: Final = 1.0
 """Seconds of work that one request includes; each further second counts as `REQUESTS_PER_SECOND` requests."""
 REQUESTS_PER_SECOND: Final = 3.0
 WORKERS_FULL_MS: Final = 10_000
-"""When a request that had no time or no place in a worker may come again."""
+"""Milliseconds before a repeat of a request that found all workers busy."""
 RECORD_MAX: Final = 256 * 1024
-"""Bytes of a record that somebody brings along."""
+"""Largest record in a request, in bytes."""
 T = TypeVar("T")
 
 
@@ -29,15 +29,15 @@ class Asker(NamedTuple):
     """The user and the address that a worker's time is charged to."""
 
     user: str | None
-    """None: nobody known."""
+    """The user; None: unknown."""
     address: str
 
 
 class Readers:
-    """The workers that read, replay and solve records, and how often they may be asked to."""
+    """The workers that read, replay and solve records, and the rate at which they may be asked."""
 
     def __init__(self, workers: Workers, slow: Workers, limit: UserAndAddressLimit) -> None:
-        """`slow`: the workers of what takes seconds, so that nobody waits behind it for what does not."""
+        """`slow`: the workers for tasks of seconds, behind which no short task waits."""
         self._workers = workers
         self._slow = slow
         self._limit = limit
@@ -47,11 +47,11 @@ class Readers:
         return self._limit.take(*asker)
 
     async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
-        """Return what `work` makes of `data`; long work counts as several requests. See `Workers.run`."""
+        """Return the result of `work` on `data`; long work counts as several requests. See `Workers.run`."""
         return await self._run(self._workers, asker, work, data, within_s)
 
     async def run_slow(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
-        """Do the same in a worker for what takes seconds."""
+        """Return the same from a worker for tasks of seconds."""
         return await self._run(self._slow, asker, work, data, within_s)
 
     async def _run(
@@ -78,5 +78,5 @@ def too_many(wait_ms: int) -> Refusal:
 
 
 def busy_answer(overloaded: Overloaded) -> Response:
-    """Return what is answered when the workers have not read a record."""
+    """Return the answer after the workers failed to read a record."""
     return error_answer(503, "busy", str(overloaded), retry_after_ms=WORKERS_FULL_MS)

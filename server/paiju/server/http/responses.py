@@ -1,4 +1,4 @@
-"""What every HTTP handler reads and answers with: JSON in, JSON out, errors of one shape."""
+"""The common parts of all HTTP handlers: JSON in, JSON out, errors of one shape."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -14,9 +14,9 @@ from paiju.server.addresses import counted_as
 from paiju.server.table.ports.errors import Refused
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
-"""From a request to its response."""
+"""Returns a request's response."""
 _HANG_UP: Final = {"Connection": "close"}
-"""With an answer to a request that has not been read to its end."""
+"""Ends the connection of a request that was not read to its end."""
 _LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRAINING: 503}
 
 
@@ -70,13 +70,13 @@ async def read_body(request: Request, limit: int) -> bytes:
             body += chunk
             if len(body) > limit:
                 raise Unread(413, "bad_request", f"this request has at most {limit} bytes")
-    except ClientDisconnect:  # by itself, or for being late
+    except ClientDisconnect:  # over the limit by itself, or for being late
         raise Unread(408, "bad_request", "the request did not come to its end") from None
     return bytes(body)
 
 
 def address_of(request: Request) -> str:
-    """Return where a request comes from, as limits count it."""
+    """Return the address of a request, as limits count it."""
     return counted_as(request.client.host) if request.client else ""
 
 
@@ -93,13 +93,13 @@ def refusal_answer(refused: Refused) -> Response:
 
 
 def record_error(error: BadRecord) -> Response:
-    """Return the refusal of a record, with the path and, of a text, the line of what is wrong."""
+    """Return the refusal of a record, with the path and, in a text, the line of the mistake."""
     line = {} if error.line is None else {"line": error.line}
     return error_answer(422, "bad_request", error.text, path=error.path, **line)
 
 
 def unfit_answer(error: Exception, kind: Any, text: str) -> Response:
-    """Return the answer to a body that is no JSON, told in `text`, or does not fit `kind`, told with its path."""
+    """Return the answer to a body that is not JSON (`text`), or does not fit `kind` (its path)."""
     if not isinstance(error, msgspec.ValidationError):
         return error_answer(422, ErrorCode.BAD_REQUEST, f"{text}; this is no JSON")
     reason, path = complaint(error, kind)
@@ -109,7 +109,7 @@ def unfit_answer(error: Exception, kind: Any, text: str) -> Response:
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:
     """Return an error as docs/protocol.md has it.
 
-    No cache may keep it: a record that is closed now opens later, and an asset that an older server lacks comes.
+    It must not be cached: a closed record opens later, and an asset that an older server lacks appears.
     """
     answer = json_answer({"error": {"code": code, "text": text, **more}}, status)
     answer.headers["Cache-Control"] = "no-store"

@@ -64,7 +64,7 @@ class Api:
         *,
         no_bots: Callable[[], str],
     ) -> None:
-        """`no_bots` returns why no bot can think; empty: they can."""
+        """`no_bots` returns the reason why bots cannot think; empty: they can."""
         self._operators = operators
         self._no_bots = no_bots
         self._store = store
@@ -114,7 +114,7 @@ class Api:
         return self._characters.answer(request, cache="public, max-age=3600")
 
     async def list_tables(self, request: Request) -> Response:
-        """List the public tables, of one game or with a free seat only if asked."""
+        """List the public tables; the query may ask for one game, or for a free seat."""
         only_open = request.query_params.get("open") not in {None, "", "0", "false"}
         name = request.query_params.get("game")
         try:
@@ -152,7 +152,7 @@ class Api:
         return json_answer({"table": actor.state.table, "seat": wish.seat}, 201)
 
     async def table(self, request: Request) -> Response:
-        """Show one table's public part, and what lies in its middle."""
+        """Show one table's public part, and the cards in its middle."""
         table = request.path_params["table"]
         await self._tables.taken_up(table)
         if table not in self._tables.lines:
@@ -160,17 +160,17 @@ class Api:
         return json_answer(self._tables.shown(table))
 
     async def alive(self, _: Request) -> Response:
-        """Say that the process runs."""
+        """Report that the process runs."""
         return json_answer({"ok": True})
 
     async def ready(self, _: Request) -> Response:
-        """Say whether this server can serve: Redis takes writes, all tables can be reached, and it is not stopping."""
+        """Report whether this server can serve: Redis accepts writes, tables can be reached, and it is not stopping."""
         if self._tables.owned.draining:
             return error_answer(503, "draining", "this server is stopping")
         if why := await self._readiness.why_not() or self._no_bots():
             return error_answer(503, "busy", why)
         broken = len(self._tables.owned.failures.broken)
-        # Their number only: anybody may ask here, and the id of a private table tells that it exists.
+        # Their number only: anybody may ask here, and an id would show that a private table exists.
         return json_answer({"ok": True, "broken": broken} if broken else {"ok": True})
 
     async def metrics(self, _: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The wire's JSON Schema over HTTP: what docs/schema holds, for programs that make their types from it."""
+"""The wire's JSON Schema over HTTP: the files of docs/schema, for programs that generate types from it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from paiju.server.packed import Packed, packed
 
 
 class Schemas:
-    """The handlers. The schemas are made when first asked for, in a thread: that takes a tenth of a second."""
+    """The handlers. The schemas are made at the first request, in a thread: that takes a tenth of a second."""
 
     def __init__(self) -> None:
         self._making: asyncio.Task[Mapping[str, Packed]] | None = None

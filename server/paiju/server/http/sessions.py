@@ -1,4 +1,4 @@
-"""`/api/session`: a guest session is opened, renamed, looked at and ended."""
+"""`/api/session`: opens, renames, shows and ends a guest session."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -28,7 +28,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 BODY_MAX: Final = 4096
 """Bytes of a session request."""
 LOGOUT_RETRY_MS: Final = 60_000
-"""Milliseconds before a logout may be retried, if no room is left for ended sessions."""
+"""Milliseconds before a logout may be retried, if the maximum of ended sessions is reached."""
 
 log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ class SessionRoutes:
     ) -> None:
         """`hang_up` closes the connections of a session; `limit` bounds new sessions of an address.
 
-        `shared_wait_ms` counts one at all nodes together; it returns 0 or how long to wait.
+        `shared_wait_ms` counts one at all nodes together; it returns 0 or the ms to wait.
         """
         self._shared_wait_ms = shared_wait_ms
         self._sessions = sessions
@@ -120,7 +120,7 @@ class SessionRoutes:
 class _Wish(msgspec.Struct):
     name: str
     face: str | UnsetType | None = UNSET
-    """Unset: none, or the one that the account has."""
+    """The face; unset: none, or the account's present one."""
 
 
 def _told(account: Account) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""The web client: its page under every address that it knows, hashed assets for ever, the other files as they are.
+"""The web client: its page under all its addresses, hashed assets, and the other files as they are.
 
-All files are read once, at start. A request touches no disk and compresses nothing, and a path that is not a file's
-leads nowhere: a browser is shown the page all the same, with status 404, and the page says so. A new build that is
-copied over an old one is served from the next start on, page and assets together.
+All files are read once, at start. A request touches no disk and compresses nothing, and an unknown path shows a
+browser the page all the same, with status 404, and the page says so. A new build that is copied over an old one is
+served from the next start on, page and assets together.
 """
 
 import gzip
@@ -37,7 +37,7 @@ PAGES: Final = (
 )
 """Addresses of the client's pages: one file shows them all, and reads its own address."""
 DEBUG_PAGE: Final = "/debug"
-"""The protocol inspector: on wish only."""
+"""The protocol inspector: served on request only."""
 
 SECURITY: Final = {
     # A page's own websocket is `connect-src 'self'` to Chromium, Firefox and, from 15.4 on, Safari.
@@ -63,11 +63,11 @@ _MEDIA_TYPES: Final = {
 _COMPRESSED: Final = {".html", ".js", ".css", ".txt", ".svg", ".json", ".webmanifest"}
 
 WORKER: Final = "sw.js"
-"""The service worker, which lies beside the page and serves all below that."""
+"""The service worker, which lies beside the page and serves all paths below it."""
 _WORKER_HEADERS: Final = {"service-worker-allowed": "./"}
 
 _UNCHANGING: Final = "public, max-age=31536000, immutable"
-"""Of what has its content's hash in its name."""
+"""Cache control of a file whose name has its content's hash."""
 
 
 NO_PAGE: Final = ("/api/", "/assets/", "/.")
@@ -79,9 +79,9 @@ class File(msgspec.Struct, frozen=True):
 
     body: bytes
     packed: bytes | None
-    """The same in gzip, where that is smaller."""
+    """The content in gzip, if that is smaller."""
     headers: dict[str, str]
-    """Those of every answer, `304` included."""
+    """Headers of every answer, `304` included."""
     media_type: str
 
 
@@ -91,14 +91,14 @@ def read_file(path: Path, cache: str) -> File:
 
 
 def read_index(folder: Path, cache: str, base: str) -> File:
-    """Return the page itself. It is shown at many addresses, so what it names beside itself begins with `base`."""
+    """Return the page; `base` begins all addresses in it, as it is shown at many addresses."""
     path = folder / "index.html"
     return _file(path, path.read_bytes().replace(b'="./', f'="{base}/'.encode()), cache)
 
 
 def _file(path: Path, body: bytes, cache: str) -> File:
     packed = gzip.compress(body, mtime=0) if path.suffix in _COMPRESSED else None
-    # Weak: it names the file's content, however that is encoded.
+    # Weak: it names the file's content, in any encoding.
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": cache, "vary": "accept-encoding", **SECURITY}
     if path.name == WORKER:
@@ -110,7 +110,7 @@ def _file(path: Path, body: bytes, cache: str) -> File:
 def web_routes(folder: Path, *, debug_page: bool, base: str = "") -> Iterator[Route]:
     """Yield the routes of the client that was built into a folder, below the prefix `base` of a proxy.
 
-    Raises `OSError` if there is no `index.html`.
+    Raises `OSError` without an `index.html`.
     """
     index = _sender(read_index(folder, "no-cache", base))
     for path in (*PAGES, DEBUG_PAGE) if debug_page else PAGES:

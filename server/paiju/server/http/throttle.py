@@ -1,4 +1,4 @@
-"""Rate limits of requests by address: one for what costs the loop time and for new websockets, one for the rest.
+"""Rate limits of requests by address: one for expensive requests and new websockets, one for the rest.
 
 The files of the page and the health checks cost little, and a page loads sixty at once: their limit is higher.
 They are counted apart, so that a health check passes even when its address is over the other limit.
@@ -20,10 +20,10 @@ from paiju.server.limits import Buckets
 BURST: Final = 10
 """Seconds' worth of requests that may come at once."""
 REFUSAL_DELAY_S: Final = 1.0
-"""How long a refusal is held back: a client that asks again at once then asks once a second on each connection."""
+"""Seconds before a refusal is sent: a client that repeats at once then asks once a second on each connection."""
 _DEAR: Final = ("/api/", "/ws", "/metrics")
 CHEAP_FACTOR: Final = 10
-"""By so much more there may be of all other requests."""
+"""Factor by which the limit of all other requests is higher."""
 
 
 class Throttle:
@@ -38,7 +38,7 @@ class Throttle:
         self._proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
+        """Give a request to the application, or refuse it."""
         if (wait := self._wait(scope)) == 0:
             await self._application(scope, receive, send)
             return

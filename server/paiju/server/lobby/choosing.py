@@ -37,7 +37,7 @@ C = TypeVar("C", bound=Candidate)
 
 
 def choose(tables: Iterable[C], game: AnyGame, user: str) -> C | None:
-    """Return the table to bring a user to; None: there is none, open one.
+    """Return the table to bring a user to; None: a new one has to be opened.
 
     A table where the user already sits comes first. Otherwise the one with the most people present, and of equals the
     one that has waited longest.
@@ -52,5 +52,5 @@ def _has_people(table: Candidate) -> bool:
 
 
 def _rank(table: Candidate) -> tuple[int, int, str]:
-    # The id last: two tables that opened in one millisecond must not look different to two users who ask.
+    # The id last: tables that opened in one millisecond must be in the same order for all users who ask.
     return -table.people_here, table.waiting_since or 0, table.table

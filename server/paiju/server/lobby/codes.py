@@ -1,4 +1,4 @@
-"""Short codes of private tables: which table one stands for while it is valid, and how often anybody may guess.
+"""Short codes of private tables: the table of each valid one, and the limit of guesses.
 
 A wrong guess costs its user and its address a token. Out of tokens, even correct codes are refused: the refusal must
 not tell a correct code from a wrong one. Wrong, expired and closed codes get the same answer.
@@ -14,7 +14,7 @@ from paiju.server.table.ports.codes import Code, plain
 from paiju.server.table.ports.errors import Refused
 
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""No 0 and O, no 1 and I: a code may be read out aloud."""
+"""Without 0 and O, 1 and I: a code may be read out aloud."""
 LENGTH: Final = 6
 
 
@@ -30,9 +30,9 @@ class Codes:
         on_put: Callable[[str, Code], None] = lambda _table, _code: None,
         on_wrong: Callable[[str, str, str], None] = lambda _what, _user, _address: None,
     ) -> None:
-        """`clock` tells monotonic seconds; `on_put` is told of each table's new code.
+        """`clock` returns monotonic seconds; `on_put` is called with each table's new code.
 
-        `on_wrong(what, user, address)` is told of each wrong guess, which other nodes count too.
+        `on_wrong(what, user, address)` is called with each wrong guess, which other nodes count too.
         """
         self._on_put = on_put
         self._now_ms = now_ms
@@ -44,7 +44,7 @@ class Codes:
         self._misses = Guesses(guesses_per_minute, clock, "tables", on_wrong)
 
     def issue(self) -> Code:
-        """Return a code that no table has; it counts once it is `put`."""
+        """Return a code that no table has; it is valid once it is `put`."""
         while (text := "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))) in self._tables:
             pass
         return Code(text, self._now_ms() + self._lifetime_ms)
@@ -74,7 +74,7 @@ class Codes:
         return None
 
     def knows(self, typed: str) -> bool:
-        """Return whether a table of this server has the code. For this server alone: it counts as no guess."""
+        """Return whether a table of this server has the code; it does not count as a guess."""
         return plain(typed) in self._tables
 
     def check(self, user: str, address: str) -> None:
@@ -87,12 +87,12 @@ class Codes:
         self._misses.count(user, address)
 
     def spend(self, what: str, who: str) -> None:
-        """Leave a user or address no guess for now: it has guessed wrong too often at all nodes together."""
+        """Leave a user or address no guess for now: it has used up those at all nodes together."""
         (self._guesses if what == "codes" else self._misses).spend(who)
 
 
 class Guesses:
-    """Bounds how often a user, and an address, may guess wrong."""
+    """Bounds the wrong guesses of each user, and of each address."""
 
     def __init__(
         self,

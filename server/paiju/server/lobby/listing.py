@@ -1,10 +1,10 @@
-"""The public listing: a line per table, and a feed of what changes in them.
+"""The public listing: a line per table, and a feed of their changes.
 
-Each filter (one game, or all) is a feed of its own: a snapshot, then deltas, each built on the version before it.
-All followers of a feed get the same bytes. Only touched tables are looked at again, at the next tick, and only while
-the feed has followers.
+Each filter (one game, or all) is a feed of its own: a snapshot, then deltas, each built on the version before it. All
+followers of a feed get the same bytes. Only touched tables are looked at again, at the next tick, and only while the
+feed has followers.
 
-    put, drop, touched.add ─▶ touched ── four times a second ──▶ what is new ─▶ one message a feed ─▶ broadcast
+    put, drop, touched.add ─▶ touched ── four times a second ──▶ changes ─▶ one message a feed ─▶ broadcast
 """
 
 from collections.abc import Callable, Iterable
@@ -24,16 +24,16 @@ TICK_MS: Final = 250
 """Least time between two deltas of a feed, in milliseconds."""
 
 MAX_SNAPSHOTS: Final = 64
-"""Filters whose snapshot is kept; a filter may be any name."""
+"""Number of filters whose snapshot is kept; a filter may be any name."""
 
 Line = dict[str, Any]
-"""What everyone may know of one table; docs/protocol.md has its fields."""
+"""The public facts of one table; docs/protocol.md has the fields."""
 
 log = structlog.get_logger()
 
 
 def kept_ms(size: int) -> int:
-    """Return how long a listing of so many bytes is good enough: a millisecond for each KiB.
+    """Return the seconds for which a listing of so many bytes may be served: a millisecond for each KiB.
 
     Making it takes a small part of that time, for any number of tables and readers.
     """
@@ -41,7 +41,7 @@ def kept_ms(size: int) -> int:
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A line as it was last told, encoded, and the game whose feed it is in."""
+    """A line as last sent, encoded, and the game of its feed."""
 
     game: str
     line: msgspec.Raw
@@ -55,14 +55,15 @@ class Channel(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A feed's snapshot, as it was sent last."""
+    """The feed's last snapshot, as it was sent."""
 
     message: bytes
     version: int
     touched: int
-    """How many tables had been touched when it was made."""
+    """The number of tables that had been touched when it was made."""
     until: int
-    """When a newer one is worth making although others have been touched since: the longer, the later."""
+    """The time from which a newer one is worth making although others have been touched since: the longer, the later.
+    """
 
 
 class Listing:
@@ -70,9 +71,9 @@ class Listing:
 
     def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
         self.lines: dict[str, Line] = {}
-        """By table; what HTTP shows too."""
+        """The lines by table; HTTP shows them too."""
         self.touched: set[str] = set()
-        """Tables whose line or glance may have changed since the last tick. Every action adds one: keep it a set."""
+        """Tables whose line or glance may have changed since the last tick. A set, as every action adds one."""
         self._clock = clock
         self._broadcast = broadcast
         self._glances: dict[str, Callable[[], Glance | None]] = {}
@@ -88,7 +89,7 @@ class Listing:
     # the tables' side
 
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
-        """List a table, or its new line; `glance` tells what lies in its middle now."""
+        """List a table, or its new line; `glance` returns the cards in its middle."""
         self.lines[line["table"]] = line
         self._glances[line["table"]] = glance
         self.changes += 1
@@ -107,14 +108,14 @@ class Listing:
             self.touched.add(table)
 
     def shown(self, table: str) -> Line:
-        """Return a listed table's line with what lies in its middle now. Raises `KeyError`."""
+        """Return a listed table's line with the cards in its middle. Raises `KeyError`."""
         line, glance = self.lines[table], self._glance(table)
         return line if glance is None else {**line, "glance": glance}
 
     # the followers' side
 
     def follow(self, peer: Peer, game: str | None) -> bytes:
-        """Let a connection follow one game (any name of it) or all, in place of what it followed before.
+        """Let a connection follow one game (any name of it) or all, in place of its former filter.
 
         Returns the snapshot with which the feed begins.
         """
@@ -128,7 +129,7 @@ class Listing:
         if self._alarm is None:
             self._begin()
         if key not in self._channels:
-            # Versions begin at the time of day: a feed that begins again is not taken for older than before.
+            # Versions begin at the time of day: a restarted feed must not look older than before.
             kept = self._snapshots.get(key)
             self._channels[key] = Channel(self._clock.now_ms() if kept is None else kept.version)
         self._channels[key].followers[peer] = None
@@ -154,7 +155,7 @@ class Listing:
     # the feed
 
     def _begin(self) -> None:
-        """Catch up with what was touched while the listing had no followers; all else is as last sent."""
+        """Process the tables that were touched while the listing had no followers; the others are as last sent."""
         if self.touched:
             self._snapshots.clear()
         for table in self.touched:
@@ -170,7 +171,7 @@ class Listing:
         return Listed(shown["game"], msgspec.Raw(msgspec.msgpack.encode(shown)))
 
     def _glance(self, table: str) -> Glance | None:
-        """Return what lies in the middle of a table; None if its rules fail at it, which must not stop the feed."""
+        """Return the cards in the middle of a table; None if its rules fail, which must not stop the feed."""
         try:
             return self._glances[table]()
         except Exception:
@@ -178,7 +179,7 @@ class Listing:
             return None
 
     def _snapshot(self, key: str | None) -> bytes:
-        """Return a feed as it is now, or was a moment ago: what is newer than its version the next delta says."""
+        """Return a feed's present or recent state; the next delta has the changes since its version."""
         kept, now = self._snapshots.get(key), self._clock.now_ms()
         if kept is not None and (kept.touched == len(self.touched) or now < kept.until):
             return kept.message
@@ -198,14 +199,14 @@ class Listing:
             return self._told[table].line
         now = self._look(table)
         if self._told.get(table) != now:
-            # Somebody has been shown it: the next delta speaks of it, even if it goes or is as before by then.
+            # A follower has seen it: the next delta must name it, even if it is gone or unchanged by then.
             self._told[table] = Listed(now.game, msgspec.Raw())
         return now.line
 
     def _show_gone(self) -> None:
         for table in self.touched - self.lines.keys():
             if (told := self._told.get(table)) is not None:
-                # Somebody is shown that it is gone: if it comes back, the next delta speaks of it.
+                # A follower has seen it gone: if it comes back, the next delta must name it.
                 self._told[table] = Listed(told.game, msgspec.Raw())
 
     def _tick(self) -> None:
@@ -221,7 +222,7 @@ class Listing:
                 self._tell(channel, lines, gone)
 
     def _news(self) -> tuple[list[Listed], list[tuple[str, str]]]:
-        """Return the lines that are not as they were last told, and the tables (with their game) that are gone."""
+        """Return the lines that differ from those last sent, and the tables (with their game) that are gone."""
         changed, removed = [], []
         for table in self.touched:
             before = self._told.get(table)

@@ -26,10 +26,10 @@ class TableLists:
         self._listing = listing
         self._clock = clock
         self._kept: dict[tuple[str | None, bool], Kept] = {}
-        """At most two for each game, and two for all."""
+        """At most two lists for each game, and two for all."""
 
     def get(self, game: str | None, *, only_open: bool) -> Packed:
-        """Return the public tables, of one game (its key), with a free seat: as they are, or were just now."""
+        """Return the present or recent list of public tables, of one game (its key), with a free seat."""
         key = (game, only_open)
         kept, now = self._kept.get(key), self._clock()
         if kept is not None and (kept.changes == self._listing.changes or now < kept.until):

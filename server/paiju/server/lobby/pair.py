@@ -1,4 +1,4 @@
-"""A node's own tables in two listings: its own one, which other nodes follow, and that of all nodes, for clients."""
+"""A node's tables in two listings: its own, which other nodes follow, and that of all nodes, for clients."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ class ListingPair:
         self._everything = everything
 
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
-        """List a table, or its new line; `glance` tells what lies in its middle now."""
+        """List a table, or its new line; `glance` returns the cards in its middle."""
         self._own.put(line, glance)
         self._everything.put(line, glance)
 
     def drop(self, table: str) -> None:
-        """Remove a table; one that was never listed is not an error."""
+        """Remove a table; a table that was never listed is not an error."""
         self._own.drop(table)
         self._everything.drop(table)
 

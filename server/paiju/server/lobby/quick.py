@@ -31,7 +31,7 @@ RETRIED_REFUSALS: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 MAX_PENDING_PER_USER: Final = 16
 """Largest number of unanswered `quick` requests of one user."""
 MAX_FAILED_OPENINGS: Final = 1_000
-"""How many failed openings are remembered for repeated requests."""
+"""Number of failed openings that are remembered for repeated requests."""
 
 log = structlog.get_logger()
 
@@ -54,13 +54,13 @@ class Host(Protocol):
 
 
 class QuickTables(Protocol):
-    """What `quick` asks of the tables of a server."""
+    """The tables of a server, as `quick` uses them."""
 
     def hosts(self) -> Mapping[str, Host]:
         """Return all live tables. Raises `Refused` while some may be missing."""
 
     def room_for(self, user: str) -> AbstractContextManager[None]:
-        """Keep one of a user's places while it is being taken. Raises `Refused`."""
+        """Reserve one of a user's places during a request. Raises `Refused`."""
 
     def count_opening(self, peer: Peer) -> None:
         """Count a table that a connection is about to open. Raises `Refused`."""
@@ -82,15 +82,15 @@ class QuickMatch:
         self._going: dict[str, asyncio.Task[None]] = {}
         """Tasks of unanswered requests, by user."""
         self._opening: dict[str, asyncio.Future[None]] = {}
-        """Tables about to be there, by game."""
+        """Openings under way, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
-        """Tables that may be in the store although opening them failed, by asker and request id."""
+        """Tables that may be in the store although their opening failed, by asker and request id."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: Counter[str] = Counter()
-        """How many requests of each user are under way."""
+        """The number of requests of each user under way."""
 
     def seek(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        """Take a request for a seat at any table of a game; it is answered in time. Raises `Refused`."""
+        """Start a request for a seat at any table of a game; it is answered in time. Raises `Refused`."""
         if self._asked[peer.user] >= MAX_PENDING_PER_USER:
             text = f"{MAX_PENDING_PER_USER} of your requests for a seat are under way, the most allowed; ask again"
             raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
@@ -108,7 +108,7 @@ class QuickMatch:
         await asyncio.gather(*self._tasks)
 
     async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        # A loop: several requests may wait for the same one, and only one of them goes next.
+        # A loop: several requests may wait for the same one, and only one of them continues.
         while (before := self._going.get(peer.user)) is not None:
             await asyncio.wait({before})
         task = asyncio.current_task()
@@ -156,7 +156,7 @@ class QuickMatch:
         return None if state is None else hosts[state.table]
 
     async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        """Open a table, or wait for another's that is being opened; if that fails, it fails for both."""
+        """Open a table, or await another user's opening; if that fails, it fails for both."""
         if game.key not in self._opening:
             self._tables.count_opening(peer)
             opening = asyncio.ensure_future(self._opened(peer, request, game))
@@ -169,7 +169,8 @@ class QuickMatch:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, fill_ms=self._fill_ms, ready=True)
-        # Noted before the call: if that fails the table may be there all the same, and a repeat must not open a second.
+        # Noted before the call: if that fails the table may exist all the same, and a repeat must not open a
+        # second.
         self._unsure[asked] = table
         if len(self._unsure) > MAX_FAILED_OPENINGS:
             del self._unsure[next(iter(self._unsure))]

@@ -10,7 +10,7 @@ from paiju.server.table.ports.errors import Refused
 
 
 class OpeningLimits(msgspec.Struct, frozen=True):
-    """What bounds the opening of tables; each field is the setting of its name."""
+    """The bounds on the opening of tables; each field is the setting of its name."""
 
     max_tables: int = 5_000
     tables_opened_per_user: int = 24
@@ -22,12 +22,12 @@ class OpeningQuota:
     """Checks whether one more table may be opened, and counts it."""
 
     def __init__(self, limits: OpeningLimits, clock: Callable[[], float]) -> None:
-        """`clock` tells monotonic seconds."""
+        """`clock` returns monotonic seconds."""
         self._limits = limits
         self._rate = UserAndAddressLimit(limits.opens_per_minute, limits.opens_per_minute_of_address, clock)
 
     def check(self, opened: int, tables: int) -> None:
-        """Refuse a user with so many open tables one more, and anybody at a server with so many `tables`."""
+        """Refuse a user with too many open tables, and everybody at a server with too many `tables`."""
         if tables >= self._limits.max_tables:
             text = f"this server has {self._limits.max_tables} tables, the most it may; join one of them"
             raise Refused(ErrorCode.FULL, text)
@@ -35,7 +35,7 @@ class OpeningQuota:
             raise too_many_open(self._limits)
 
     def count(self, user: str, address: str) -> None:
-        """Count an opening. Raises `Refused` where there were too many lately."""
+        """Count an opening. Raises `Refused` after too many in the last minutes."""
         if (wait := self._rate.take(user, address)) > 0:
             raise too_fast(self._limits, wait)
 

@@ -77,7 +77,7 @@ def kick(asked: Asked[Seat | None]) -> Decision:
 
 
 def _removal(decision: Decision, state: TableState) -> LogLine | None:
-    """Return the line about a removed user; None if nobody was removed."""
+    """Return the line about a removed user; None without one."""
     for record in decision.records:
         if type(record) is r.Kicked:
             about = {"table": state.table, "user": record.user, "ban": record.ban}
