@@ -30,7 +30,7 @@ UNCLEAN: dict[str, int] = {
     "bots.riichi": 16,
     "bots.shedding": 14,
     "cli": 9,
-    "cli.conformance": 18,
+    "cli.conformance": 15,
     "client": 9,
     "engine": 4,
     "engine.betting": 12,
