@@ -10,7 +10,7 @@ import { Update } from './settings/Update'
 import { route, type Route } from './app/routes'
 
 /** Pages with something to show while the server is away. */
-const ALONE: readonly Route['page'][] = ['lobby', 'rules']
+const OFFLINE_PAGES: readonly Route['page'][] = ['lobby', 'rules']
 
 const tablePage = () => import('./table/TablePage')
 
@@ -25,7 +25,7 @@ const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage
 export function App() {
   void lang.value
   // Not below Suspense: what is suspended and replaced leaves nothing in sight.
-  const away = failed.value && games.value.length === 0 && !ALONE.includes(route.value.page)
+  const away = failed.value && games.value.length === 0 && !OFFLINE_PAGES.includes(route.value.page)
   useEffect(fetchAhead, [])
   return (
     <>

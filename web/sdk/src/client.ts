@@ -13,7 +13,7 @@ import { onWake } from './wake.ts'
 import type { Inspector } from './wire.ts'
 
 /** How many tables one greeting may resume. */
-const RESUMED = 16
+const MAX_RESUMED_TABLES = 16
 /** A fold that keeps a view as its snapshot was. */
 const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 
@@ -198,7 +198,7 @@ export class Client {
 
   #hello(): Request & { id: number } {
     const here = [...this.tables.values()].filter((table) => !table.gone)
-    const resume = here.flatMap((table) => table.cursor ?? []).slice(0, RESUMED)
+    const resume = here.flatMap((table) => table.cursor ?? []).slice(0, MAX_RESUMED_TABLES)
     const { hints = false, strict = false } = this.#options
     const hello = { t: 'hello', id: this.#requests.newId(), token: this.token, session: this.session, resume, hints } as const
     return strict ? { ...hello, strict } : hello

@@ -70,7 +70,7 @@ export interface Shuffle {
 
 const WORD = 2 ** 32
 /** How many words and draws are shown. */
-const SHOWN = 8
+const SHOWN_WORDS = 8
 
 /** Check a deal. Rejects anything but a record. */
 export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
@@ -152,7 +152,7 @@ function shuffled(key: Uint8Array, message: Uint8Array, label: string, action: A
     label,
     key: bytesToHex(key),
     message: bytesToHex(message),
-    words: new Stream(key, label).words(SHOWN),
+    words: new Stream(key, label).words(SHOWN_WORDS),
     draws: drawsOf(new Stream(key, label), deck.length),
     deck,
     recorded,
@@ -237,7 +237,7 @@ export class Stream {
 }
 
 function drawsOf(stream: Stream, cards: number): [number, number][] {
-  const bounds = Array.from({ length: Math.min(SHOWN, Math.max(0, cards - 1)) }, (_, index) => cards - index)
+  const bounds = Array.from({ length: Math.min(SHOWN_WORDS, Math.max(0, cards - 1)) }, (_, index) => cards - index)
   return bounds.map((bound) => [stream.below(bound), bound])
 }
 

@@ -25,7 +25,7 @@ const PING_MS = 10_000
 /** Silence after which the connection is closed and reopened. */
 const DEAD_MS = 25_000
 /** A connection that is not open by then never will be. */
-const OPEN_MS = 10_000
+const OPENING_TIMEOUT_MS = 10_000
 /** An attempt this old may have been made on a network that is gone. */
 const STALE_MS = 2_000
 /** A request that waits this long takes the connection down with it, and is sent again on the next. */
@@ -215,7 +215,7 @@ export class Link {
 
   #beat(): void {
     const now = performance.now()
-    const silent = now - (this.#wire?.heardAt ?? now) >= (this.#wire?.open ? DEAD_MS : OPEN_MS)
+    const silent = now - (this.#wire?.heardAt ?? now) >= (this.#wire?.open ? DEAD_MS : OPENING_TIMEOUT_MS)
     const probed = this.#probedAt !== null && now - this.#probedAt >= PROBE_MS
     if (silent || probed || this.#requests.oldestMs(now) >= OVERDUE_MS) this.drop('silence')
     else if (this.status === 'online' && now - this.#pingedAt >= PING_MS) this.#ping()

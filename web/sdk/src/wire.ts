@@ -18,7 +18,7 @@ export interface WireEnd {
   inspect: Inspector
 }
 
-const OPEN = 1
+const READY_STATE_OPEN = 1
 
 /** One websocket, until it ends: messages out, messages in. Once cut it is silent, whatever the socket still does. */
 export class Wire {
@@ -54,7 +54,7 @@ export class Wire {
   }
 
   get open(): boolean {
-    return this.#socket?.readyState === OPEN
+    return this.#socket?.readyState === READY_STATE_OPEN
   }
 
   /** Send a message; a wire that is not open drops it, since `lost` has been called or will be. */

@@ -13,7 +13,7 @@ import { suggestName } from './names'
 import './forms.css'
 
 /** Characters that may be typed: more than a name has, so that the server's words are read. */
-const TYPED = 48
+const MAX_TYPED_CHARACTERS = 48
 
 /** A small sheet with the name to be changed; it closes once the server has taken it. */
 export function NameSheet({ onClose }: { onClose: () => void }) {
@@ -95,7 +95,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           value={naming.name}
           onInput={(event) => {
             // Set at once: a name that is cut to what it was draws nothing.
-            event.currentTarget.value = within(event.currentTarget.value, TYPED)
+            event.currentTarget.value = within(event.currentTarget.value, MAX_TYPED_CHARACTERS)
             naming.type(event.currentTarget.value)
           }}
           onFocus={(event) => event.currentTarget.select()}

@@ -13,7 +13,7 @@ export interface RecentDeal {
   at: number
 }
 
-const KEPT = 20
+const MAX_DEALS = 20
 
 export const recent = stored<RecentDeal[]>('recent', [])
 
@@ -26,5 +26,5 @@ export function remember(played: RecentDeal): void {
 /** Returns the list with a deal; of a match only the last one is kept, as its deals are seen together. */
 export function noted(list: readonly RecentDeal[], played: RecentDeal): RecentDeal[] {
   const others = list.filter(({ deal, match }) => deal !== played.deal && (match === undefined || match !== played.match))
-  return [played, ...others].slice(0, KEPT)
+  return [played, ...others].slice(0, MAX_DEALS)
 }

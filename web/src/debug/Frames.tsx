@@ -80,7 +80,7 @@ function Toolbar({ frames, shown, filter, onFilter }: ToolbarProps) {
 }
 
 /** Near enough to the end to be carried along. */
-const NEAR_PX = 60
+const FOLLOW_DISTANCE_PX = 60
 
 function List({ shown, visible }: { shown: readonly Frame[]; visible: boolean }) {
   const list = useRef<HTMLOListElement>(null)
@@ -91,7 +91,7 @@ function List({ shown, visible }: { shown: readonly Frame[]; visible: boolean })
   }, [shown, visible])
   const noticed = () => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = list.current ?? {}
-    following.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+    following.current = scrollHeight - scrollTop - clientHeight < FOLLOW_DISTANCE_PX
   }
   if (shown.length === 0) return <p class="i-none">{t('debug_no_frames')}</p>
   return (

@@ -12,7 +12,7 @@ import { sayAction } from './examples'
 import { changes } from './links'
 
 /** How many answers are offered as buttons at first; the others are one touch away. */
-const OFFERED = 8
+const MAX_OFFERED_ANSWERS = 8
 
 export function Seats() {
   const company = useSignal<Company | null>(null)
@@ -146,7 +146,7 @@ function Place({ company, player, seat }: { company: Company; player: Player; se
   const table = company.at(player)
   const prompt = table?.prompt ?? null
   const answers = prompt ? (prompt.hints ?? [prompt.default]) : []
-  const shown = more.value ? answers : answers.slice(0, OFFERED)
+  const shown = more.value ? answers : answers.slice(0, MAX_OFFERED_ANSWERS)
   const amount = table?.ended?.amounts?.[seat]
   return (
     <li data-testid={`seat-${seat}`} data-asked={prompt !== null || undefined}>

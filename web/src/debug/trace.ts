@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 
 /** How many lines are kept; an inspector that is left open must not grow. */
-export const KEPT = 500
+export const MAX_LINES = 500
 
 export interface Frame {
   /** Counts from 1 over the life of the page. */
@@ -83,7 +83,7 @@ export class Trace {
     const fresh = this.#waiting
     this.#waiting = []
     this.seen.value += fresh.length
-    if (!this.paused.peek()) this.frames.value = [...this.frames.peek(), ...fresh].slice(-KEPT)
+    if (!this.paused.peek()) this.frames.value = [...this.frames.peek(), ...fresh].slice(-MAX_LINES)
   }
 }
 

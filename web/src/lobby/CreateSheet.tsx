@@ -38,7 +38,7 @@ export function CreateSheet({ games, friends }: { games: readonly GameInfo[]; fr
 const FRIENDLY: Partial<Wish> = { private: true, filling: 'wait' }
 
 /** A game with more options than these shows so many, and folds the others away. */
-const MOST_OPTIONS = 10
+const MAX_OPTIONS = 10
 const FIRST_OPTIONS = 8
 
 interface Props {
@@ -70,7 +70,7 @@ function Wishing({ info, games, friends, onChoose, onClose }: Props) {
       onChange={(value) => change({ options: { ...wish.options, [option.key]: value } })}
     />
   )
-  const first = info.options.length > MOST_OPTIONS ? info.options.slice(0, FIRST_OPTIONS) : info.options
+  const first = info.options.length > MAX_OPTIONS ? info.options.slice(0, FIRST_OPTIONS) : info.options
   const usual = optionsWith(info, wish.preset)
   const rest = info.options.slice(first.length)
   return (

@@ -12,7 +12,7 @@ import { peopleByGame } from './order'
 import { lengthOf } from './words'
 
 /** How many games stand before the friends' table. */
-const FIRST = 3
+const GAMES_BEFORE_FRIENDS = 3
 
 interface Props {
   games: readonly GameInfo[]
@@ -25,14 +25,14 @@ export function GameTiles({ games, lines, friends }: Props) {
   const tile = (game: GameInfo) => <GameTile key={game.key} game={game} people={people.get(game.key) ?? 0} />
   return (
     <>
-      {games.length === 0 ? COMING : games.slice(0, FIRST).map(tile)}
+      {games.length === 0 ? COMING : games.slice(0, GAMES_BEFORE_FRIENDS).map(tile)}
       {friends}
-      {games.slice(FIRST).map(tile)}
+      {games.slice(GAMES_BEFORE_FRIENDS).map(tile)}
     </>
   )
 }
 
-const COMING = Array.from({ length: FIRST }, (_, at) => <div key={at} class="gt coming" aria-hidden="true" />)
+const COMING = Array.from({ length: GAMES_BEFORE_FRIENDS }, (_, at) => <div key={at} class="gt coming" aria-hidden="true" />)
 
 function GameTile({ game, people }: { game: GameInfo; people: number }) {
   const name = pick(game.name, game.key)

@@ -7,7 +7,7 @@ import { Stepper } from './Stepper'
 import { optionsWith, plainPreset, presetsMatter, type Wish } from './wishes'
 
 /** More choices than this are a list to open. */
-const IN_SIGHT = 4
+const MAX_SEGMENTS = 4
 
 interface Props {
   option: GameOption
@@ -83,7 +83,7 @@ interface ChoicesProps<T> {
 }
 
 function Choices<T extends string | number>({ label, value, choices, onChange }: ChoicesProps<T>) {
-  if (choices.length <= IN_SIGHT) return <Segments label={label} value={value} choices={choices} onChoose={onChange} />
+  if (choices.length <= MAX_SEGMENTS) return <Segments label={label} value={value} choices={choices} onChoose={onChange} />
   return (
     <select
       class="field"

@@ -109,10 +109,10 @@ function Row({ line }: { line: TableLine }) {
 
 /** How fast one plays, where that is unusual: then one wants to know before sitting down. */
 function pace(line: TableLine): string[] {
-  return line.pace.turn_ms === USUAL_MS ? [] : [paceText(line.pace.turn_ms)]
+  return line.pace.turn_ms === USUAL_TURN_MS ? [] : [paceText(line.pace.turn_ms)]
 }
 
-const USUAL_MS = 20_000
+const USUAL_TURN_MS = 20_000
 
 /** The first who sit there, and a seat that is free. */
 function Faces({ line }: { line: TableLine }) {

@@ -73,16 +73,16 @@ function place(seat: number, seats: number): [number, number] {
 }
 
 /** Width of the felt divided by its height, for distances along its edge. */
-const WIDE = 2
+const FELT_RATIO = 2
 
 /** A point of the felt's edge after a part of the way around it, from -1 to 1 each: more seats keep the same distance. */
 function around(part: number): [number, number] {
-  const way = part * 4 * (WIDE + 1)
-  if (way <= WIDE) return [way / WIDE, 1]
-  if (way <= WIDE + 2) return [1, 1 - (way - WIDE)]
-  if (way <= 3 * WIDE + 2) return [1 - (way - WIDE - 2) / WIDE, -1]
-  if (way <= 3 * WIDE + 4) return [-1, -1 + (way - 3 * WIDE - 2)]
-  return [-1 + (way - 3 * WIDE - 4) / WIDE, 1]
+  const way = part * 4 * (FELT_RATIO + 1)
+  if (way <= FELT_RATIO) return [way / FELT_RATIO, 1]
+  if (way <= FELT_RATIO + 2) return [1, 1 - (way - FELT_RATIO)]
+  if (way <= 3 * FELT_RATIO + 2) return [1 - (way - FELT_RATIO - 2) / FELT_RATIO, -1]
+  if (way <= 3 * FELT_RATIO + 4) return [-1, -1 + (way - 3 * FELT_RATIO - 2)]
+  return [-1 + (way - 3 * FELT_RATIO - 4) / FELT_RATIO, 1]
 }
 
 function turnOf(line: TableLine): number | null {

@@ -32,7 +32,7 @@ export const PAUSES_MS = [300, 700, 1_500] as const
 export const DELAYS_MS = [0, 30_000, 180_000] as const
 export const FILLINGS = ['wait', 'soon', 'bots'] as const
 /** How long a free seat waits for people, where bots are to come later. */
-export const SOON_MS = 10_000
+export const FILLING_DELAY_MS = 10_000
 
 const DEFAULT_TURN_MS = 20_000
 const DEFAULT_PAUSE_MS = 700
@@ -104,7 +104,7 @@ export function requestOf(info: GameInfo, wish: Wish, buyIn: number | null = nul
     ...(wish.aids ? {} : { aids: false }),
     ...(wish.filling === 'bots' ? { bots: wish.seats - 1 } : {}),
     ...(buyIn === null ? {} : { buy_in: buyIn }),
-    ...(wish.filling === 'soon' ? { fill_ms: SOON_MS } : {}),
+    ...(wish.filling === 'soon' ? { fill_ms: FILLING_DELAY_MS } : {}),
   }
 }
 

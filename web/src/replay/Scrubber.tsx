@@ -6,7 +6,7 @@ import type { Playback } from './playback'
 import type { Mark, Plot } from './plot'
 
 /** Labels nearer to each other than this share of the width would overlap. */
-const APART = 0.09
+const LABEL_SHARE = 0.09
 
 export function Scrubber({ playback, plot, text }: { playback: Playback; plot: Plot; text: string }) {
   const dragging = useSignal(false)
@@ -51,7 +51,7 @@ function apart(marks: readonly Mark[], length: number): Mark[] {
   let last = -1
   return marks.map((mark) => {
     const at = mark.n / length
-    if (at - last < APART) return { ...mark, label: '' }
+    if (at - last < LABEL_SHARE) return { ...mark, label: '' }
     last = at
     return mark
   })

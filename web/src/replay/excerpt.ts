@@ -9,7 +9,7 @@ export interface Line {
 /** Lines that are shown before the line and after it. */
 const AROUND = 3
 /** Characters that are shown of a line: some logs are one line of many thousands. */
-const LONGEST = 240
+const MAX_CHARACTERS = 240
 
 /** Returns a line, counted from 1 as the server counts, and some around it; none if the text has no such line. */
 export function linesAround(text: string, line: number): Line[] {
@@ -20,5 +20,5 @@ export function linesAround(text: string, line: number): Line[] {
 }
 
 function shortened(line: string): string {
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line
 }

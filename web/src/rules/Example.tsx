@@ -7,7 +7,7 @@ import { handOf, type Item, type Worth } from './cards'
 import { sayRule } from './words'
 
 /** More cards than this take the room of two examples. */
-const WIDE = 6
+const MAX_NARROW_CARDS = 6
 
 /** More tiles than this, as with kans, go on in a second row. */
 const ROW = 15
@@ -15,7 +15,7 @@ const ROW = 15
 export function Example({ item, tiles }: { item: Item; tiles: boolean }) {
   const cards = !tiles && item.show ? item.show.split(' ') : null
   return (
-    <li class="rk-item" data-testid="rule-example" data-key={item.key} data-wide={(cards && cards.length > WIDE) || undefined}>
+    <li class="rk-item" data-testid="rule-example" data-key={item.key} data-wide={(cards && cards.length > MAX_NARROW_CARDS) || undefined}>
       <p class="rk-head">
         <b>{pick(item.name)}</b>
         {item.worth && <span class="rk-worth">{worthText(item.worth)}</span>}

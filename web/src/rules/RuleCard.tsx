@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** A card with more examples than this is folded on phones. */
-const LONG = 24
+const MAX_OPEN_EXAMPLES = 24
 
 const LINES = ['win', 'play', 'score'] as const
 
 export function RuleCard({ game, card, options }: Props) {
   const tiles = card.tiles ?? false
-  const long = card.groups.reduce((sum, { items }) => sum + items.length, 0) > LONG
+  const long = card.groups.reduce((sum, { items }) => sum + items.length, 0) > MAX_OPEN_EXAMPLES
   const shown = (item: Item) => !options || !item.option || Boolean(options[item.option])
   return (
     <div class="rk" data-testid="rule-card" data-game={game}>

@@ -6,7 +6,7 @@ import { t } from '../i18n'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 
-const RESTORED_MS = 2000
+const RESTORED_BANNER_MS = 2000
 
 export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean }) {
   const online = status.value === 'online'
@@ -33,7 +33,7 @@ function useRestored(online: boolean): boolean {
     was.current = online
     setRestored(online)
     if (!online) return
-    const timer = setTimeout(() => setRestored(false), RESTORED_MS)
+    const timer = setTimeout(() => setRestored(false), RESTORED_BANNER_MS)
     return () => clearTimeout(timer)
   }, [online])
   return restored

@@ -10,14 +10,14 @@ import { linesAt, newestOf, placed, type Area } from './speech'
 import { isMuted } from './voices'
 import './bubbles.css'
 
-const LONGEST_MS = 7_000
+const MAX_SHOWN_MS = 7_000
 const SPARE_MS = 1_000
 /** Where the felt ends. */
 const SCREEN = 6
 
 export function Bubbles({ table }: { table: Table }) {
   // The clock runs only while something may be shown.
-  const now = useNow(!quiet.value && serverNow() < newestOf(table.chat) + LONGEST_MS + SPARE_MS)
+  const now = useNow(!quiet.value && serverNow() < newestOf(table.chat) + MAX_SHOWN_MS + SPARE_MS)
   const lines = quiet.value
     ? new Map<Seat, ChatLine>()
     : linesAt(table.chat, now, (line) => (line.reaction ? 0 : charactersOf(textOf(line)).length), isMuted)

@@ -7,7 +7,7 @@ import { pick, t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import type { ChatLine, Table } from '#sdk'
 import { Button, IconButton } from '../ui/Button'
-import { LONGEST, within } from '../ui/characters'
+import { MAX_CHAT_CHARACTERS, within } from '../ui/characters'
 import { Said } from './said'
 import { isMuted, mute } from './voices'
 
@@ -66,7 +66,7 @@ function Composer({ table }: { table: Table }) {
           aria-label={t('tab_chat')}
           onInput={(event) => {
             // Set at once: a text that is cut to what it was draws nothing.
-            event.currentTarget.value = within(event.currentTarget.value, LONGEST)
+            event.currentTarget.value = within(event.currentTarget.value, MAX_CHAT_CHARACTERS)
             setText(event.currentTarget.value)
           }}
         />

@@ -25,10 +25,10 @@ export function stepsTo(amount: number, counts: readonly number[]): string[] {
 }
 
 /** More causes than these would be counted for longer than a settlement may take (1.9 s). */
-const MOST_CAUSES = 6
+const MAX_COUNTED_CAUSES = 6
 
 /** Returns what an amount is before its last cause, where a few causes add up to it; else none. */
 export function sumsTo(amount: number, causes: readonly Cause[] | undefined): string[] {
   const sums = (causes ?? []).flatMap(({ sum }) => (sum === undefined ? [] : [sum]))
-  return sums.length <= MOST_CAUSES && sums.at(-1) === amount ? sums.slice(0, -1).map((sum) => signed(sum)) : []
+  return sums.length <= MAX_COUNTED_CAUSES && sums.at(-1) === amount ? sums.slice(0, -1).map((sum) => signed(sum)) : []
 }

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A longer title is set smaller on a phone. */
-const LONG = 12
+const MAX_TITLE_CHARACTERS = 12
 
 export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, onRules, live = true, children }: Props) {
   return (
@@ -31,7 +31,7 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
       <IconButton testid="leave" icon="back" label={t('to_lobby')} onClick={onBack} />
       <button type="button" class="ttl" data-testid="rules-open" title={t('rules_open')} onClick={onRules}>
         <span class="named">
-          <b data-long={title.length > LONG || undefined}>{title}</b>
+          <b data-long={title.length > MAX_TITLE_CHARACTERS || undefined}>{title}</b>
           <Icon name="book" />
         </span>
         <span class="parts">

@@ -15,7 +15,7 @@ import './words.css'
 const PHRASES = ['hello', 'well_played', 'close', 'oops', 'thanks']
 const EDGE = 8
 /** The highest level of a character. */
-const HIGHEST = 5
+const MAX_LEVEL = 5
 
 export function Words({ table, seat, onClose }: { table: Table; seat: Seat; onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ function About({ info, name }: { info: SeatInfo; name: string }) {
         <p>
           <b>{name}</b>
           {character && <span>{pick(character.temper)}</span>}
-          {character && <span data-testid="level">{t('bot_level', { n: character.level, most: HIGHEST })}</span>}
+          {character && <span data-testid="level">{t('bot_level', { n: character.level, most: MAX_LEVEL })}</span>}
         </p>
       </header>
       <Switch on={!hidden} testid="hear" text={t('hear_name', { name })} onSwitch={(on) => mute(info, !on)} />

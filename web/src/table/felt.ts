@@ -2,20 +2,20 @@
 import type { Area } from './speech'
 
 /** Elements that may not be covered, whatever they contain. */
-const WHOLE = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
+const UNCOVERABLE_SELECTOR = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
 /** An element that takes more than this part of the screen is the felt itself. */
-const LARGEST = 0.4
+const MAX_PANEL_SHARE = 0.4
 
 /** Returns where lies what may not be covered (cards, plates, buttons, texts), and what else is drawn on the felt. */
 export function piecesOf(root: HTMLElement, layer: HTMLElement): { things: Area[]; panels: Area[] } {
-  const most = LARGEST * innerWidth * innerHeight
+  const most = MAX_PANEL_SHARE * innerWidth * innerHeight
   const things: Area[] = []
   const panels: Area[] = []
   const walk = (within: Element) => {
     for (const one of within.children) {
       if (one === layer || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const area = one.getBoundingClientRect()
-      const whole = one.matches(WHOLE)
+      const whole = one.matches(UNCOVERABLE_SELECTOR)
       const felt = area.width * area.height > most
       if (!felt && (whole || hasText(one))) things.push(area)
       else if (!felt && isDrawn(one)) panels.push(area)

@@ -1,8 +1,8 @@
 /** Chat at the seats: which lines are shown and for how long, where there is room for them, and what is unread. Pure. */
 import type { ChatLine, Seat, Table } from '#sdk'
 
-const LEAST_MS = 3_500
-const MOST_MS = 7_000
+const MIN_SHOWN_MS = 3_500
+const MAX_SHOWN_MS = 7_000
 const CHARACTER_MS = 60
 const GAP = 8
 /** How far a bubble is moved along its plate at a time, in CSS pixels. */
@@ -28,7 +28,7 @@ export interface Placed {
 
 /** Returns how long a text of so many characters is shown, ms. */
 export function shownFor(characters: number): number {
-  return Math.min(MOST_MS, LEAST_MS + CHARACTER_MS * characters)
+  return Math.min(MAX_SHOWN_MS, MIN_SHOWN_MS + CHARACTER_MS * characters)
 }
 
 /** Returns the newest line of each seat that is still to be shown, by seat; `isMuted`: whose words are not. */

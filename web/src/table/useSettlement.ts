@@ -7,9 +7,9 @@ import type { Ended, Table } from '#sdk'
 import { isTaught } from './guide/taught'
 
 /** How long a board that has no moment of its own shows the end of a guided deal. */
-const READ_MS = 2_400
+const GUIDED_END_MS = 2_400
 /** How long a board shows how a deal ended, if no other follows. */
-const SHOWN_MS = 8_000
+const END_MS = 8_000
 
 /** A deal's end, and the scene that its settlement explains. */
 export interface Settled {
@@ -67,7 +67,7 @@ const NOTHING: Steps = { finished: null, asked: null, closed: null, ready: null 
 function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void): number {
   const deal = table.view === null ? (table.ended?.deal ?? null) : null
   const ms = useMemo(
-    () => (deal === null || still() || !table.log.at(-1)?.live ? 0 : (game.finale?.(table.log) ?? (taught ? READ_MS : 0))),
+    () => (deal === null || still() || !table.log.at(-1)?.live ? 0 : (game.finale?.(table.log) ?? (taught ? GUIDED_END_MS : 0))),
     [deal, game],
   )
   useEffect(() => {
@@ -82,7 +82,7 @@ function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void)
 function useOver(table: Table, game: Game): boolean {
   const since = game.quietResult && table.view === null && table.state.next_at === undefined ? table.ended?.at : undefined
   const now = useNow(since !== undefined)
-  return since !== undefined && now > since + SHOWN_MS
+  return since !== undefined && now > since + END_MS
 }
 
 /**

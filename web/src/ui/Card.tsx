@@ -42,12 +42,12 @@ export function Drawing({ card, face = 'hand' }: { card: CardText; face?: Face }
 }
 
 /** More cards than this are many for a phone. */
-const LONG = 7
+const MANY_CARDS = 7
 
 /** Cards that overlap like a held fan: more of each other where `--room` is too narrow for so many. */
 export function Fan({ cards, children }: { cards: readonly CardText[]; children?: ComponentChildren }) {
   return (
-    <span class="fan" data-long={cards.length > LONG || undefined} style={{ '--n': String(cards.length) }}>
+    <span class="fan" data-long={cards.length > MANY_CARDS || undefined} style={{ '--n': String(cards.length) }}>
       {cards.map((card, at) => (
         <Card key={`${card}${at}`} card={card} />
       ))}

@@ -1,7 +1,7 @@
 /** How long a text is: as people count characters, of which an emoji may have many code points. Pure. */
 
 /** Characters of what is said at once. */
-export const LONGEST = 200
+export const MAX_CHAT_CHARACTERS = 200
 /** Code points of it, which the server bounds too. */
 const POINTS = 800
 

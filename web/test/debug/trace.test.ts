@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { asLines, chosen, EVERYTHING, gist, KEPT, Trace, valuesOf } from '../../src/debug/trace'
+import { asLines, chosen, EVERYTHING, gist, MAX_LINES, Trace, valuesOf } from '../../src/debug/trace'
 
 const table = (id: string, t = 'events') => ({ t, table: id, seq: 1, events: [] })
 
 test('the trace keeps the last 500 frames and counts them all', () => {
   const trace = new Trace()
-  for (let n = 0; n < KEPT + 20; n++) trace.add('page', 'in', { t: 'ping', sent_at: n }, 10)
-  expect(trace.frames.value).toHaveLength(KEPT)
+  for (let n = 0; n < MAX_LINES + 20; n++) trace.add('page', 'in', { t: 'ping', sent_at: n }, 10)
+  expect(trace.frames.value).toHaveLength(MAX_LINES)
   expect(trace.frames.value[0]?.n).toBe(21)
-  expect(trace.seen.value).toBe(KEPT + 20)
-  expect(trace.totals('page')).toEqual({ frames: KEPT + 20, bytesIn: (KEPT + 20) * 10, bytesOut: 0 })
+  expect(trace.seen.value).toBe(MAX_LINES + 20)
+  expect(trace.totals('page')).toEqual({ frames: MAX_LINES + 20, bytesIn: (MAX_LINES + 20) * 10, bytesOut: 0 })
 })
 
 test('a paused trace shows nothing new, and numbers go on', () => {

@@ -13,7 +13,7 @@ export function handName({ category, ranks }: Made): string {
 }
 
 /** More characters of a hand's name than these do not fit on a small plate. */
-const LONG = 13
+const MAX_NAME_CHARACTERS = 13
 /** And longer than a line above a plate. */
 const LINE = 17
 
@@ -21,7 +21,7 @@ const LINE = 17
 const COUNTED: readonly string[] = ['three_of_a_kind', 'four_of_a_kind']
 
 /** Returns a hand's name where there is little room: shorter if it is long, and without its ranks if it is long even so. */
-export function briefName(made: Made, most = LONG): string {
+export function briefName(made: Made, most = MAX_NAME_CHARACTERS): string {
   const whole = handName(made)
   const counted = COUNTED.includes(made.category) && whole.length > most
   const name = counted ? say(`brief_${made.category}`, { a: rankName(made.ranks[0] ?? '') }) : whole

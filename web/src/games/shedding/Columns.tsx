@@ -13,7 +13,7 @@ const GAP_PX = 4
 const AT_EASE_PX = 400
 /** The least height of the same. */
 const ABOVE_PX = 362
-const LEAST_STEP_PX = 14
+const MIN_STEP_PX = 14
 
 /** How a column is drawn, in pixels: the strip that shows of a card, and a card's width. */
 interface Measure {
@@ -70,7 +70,7 @@ function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: nu
   const rows = stood(all, measure, Math.max(0, ...all.slice(IN_A_ROW).map((column) => height(column, measure))))
   if (rows.high <= innerHeight - AT_EASE_PX) return rows
   let close = stood(all, measure)
-  while (close.high > innerHeight - ABOVE_PX && measure.step > LEAST_STEP_PX) {
+  while (close.high > innerHeight - ABOVE_PX && measure.step > MIN_STEP_PX) {
     measure.step -= 1
     close = stood(all, measure)
   }

@@ -11,7 +11,7 @@ import type { View } from './view'
 import { say } from './words'
 
 /** Another seat's hand has smaller cards from this size on. */
-const MANY = 18
+const SMALL_CARDS_FROM = 18
 /** The hand at the bottom lies in two rows from this size on. */
 const TWO_ROWS = 22
 
@@ -20,7 +20,7 @@ export function OpenHand({ scene, seat }: { scene: Scene<View>; seat: number }) 
   const cards = inOrder(scene, scene.open?.[seat]?.hand ?? (scene.open && scene.view.hands?.[seat]))
   if (cards.length === 0) return null
   return (
-    <div class="ohand" data-testid={`open-${seat}`} data-many={String(cards.length >= MANY)}>
+    <div class="ohand" data-testid={`open-${seat}`} data-many={String(cards.length >= SMALL_CARDS_FROM)}>
       {cards.map(({ id, card }) => (
         <Card key={id} card={card} />
       ))}

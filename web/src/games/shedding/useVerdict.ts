@@ -13,7 +13,7 @@ export type Verdict =
   | { is: 'illegal'; error: unknown }
 
 const NONE: Verdict = { is: 'none' }
-const MOST_KNOWN = 200
+const MAX_VERDICTS = 200
 
 /** Returns the play of these cards. */
 export function playOf(cards: readonly Held[], reading?: Reading): Action {
@@ -35,7 +35,7 @@ export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
   useEffect(() => {
     const verdicts = known.current
     if (!key || !scene.live || verdicts.has(key)) return
-    if (verdicts.size > MOST_KNOWN) verdicts.clear()
+    if (verdicts.size > MAX_VERDICTS) verdicts.clear()
     verdicts.set(key, first())
     void judged(scene, cards).then((verdict) => {
       if (verdict) verdicts.set(key, verdict)

@@ -9,7 +9,7 @@ export const today = signal<DailyDay | null>(null)
 
 /** The games that were played, by date; the newest dates only. */
 const played = stored<Record<string, string[]>>('daily', {})
-const KEPT = 60
+const MAX_DAYS = 60
 const DAY_MS = 86_400_000
 /** Days in the strip. */
 export const STRIP = 7
@@ -35,7 +35,7 @@ export function note(date: string, game: string): void {
   const games = played.value[date] ?? []
   if (games.includes(game)) return
   const all = Object.entries({ ...played.value, [date]: [...games, game] }).sort(([a], [b]) => (a < b ? 1 : -1))
-  played.value = Object.fromEntries(all.slice(0, KEPT))
+  played.value = Object.fromEntries(all.slice(0, MAX_DAYS))
 }
 
 /** Returns the last seven days, the oldest first, and how many deals were played on each. */

@@ -22,7 +22,7 @@ export interface Standing {
 
 const results = stored<Results>('daily-results', {})
 /** Days kept of a game. */
-const KEPT = 366
+const MAX_DAYS = 366
 
 /** Remembers how a deal went as it is told now: ranks change until its day is over. */
 export function keepResult(deal: DailyDeal): void {
@@ -31,7 +31,7 @@ export function keepResult(deal: DailyDeal): void {
   const days = { ...results.value[deal.game], [deal.date]: { rank: own.rank, share: own.share } }
   const newest = Object.entries(days)
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .slice(0, KEPT)
+    .slice(0, MAX_DAYS)
   results.value = { ...results.value, [deal.game]: Object.fromEntries(newest) }
 }
 

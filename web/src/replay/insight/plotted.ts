@@ -6,7 +6,7 @@ const SIDE = 8
 const TOP = 14
 const DEEP = 98
 /** Labels nearer than this to an end would lie on the label there. */
-const APART = 96
+const LABEL_PX = 96
 
 export interface Plotted {
   /** The team whose chance is drawn. */
@@ -38,8 +38,8 @@ export function plotted(found: Chances, team: number, width: number): Plotted {
     points,
     frame: at ? { from: x(Math.max(0, n - 1)) - 3, to: at.x + 3, ...at } : null,
     bombs: found.steps.flatMap((step, n) => (step.bomb ? [x(n)] : [])),
-    first: !at || at.x > APART,
-    last: !at || at.x < width - APART,
+    first: !at || at.x > LABEL_PX,
+    last: !at || at.x < width - LABEL_PX,
   }
 }
 

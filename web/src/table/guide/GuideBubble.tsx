@@ -4,7 +4,7 @@ import { pick } from '../../i18n'
 import type { Table } from '#sdk'
 import { piecesOf } from '../felt'
 import type { Area } from '../speech'
-import { BARRED, spotFor, type Spot } from './spot'
+import { BARRED_WEIGHT, spotFor, type Spot } from './spot'
 import { mark, subjectsOf } from './subject'
 import { isTaught, strayFrom } from './taught'
 import { useGuide } from './useGuide'
@@ -14,7 +14,7 @@ import './guide.css'
 /** Between the bubble and the edge of the screen. */
 const EDGE = 6
 /** How much more a card counts than a text. */
-const DEAR = 4
+const CARD_WEIGHT = 4
 interface Shape {
   wide: number
   /** `low`: the button stands beside the text; `slim`: it may lie between the cards of the own hand. */
@@ -23,11 +23,11 @@ interface Shape {
 /** Shapes tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */
 const SHAPES: readonly Shape[] = [{ wide: 300 }, { wide: 250 }, { wide: 366 }, { wide: 366, kind: 'low' }]
 /** Tried if even those cover a button: two decks in columns leave no other room on a small screen. */
-const LAST: Shape = { wide: 168, kind: 'slim' }
+const LAST_SHAPE: Shape = { wide: 168, kind: 'slim' }
 
 /** The board settles after a change: cards that are dealt, hands that are sorted. */
-const SETTLED_MS = [120, 400, 900]
-const MOVED = ['transitionend', 'animationend']
+const SETTLING_MS = [120, 400, 900]
+const MOTION_ENDS = ['transitionend', 'animationend']
 
 export function GuideBubble({ table }: { table: Table }) {
   const guide = useGuide(table.state.guide!)
@@ -78,15 +78,15 @@ function useSettled(layer: { current: HTMLDivElement | null }, selectors: readon
   useLayoutEffect(() => {
     const now = () => settle(layer.current, selectors)
     now()
-    const timers = SETTLED_MS.map((ms) => setTimeout(now, ms))
+    const timers = SETTLING_MS.map((ms) => setTimeout(now, ms))
     const root = layer.current?.parentElement
     addEventListener('resize', now)
-    for (const end of MOVED) root?.addEventListener(end, now)
+    for (const end of MOTION_ENDS) root?.addEventListener(end, now)
     root?.addEventListener('click', now)
     return () => {
       for (const timer of timers) clearTimeout(timer)
       removeEventListener('resize', now)
-      for (const end of MOVED) root?.removeEventListener(end, now)
+      for (const end of MOTION_ENDS) root?.removeEventListener(end, now)
       root?.removeEventListener('click', now)
     }
   })
@@ -126,8 +126,8 @@ function spotOf(bubble: HTMLElement, find: (size: { width: number; height: numbe
     return { shape, spot: find({ width: bubble.offsetWidth, height: bubble.offsetHeight }, shape.kind) }
   }
   let best = attempt(SHAPES[0]!)
-  for (const shape of [...SHAPES.slice(1), LAST]) {
-    if (best.spot.covers < (shape === LAST ? BARRED : 1)) break
+  for (const shape of [...SHAPES.slice(1), LAST_SHAPE]) {
+    if (best.spot.covers < (shape === LAST_SHAPE ? BARRED_WEIGHT : 1)) break
     const other = attempt(shape)
     if (other.spot.cost < best.spot.cost) best = other
   }
@@ -142,7 +142,7 @@ function form(bubble: HTMLElement, { wide, kind }: Shape): void {
 
 /** Returns the areas that count more than names and scores: cards and tiles, each several times. */
 function dear(root: HTMLElement): Area[] {
-  return Array.from({ length: DEAR }, () => laid(root)).flat()
+  return Array.from({ length: CARD_WEIGHT }, () => laid(root)).flat()
 }
 
 function laid(root: Element): Area[] {

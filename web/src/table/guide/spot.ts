@@ -19,9 +19,9 @@ const STEP = 6
 const GAP = 4
 const CORNER = 22
 /** How far away a subject may be to which a tail leads. */
-const NEAR = 110
+const MAX_TAIL_PX = 110
 /** The weight of a pixel of a button, or of the subject, against one of another card or text. */
-export const BARRED = 10_000
+export const BARRED_WEIGHT = 10_000
 /** The weight of a pixel of way against one that is covered. */
 const WAY = 0.5
 
@@ -34,7 +34,7 @@ export function spotFor(size: { width: number; height: number }, subject: Area, 
       const own = { left: left - GAP, top: top - GAP, right: left + size.width + GAP, bottom: top + size.height + GAP }
       const way = WAY * (apart(own, subject) + Math.abs(middle - left - size.width / 2))
       let covers = 0
-      for (const area of barred) covers += BARRED * shared(own, area)
+      for (const area of barred) covers += BARRED_WEIGHT * shared(own, area)
       if (way + covers >= best.cost) continue
       for (const area of things) covers += shared(own, area)
       if (way + covers < best.cost) best = { left, top, cost: way + covers, covers }
@@ -43,7 +43,7 @@ export function spotFor(size: { width: number; height: number }, subject: Area, 
   const { left, top, covers, cost } = best
   const tip = middle - left
   const beside = tip >= CORNER && tip <= size.width - CORNER
-  const near = apart({ left, top, right: left, bottom: top + size.height }, subject) <= NEAR
+  const near = apart({ left, top, right: left, bottom: top + size.height }, subject) <= MAX_TAIL_PX
   return { left, top, covers, cost, tail: !beside || !near ? null : top > subject.top ? 't' : 'b', tip }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { equities, type Spread } from './equity'
 
 /** With as many cards on the board the page computes for less than a millisecond. */
-const FEW = 3
+const QUICK_BOARD_CARDS = 3
 /** Results computed in this page; a hand is looked at again and again in its replay. */
 const known = new Map<string, number[]>()
 const waiting = new Map<string, ((shares: number[] | null) => void)[]>()
@@ -46,7 +46,7 @@ function mean(all: readonly (readonly number[])[]): number[] {
 
 function now(spread: Spread, key: string): number[] | null {
   const found = known.get(key)
-  if (found || spread.board.length < FEW) return found ?? null
+  if (found || spread.board.length < QUICK_BOARD_CARDS) return found ?? null
   const shares = equities(spread)
   known.set(key, shares)
   return shares

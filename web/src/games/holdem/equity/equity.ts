@@ -10,7 +10,7 @@ export interface Spread {
 }
 
 /** Divisible by every number of players: shares of a tie stay whole numbers. */
-const WHOLE = 2_520
+const POT_PARTS = 2_520
 
 /** Returns each hand's share of the pot over all boards that may come, 0 to 1; their sum is 1. */
 export function equities({ hands, board, dead = [] }: Spread): number[] {
@@ -30,7 +30,7 @@ export function equities({ hands, board, dead = [] }: Spread): number[] {
     for (let at = from; at <= rest.length - missing; at += 1) draw(at + 1, missing - 1, low | rest[at]!.low, high | rest[at]!.high)
   }
   draw(0, 5 - board.length, begun.low, begun.high)
-  return Array.from(won, (amount) => amount / WHOLE / boards)
+  return Array.from(won, (amount) => amount / POT_PARTS / boards)
 }
 
 /** Gives the winners of one board their shares. */
@@ -46,7 +46,7 @@ function share(open: readonly Bits[], low: number, high: number, strengths: Int3
       winners = 1
     } else if (strength === best) winners += 1
   }
-  const each = WHOLE / winners
+  const each = POT_PARTS / winners
   for (let at = 0; at < open.length; at += 1) if (strengths[at] === best) won[at]! += each
 }
 

@@ -23,7 +23,7 @@ export interface KeptHand {
   made: Made | null
 }
 
-const KEPT = 60
+const MAX_HANDS = 60
 
 export const kept = stored<KeptHand[]>('holdem.hands', [])
 
@@ -32,7 +32,7 @@ export function useKeeping(scene: Scene<View>): void {
   const { ended } = scene
   useEffect(() => {
     if (!ended || ended.voided !== undefined || kept.value.some((other) => other.deal === ended.deal)) return
-    kept.value = [handOf(scene, ended.deal, ended.at), ...kept.value].slice(0, KEPT)
+    kept.value = [handOf(scene, ended.deal, ended.at), ...kept.value].slice(0, MAX_HANDS)
   }, [ended?.deal])
 }
 

@@ -50,14 +50,14 @@ export function spreadOf({ hands, board }: Stop): Spread {
 }
 
 /** A change that is smaller is none. */
-const LEAST = 0.005
+const MIN_CHANGE = 0.005
 
 /** Returns the largest change between two streets, of equal ones the one of `you`; null: there is none. */
 export function swingOf(shares: readonly Shares[], you: Seat | null): Swing | null {
   const swings = shares.slice(1).flatMap((now, before) =>
     [...now].flatMap(([seat, to]): Swing[] => {
       const from = shares[before]!.get(seat)
-      return from === undefined || Math.abs(to - from) < LEAST ? [] : [{ seat, at: before + 1, from, to }]
+      return from === undefined || Math.abs(to - from) < MIN_CHANGE ? [] : [{ seat, at: before + 1, from, to }]
     }),
   )
   const size = ({ seat, from, to }: Swing) => Math.abs(to - from) + (seat === you ? 1e-6 : 0)

@@ -21,10 +21,10 @@ export interface Contender {
   cards: readonly Card[]
 }
 
-const FIRST_MS = 700
+const FIRST_STREET_MS = 700
 const EACH_MS = 1_300
 /** For how long the last street is looked at. */
-const LAST_MS = 700
+const LAST_STREET_MS = 700
 const STREETS = [3, 4, 5]
 
 /** Returns the run-out among events that came together; null: there is none. */
@@ -35,8 +35,8 @@ export function runOf(fresh: readonly Moment[]): Run | null {
   const before = first.before as View
   const begun = before.boards[0]?.length ?? 0
   const stages = [begun, ...STREETS.filter((count) => count > begun)]
-  const at = stages.slice(1).map((_, nth) => FIRST_MS + nth * EACH_MS)
-  return { before, boards: (last.view as View).boards, stages, at, ms: (at.at(-1) ?? 0) + LAST_MS }
+  const at = stages.slice(1).map((_, nth) => FIRST_STREET_MS + nth * EACH_MS)
+  return { before, boards: (last.view as View).boards, stages, at, ms: (at.at(-1) ?? 0) + LAST_STREET_MS }
 }
 
 /** Whether a street was dealt to open hands, without further bets. */

@@ -8,19 +8,19 @@ const TOP: Record<string, number> = { 1: 0, 2: 0.25, 3: 0.5, 4: 0.75, 5: 1, w: 0
 const MARGIN = 6
 const PLATE: Size = { w: 116, h: 40 }
 /** Where the stage is narrower than this, plates are narrower and have no faces. */
-const NARROW = 660
+const NARROW_STAGE_PX = 660
 const NARROW_PLATE = 102
 const OWN: Size = { w: 132, h: 42 }
 const BET: Size = { w: 96, h: 18 }
 /** How far a bet reaches below its plate; less where many hands are open, since no bets lie there then. */
 const HANGS = [19, 14]
 /** Between our plate and our cards. */
-const BESIDE = 6
+const HAND_GAP_PX = 6
 
 /** Widths of a card of an open hand, the one that is wanted first. */
-const SHOWN = [32, 30, 28, 26, 24]
+const OPEN_CARD_WIDTHS = [32, 30, 28, 26, 24]
 /** Where not even those find room: how far a bet reaches, and a card's width. */
-const LEAST = [12, 22] as const
+const MIN_BET_AND_CARD = [12, 22] as const
 /** How high the cards of a hand that is not open stand out over its plate. */
 const PEEK = 25
 /** With so many opponents three sit at a side: only open hands have room to lie whole. */
@@ -30,14 +30,14 @@ export function flat(wish: Wish): Arrangement {
   const slots = SLOTS[wish.others]!.split(' ')
   const opened = (at: number) => wish.others < CROWD || wish.open[at + 1] === true
   const some = wish.open.includes(true)
-  const tries = (some ? HANGS : HANGS.slice(0, 1)).flatMap((hang) => SHOWN.map((shown) => [hang, shown] as const))
-  for (const [hang, shown] of some ? [...tries, LEAST] : tries) {
+  const tries = (some ? HANGS : HANGS.slice(0, 1)).flatMap((hang) => OPEN_CARD_WIDTHS.map((shown) => [hang, shown] as const))
+  for (const [hang, shown] of some ? [...tries, MIN_BET_AND_CARD] : tries) {
     const lifts = slots.map((_, at) => (opened(at) ? Math.ceil(shown * CARD) + 2 : PEEK))
     const arrangement = placed(wish, slots, shown, lifts, hang)
     if (arrangement) return arrangement
   }
   const peeks = slots.map(() => PEEK)
-  return placed(wish, slots, SHOWN.at(-1)!, peeks, HANGS[0]!, PEEK)!
+  return placed(wish, slots, OPEN_CARD_WIDTHS.at(-1)!, peeks, HANGS[0]!, PEEK)!
 }
 
 /** The arrangement with cards that stand out so high over each opponent's plate; null: they do not fit. */
@@ -78,7 +78,7 @@ function heightsOf(height: number, slots: readonly string[], peeks: readonly num
 }
 
 function plateW(width: number): number {
-  return width < NARROW ? NARROW_PLATE : PLATE.w
+  return width < NARROW_STAGE_PX ? NARROW_PLATE : PLATE.w
 }
 
 function spotOf(slot: string, width: number, y: number, hang: number): Spot {
@@ -91,7 +91,7 @@ function spotOf(slot: string, width: number, y: number, hang: number): Spot {
 
 /** Our plate stands beside our cards, and our bet above it: above both is the board. */
 function ownSpot(width: number, height: number, mine: number): Spot {
-  const whole = OWN.w + BESIDE + 2 * mine + GAP
+  const whole = OWN.w + HAND_GAP_PX + 2 * mine + GAP
   const plate = { ...OWN, x: (width - whole + OWN.w) / 2, y: height - 4 - OWN.h / 2 }
   return { plate, bet: { ...BET, x: plate.x, y: topOf(plate) - BET.h / 2 - 3 } }
 }
@@ -99,7 +99,7 @@ function ownSpot(width: number, height: number, mine: number): Spot {
 function beside(plate: Box, mine: number): Box {
   const high = Math.ceil(mine * CARD)
   const w = 2 * mine + GAP
-  return { x: plate.x + plate.w / 2 + BESIDE + w / 2, y: bottomOf(plate) - high / 2, w, h: high }
+  return { x: plate.x + plate.w / 2 + HAND_GAP_PX + w / 2, y: bottomOf(plate) - high / 2, w, h: high }
 }
 
 function middle(

@@ -10,18 +10,18 @@ import type { Size } from './boxes'
 /** More contenders than this are counted, not named. */
 const NAMED = 2
 /** Less room than this has short names only, px. */
-const NARROW = 170
+const NARROW_ROOM_PX = 170
 /** A line, and what lies between two lines and two pots, px. */
 const LINE = 26
 const BELOW = 4
-const BESIDE = 6
+const WORD_GAP_PX = 6
 /** The width of a letter, of which a Chinese character takes two, and of what is around the words, px. */
 const LETTER = 7
 const AROUND = 36
 
 /** Whether short names and faces must do, since words find no place in an area. */
 export function areBrief(scene: Scene<View>, { w, h }: Size): boolean {
-  return w < NARROW || linesOf(told(scene), w) > Math.max(1, Math.floor((h + BELOW) / (LINE + BELOW)))
+  return w < NARROW_ROOM_PX || linesOf(told(scene), w) > Math.max(1, Math.floor((h + BELOW) / (LINE + BELOW)))
 }
 
 /** Returns who contends for a pot. */
@@ -41,12 +41,12 @@ function told(scene: Scene<View>): string[] {
 /** How many lines words take that stand one after the other. */
 function linesOf(words: readonly string[], room: number): number {
   let lines = 1
-  let taken = -BESIDE
+  let taken = -WORD_GAP_PX
   for (const text of words) {
     const width = AROUND + LETTER * [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
-    const fits = taken + BESIDE + width <= room
+    const fits = taken + WORD_GAP_PX + width <= room
     if (!fits) lines += 1
-    taken = fits ? taken + BESIDE + width : width
+    taken = fits ? taken + WORD_GAP_PX + width : width
   }
   return lines
 }

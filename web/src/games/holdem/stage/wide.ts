@@ -51,8 +51,8 @@ const ROOMY = 900
 const CROWD = 8
 /** The least widths of plates, px. */
 const SLIM = { plate: 122, own: 138 }
-const USUAL = { plate: 152, own: 152 }
-const LONG = { plate: 166, own: 180 }
+const USUAL_PLATES = { plate: 152, own: 152 }
+const LONG_PLATES = { plate: 166, own: 180 }
 
 export function wide(wish: Wish): Arrangement {
   const smaller = smallerFor((factor) => {
@@ -65,7 +65,7 @@ export function wide(wish: Wish): Arrangement {
 function placed({ w, h, others, boards, pots, size }: Wish, smaller: number): Arrangement {
   const scale = Math.max(0.72, Math.min(1.3, w / 1008, h / 600))
   const sizes = sizesOf(scale, smaller * (w < ROOMY ? Math.min(1, size) : size))
-  const least = w < ROOMY ? SLIM : others > CROWD ? USUAL : LONG
+  const least = w < ROOMY ? SLIM : others > CROWD ? USUAL_PLATES : LONG_PLATES
   const me = ownSpot(w, h, scale, sizes, least.own)
   const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes, least.plate))]
   const { card, ...middle } = divided({

@@ -6,13 +6,13 @@ import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 
 /** With more than so many each has less room; words take more of it in English. */
-const FEW = { zh: { desk: 4, phone: 4, land: 3 }, en: { desk: 4, phone: 2, land: 2 } }
+const MAX_ROOMY_WAITS = { zh: { desk: 4, phone: 4, land: 3 }, en: { desk: 4, phone: 2, land: 2 } }
 /** More tiles than these are smaller in the plate. */
-const MANY = 6
+const MAX_LARGE_TILES = 6
 
 export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: TileText | null }) {
   if (waits.length === 0) return null
-  const many = waits.length > FEW[lang.value][layout.value]
+  const many = waits.length > MAX_ROOMY_WAITS[lang.value][layout.value]
   const left = waits.reduce((sum, wait) => sum + wait.left, 0)
   return (
     <div class="mj-waits" data-testid="waits" data-many={many || undefined} data-after={after ?? undefined}>
@@ -51,7 +51,7 @@ export function Heard({ waits }: { waits: readonly WaitHelp[] }) {
   const tiles = waits.map(({ tile }) => tile)
   const names = tiles.map(tileName).join(lang.value === 'zh' ? '、' : ', ')
   return (
-    <span class="mj-heard" data-many={tiles.length > MANY || undefined} role="img" aria-label={say('heard', { tiles: names })}>
+    <span class="mj-heard" data-many={tiles.length > MAX_LARGE_TILES || undefined} role="img" aria-label={say('heard', { tiles: names })}>
       <span aria-hidden="true">{say('heard_brief')}</span>
       <span aria-hidden="true">
         <Tiles tiles={tiles} />

@@ -78,18 +78,18 @@ function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Bo
 }
 
 /** Between two tiles of the hand that stands up. */
-const BESIDE = 1
+const TILE_GAP = 1
 /** Widths of its tiles; where one row would be narrower than half a tile of the most, it takes two. */
-const MOST = 26
-const LEAST = 12
+const MAX_TILE = 26
+const MIN_TILE = 12
 
 /** The hand of a win stands up, tile by tile. */
 function Hand({ tiles, width }: { tiles: readonly TileText[]; width: number }) {
-  const inRows = (rows: number) => Math.min(MOST, Math.floor(width / Math.ceil(tiles.length / rows)) - BESIDE)
-  const rows = inRows(1) < 2 * LEAST && tiles.length > 7 ? 2 : 1
-  const tw = Math.max(LEAST, inRows(rows))
+  const inRows = (rows: number) => Math.min(MAX_TILE, Math.floor(width / Math.ceil(tiles.length / rows)) - TILE_GAP)
+  const rows = inRows(1) < 2 * MIN_TILE && tiles.length > 7 ? 2 : 1
+  const tw = Math.max(MIN_TILE, inRows(rows))
   return (
-    <span class="mm-hand" data-testid="stands" style={px({ tw, w: Math.ceil(tiles.length / rows) * (tw + BESIDE) })}>
+    <span class="mm-hand" data-testid="stands" style={px({ tw, w: Math.ceil(tiles.length / rows) * (tw + TILE_GAP) })}>
       {tiles.map((tile, nth) => (
         <span key={nth} style={{ animationDelay: `calc(${22 * nth}ms*var(--pace))` }}>
           <Tile tile={tile} />

@@ -8,7 +8,7 @@ import { Tile } from '../../parts/tiles/Tile'
 import { HIDDEN } from '../../parts/tiles/tiles'
 import { winsOf, type Tile as TileText, type View } from '../view'
 import { say, tileName } from '../words'
-import { NARROW, SMALL, type Arrangement } from './arrangement'
+import { NARROW_PLATE_PX, OPEN_TILE_PX, type Arrangement } from './arrangement'
 import { Melds, meldsLabel } from './Melds'
 import { openHand } from './open'
 import { px } from '../../parts/tiles/px'
@@ -28,7 +28,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
   const place = arrangement.places[distance(view.order, scene.base, seat)]
   if (!place?.plate || !place.rack) return null
   const roomy = arrangement.kind === 'wide'
-  const small = !roomy && place.plate.w < NARROW
+  const small = !roomy && place.plate.w < NARROW_PLATE_PX
   const brief = view.order.length > 4 && (!roomy || place.at === 'top')
   const width = place.plate.w
   return (
@@ -74,7 +74,7 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
       </div>
       {place.hand && (
         <div class="mj-shown" style={area(place.hand)}>
-          <Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={SMALL} />
+          <Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={OPEN_TILE_PX} />
         </div>
       )}
     </section>
@@ -96,17 +96,17 @@ function taken(items: readonly Item[], tw: number): number {
 /** Between two items of a rack. */
 const BESIDE = 8
 /** Widths of a tile of an open hand beside its plate. */
-const LEAST_OPEN = 11
-const MOST_OPEN = 19
+const MIN_OPEN_TILE = 11
+const MAX_OPEN_TILE = 19
 
 /** Beside a winning tile stands what it was worth. */
 const WORTH = 40
 
 /** From here on a name takes two lines; a Chinese character is as wide as two letters. */
-const LONG = 8
+const LONG_NAME_WIDTH = 8
 
 function isLong(name: string): boolean {
-  return [...name].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0) > LONG
+  return [...name].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0) > LONG_NAME_WIDTH
 }
 
 /** Dealer and score under the name. */
@@ -218,7 +218,7 @@ function Behind({ scene, seat, looked, tw, room }: BehindProps) {
   const { view } = scene
   const open = openHand(scene, seat)
   // One row, so that nothing reaches over the edge of the felt.
-  const fitting = Math.max(LEAST_OPEN, Math.min(MOST_OPEN, Math.floor(room / Math.max(1, open?.length ?? 1)) - 1))
+  const fitting = Math.max(MIN_OPEN_TILE, Math.min(MAX_OPEN_TILE, Math.floor(room / Math.max(1, open?.length ?? 1)) - 1))
   if (open) return <Open tiles={open} seat={seat} looked={looked} tw={tw === 13 ? 14 : fitting} />
   const n = view.counts[seat] ?? 0
   return (

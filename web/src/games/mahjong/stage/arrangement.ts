@@ -50,9 +50,9 @@ export interface Arrangement {
 }
 
 /** A tile of an open hand on a phone. */
-export const SMALL = 13
+export const OPEN_TILE_PX = 13
 /** A plate narrower than this has no face, and a third line for its marks. */
-export const NARROW = 92
+export const NARROW_PLATE_PX = 92
 
 /** At which side each of the others sits, from the next seat on. */
 export const SIDES: readonly (readonly ('right' | 'top' | 'left')[])[] = [

@@ -1,5 +1,5 @@
 /** A column for each of the others, our own river below: a phone on its side, or five and six seats on one held upright. */
-import { NARROW, SIDES, SMALL, type Arrangement, type Place, type Wish } from './arrangement.ts'
+import { NARROW_PLATE_PX, SIDES, OPEN_TILE_PX, type Arrangement, type Place, type Wish } from './arrangement.ts'
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 6
@@ -80,14 +80,14 @@ function measured({ w, h, others, river, melds, open }: Wish): Measures {
   const flat = w >= 500
   const column = (w - 2 * MARGIN - (others - 1) * GAP) / others
   const beside = flat && column >= 210
-  const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : column < NARROW ? 60 : 46 }
+  const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : column < NARROW_PLATE_PX ? 60 : 46 }
   const waits = flat ? 176 : 0
   const base = {
     column,
     plate,
     beside,
     rack: beside ? 42 : melds > 2 && column < 96 ? 46 : 25,
-    hand: open ? (others > 3 && flat ? 1 : others > 3 ? 2 : 1) * rowOf(SMALL) + 2 : 0,
+    hand: open ? (others > 3 && flat ? 1 : others > 3 ? 2 : 1) * rowOf(OPEN_TILE_PX) + 2 : 0,
     flat,
     waits,
     compass: flat ? { w: 92, h: 46 } : { w, h: 34 },

@@ -9,26 +9,26 @@ export interface Item {
   more: number
 }
 
-const BESIDE = 7
+const MELD_GAP = 7
 /** Left of the first. */
 const EDGE = 4
 /** Faces of narrower tiles cannot be told apart. */
-const LEAST = 10.5
+const MIN_TILE_PX = 10.5
 
 /** Returns the width, at most `most`. */
 export function packed({ w, h }: Size, items: readonly Item[], most: number): number {
-  return widest(most, LEAST, (tw) => rowsOf(items, tw, w - EDGE) * rowOf(tw) - 2 <= h)
+  return widest(most, MIN_TILE_PX, (tw) => rowsOf(items, tw, w - EDGE) * rowOf(tw) - 2 <= h)
 }
 
 /** The rows that items take, one after the other. */
 function rowsOf(items: readonly Item[], tw: number, room: number): number {
   let rows = 1
-  let taken = -BESIDE
+  let taken = -MELD_GAP
   for (const { units, more } of items) {
     const width = units * tw + more
-    const fits = taken + BESIDE + width <= room
+    const fits = taken + MELD_GAP + width <= room
     if (!fits && taken >= 0) rows += 1
-    taken = fits || taken < 0 ? taken + BESIDE + width : width
+    taken = fits || taken < 0 ? taken + MELD_GAP + width : width
     if (width > room) return Infinity
   }
   return rows

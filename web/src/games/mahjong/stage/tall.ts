@@ -1,5 +1,5 @@
 /** A phone held upright, up to four seats: a strip of plates, and below it a cross of rivers, narrow at the sides. */
-import { SIDES, SMALL, type Arrangement, type Place, type Wish } from './arrangement.ts'
+import { SIDES, OPEN_TILE_PX, type Arrangement, type Place, type Wish } from './arrangement.ts'
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 4
@@ -87,7 +87,7 @@ function measured(wish: Wish): Measures {
   const base = {
     plate: low ? 44 : 46,
     rack: melds > 2 && others > 1 ? (melds > 4 ? 58 : 54) : melds > 1 && others > 1 ? 38 : low ? 27 : 31,
-    hand: open ? 2 * rowOf(SMALL) + 2 : 0,
+    hand: open ? 2 * rowOf(OPEN_TILE_PX) + 2 : 0,
     compass: low ? 38 : 52,
     beside: others > 1 ? 3 : 0,
     top: others !== 2,

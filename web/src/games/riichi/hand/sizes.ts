@@ -27,10 +27,10 @@ interface Wish {
 /** A phone held upright has the hand in two rows of seven, and the melds in the places that they freed. */
 const COLS = 7
 const GAP = 2
-const BESIDE = 6
-const FEW = 3
+const MELD_GAP = 6
+const MELDS_IN_ROW = 3
 /** A tile where there is little height. */
-const SHORT = 43
+const SHORT_TILE = 43
 
 /** Tile, meld, and what stands around them, where the hand is one row. */
 const ROW = {
@@ -59,15 +59,15 @@ function inRow({ width, tiles, melds, size = 1 }: Wish, most: (typeof ROW)['desk
 
 function inSlots({ width, short, open = false, tiles, melds, size = 1 }: Wish): Sizes {
   const cols = open ? 2 * COLS : COLS
-  const most = short && !open ? SHORT : (width - 14 - GAP * (cols - 1)) / cols
+  const most = short && !open ? SHORT_TILE : (width - 14 - GAP * (cols - 1)) / cols
   const tile = Math.min(most * size, (width - 12 - GAP * (cols - 1)) / cols)
   const row = cols * tile + (cols - 1) * GAP
   const taken = open ? tiles : Math.max(0, tiles - COLS)
-  const rows = melds.length > FEW && !open ? 2 : 1
-  const room = row - (rows === 2 ? tiles : taken) * (tile + GAP) - BESIDE
+  const rows = melds.length > MELDS_IN_ROW && !open ? 2 : 1
+  const room = row - (rows === 2 ? tiles : taken) * (tile + GAP) - MELD_GAP
   const units = rows === 1 ? melds.reduce((sum, one) => sum + one, 0) : Math.max(pair(melds, 0), pair(melds, 2))
-  const beside = rows === 1 ? BESIDE * (melds.length - 1) : BESIDE
-  const high = ((open ? 1.49 : 2.98) * tile + GAP - BESIDE) / (rows * 1.6)
+  const beside = rows === 1 ? MELD_GAP * (melds.length - 1) : MELD_GAP
+  const high = ((open ? 1.49 : 2.98) * tile + GAP - MELD_GAP) / (rows * 1.6)
   const fits = units > 0 ? (room - beside) / units - 1 : high
   return { tile, meld: Math.max(open ? 12 : 15, Math.min(short ? 28 : 33, high, fits)), room, cols }
 }

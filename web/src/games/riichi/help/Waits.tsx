@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** From how many on each has less room. */
-const FEW = 3
+const MAX_ROOMY_WAITS = 3
 
 export function Waits({ view, told, after, declaring }: Props) {
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function Waits({ view, told, after, declaring }: Props) {
   if (waits.length === 0 && !furiten && distance === null) return null
   const desk = layout.value === 'desk'
   return (
-    <div class="rb-waits" data-testid="waits" data-many={waits.length > FEW || undefined} data-after={after ?? undefined}>
+    <div class="rb-waits" data-testid="waits" data-many={waits.length > MAX_ROOMY_WAITS || undefined} data-after={after ?? undefined}>
       {(waits.length > 0 || furiten) && (
         <span class="rb-h num">
           {waits.length > 0 && <span>{heading(waits.length, after, declaring)}</span>}

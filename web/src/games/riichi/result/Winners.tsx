@@ -15,7 +15,7 @@ import { pointsBefore } from './sums'
 const TURNED_MS = 400
 const APART_MS = 320
 /** From how many lines on a phone on its side has them in two columns. */
-const MANY = 7
+const MAX_ONE_COLUMN_LINES = 7
 
 export function Winners({ view, scene }: { view: View; scene: Scene<View> }) {
   const [page, setPage] = useState(0)
@@ -124,7 +124,7 @@ function Yaku({ view, won, turning }: { view: View; won: Won; turning: boolean }
   const late = steps.length > 0 || undefined
   return (
     <>
-      <ul class="rb-yaku" data-many={lines.length > MANY || undefined}>
+      <ul class="rb-yaku" data-many={lines.length > MAX_ONE_COLUMN_LINES || undefined}>
         {lines.map((one) => {
           const [own, japanese] = yakuName(one.name, view, seat)
           const times = 'yakuman' in one && one.yakuman ? one.yakuman : 0

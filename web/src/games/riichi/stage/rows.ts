@@ -8,14 +8,14 @@ export interface Laid extends RiverTile {
   sideways: boolean
 }
 
-const LONG = 18
+const LONG_RIVER_TILES = 18
 const FULL = 21
 const COLS = 6
 const MORE_COLS = 7
 
 /** Whether a river has so many tiles that its rows get longer. */
 export function isLong(river: readonly RiverTile[]): boolean {
-  return river.length > LONG
+  return river.length > LONG_RIVER_TILES
 }
 
 /** Returns the tiles in order; after a called riichi tile the next own discard lies sideways. */

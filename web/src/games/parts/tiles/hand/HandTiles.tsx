@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** A finger that rests so long wants to look, not to choose. */
-const LONG_MS = 450
+const LONG_PRESS_MS = 450
 
 export function HandTiles({ hand, asked, fixed, look, name = tileName, onLook }: Props) {
   const { row, wasDrag, pointer } = usePointer(hand, asked, onLook)
@@ -87,7 +87,7 @@ function usePointer(hand: Tapped, asked: boolean, onLook: (tile: Tile | null) =>
           waiting.current = window.setTimeout(() => {
             rested.current = true
             onLook(under(event))
-          }, LONG_MS)
+          }, LONG_PRESS_MS)
         handlers.onPointerDown(event)
       },
       onPointerUp(event: PointerEvent) {

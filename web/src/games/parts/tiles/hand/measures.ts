@@ -27,7 +27,7 @@ interface Wish {
 
 const GAP = 2
 /** By how much the drawn tile stands apart from its neighbour: in two rows there is less room for it. */
-const APART = 6
+const DRAWN_GAP = 6
 
 /** Returns the widths. A phone held upright has the hand in two rows of seven, the melds in the places that they freed. */
 export function measures(wish: Wish): Measures {
@@ -44,11 +44,11 @@ function inRow({ width, layout, short, tiles, melds, size = 1 }: Wish): Measures
 
 function inSlots({ width, short, tiles, melds, full, size = 1 }: Wish): Measures {
   const cols = full <= 8 ? full : Math.ceil(full / 2)
-  const tile = Math.min((short ? 44 : 54) * size, (width - 12 - APART - GAP * (cols - 1)) / cols)
+  const tile = Math.min((short ? 44 : 54) * size, (width - 12 - DRAWN_GAP - GAP * (cols - 1)) / cols)
   const row = cols * (tile + GAP)
   const units = melds.reduce((sum, one) => sum + one, 0)
   const below = tiles % cols || (tiles > 0 && (full <= 8 || tiles > cols) ? cols : 0)
   const taken = full <= 8 ? tiles : tiles > cols ? below : 0
-  const room = row - taken * (tile + GAP) - APART - 8 * melds.length
+  const room = row - taken * (tile + GAP) - DRAWN_GAP - 8 * melds.length
   return { tile, meld: Math.max(15, Math.min(32, units > 0 ? room / units - 1 : 32)), cols }
 }

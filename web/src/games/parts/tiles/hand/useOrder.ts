@@ -3,7 +3,7 @@ import { type Dispatch, type StateUpdater, useEffect, useMemo, useRef, useState 
 import type { Tile } from '../tiles'
 import { held, type Held } from './held'
 
-const TOO_SOON_MS = 400
+const STRAY_CLICK_MS = 400
 
 interface Asked {
   prompt: { kind: string; turn: string } | null
@@ -34,7 +34,7 @@ export function useChosen(asked: Asked, tiles: readonly Held[]): Chosen {
     since.current = performance.now()
   }, [asked.prompt?.turn])
   useForgetting(asked, () => setChosen(new Set()))
-  return { chosen, setChosen, isMeant: () => performance.now() - since.current > TOO_SOON_MS }
+  return { chosen, setChosen, isMeant: () => performance.now() - since.current > STRAY_CLICK_MS }
 }
 
 /** Forgets a choice with its question; tiles raised while nothing is asked, or on others' turns, stay raised. */
