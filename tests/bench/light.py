@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from paiju.client.backoff import Backoff
+from paiju.client.pacing import Backoff
 from tests.bench.place import Place, http_connection
 from tests.bench.socket_client import Client
 

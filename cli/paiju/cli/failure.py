@@ -1,5 +1,7 @@
 """Errors as people see them: one line without a traceback, and an exit code."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 REFUSED: Final = 1
@@ -21,3 +23,16 @@ def explain(error: BaseException) -> str | None:
     if isinstance(error, BaseExceptionGroup):
         return next((line for inner in error.exceptions if (line := explain(inner))), None)
     return None
+
+
+@contextmanager
+def server_packages() -> Iterator[None]:
+    """Context for imports of the server: a missing package becomes a `Failure` that names the extra to install."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        # A missing module of this project is a bug; installing the extra would not help.
+        if missing in {"", "paiju"}:
+            raise
+        raise Failure(f"{missing} is missing; the server needs: pip install 'paiju[server]'") from error

@@ -6,9 +6,8 @@ from typing import Any, Final
 from rich.text import Text
 
 from paiju.cli.language import say, term
-from paiju.cli.terms import Names, reason_name
+from paiju.cli.terms import Names, Writers, reason_name
 from paiju.cli.tilewords import tile_name, tiles_text
-from paiju.cli.writers import Writers
 from paiju.engine.tiles.naming import SICHUAN_SUITS
 
 MAHJONG_WRITERS: Final = Writers()

@@ -6,8 +6,7 @@ from rich.text import Text
 
 from paiju.cli.card_text import faces
 from paiju.cli.language import say, term
-from paiju.cli.terms import Names
-from paiju.cli.writers import Writers
+from paiju.cli.terms import Names, Writers
 
 POKER_WRITERS: Final = Writers()
 """Writer by the tag of an event."""

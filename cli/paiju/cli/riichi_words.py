@@ -7,9 +7,8 @@ from rich.text import Text
 
 from paiju.cli.language import say, term
 from paiju.cli.mahjong_words import meld_name, throw_of
-from paiju.cli.terms import Names
+from paiju.cli.terms import Names, Writers
 from paiju.cli.tilewords import tile_name, tiles_text
-from paiju.cli.writers import Writers
 from paiju.engine.core.game import Name
 from paiju.engine.games.riichi.formats.yaku_words import WORDS
 from paiju.engine.tiles.naming import JAPANESE_SUITS

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from paiju.cli.extras import server_packages
-from paiju.cli.failure import Failure
+from paiju.cli.failure import Failure, server_packages
 from paiju.cli.terminal import VARIABLES, run_async
 
 if TYPE_CHECKING:

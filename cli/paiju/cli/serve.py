@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from paiju.cli.extras import server_packages
-from paiju.cli.failure import Failure
+from paiju.cli.failure import Failure, server_packages
 from paiju.cli.terminal import DEFAULT_URL, VARIABLES
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ import msgspec
 from rich.text import Text
 
 from paiju.cli.language import pick, say
-from paiju.cli.terms import Names, character_says, printable, sitter
-from paiju.cli.writers import Writers
+from paiju.cli.terms import Names, Writers, character_says, printable, sitter
 from paiju.engine.core.game import Name
 from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 

@@ -1,9 +1,10 @@
 """Names that players use: of combos, lines of a settlement, people at the table."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import msgspec
+from rich.text import Text
 
 from paiju.cli.language import say, term
 from paiju.client.view import TableView
@@ -185,3 +186,20 @@ def stakes(multiplier: int, counters: Any) -> str:
         f"calls {counters.call}, robs {counters.rob}, bombs {counters.real_bombs} and {counters.empty_bombs} idle",
     )
     return f"×{multiplier} ({parts})"
+
+
+Writer: TypeAlias = Callable[[Any, Names], Text | None]
+"""From an event or message, and the names at its table, to its lines; None: it has none."""
+
+
+class Writers(dict[str, Writer]):
+    """Writer by the tag of an event or message."""
+
+    def says(self, *tags: str) -> Callable[[Writer], Writer]:
+        """Return a decorator that registers a writer for these tags."""
+
+        def register(writer: Writer) -> Writer:
+            self.update(dict.fromkeys(tags, writer))
+            return writer
+
+        return register

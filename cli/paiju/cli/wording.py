@@ -15,8 +15,7 @@ from paiju.cli.mahjong_words import MAHJONG_WRITERS
 from paiju.cli.poker_words import POKER_WRITERS
 from paiju.cli.riichi_words import RIICHI_WRITERS
 from paiju.cli.table_words import TABLE_WRITERS
-from paiju.cli.terms import Names, reason_name, stakes
-from paiju.cli.writers import Writer, Writers
+from paiju.cli.terms import Names, Writer, Writers, reason_name, stakes
 from paiju.client.stream import Moment, OpenPrompt, PromptClosed
 from paiju.engine.registry import GAMES
 

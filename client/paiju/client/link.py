@@ -15,7 +15,6 @@ from typing import NamedTuple, Protocol
 
 from msgspec import UNSET
 
-from paiju.client.backoff import Backoff
 from paiju.client.errors import (
     CannotConnect,
     ClientError,
@@ -23,8 +22,8 @@ from paiju.client.errors import (
     RequestError,
     table_of,
 )
+from paiju.client.pacing import Backoff, Throttle
 from paiju.client.requests import Pending, Requests
-from paiju.client.throttle import Throttle
 from paiju.client.wire import Lost, Wire
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, Codec

@@ -3,9 +3,8 @@
 from random import Random
 
 from paiju.bots.random_bot import RandomBot
-from paiju.bots.shedding.card_counting import unseen_ranks
 from paiju.bots.shedding.doudizhu import DoudizhuBot
-from paiju.bots.shedding.split import Splitter, worth
+from paiju.bots.shedding.split import Splitter, unseen_ranks, worth
 from paiju.engine.cards.deck import DECK_54
 from paiju.engine.games.doudizhu import GAME, RULES
 from paiju.engine.games.doudizhu.types import (

@@ -1,6 +1,6 @@
 """Players of the shedding games: `doudizhu.DoudizhuBot`, `climbing.ClimbingBot` (normal), `bot.SearchBot` (hard).
 
-Normal covers its hand with few plays (`split.py`) and counts what is unseen (`card_counting.py`).
+Normal covers its hand with few plays and counts what is unseen (`split.py`).
 Hard searches: rollouts of hands as integers, in worlds that fit what is seen.
 
     hands.py      hands as integers, and the plays that cover

@@ -11,8 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from paiju.bots import Observation
-from paiju.bots.shedding.card_counting import unseen_ranks
-from paiju.bots.shedding.split import Piece, Splitter, worth
+from paiju.bots.shedding.split import Piece, Splitter, unseen_ranks, worth
 from paiju.engine.core.game import Action
 from paiju.engine.games.climbing import View
 from paiju.engine.shedding.classify import classify, key_of

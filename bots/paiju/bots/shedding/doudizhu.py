@@ -10,8 +10,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from paiju.bots import Observation
-from paiju.bots.shedding.card_counting import unseen_ranks
-from paiju.bots.shedding.split import Piece, Splitter, worth
+from paiju.bots.shedding.split import Piece, Splitter, unseen_ranks, worth
 from paiju.engine.cards.card import Card
 from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat, next_seat

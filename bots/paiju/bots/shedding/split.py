@@ -4,13 +4,15 @@ A piece is a key and its shape, as `paiju.engine.shedding.generate` yields them.
 pieces: its worth is the sum of the worths of its pieces minus a price per turn.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from paiju.engine.cards.card import SUITS
+from paiju.engine.cards.card import SUITS, Card
 from paiju.engine.shedding.combos import Rules
+from paiju.engine.shedding.generate import count_ranks
+from paiju.engine.shedding.moves import Played
 from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 
 Piece: TypeAlias = tuple[int, Shape]
@@ -193,3 +195,10 @@ def _winged(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
         if not shape.is_bare:
             winged[shape.key] = (*winged.get(shape.key, ()), shape)
     return winged
+
+
+def unseen_ranks(rules: Rules, hand: Sequence[Card], rounds: Iterable[Iterable[Any]]) -> list[int]:
+    """Return the number of cards of each rank, lowest value first, that are neither played nor in `hand`."""
+    played = (card for moves in rounds for move in moves if isinstance(move, Played) for card in move.cards)
+    gone = count_ranks(rules, (*hand, *played))
+    return [rules.copies(rank) - count for rank, count in zip(rules.ranks, gone, strict=True)]

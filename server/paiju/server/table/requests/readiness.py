@@ -1,12 +1,50 @@
-"""A player's own settings: `ready`, and `auto` (托管)."""
+"""A player's own settings: `ready`, with a seed for the shuffle, and `auto` (托管).
+
+A server that knew a seed before it had committed to its secret could try secrets until the cards suit it. So a seed
+comes with `ready` alone, between deals, and names the commitment that its sender has seen.
+
+    deal n ends: commitment n+1 told ─▶ seeds for n+1 ─▶ deal n+1 starts: secret and seeds frozen
+"""
 
 from typing import Final
 
+from msgspec import UnsetType
+
+from paiju.engine.core.entropy import commitment
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.server.table.requests.handling import Asked, Decision, Handling, bad_request
-from paiju.server.table.requests.seeds import check_ready, readied
 from paiju.server.table.state import records as r
+from paiju.server.table.state.state import SeatState, TableState
+
+
+def check_ready(state: TableState, request: m.Ready) -> None:
+    """Refuse a `ready` whose seed names no commitment, or another than the present one. Raises `Refused`."""
+    if request.seed is None and isinstance(request.on, UnsetType):
+        raise bad_request("say whether you are ready (`on`), give a `seed`, or both", "$.on")
+    if request.seed is not None and request.commit is None:
+        raise bad_request(
+            "name the commitment that the seed is meant for: the `next_commit` you have seen", "$.commit"
+        )
+    if request.commit is None:
+        return
+    if state.deal is not None:
+        text = (
+            "a deal is running; the commitment to the next shuffle is told when it ends, send the seed then"
+        )
+        raise bad_request(text, "$.commit" if request.seed is None else "$.seed")
+    if request.commit != commitment(state.secret):
+        raise bad_request(
+            "the commitment to the next shuffle is another one; see the table's `next_commit`", "$.commit"
+        )
+
+
+def readied(place: SeatState, seat: int, request: m.Ready, now: int) -> r.Readied | None:
+    """Return the record of a `ready`; None if the seat is as asked already."""
+    on = None if isinstance(request.on, UnsetType) or request.on is place.ready else request.on
+    if on is None and request.seed in {None, place.seed}:
+        return None
+    return r.Readied(now, seat, on, request.seed)
 
 
 def ready(asked: Asked[Seat]) -> Decision:

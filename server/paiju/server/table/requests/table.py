@@ -6,6 +6,8 @@ A new message type is its struct in `protocol`, its decision and row in one file
 from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
@@ -19,10 +21,29 @@ from paiju.server.table.requests import (
     stack_requests,
     talking,
 )
-from paiju.server.table.requests.daily import check_daily
-from paiju.server.table.requests.handling import Asked, Decision, Handling, Reseats
+from paiju.server.table.requests.handling import Asked, Decision, Handling, Reseats, bad_request
 from paiju.server.table.state import access
 from paiju.server.table.state.limits import check_changes
+
+_NEVER: Final = (m.AddBot, m.RemoveBot, m.Kick, m.Chips)
+"""Everybody plays a daily deal with the same bots and chips."""
+
+
+def check_daily(request: Any) -> None:
+    """Refuse requests that would change a daily deal. Raises `Refused`."""
+    match request:
+        case m.Ready() if request.seed is not None:
+            raise bad_request("a daily deal takes no seeds: its cards are the same for everybody", "$.seed")
+        case m.Sit() if request.state is not None or request.reload is not UNSET:
+            raise _as_it_is()
+        case _ if isinstance(request, _NEVER):
+            raise _as_it_is()
+
+
+def _as_it_is() -> Refused:
+    text = "a daily deal is played by everybody with the same bots and chips"
+    return Refused(ErrorCode.FORBIDDEN, text, data={"reason": "daily"})
+
 
 _NOBODY: Final = Reseats.NOBODY
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""

@@ -3,7 +3,6 @@
 import pytest
 
 from paiju.engine.games.riichi.options import Options
-from paiju.engine.games.riichi.scoring.found import NONE, yaku, yakuman
 from paiju.engine.games.riichi.scoring.kinds import (
     GREEN,
     HONOURS,
@@ -17,7 +16,7 @@ from paiju.engine.games.riichi.scoring.kinds import (
 from paiju.engine.games.riichi.scoring.limits import limit_of
 from paiju.engine.games.riichi.scoring.reading import readings_of, shapes_of
 from paiju.engine.games.riichi.scoring.win import win_of
-from paiju.engine.games.riichi.scoring.worth import YakuLine
+from paiju.engine.games.riichi.scoring.worth import NONE, YakuLine, yaku, yakuman
 from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import TILES34

@@ -1,7 +1,10 @@
 """What a win is worth, line by line."""
 
+from typing import Final, TypeAlias
+
 import msgspec
 
+from paiju.engine.games.riichi.scoring.limits import YAKUMAN_HAN
 from paiju.engine.games.riichi.scoring.names import DoraName, FuReason, LimitName, YakuName
 from paiju.engine.tiles.text import Tile
 
@@ -50,3 +53,19 @@ class Worth(msgspec.Struct, frozen=True):
     """How many yakuman the hand counts as; 0: none; a counted yakuman (累计役满) is none."""
     base: int
     """Base points (底分); a discarder pays a winner that does not deal 4 times as many."""
+
+
+Found: TypeAlias = tuple[YakuLine, ...]
+"""The yaku that a hand has by one rule; () if it does not apply."""
+
+NONE: Final[Found] = ()
+
+
+def yaku(name: YakuName, han: int) -> Found:
+    """Return the lines of a yaku that is worth so many han."""
+    return (YakuLine(name, han),)
+
+
+def yakuman(name: YakuName, times: int = 1) -> Found:
+    """Return the lines of a yakuman that counts `times` times."""
+    return (YakuLine(name, YAKUMAN_HAN * times, times),)

@@ -1,7 +1,7 @@
 """Concealed triplets (三暗刻, 四暗刻): docs/rules/riichi.md "sanankou", "suuankou", "suuankou_tanki"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
 from paiju.engine.games.riichi.scoring.reading import Reading
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku, yakuman
 
 SANANKOU = yaku("sanankou", 2)
 SUUANKOU = yakuman("suuankou")

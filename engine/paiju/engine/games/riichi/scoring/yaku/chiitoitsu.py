@@ -1,7 +1,7 @@
 """Seven pairs (七对子): docs/rules/riichi.md "chiitoitsu"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 from paiju.engine.tiles.wins import is_pairs
 
 CHIITOITSU = yaku("chiitoitsu", 2)

@@ -1,7 +1,7 @@
 """Nine gates (九莲宝灯): docs/rules/riichi.md "chuuren", "junsei_chuuren"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yakuman
 from paiju.engine.tiles.counts import KINDS, SUITS
 
 CHUUREN = yakuman("chuuren")

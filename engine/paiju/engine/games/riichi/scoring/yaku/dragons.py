@@ -1,8 +1,8 @@
 """Two and three triplets of dragons (小三元, 大三元): docs/rules/riichi.md "shousangen", "daisangen"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
 from paiju.engine.games.riichi.scoring.kinds import HAKU
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku, yakuman
 
 SHOUSANGEN = yaku("shousangen", 2)
 DAISANGEN = yakuman("daisangen")

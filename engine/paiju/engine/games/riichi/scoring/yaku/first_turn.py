@@ -1,8 +1,8 @@
 """Wins with the first draw (天和, 地和): docs/rules/riichi.md "tenhou", "chiihou"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.hand import EAST
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yakuman
 
 TENHOU = yakuman("tenhou")
 CHIIHOU = yakuman("chiihou")

@@ -1,8 +1,8 @@
 """One suit, with honours or without (混一色, 清一色): docs/rules/riichi.md "honitsu", "chinitsu"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.kinds import HONOURS, SUITS
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 NO_M, NO_P, NO_S = (~suit for suit in SUITS)
 """The kinds that are not of a suit."""

@@ -1,7 +1,7 @@
 """One to nine of a suit in three runs (一气通贯): docs/rules/riichi.md "ittsuu"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 STRAIGHTS = tuple(frozenset((suit, suit + 3, suit + 6)) for suit in (0, 9, 18))
 """The runs 123, 456 and 789 of each suit by their lowest kinds."""

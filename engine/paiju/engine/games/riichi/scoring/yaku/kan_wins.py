@@ -1,7 +1,7 @@
 """Wins that a kan makes: rinshan (岭上开花), chankan (抢杠): docs/rules/riichi.md "rinshan", "chankan"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 RINSHAN = yaku("rinshan", 1)
 CHANKAN = yaku("chankan", 1)

@@ -1,7 +1,7 @@
 """Three and four kans (三杠子, 四杠子): docs/rules/riichi.md "sankantsu", "suukantsu"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku, yakuman
 
 SANKANTSU = yaku("sankantsu", 2)
 SUUKANTSU = yakuman("suukantsu")

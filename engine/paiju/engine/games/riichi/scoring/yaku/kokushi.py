@@ -1,7 +1,7 @@
 """Thirteen orphans (国士无双): docs/rules/riichi.md "kokushi", "kokushi_juusanmen"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yakuman
 from paiju.engine.tiles.wins import is_orphans
 
 KOKUSHI = yakuman("kokushi")

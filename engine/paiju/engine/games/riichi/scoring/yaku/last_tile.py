@@ -1,7 +1,7 @@
 """Wins with the last tile: haitei (海底摸月), houtei (河底捞鱼): docs/rules/riichi.md "haitei", "houtei"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 HAITEI = yaku("haitei", 1)
 HOUTEI = yaku("houtei", 1)

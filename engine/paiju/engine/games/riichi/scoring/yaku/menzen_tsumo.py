@@ -1,7 +1,7 @@
 """Self-draw of a closed hand (门前清自摸和): docs/rules/riichi.md "menzen_tsumo"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 MENZEN_TSUMO = yaku("menzen_tsumo", 1)
 

@@ -1,7 +1,7 @@
 """Equal runs (一盃口, 二盃口): docs/rules/riichi.md "iipeikou", "ryanpeikou"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 PEIKOU = (NONE, yaku("iipeikou", 1), yaku("ryanpeikou", 3))
 

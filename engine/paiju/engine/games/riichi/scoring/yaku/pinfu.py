@@ -1,7 +1,7 @@
 """A hand without fu of its own (平和): docs/rules/riichi.md "pinfu"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.reading import Reading
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 PINFU = yaku("pinfu", 1)
 

@@ -1,7 +1,7 @@
 """Riichi (立直), double riichi and ippatsu (一发): docs/rules/riichi.md "riichi", "double_riichi", "ippatsu"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 RIICHI = (NONE, yaku("riichi", 1), yaku("double_riichi", 2))
 IPPATSU = yaku("ippatsu", 1)

@@ -1,8 +1,8 @@
 """Green tiles alone (绿一色): docs/rules/riichi.md "ryuuiisou"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.kinds import GREEN
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yakuman
 
 RYUUIISOU = yakuman("ryuuiisou")
 

@@ -1,7 +1,7 @@
 """One group in three suits (三色): docs/rules/riichi.md "sanshoku_doujun", "sanshoku_doukou"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 from paiju.engine.tiles.text import Id34
 
 DOUJUN = yaku("sanshoku_doujun", 2)

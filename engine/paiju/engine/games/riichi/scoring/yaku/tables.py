@@ -6,10 +6,9 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
 
-from paiju.engine.games.riichi.scoring.found import Found
 from paiju.engine.games.riichi.scoring.reading import Reading, Shape
 from paiju.engine.games.riichi.scoring.win import Win
-from paiju.engine.games.riichi.scoring.worth import YakuLine
+from paiju.engine.games.riichi.scoring.worth import Found, YakuLine
 from paiju.engine.games.riichi.scoring.yaku.ankou import sanankou, suuankou
 from paiju.engine.games.riichi.scoring.yaku.chuuren import chuuren
 from paiju.engine.games.riichi.scoring.yaku.dragons import daisangen, shousangen

@@ -1,8 +1,8 @@
 """All simples (断幺九): docs/rules/riichi.md "tanyao"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.kinds import YAOCHUU
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 TANYAO = yaku("tanyao", 1)
 

@@ -1,9 +1,9 @@
 """Ones, nines and honours everywhere: docs/rules/riichi.md "chanta", "junchan", "honroutou", "chinroutou"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku, yakuman
 from paiju.engine.games.riichi.scoring.kinds import HONOURS, TERMINALS, YAOCHUU
 from paiju.engine.games.riichi.scoring.reading import Shape
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku, yakuman
 from paiju.engine.tiles.wins import ORPHANS
 
 ENDS = frozenset(ORPHANS)

@@ -1,7 +1,7 @@
 """All triplets (对对和): docs/rules/riichi.md "toitoi"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 TOITOI = yaku("toitoi", 2)
 

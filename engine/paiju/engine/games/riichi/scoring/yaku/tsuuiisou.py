@@ -1,8 +1,8 @@
 """Honours alone (字一色): docs/rules/riichi.md "tsuuiisou"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.kinds import HONOURS
 from paiju.engine.games.riichi.scoring.win import Win
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yakuman
 
 TSUUIISOU = yakuman("tsuuiisou")
 

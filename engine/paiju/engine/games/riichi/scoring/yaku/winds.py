@@ -1,8 +1,8 @@
 """Three and four triplets of winds (小四喜, 大四喜): docs/rules/riichi.md "shousuushii", "daisuushii"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yakuman
 from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yakuman
 
 SHOUSUUSHII = yakuman("shousuushii")
 DAISUUSHII = yakuman("daisuushii")

@@ -1,8 +1,8 @@
 """Triplets of dragons and winds (役牌): docs/rules/riichi.md "jikaze", "bakaze", "haku", "hatsu", "chun"."""
 
-from paiju.engine.games.riichi.scoring.found import NONE, Found, yaku
 from paiju.engine.games.riichi.scoring.kinds import EAST, HAKU
 from paiju.engine.games.riichi.scoring.reading import Shape
+from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 DRAGONS = (yaku("haku", 1), yaku("hatsu", 1), yaku("chun", 1))
 JIKAZE = yaku("jikaze", 1)
