@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.house.tree import modules
 
 BANNED = re.compile(
-    r"\bwhoever\b|\bnobody\b|\bis no\b|\bfor ever\b|\bown seat\b|\btold of\b"
+    r"\bwhoever\b|\bnobody\b|\bis no\b(?! longer)|\bfor ever\b|\bown seat\b|\btold of\b"
     r"|\b(?:tak|giv|hand)(?:e|es|en|ing|ed|s)? (?:over|away)\b|\btook over\b|\btakeover|\b(?:hand|taking)[- ]?over"
     r"|\b(?:taking|taken?|takes|took) (?:up|back)\b|\bgiv(?:e|es|en|ing) (?:up|way|back)\b|\bgave (?:up|way|back)\b"
     r"|\blet(?:s|ting)? go\b|\bpass(?:es|ed|ing)? on\b|\bfar (?:table|line|link|node)s?\b|\bearly comers?\b",
@@ -20,36 +20,10 @@ FIRST = re.compile(r"(?:What|Who|Of them)\b")
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`/])//[^\n]*", re.DOTALL)
 
 UNCLEAN: dict[str, int] = {
-    "bots": 9,
-    "bots.arena": 7,
-    "bots.chengdu": 3,
-    "bots.holdem": 13,
-    "bots.insight": 5,
-    "bots.matches": 1,
-    "bots.mjai": 1,
-    "bots.riichi": 16,
-    "bots.shedding": 14,
-    "cli": 9,
-    "cli.conformance": 15,
-    "client": 9,
-    "engine": 4,
-    "engine.betting": 12,
-    "engine.cards": 2,
-    "engine.core": 34,
-    "engine.games": 63,
-    "engine.mahjong": 11,
-    "engine.shedding": 1,
-    "engine.tiles": 11,
-    "envs": 11,
-    "envs.codecs": 5,
-    "envs.dmc": 2,
-    "protocol": 4,
-    "protocol.messages": 3,
     "server": 2,
     "server.cluster": 94,
     "server.nodes": 94,
     "server.tables": 94,
-    "web.sdk.src": 8,
 }
 """Folders that still use such words, and how often at most: a number may only shrink."""
 

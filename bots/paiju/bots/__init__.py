@@ -1,7 +1,7 @@
 """Bots: each gets the view of its seat and answers with an action. Pure, seedable, one file per game.
 
 One class plays everywhere: in the arena (`paiju.bots.arena`), over the wire (`paiju.client.run_bot`, `paiju bot`) and
-inside the server (`paiju serve --bots`). A bot keeps only its dice between calls, so it can take over a seat at any
+inside the server (`paiju serve --bots`). A bot keeps only its dice between calls, so it can play a seat from any
 moment (托管); weights and tables are loaded once, by its module.
 """
 

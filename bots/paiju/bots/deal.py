@@ -75,7 +75,7 @@ class Deal:
         return self.game.outcome(self.state)
 
     def _go_on(self) -> tuple[Event, ...]:
-        """Act for chance and the clock until a seat, or nobody, has to act; return the events."""
+        """Act for chance and the clock until a seat has to act, or the deal is over; return the events."""
         events: tuple[Event, ...] = ()
         while actors := self.game.actors(self.state):
             actor = min(actors, key=str) if len(actors) > 1 else next(iter(actors))

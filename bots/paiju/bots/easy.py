@@ -14,7 +14,7 @@ _SLIP: Final = 0.3
 _CHOICES: Final = 12
 """The weakest legal actions, of which a slip is one."""
 _WILD: Final = (AllIn, RaiseTo)
-"""Bets that nobody makes by mistake: a beginner calls too much and folds too early."""
+"""Bets beyond a beginner's mistakes: a beginner calls too much and folds too early."""
 
 
 class EasyBot:

@@ -1,4 +1,4 @@
-"""What a bot did wrong, for its author: its kind, one line, and the traceback through the bot's own file."""
+"""A bot's fault, for its author: its kind, one line, and the traceback through the bot's own file."""
 
 import sysconfig
 import traceback
@@ -14,10 +14,10 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 
 Kind: TypeAlias = Literal["raised", "no action", "illegal", "too late"]
-"""`raised`: an exception. `no action`: something that is no action of the game. `too late`: after its time."""
+"""`raised`: an exception. `no action`: a value that is not an action of the game. `too late`: after its time."""
 
 RAISED: Final = (Exception, SystemExit)
-"""What a bot may raise while the default is played for it. Ctrl-C ends a process still."""
+"""The exceptions of a bot for which the default is played; Ctrl-C still ends the process."""
 
 _OURS: Final = tuple(
     f"/paiju/{folder}/" for folder in ("engine", "protocol", "server", "client", "bots", "cli")
@@ -26,7 +26,7 @@ _STANDARD: Final = Path(sysconfig.get_path("stdlib")).as_posix()
 
 
 class NoAction(Exception):
-    """A bot returned something that is no action of its game."""
+    """A bot returned a value that is not an action of its game."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ def as_action(game: AnyGame, answer: Any) -> Action:
 
 
 def _reason(game: AnyGame, answer: Any, error: Exception) -> str:
-    """Return what is wrong with something that is no action of a game, with the actions that there are."""
+    """Return the fault of a value that is not an action of a game, with the game's actions."""
     tags = [kind.__struct_config__.tag for kind in get_args(game.action_type)]
     if isinstance(answer, dict) and answer.get("a") not in tags:
         return f"`a` is one of {', '.join(tags)}"

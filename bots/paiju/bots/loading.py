@@ -15,7 +15,7 @@ from paiju.engine.registry import GAMES
 
 
 class BadBot(Exception):
-    """There is no bot at a place, or it cannot be made; the text says why."""
+    """A bot does not exist at its place, or cannot be made; the text says why."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What `paiju arena` prints of a result, and what it writes as JSON."""
+"""The output of `paiju arena` about a result, as text and as JSON."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

@@ -26,7 +26,7 @@ class Asked(NamedTuple):
     state: Any
     observation: Observation
     played: Action
-    """What it did."""
+    """The bot's action."""
 
 
 def asked_at(place: str) -> Asked:

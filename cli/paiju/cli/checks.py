@@ -30,7 +30,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Checks:
-    """What the record of a deal proves."""
+    """The proofs in the record of a deal."""
 
     def __init__(
         self, record: DealRecord, game: AnyGame, steps: Callable[[], Iterator[Step]], day: Day | None = None

@@ -19,7 +19,7 @@ from paiju.cli.terminal import (
 )
 
 MATCH_ID: Final = re.compile(r"-m\d+$")
-"""What distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
+"""The mark that distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
 FOREIGN: Final = frozenset({".jsonl", ".ohh", ".phh", ".phhs"})
 """How names of files end that only other programs write."""
 
@@ -145,7 +145,7 @@ async def on_server(deal: str, url: str, token: str | None = None) -> Any:
 
 
 class _Extra(NamedTuple):
-    """What is told beside the actions."""
+    """The lines beside the actions."""
 
     solve: bool
     insight: bool

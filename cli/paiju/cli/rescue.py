@@ -27,7 +27,7 @@ def rescue(
         str | None, Option(envvar="PAIJU_OPERATOR_TOKEN", help="The server's operator token.")
     ] = None,
 ) -> None:
-    """List the tables that the server has given up after failures, or retry, void or close one of them.
+    """List the tables that the server has quarantined after failures, or retry, void or close one of them.
 
     For example:
 

@@ -1,4 +1,4 @@
-"""What happens at a table beside its deals, as lines of text: seats, chat, plans, the connection."""
+"""The events of a table beside its deals, as lines of text: seats, chat, plans, the connection."""
 
 from typing import Any, Final
 

@@ -11,7 +11,7 @@ import typer
 
 DEFAULT_URL: Final = "http://127.0.0.1:8000"
 PATIENCE_S: Final = 60.0
-"""Seconds without a connection after which a command gives up."""
+"""Seconds without a connection after which a command ends."""
 PIPE_WIDTH: Final = 120
 """Columns of output that is not a terminal."""
 

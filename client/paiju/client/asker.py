@@ -88,7 +88,7 @@ class Asker:
         self._conduct.failed(self._name, prompt, fault)
 
     def _had_ms(self, prompt: OpenPrompt) -> float | None:
-        """Return the milliseconds that the bot has from now on, with its time bank; None if there is no limit."""
+        """Return the milliseconds that the bot has from now on, with its time bank; None without a limit."""
         now = self._now_ms()
         if prompt.deadline_at is None or not now:
             return None

@@ -84,7 +84,7 @@ class Client:
         """Return a connected client: the bearer of `token`, or a new guest called `name`.
 
         `options` are those of the constructor: `session`, `codec` (`"msgpack"`, or `"json"` for readable frames),
-        `hints` (fill `prompt.hints`), `patience_s` (seconds without a connection before giving up; default: none).
+        `hints` (fill `prompt.hints`), `patience_s` (seconds without a connection before the end; default: none).
         Raises `CannotConnect`, `RequestError` (a bad name), `ConnectionLost` (a wrong token).
         """
         if token is None:

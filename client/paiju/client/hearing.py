@@ -10,7 +10,7 @@ from paiju.protocol.events import MatchEnded
 
 
 class Hearing:
-    """What a bot with `hears` is told (`paiju.bots.mjai.player`): `start(seat, view)`, `hear(events)`, `finish()`.
+    """The methods of a bot with `hears` (`paiju.bots.mjai.player`): `start(seat, view)`, `hear(events)`, `finish()`.
 
     `catch_up(events)`, if it has that: all events of a deal of which it may have missed some.
     """

@@ -29,7 +29,7 @@ from paiju.protocol.messages import MatchInfo, Pace
 log = logging.getLogger("paiju.bot")
 
 FAST = Pace(bot_ms=0, pause_ms=0)
-"""No pauses: at a new table of bots nobody has to follow what happens."""
+"""No pauses: a new table of bots has no human to follow the play."""
 Report = Callable[[Table, str, Settled], None]
 """Called for each settlement with the table, the deal's id, and the amounts and lines."""
 
@@ -64,7 +64,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
 
     At a new table the server's bots take the other seats. `game`: key or name; None: by the bots' `games`, else 斗地主.
     `deals`: number of deals, or of matches; None: until the table closes. `options` are the game's. `patience_s`:
-    seconds without a connection before giving up (None: never). `report` is called for each settlement. `pace` is a new
+    seconds without a connection before the end (None: never). `report` is called for each settlement. `pace` is a new
     table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault. `connected` is called with
     each bot's client, in their order: its `token` reads records as that bot may see them (`Api(url, token).deal`).
 
@@ -87,7 +87,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             first = await clients[0].create(game, options=options, pace=pace)
         else:
             first = await clients[0].join(table, code=code)
-        # Each needs the code: a private table's id alone lets nobody in.
+        # Each needs the code: a private table's id alone admits no client.
         known = first.id if code is None else None
         tables = [first, *[await client.join(known, code=code) for client in clients[1:]]]
         if is_new:

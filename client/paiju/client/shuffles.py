@@ -1,6 +1,6 @@
-"""Keeps the commitments of a server and compares its deals with them. Pure: `Table` feeds it and passes on its alarms.
+"""Keeps the commitments of a server and compares its deals with them. Pure: `Table` feeds it and reports its alarms.
 
-The commitment of a deal is pinned when it is told: at the end of the deal before, or in a snapshot between deals. Only
+The commitment of a deal is pinned when it is published: at the end of the deal before, or in a snapshot. Only
 then the client draws a seed, one per commitment: a server that could get more seeds could choose among them.
 
     next_commit told ─▶ pinned ─▶ seed sent ─▶ deal_started: same commitment, seed there? ─▶ deal_ended: its secret?

@@ -188,7 +188,7 @@ class Table(TableView):
             self._past.take(message)
 
     async def leave(self) -> m.Ok:
-        """Give up the seat, or stop watching; during a deal 托管 plays the seat to its end."""
+        """Leave the seat, or stop watching; during a deal 托管 plays the seat to its end."""
         return await self._ask(m.Leave(UNNUMBERED, self.id))
 
     def moments(self) -> Moments:

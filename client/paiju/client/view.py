@@ -91,7 +91,7 @@ class TableView:
         self.code: str | None = None
         """Code of a private table."""
         self.code_expires_at: int | None = None
-        """Time at which the code becomes invalid, in Unix milliseconds; None: there is no code."""
+        """Time at which the code becomes invalid, in Unix milliseconds; None without a code."""
         self.author: int | None = None
         """Seat whose user may add and remove bots."""
         self.last: m.LastDeal | None = None

@@ -25,9 +25,9 @@ class Kind(NamedTuple):
     """A sort of file that is read nowhere."""
 
     mark: re.Pattern[bytes]
-    """What its beginning has, after a byte order mark."""
+    """The beginning of such a file, after a byte order mark."""
     text: str
-    """What it is, and what helps: `this is …`."""
+    """The kind of file, and the remedy: `this is …`."""
 
 
 def _kind(mark: bytes, text: str) -> Kind:

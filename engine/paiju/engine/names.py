@@ -55,7 +55,7 @@ _ENGLISH: Final = {
 def game_key(name: str) -> str:
     """Return the registry key a name stands for: a key itself, a class name of the customer's, or a Chinese name.
 
-    A name nobody uses comes back as it is, in lower case.
+    An unknown name comes back as it is, in lower case.
     """
     plain = "".join(name.split())
     lower = plain.lower()

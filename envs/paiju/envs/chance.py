@@ -1,4 +1,4 @@
-"""Chance for training: as even as the server's, and quicker, because nobody has to prove its shuffles."""
+"""Chance for training: as even as the server's, and quicker, because its shuffles need no proofs."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -35,7 +35,7 @@ _FEW: Final = 12
 
 
 class IllegalMove(ValueError):
-    """The number is no legal action of the seat to act."""
+    """The number is not a legal action of the seat to act."""
 
     table: int | None = None
     """The table of it, where there are several."""

@@ -7,7 +7,7 @@ from paiju.engine.core.game import AnyGame
 
 
 class Unit(NamedTuple):
-    """What a reward of 1 is."""
+    """The unit of rewards."""
 
     text: str
     """In words."""

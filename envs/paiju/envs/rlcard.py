@@ -15,7 +15,7 @@ from paiju.envs.episode import Episode, Setting
 from paiju.envs.seeds import Seeds
 
 State = dict[str, Any]
-"""What an agent gets: `obs` (float32, planes then facts in one row), `legal_actions` (an ordered map of numbers),
+"""The input of an agent: `obs` (float32, planes then facts in one row), `legal_actions` (an ordered map of numbers),
 `raw_obs` (the seat's view as plain data), `raw_legal_actions` (actions in words) and `action_record`."""
 
 

@@ -78,7 +78,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
         super().reset(seed=seed_of(seed))
         del options
         episode = self._begin(seed)
-        # An episode in which the seat decides nothing, as a blind to whom all fold, is no lesson.
+        # An episode in which the seat decides nothing, as a blind to whom all fold, teaches nothing.
         while episode.seat is None:
             episode = self._begin(None)
         return episode.observe(self.seat), _info(episode)
@@ -96,7 +96,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
         """Act, and let the opponents act until it is the seat's turn again.
 
-        Raises `IllegalMove` for what is no whole number, and for an illegal one if `strict`; `ResetNeeded`.
+        Raises `IllegalMove` for a value that is not a whole number, and for an illegal one if `strict`; `ResetNeeded`.
         """
         episode = self.episode
         if episode is None or episode.seat is None:

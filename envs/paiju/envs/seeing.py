@@ -1,4 +1,4 @@
-"""What a bot is asked, as arrays and numbers: so a policy that was trained here plays everywhere. See docs/envs.md."""
+"""A bot's questions as arrays and numbers: so a policy that was trained here plays everywhere. See docs/envs.md."""
 
 from functools import cache
 from typing import Any

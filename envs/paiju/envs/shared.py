@@ -25,7 +25,7 @@ _RUN: Final = "from paiju.envs.table_worker import main; main()"
 
 
 class Job(NamedTuple):
-    """What a process is told when it begins."""
+    """The first message to a process."""
 
     game: str
     table: dict[str, Any]

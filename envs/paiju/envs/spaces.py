@@ -16,7 +16,7 @@ def observation_space(setting: Setting) -> spaces.Dict:
     layout = setting.codec.layout
     return spaces.Dict(
         {
-            # Nobody holds as many of one card or tile; two decks have two of each.
+            # No seat holds as many of one card or tile; two decks have two of each.
             "observation": spaces.Box(0, np.iinfo(np.uint8).max, layout.shape, np.uint8),
             "facts": spaces.Box(-FACT, FACT, (layout.entries,), np.float32),
             "action_mask": spaces.Box(0, 1, (setting.codec.size,), np.int8),

@@ -20,7 +20,7 @@ class Desk(Protocol):
     """Some of the tables, in this process. Answers hold what does not fit into arrays of one size."""
 
     def reset(self, message: Any, /) -> Any:
-        """Begin the episodes of a message that is no step."""
+        """Begin the episodes of a message that is not a step."""
 
     def step(self) -> Any:
         """Take the actions that lie in shared memory."""

@@ -17,7 +17,7 @@ from paiju.envs.shared import Fault, Job, Processes, Shapes, shapes_of
 
 
 class Batch(NamedTuple):
-    """What all tables wait with. The first axis of each array is the table. Valid until the next step or reset."""
+    """The questions of all tables. The first axis of each array is the table. Valid until the next step or reset."""
 
     observations: Arrays
     """Of the seat to act at each table: the arrays of `paiju.envs.env`."""

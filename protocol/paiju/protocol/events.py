@@ -82,7 +82,7 @@ class MatchEnded(Event, frozen=True, tag="match_ended"):
     scores: tuple[float, ...] = ()
     """Final scores; they add up to 0."""
     parts: tuple[dict[str, float], ...] = ()
-    """What each score is made of, in the game's own words, e.g. `points`, `uma`, `oka`."""
+    """The parts of each score, in the game's own words, e.g. `points`, `uma`, `oka`."""
     reveals: tuple[Reveal, ...] = ()
     """Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too."""
     reason: str | UnsetType = UNSET

@@ -71,7 +71,7 @@ class DealRecord(msgspec.Struct, frozen=True):
     match: str | UnsetType = UNSET
     """Id of the match that the deal belongs to, in games with matches."""
     guide: str | UnsetType = UNSET
-    """Id of the guide whose cards the deal was played with: nobody shuffled them."""
+    """Id of the guide whose cards the deal was played with: they were not shuffled."""
     daily: str | UnsetType = UNSET
     """Date of a daily deal: its shuffle is named after the day, and the record has no secret until that is over."""
 
@@ -106,7 +106,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """1 for the first; empty, as `scores` and `parts`, if the match was broken off."""
     scores: tuple[float, ...] = ()
     parts: tuple[dict[str, float], ...] = ()
-    """What each score is made of, in the game's own words."""
+    """The parts of each score, in the game's own words."""
     reason: str | UnsetType = UNSET
     """Why the match was broken off; absent: it ended by the rules."""
     format: str = MATCH_FORMAT

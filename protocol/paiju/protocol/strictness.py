@@ -77,7 +77,7 @@ def _others(plain: dict[Any, Any], known: Collection[str], path: str) -> Iterato
 
 
 def _of_action(plain: dict[Any, Any]) -> tuple[str, ...]:
-    """Return the fields of an action; none if no game has one of that name, or its `a` is no name at all."""
+    """Return the fields of an action; none if no game has one of that name, or its `a` is not a name."""
     name = plain.get("a")
     return _fields_of_actions().get(name, ()) if isinstance(name, str) else ()
 

@@ -34,7 +34,7 @@ class Contest(NamedTuple):
     names: tuple[str, ...]
     """Of the players."""
     makers: tuple[Maker, ...]
-    """What makes each player; each game gets players of its own."""
+    """The maker of each player; each game gets players of its own."""
     seats: int
     independent: bool = False
     """Whether each seating has other cards, to see what duplicate deals are worth."""

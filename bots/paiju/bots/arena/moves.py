@@ -1,4 +1,4 @@
-"""What a player's moves took, and its faults. An umpire of the arena counts them and plays the default for a fault."""
+"""The times and faults of a player's moves. An umpire of the arena counts them and plays the default for a fault."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

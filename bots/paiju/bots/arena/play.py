@@ -30,7 +30,7 @@ class Played(NamedTuple):
     marks: tuple[Mark, ...]
     """Of all deals (`paiju.bots.matches.marks`); not per seat."""
     records: tuple[Record, ...]
-    """What replays each deal; not per seat."""
+    """The data that replays each deal; not per seat."""
 
 
 def play(

@@ -31,7 +31,7 @@ class Line(NamedTuple):
     score: float
     """Its mean score per game."""
     won: float
-    """The share of games in which nobody had a better score."""
+    """The share of games in which no player had a better score."""
     moves: Moves
 
 
@@ -57,7 +57,7 @@ class Result(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What scores are counted in."""
+    """The unit of scores."""
 
     name: str
     factor: float = 1.0
@@ -110,7 +110,7 @@ def _of_player(report: Report, player: int, values: Sequence[int]) -> list[int]:
 
 
 def _won(report: Report, player: int, unit: Unit) -> float:
-    """Return the share of a player's seats with the best score; nobody wins where all have the same."""
+    """Return the share of a player's seats with the best score; where all have the same, there are no winners."""
     best = min(report.scores) if unit.lower else max(report.scores)
     if len(set(report.scores)) == 1:
         return 0.0

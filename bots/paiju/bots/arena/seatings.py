@@ -1,15 +1,15 @@
-"""Who sits where: the seatings in which the cards of one seed are played (duplicate).
+"""The seatings in which the cards of one seed are played (duplicate).
 
 In each seating every player gets cards that the others get in another one, so luck of the cards cancels out.
 
     斗地主, 拓展版, 四人斗地主   two players: each alone against the other on all other seats, from every seat (6 or 8
-                              seatings): whoever becomes landlord, both sides are played by both
+                              seatings): with each landlord, both sides are played by both
     立直麻将                   two players: the first one alone against the second on all other seats, from every
                               seat (4 matches)
     all other games           two players: they alternate (A B A B), and then with A and B exchanged; with an odd
                               number of seats also turned through all seats
     all games                 three players and more: in turn around the table, turned through all seats; their order
-                              changes from seed to seed, so that nobody always follows the same player
+                              changes from seed to seed, so that no player always follows the same one
 """
 
 from itertools import permutations

@@ -40,7 +40,7 @@ class Rival(NamedTuple):
     ready: float
     """Probability that it waits."""
     worth: float
-    """What its win with a discard costs, in base stakes."""
+    """The cost of its win with a discard, in base stakes."""
     risks: tuple[float, ...]
     """By kind: the probability that the tile is one of its waits, given that it waits."""
 

@@ -1,4 +1,4 @@
-"""What one seat sees: unseen tiles, their spread over the wall and the hands, and how often each kind comes."""
+"""The knowledge of one seat: unseen tiles, their spread over the wall and the hands, and how often each kind comes."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -26,7 +26,7 @@ _EDGE, _MIDDLE = 1.2, 0.9
 
 
 class Sight:
-    """What one seat sees, worked out once for a decision."""
+    """The knowledge of one seat, computed once for a decision."""
 
     def __init__(self, view: View) -> None:
         assert view.you is not None, "a bot sits at a seat"

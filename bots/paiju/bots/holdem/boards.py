@@ -1,4 +1,4 @@
-"""What every pair of hole cards is worth on a board: its place among all pairs, now or after cards to come.
+"""The strength of every pair of hole cards on a board: its rank among all pairs, now or after cards to come.
 
 A *share* (of hands beaten) is a whole number from 1 to `ALL`: the part of all pairs that a pair beats on a whole board,
 ties counted half. So it is the equity against a random hand, and shares of one board compare as hands do. 0 stands for

@@ -24,7 +24,7 @@ _HANDS: Final = 800
 _MOST_POTS: Final = 2
 """The most that it bets, in pots."""
 _LEAST: Final = 1e-6
-"""What a free check is worth more than a fold, in chips."""
+"""The chips by which a free check is worth more than a fold."""
 
 
 class Style(NamedTuple):

@@ -16,9 +16,9 @@ class Field(NamedTuple):
     """The facts of a decision. Amounts are chips; tuples are per opponent that contends unless stated otherwise."""
 
     own_total: int
-    """Put in by the own seat in this hand."""
+    """The seat's own chips in this hand."""
     own_bet: int
-    """Put in by the own seat on this street."""
+    """The seat's own chips on this street."""
     own_stack: int
     totals: tuple[int, ...]
     """Put in in this hand."""
@@ -28,7 +28,7 @@ class Field(NamedTuple):
     dead: tuple[int, ...]
     """Put in by each seat that has folded."""
     behind: tuple[bool, ...]
-    """Whether it acts after the own seat on later streets."""
+    """Whether it acts after the bot's seat on later streets."""
     street: int
     fixed: int
     """Chips that one bet on each later street comes to under a fixed limit; 0: bets go by the pot."""
@@ -43,7 +43,7 @@ class Field(NamedTuple):
 
     @property
     def in_position(self) -> bool:
-        """Whether the own seat acts last on later streets."""
+        """Whether the bot's seat acts last on later streets."""
         return not any(self.behind)
 
 

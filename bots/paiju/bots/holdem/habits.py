@@ -30,9 +30,9 @@ class Habits(NamedTuple):
     bets: float = 0.60
     """Equity from which on most players bet after the flop; larger bets and raises need more."""
     bets_pot: float = 0.09
-    """What a bet of a whole pot adds to that."""
+    """The addition for a bet of a whole pot."""
     raises: float = 0.15
-    """What each bet before it adds."""
+    """The addition for each bet before it."""
     bluffs: float = 0.10
     """Weak hands that bet, as a part of the strong ones that do."""
     spread: float = 0.06

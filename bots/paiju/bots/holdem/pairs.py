@@ -27,7 +27,7 @@ HOLDING: Final = tuple(
 _KINDS: Final = tuple(combinations_with_replacement(range(len(COUNT)), 2))
 _KIND: Final = {kind: number for number, kind in enumerate(_KINDS)}
 COUNTS_OF_KINDS: Final = tuple(COUNT[low] + COUNT[high] for low, high in _KINDS)
-"""What the two ranks of each kind add to a hand's counts (`paiju.engine.cards.poker_tables`)."""
+"""The addend of the two ranks of each kind to a hand's counts (`paiju.engine.cards.poker_tables`)."""
 spread = itemgetter(*(_KIND[low >> 2, high >> 2] for low, high in PAIRS))
 """Turn one value for each kind into one for each pair."""
 

@@ -21,7 +21,7 @@ _PLACE_STEPS: Final = tuple(place // STEP for place in PLACE)
 
 
 class Range(NamedTuple):
-    """What one opponent may hold."""
+    """The possible hands of one opponent."""
 
     seat: Seat
     weights: Sequence[float]

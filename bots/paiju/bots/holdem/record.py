@@ -12,7 +12,7 @@ Kind: TypeAlias = Literal["check", "call", "raise"]
 
 
 class Act(NamedTuple):
-    """What a seat did on a street. Amounts are chips."""
+    """A seat's actions on a street. Amounts are chips."""
 
     seat: Seat
     street: int

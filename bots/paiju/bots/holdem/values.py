@@ -1,8 +1,8 @@
-"""What each action is worth in chips, as a mean over deals that fit the ranges; a fold is worth 0.
+"""The worth of each action in chips, as a mean over deals that fit the ranges; a fold is worth 0.
 
-Of this street an action's whole effect is counted: who folds, who pays, side pots, chips that nobody matches. Betting
+Of this street an action's whole effect is counted: who folds, who pays, side pots, unmatched chips. Betting
 on later streets is estimated from the whole board of each deal: two good hands put in more (implied odds, 隐含赔率),
-and a hand that has to give up before the showdown wins less than its equity.
+and a hand that has to fold before the showdown wins less than its equity.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Later(NamedTuple):
     growth: tuple[float, ...] = (0.0, 0.7, 1.7, 3.0)
     """Chips that the best two hands put in later, in pots, by the number of streets to come."""
     open_end: float = 0.25
-    """The same for what is left of this street when opponents act after the own seat, or may raise."""
+    """The same for the rest of this street when opponents act after the bot's seat, or may raise."""
     pays_from: float = 0.5
     """Share of hands from which on a hand pays a little later; the best pays all."""
     gives_up: float = 0.22

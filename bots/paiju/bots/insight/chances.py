@@ -40,7 +40,7 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     after: int
     """How many actions of the record had been done."""
     seat: Seat
-    """Who had acted."""
+    """The seats that had acted."""
     chances: tuple[int, ...]
     """Of each team, in percent."""
     error: int = 0
@@ -77,7 +77,7 @@ class WinChances(msgspec.Struct, frozen=True, tag_field="kind", tag="chances"):
     rollouts: int
     """Of each position, where it is not solved."""
     turn: Turn | None
-    """None: nobody had a choice."""
+    """None: no seat had a choice."""
 
 
 def win_chances(game: AnyGame, start: Any, steps: Iterable[Step], seed: str) -> WinChances:
@@ -89,7 +89,7 @@ def win_chances(game: AnyGame, start: Any, steps: Iterable[Step], seed: str) -> 
 
 
 class _Value(NamedTuple):
-    """What a position is worth: exact, or as estimated by the rollouts of some numbers."""
+    """The worth of a position: exact, or as estimated by the rollouts of some numbers."""
 
     samples: Sequence[Shares]
     exact: bool

@@ -1,4 +1,4 @@
-"""What each discard of a mahjong deal gave away: tiles to come (进张), and the danger, by what its seat saw then."""
+"""The loss by each discard of a mahjong deal: tiles to come (进张), and the danger, by the facts that its seat saw."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias

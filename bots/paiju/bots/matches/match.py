@@ -28,7 +28,7 @@ class Played(NamedTuple):
     deals: tuple[tuple[Event, ...], ...]
     """All events of each deal; not per seat."""
     records: tuple[Record, ...] = ()
-    """What replays each deal; not per seat."""
+    """The data that replays each deal; not per seat."""
 
 
 class Course(NamedTuple):

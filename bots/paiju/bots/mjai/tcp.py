@@ -29,7 +29,7 @@ MOST_RETURNED: Final = 16
 
 
 class Join(msgspec.Struct, frozen=True, tag_field="type", tag="join"):
-    """What a program says first."""
+    """The first message of a program."""
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     room: str = ""

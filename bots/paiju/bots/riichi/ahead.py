@@ -1,4 +1,4 @@
-"""What a hand may wait for after its next draws: real waits at their real values instead of means over all hands."""
+"""The possible waits of a hand after its next draws: real waits at their real values, not means over all hands."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -29,13 +29,13 @@ _DEALER: Final = 1.45
 _DORA: Final = 1.35
 """Factor of the points of a hand if the tile is a dora."""
 _PER_INDICATOR, _PER_DORA = 0.2, 0.5
-"""What each further indicator, and each dora in a concealed kan, adds to that of a riichi."""
+"""The addition of each further indicator, and of each dora in a concealed kan, to that of a riichi."""
 _BY_HAN: Final = (1000.0, 1500.0, 2700.0, 5000.0, 7700.0, 9000.0, 12000.0, 13000.0, 16000.0)
 """Mean points of an open hand by han."""
 
 
 class Beliefs(NamedTuple):
-    """What is believed of hands that nobody sees."""
+    """The assumptions about unseen hands."""
 
     ready: tuple[tuple[float, ...], ...]
     """Probability that a hand without riichi waits: by its melds, then by its discards in stages."""
@@ -44,7 +44,7 @@ class Beliefs(NamedTuple):
     open_han: tuple[float, ...]
     """Han of an open hand beside the dora that it shows, by its melds."""
     risks: tuple[float, ...] = ()
-    """What a risk by the shapes of waits is in truth, for each hundredth of it; empty: itself."""
+    """The true risk for each hundredth of a risk by the shapes of waits; empty: itself."""
 
     def risk(self, by_shapes: float) -> float:
         """Return the probability that a tile is a wait; `by_shapes` is what `wait_risks` says."""
@@ -86,7 +86,7 @@ class Threat(NamedTuple):
     ready: float
     """Probability that it waits."""
     points: float
-    """What its win with a discard pays."""
+    """The payment for its win with a discard."""
     risks: tuple[float, ...]
     """By kind: the probability that the tile is one of its waits, given that it waits."""
     riichi: bool

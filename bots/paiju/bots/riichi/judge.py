@@ -21,7 +21,7 @@ FARTHEST: Final = 4
 _WAITS: Final = 5.0
 """Unseen tiles of a wait that is not known yet."""
 _LATER_WAITS: Final = 0.8
-"""What is left of a wait's tiles when the hand gets there."""
+"""The share of a wait's tiles that remains when the hand gets there."""
 _STEPS: Final = (12.0, 18.0, 25.0, 32.0)
 """Unseen tiles that help at distance 1, 2, 3, 4, where they are not counted."""
 _POINTS: Final = (
@@ -34,7 +34,7 @@ _DEALER: Final = 1.5
 _PUNG, _CHOW, _LATER = 2.2, 1.4, 1.4
 """Factors of the rate of a tile that can also be called."""
 _ABANDON: Final = 0.5
-"""What is left of later risks if the hand can still fold."""
+"""The share of later risks that remains if the hand can still fold."""
 _SAFE_TURNS: Final = 4
 """Turns of folding that the judge looks ahead."""
 _STILL_FOLDING: Final = 0.6
@@ -206,14 +206,14 @@ class Judge:
 
     @cached_property
     def _prevented(self) -> float:
-        """What it is worth that nobody else wins."""
+        """The worth of the others not winning."""
         others = self.sight.others
         each = [self.standing.worth(_tsumo_of(self.sight, seat)) for seat in others]
         return -self.prevented * sum(each) / len(each)
 
     @cached_property
     def _noten(self) -> float:
-        """What it is worth to wait at an exhaustive draw."""
+        """The worth of a wait at an exhaustive draw."""
         return self.standing.gain(_NOTEN)
 
 

@@ -1,4 +1,4 @@
-"""What a hand may become: how many tiles bring it nearer, what it can discard, the best of its waits."""
+"""The possible progress of a hand: tiles that bring it nearer, its discards, the best of its waits."""
 
 from functools import lru_cache
 

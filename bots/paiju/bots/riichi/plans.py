@@ -65,7 +65,7 @@ class Plan(NamedTuple):
 
     @property
     def way(self) -> tuple[Counts, Id34 | None]:
-        """What decides its distance."""
+        """The facts that decide its distance."""
         return self.barred, self.triplet
 
 
@@ -79,11 +79,11 @@ def _barring(kinds: Iterator[Id34]) -> Counts:
 CLOSED: Final = Plan(EMPTY, 1.0, open=False)
 """Riichi, or a closed self-drawn win."""
 SIMPLES: Final = _barring(iter(ORPHANS))
-"""What tanyao (断幺九) cannot use."""
+"""The tiles that tanyao (断幺九) cannot use."""
 FLUSHES: Final = tuple(
     _barring(kind for kind in range(_HONOURS.start) if not suit.start <= kind < suit.stop) for suit in SUITS
 )
-"""What a flush of each suit, with honours (混一色), cannot use."""
+"""The tiles that a flush of each suit, with honours (混一色), cannot use."""
 _FLUSH_TILES: Final = 8
 """Tiles of one suit and honours from which a flush is a plan."""
 

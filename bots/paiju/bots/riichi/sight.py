@@ -27,7 +27,7 @@ class Thrown(NamedTuple):
 
 
 class Sight:
-    """What one seat sees, worked out once for a decision."""
+    """The knowledge of one seat, computed once for a decision."""
 
     def __init__(self, view: View) -> None:
         assert view.you is not None, "a bot sits at a seat"

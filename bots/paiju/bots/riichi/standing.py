@@ -1,4 +1,4 @@
-"""What points are worth: the places that they win or lose, by how much of the match is left.
+"""The worth of points: the places that they win or lose, by how much of the match is left.
 
 Between two players the difference at the end is taken as normal about the difference now, so a thousand points count
 for much where two are close at the end, and for little far ahead or early. All values are in places: +1 is one place.

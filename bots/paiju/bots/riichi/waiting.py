@@ -1,4 +1,4 @@
-"""What a hand that waits wins: each wait by a draw or a discard, at its real value."""
+"""The win of a hand that waits: each wait by a draw or a discard, at its real value."""
 
 from typing import Final, NamedTuple
 

@@ -30,9 +30,9 @@ _STYLE: Final = Style()
 Said: TypeAlias = tuple[Seat, int]
 """A seat and its answer: a score, or 1 for a yes and 0 for a no."""
 Answer: TypeAlias = Callable[[Seat, Sequence[Said]], int]
-"""What a seat answers after all that was said."""
+"""The answer of a seat after all earlier bids."""
 Ended: TypeAlias = tuple[Seat | None, int]
-"""The landlord, None if nobody wants to be it, and the factor of the stakes."""
+"""The landlord, None if no seat wants to be it, and the factor of the stakes."""
 
 
 class World(NamedTuple):
@@ -92,7 +92,7 @@ class Rules(NamedTuple):
 
     ended: Callable[[int, Seat, Sequence[Said], Answer], Ended]
     answer: Callable[[float, Sequence[Said]], int]
-    """What a seat with so many points answers."""
+    """The answer of a seat with so many points."""
 
 
 _CALLS: Final = Rules(called, call_by)

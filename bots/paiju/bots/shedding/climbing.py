@@ -30,7 +30,7 @@ class Style(NamedTuple):
     """Parameters of its play, tuned by matches between styles."""
 
     willing: float = -4.0
-    """Worth of the hand that it gives up to cover."""
+    """Worth of the hand that it loses to cover."""
     alarm: int = 3
     """Number of cards at another seat from which on it covers at any price."""
     danger: float = 30.0

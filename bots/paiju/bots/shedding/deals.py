@@ -1,4 +1,4 @@
-"""What a landlord's deal is worth before it is played, from all hands: a sum over a few facts of each hand.
+"""The worth of a landlord's deal before it is played, from all hands: a sum over a few facts of each hand.
 
 `python -m tests.bots.shedding.fit` made the weights: it plays deals by the policy of rollouts and fits their payoffs.
 """
@@ -13,7 +13,7 @@ Facts: TypeAlias = tuple[float, ...]
 
 
 class Weights(NamedTuple):
-    """What a landlord wins from each farmer, in stakes: a constant and a weight for each fact."""
+    """The win of a landlord from each farmer, in stakes: a constant and a weight for each fact."""
 
     constant: float
     landlord: Facts

@@ -50,7 +50,7 @@ class Style(NamedTuple):
     """Further points needed for a rob, or for each higher score."""
     double: float = 10.0
     willing: float = -12.0
-    """Worth of the hand that it gives up to cover an opponent."""
+    """Worth of the hand that it loses to cover an opponent."""
     alarm: int = 2
     """Number of an opponent's cards from which on it covers at any price, bombs included."""
     generous: float = 3.0

@@ -1,7 +1,7 @@
 """Ends of rollouts in games in which the first empty hand ends the deal: hands that are won, and last cards to stop.
 
 A seat of a rollout sees the hands of its world here. Where few pieces are left, so would a player who counts cards;
-without this a rollout throws won hands away, and its result says little.
+without this a rollout loses won hands, and its result says little.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ Near: TypeAlias = list[tuple[Move, list[Shape]]]
 
 
 class Finishing:
-    """What wins or saves a deal at once; it remembers what hands can do."""
+    """The plays that win or save a deal at once; it caches the abilities of hands."""
 
     def __init__(self, setting: Setting, splitter: Splitter) -> None:
         self._hands = setting.hands

@@ -25,7 +25,7 @@ class Manner(NamedTuple):
     """Parameters of play where the first empty hand ends the deal; as those of the normal levels."""
 
     willing: float
-    """Worth of the hand that a seat gives up to cover an opponent."""
+    """Worth of the hand that a seat loses to cover an opponent."""
     alarm: int
     """Number of an opponent's cards from which on it covers at any price."""
     danger: float

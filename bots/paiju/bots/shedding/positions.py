@@ -17,7 +17,7 @@ Payoffs: TypeAlias = tuple[float, ...]
 
 
 class Setting(NamedTuple):
-    """What differs between games and deals, and stays the same in a deal."""
+    """The differences between games and deals that stay the same in a deal."""
 
     hands: Hands
     teams: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a view of a shedding game tells a search: the setting, what is hidden, and the position of each world."""
+"""The data of a shedding game's view for a search: the setting, the hidden cards, and the position of each world."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

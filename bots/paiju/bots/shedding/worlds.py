@@ -1,4 +1,4 @@
-"""Hidden cards as they may lie: dealt to the seats by what one seat knows, and weighed by what others passed on."""
+"""Hidden cards as they may lie: dealt to the seats by what one seat knows, and weighed by the passes of others."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -39,7 +39,7 @@ class Passed(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What one seat knows of the hidden cards."""
+    """The knowledge of one seat about the hidden cards."""
 
     cards: tuple[Card, ...]
     """All cards whose place it does not know, from the lowest up."""

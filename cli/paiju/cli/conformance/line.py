@@ -1,4 +1,4 @@
-"""What a scripted server says to its client, and what it finds wrong with it."""
+"""The messages of a scripted server to its client, and the faults that it finds."""
 
 import asyncio
 import hashlib
@@ -19,7 +19,7 @@ class Owed(NamedTuple):
     """Something that the client has yet to do."""
 
     finding: Finding
-    """What is wrong if it never does."""
+    """The fault if it never does."""
     since: float
     """In monotonic seconds."""
 
@@ -37,7 +37,7 @@ class Line:
         self.peer: Peer | None = None
         """The newest connection that was greeted."""
         self.owes: dict[str, Owed] = {}
-        """What the client has yet to do."""
+        """The duties that the client has yet to do."""
         self.moved_at = time.monotonic()
         """When it last did something that was expected."""
         self.progress = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What every client must always do, whatever the scenario: frames, ids, sessions, positions; and what it does wrong."""
+"""The duties of every client in all scenarios (frames, ids, sessions, positions), and its faults."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -38,7 +38,7 @@ class Findings:
 
 
 class Manners:
-    """What one client has sent so far, over all its connections."""
+    """The messages of one client so far, over all its connections."""
 
     def __init__(self, findings: Findings) -> None:
         self._findings = findings

@@ -1,4 +1,4 @@
-"""What the client's seat is asked, and how its answers are taken."""
+"""The questions to the client's seat, and the check of its answers."""
 
 from collections.abc import Iterable, Iterator
 

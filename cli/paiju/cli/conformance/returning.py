@@ -163,7 +163,7 @@ class Restart(Leaving):
         return True
 
     def refuses(self, host: Host) -> HTTPStatus | None:
-        """Refuse whoever comes back for a while."""
+        """Refuse every returning client for a while."""
         if not self._closed_at:
             return None
         now = time.monotonic() * 1000
@@ -206,7 +206,7 @@ class Final(Scenario):
         return True
 
     def refuses(self, host: Host) -> HTTPStatus | None:
-        """Take note of whoever comes back nevertheless."""
+        """Note a client that returns nevertheless."""
         if not self._closed:
             return None
         host.wrong(f"It came back after close code {self.code.value}, which means: do not.")

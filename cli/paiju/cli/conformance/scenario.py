@@ -1,4 +1,4 @@
-"""What a scenario is: the places where its server does something besides playing a deal."""
+"""A scenario: the places where its server does something besides playing a deal."""
 
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -17,11 +17,11 @@ class Scenario:
 
     name: ClassVar[str]
     about: ClassVar[str]
-    """What a client must do, in a line."""
+    """The client's duty, in a line."""
     section: ClassVar[str]
     """The section of docs/protocol.md that says so."""
     after: ClassVar[str] = ""
-    """What happened before a prompt that is not answered, for the finding."""
+    """The event before a prompt that is not answered, for the finding."""
     from_start: ClassVar[bool] = False
     """Whether that is so from `welcome` on."""
     ahead_ms: ClassVar[int] = 0
@@ -64,6 +64,6 @@ class Scenario:
         return False
 
     def forgives(self, host: Any, act: m.Act) -> bool:
-        """Return whether an answer to a prompt that is not open is no fault."""
+        """Return whether an answer to a closed prompt is allowed."""
         del host, act
         return False

@@ -38,7 +38,7 @@ class Seating:
         """Prepare a table; `now_ms` is the server's time, the shuffle follows from `secret`."""
         self.id = f"t{hashlib.sha256(secret).hexdigest()[:12]}"
         self.name = ""
-        """What the client is called."""
+        """The client's name."""
         self.records: list[Message] = []
         """The `events` of this term, all that the client may have been told."""
         self.question: Message | None = None
@@ -121,7 +121,7 @@ class Seating:
         return [] if record is None else self._add(record)
 
     def others_act(self) -> Iterator[Message]:
-        """Let the other seats act until the client's seat, or nobody, has to; yield the records."""
+        """Let the other seats act until the client's seat has to, or none; yield the records."""
         while (deal := self.state.deal) is not None:
             seats = [seat for seat in deal.turns if self.state.seats[seat].played_for]
             if not seats:

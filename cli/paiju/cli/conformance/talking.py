@@ -123,7 +123,7 @@ class Replies(Scenario):
     from_start = True
 
     def sends(self, host: Host, messages: list[Message]) -> list[Message]:
-        """Put replies to nobody's requests before a real one."""
+        """Put replies to unknown requests before a real one."""
         del host
         if not any(message["t"] == "ok" for message in messages):
             return messages

@@ -32,7 +32,7 @@ def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
 def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
     """Return whether the seat may check: nothing is owed, or the check is deferred.
 
-    A deferred check (house rules) is possible once a circle, and not for its last seat if nobody else has checked.
+    A deferred check (house rules) is possible once a circle, and not for its last seat unless another seat has checked.
     """
     if structure.check_mode == "standard":
         return not street.owe(seat)
@@ -42,8 +42,8 @@ def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tuple[int, int] | None:
     """Return the smallest and highest total the seat may raise to; None if it may not raise.
 
-    A seat with less than the smallest raise may raise to its last chip only. Opponents' stacks are no bound: chips that
-    nobody can call are returned (`uncalled`).
+    A seat with less than the smallest raise may raise to its last chip only. Opponents' stacks do not bound it:
+    chips that cannot be called are returned (`uncalled`).
     """
     total = street.put[seat] + street.stacks[seat]
     # All chips at or below the price are a call, not a raise.

@@ -1,4 +1,4 @@
-"""What a player may do about a bet, and what is then seen. Amounts to raise to are totals of the street, never "by"."""
+"""The actions about a bet, and the events that follow. Amounts to raise to are totals of the street, never "by"."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ class AllIn(Action, frozen=True, tag="all_in"):
 
 
 class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player may do now: `Prompt.legal` of kind `bet`."""
+    """The legal bets of a player: `Prompt.legal` of kind `bet`."""
 
     fold: bool
     check: bool
@@ -47,7 +47,7 @@ class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     all_in: int | None
     """The own chips of this street after going all-in; None where that is not allowed."""
     owe: int
-    """What a check still owes, or a call costs at most."""
+    """The chips that a check still owes, or the most that a call costs."""
     price: int
     """The total of this street that keeps a player in."""
     pot: int
@@ -76,7 +76,7 @@ class Checked(Event, frozen=True, tag="checked"):
 
     seat: Seat
     owe: int = 0
-    """What it still owes, where the check only put the turn off."""
+    """The chips that it still owes, if the check only deferred the turn."""
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -103,4 +103,4 @@ class Raised(Event, frozen=True, tag="raised"):
 
 
 Moved = Folded | Checked | Called | Raised
-"""What an action becomes."""
+"""The event that an action becomes."""

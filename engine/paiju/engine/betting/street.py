@@ -20,7 +20,7 @@ from paiju.engine.core.seats import Seat
 
 
 class Standing(StrEnum):
-    """What a seat is in this hand."""
+    """A seat's status in this hand."""
 
     ABSENT = "absent"
     """Not dealt in."""
@@ -113,7 +113,7 @@ def begin(structure: BettingStructure, before: Street) -> Street:
         price=price,
         level=price,
         last=structure.min_bet,
-        # One live seat against all-in opponents has nobody to bet against: the board is dealt out.
+        # One live seat against all-in opponents has no opponent to bet against: the board is dealt out.
         queue=live if len(live) > 1 else (),
         capped=not (structure.heads_up_uncapped and len(before.contenders) == 2),
     )

@@ -12,7 +12,7 @@ Sizing: TypeAlias = Literal["no_limit", "pot_limit", "fixed"]
 
 
 class BettingStructure(msgspec.Struct, frozen=True):
-    """What may be bet; one for each combination of rules and stakes. Amounts are chips."""
+    """The bounds of bets; one for each combination of rules and stakes. Amounts are chips."""
 
     name: str
     sizing: Sizing
@@ -29,7 +29,8 @@ class BettingStructure(msgspec.Struct, frozen=True):
     open_price: int | None = None
     """Chips that a player must put in on each later street to stay; None: none until somebody bets."""
     reopen: Literal["full", "half", "always"] = "full"
-    """Who may raise again after a short all-in: who owes a full raise (TDA rule 47), half a step, or any seat."""
+    """The seats that may raise again after a short all-in: those that owe a full raise (TDA rule 47) or half, or any.
+    """
     short_call: Literal["allin", "out"] = "allin"
     """A player whose chips do not cover a call is all-in for less, or out of the hand."""
     allin_overrides_sizing: bool = False

@@ -24,7 +24,7 @@ STRONGEST: Final = sum(SIZES)
 
 
 class Category(StrEnum):
-    """What a hand is called, the weakest first; a royal flush is the highest straight flush."""
+    """The category of a hand, the weakest first; a royal flush is the highest straight flush."""
 
     HIGH_CARD = "high_card"
     ONE_PAIR = "one_pair"

@@ -13,7 +13,7 @@ HIGH_TO_LOW: Final = "AKQJT98765432"
 _RANKS: Final = 13
 
 COUNT: Final = tuple(1 << 3 * rank for rank in range(_RANKS))
-"""What one card of a rank (0 the deuce, 12 the ace) adds to a hand's counts."""
+"""The addend of one card of a rank (0 the deuce, 12 the ace) to a hand's counts."""
 
 SIZES: Final = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """Classes of each category, the weakest category first: 7462 in all."""

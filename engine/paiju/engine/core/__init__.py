@@ -1,1 +1,1 @@
-"""What every game shares: the `Game` interface, errors, seats, options, entropy and replay. No rules."""
+"""The parts of every game: the `Game` interface, errors, seats, options, entropy and replay. No rules."""

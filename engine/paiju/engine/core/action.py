@@ -1,4 +1,4 @@
-"""What an actor does: the base of every game's actions, and the one action that every game with a clock shares."""
+"""The base of every game's actions, and the one action that every game with a clock shares."""
 
 from collections.abc import Collection, Mapping
 from typing import TypeVar
@@ -12,7 +12,7 @@ RuleT = TypeVar("RuleT")
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
-    """What an actor wants to do; on the wire a map with `a`. Subclasses are one game's or one core's."""
+    """An actor's intent; on the wire a map with `a`. Subclasses are one game's or one core's."""
 
 
 class Tick(Action, frozen=True, tag="tick"):

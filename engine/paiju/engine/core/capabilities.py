@@ -1,4 +1,4 @@
-"""What only some games can do: each capability is an attribute of `Game` that holds one of these, or None.
+"""The capabilities of some games: each is an attribute of `Game` that holds one of these, or None.
 
     game.stacks    CashGame       chips stay at the table between deals (`paiju.engine.core.cash`)
     game.match     MatchGame      deals make up a match, with an end and places (`paiju.engine.core.match`)
@@ -10,7 +10,7 @@
     game.reader    HandReader     laid cards are taken for a hand that has a name
     game.records   RecordedMoves  deals written down as hands, bids and plays can be imported (导入牌局)
 
-Each is pure, as a `Game` is. Callers test the attribute for None; nobody asks with `isinstance`, which would take any
+Each is pure, as a `Game` is. Callers test the attribute for None, not with `isinstance`, which would take any
 object with methods of these names, and costs a look-up per method and call.
 """
 
@@ -48,7 +48,7 @@ class ProvesCards(Protocol):
 
 
 class HidesCards(ProvesCards, Protocol):
-    """What a game with `Game.hidden_after` may publish of a finished deal."""
+    """The data that a game with `Game.hidden_after` may publish of a finished deal."""
 
     def masked(self, action: Any, places: Collection[int]) -> Action:
         """Return the shuffle with `??` at all indexes except `places`."""
@@ -74,14 +74,14 @@ class SeatHelp(Protocol):
 
 
 class Waits(Protocol):
-    """What each seat waits for, for the viewers of a replay, who see the hands."""
+    """The waits of each seat, for the viewers of a replay, who see the hands."""
 
     def of_seat(self, state: Any, seat: Seat) -> Any | None:
         """Return what a seat waits for with the tiles that it holds beside a drawn one; None if it does not wait."""
 
 
 class Solver(Protocol):
-    """Finds which team wins with all hands open, if nobody errs."""
+    """Finds which team wins with all hands openunder perfect play."""
 
     def solved(self, state: Any) -> Any | None:
         """Return `(winner, line)`, the team that wins and the moves; None where the state is not solvable (yet)."""

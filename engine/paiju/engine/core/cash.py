@@ -80,12 +80,12 @@ AnyChange: TypeAlias = TakeSeat | LeaveSeat | SetState | AddChips | SetMuck | Se
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """What everyone may know of a seat's chips between deals."""
+    """The public part of a seat's chips between deals."""
 
     stack: int
     sitting: SittingState
     owes: int = 0
-    """What coming in at once (`post`) would cost beside the blinds of the deal."""
+    """The cost of coming in at once (`post`), beside the blinds of the deal."""
     able: bool = True
     """Whether there are chips enough to be dealt in."""
     auto_muck: bool | None = None

@@ -57,7 +57,7 @@ class Stream:
 
 
 class Entropy(Protocol):
-    """What `Game.chance_action` draws from: one independent stream per label."""
+    """The source of `Game.chance_action`: one independent stream per label."""
 
     def stream(self, label: str) -> Stream:
         """Return the stream of `label`; the same label always gives the same stream."""

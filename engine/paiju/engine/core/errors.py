@@ -1,4 +1,4 @@
-"""What the engine raises.
+"""The exceptions of the engine.
 
     EngineError
     ├── IllegalAction      the rules forbid it; the state is untouched
@@ -28,7 +28,7 @@ class Reason(StrEnum):
     NOT_COVER = "not_cover"
     """A hand, but one that does not cover (盖过) the last one."""
     CANNOT_PASS = "cannot_pass"  # noqa: S105 - no password
-    """A lead must be played; there is nothing to pass on."""
+    """A lead must be played: a pass needs a play to answer."""
     MUST_CONTAIN = "must_contain"
     """The first play must hold the named card."""
     AMBIGUOUS = "ambiguous"
@@ -38,13 +38,13 @@ class Reason(StrEnum):
     BAD_BID = "bad_bid"
     """A score out of range, or not higher than the bid before."""
     CANNOT_FOLD = "cannot_fold"
-    """Checking is free, and this table lets nobody fold then."""
+    """Checking is free, and this table forbids a fold then."""
     CANNOT_CHECK = "cannot_check"
     """Chips are owed: `data["owe"]`."""
     CANNOT_CALL = "cannot_call"
     """There is nothing to call."""
     CANNOT_RAISE = "cannot_raise"
-    """The betting is not open to the seat, the cap is reached, or nobody could respond."""
+    """The betting is not open to the seat, the cap is reached, or every opponent is all-in."""
     BAD_AMOUNT = "bad_amount"
     """No whole number of chips between `data["min"]` and `data["max"]`."""
     MID_HAND = "mid_hand"
@@ -68,7 +68,7 @@ class Reason(StrEnum):
     BAD_SUIT = "bad_suit"
     """The suit cannot be the missing one: `data["suits"]` lists those that can."""
     BAD_SWAP = "bad_swap"
-    """Three tiles of one suit are passed on."""
+    """A choice of three tiles of one suit to exchange (换三张) is wrong."""
 
 
 class EngineError(Exception):
@@ -96,7 +96,7 @@ class BadOption(EngineError):
         self.path = path
         """Where, as `$.bidding`."""
         self.text = text
-        """What was wrong."""
+        """The mistake, in one sentence."""
 
 
 class UnknownGame(EngineError, ValueError):
@@ -111,9 +111,9 @@ class BadRecord(EngineError):
         self.path = path
         """Where, as `$.plays[3]`."""
         self.text = text
-        """What was wrong."""
+        """The mistake, in one sentence."""
         self.line = line
-        """The line of the file, from 1; None where the record is no text, or the whole text is meant."""
+        """The line of the file, from 1; None where the record is not a text, or the whole text is meant."""
 
     def at(self, path: str, line: int | None = None) -> "BadRecord":
         """Return the same error at another path, with its own line or else this one."""

@@ -62,7 +62,7 @@ GLANCED: Final = 20
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True):
-    """What happened, in the past tense; on the wire a map with `e`. Subclasses are one game's or one core's."""
+    """A fact, in the past tense; on the wire a map with `e`. Subclasses are one game's or one core's."""
 
 
 class Turn(Event, frozen=True, tag="turn"):
@@ -86,7 +86,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     to: Seat | None = None
     """The other side; its mirror line with the opposite amount is implied."""
     factor: int | None = None
-    """What a multiplier's line multiplies by."""
+    """The factor of a multiplier's line."""
 
 
 class Settled(Event, frozen=True, tag="settled"):
@@ -106,7 +106,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class NotProjected(Exception):
-    """Nobody has decided who may see an event of this type, so nobody is shown it."""
+    """The viewers of this type of event are undefined, so it is shown to none."""
 
     def __init__(self, event: Event) -> None:
         super().__init__(f"no game says who may see {type(event).__name__}")
@@ -135,7 +135,7 @@ class Transition(msgspec.Struct, frozen=True):
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What a passer-by sees of a deal: for a thumbnail in the lobby."""
+    """A spectator's glance at a deal, for a thumbnail in the lobby."""
 
     turn: Seat | None
     """Whose turn it is, where everyone may know."""
@@ -163,7 +163,7 @@ class SeatRange(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """What a page must know to draw a game and to explain it, and cannot see in a view: data, never code."""
+    """The data beside a view with which a page draws and explains a game; never code."""
 
     family: str
     """Which board draws it: games of one family differ in data alone."""
@@ -228,11 +228,11 @@ class Game(Protocol[CarryT, StateT]):
     plans: Plans | None = None
     """Actions chosen before the turn (预选)."""
     hiding: HidesCards | None = None
-    """What may be published of a deal whose cards stay hidden; present if and only if `hidden_after`."""
+    """The publishable data of a deal whose cards stay hidden; present if and only if `hidden_after`."""
     help: SeatHelp | None = None
     """Help that a player could work out alone (听牌提示)."""
     waits: Waits | None = None
-    """What each seat waits for (听牌), told in a replay."""
+    """The waits of each seat (听牌), shown in a replay."""
     solver: Solver | None = None
     """Solving of endings with open hands (解杀)."""
     reader: HandReader | None = None

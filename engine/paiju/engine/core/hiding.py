@@ -1,4 +1,4 @@
-"""What may be published of a deal whose cards stay hidden: for good (`Game.hiding`), or while its match lasts."""
+"""The publishable data of a deal whose cards stay hidden: for good (`Game.hiding`), or while its match lasts."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple

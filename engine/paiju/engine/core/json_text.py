@@ -20,7 +20,7 @@ _DECODER: Final = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse)
 
 
 def decoded(data: bytes) -> str:
-    """Return a file's text, without a byte order mark; raises `BadRecord` with the line that is no UTF-8."""
+    """Return a file's text, without a byte order mark; raises `BadRecord` with the line that is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -31,7 +31,7 @@ def decoded(data: bytes) -> str:
 def values_of(text: str) -> Iterator[tuple[int, Any]]:
     """Yield the place and the value of each JSON text in a text; floats are `Decimal`s of their digits.
 
-    Blanks or commas may lie between them. Raises `BadRecord` with the line that is no JSON.
+    Blanks or commas may lie between them. Raises `BadRecord` with the line that is not JSON.
     """
     at = _after_blanks(text, 0)
     while at < len(text):

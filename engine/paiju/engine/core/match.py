@@ -17,14 +17,14 @@ class Label(msgspec.Struct, frozen=True):
     zh: str
     en: str
     facts: Mapping[str, int] = {}
-    """What the name says, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`."""
+    """The parts of the name, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`."""
 
 
 class MatchGame(Protocol):
     """A game with a match. Pure, as a `Game` is. Tuples are per seat."""
 
     hidden: ProvesCards | None
-    """What can be proved of a deal's cards while the match lasts; None: each deal is revealed at its own end."""
+    """The provable cards of a deal while the match lasts; None: each deal is revealed at its own end."""
 
     def label(self, carry: Any) -> Label:
         """Return the name of the next deal within the match, e.g. 东2局 1本场; after the end, that of another match."""

@@ -32,7 +32,7 @@ def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -
 
 
 def settle_chance(game: AnyGame, state: Any, entropy: Entropy) -> Iterator[Step]:
-    """Yield a step per chance action that is due at once, until a seat (or nobody) is to act."""
+    """Yield a step per chance action that is due at once, until a seat is to act, or the deal is over."""
     while CHANCE in game.actors(state):
         action = game.chance_action(state, entropy)
         transition = game.apply(state, CHANCE, action)

@@ -1,4 +1,4 @@
-"""What the lines of a settlement come to."""
+"""The sum of a settlement's lines."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who would have won a finished deal's ending with all hands open (解杀), for games with a `Game.solver`."""
+"""The winners of a finished deal's ending with all hands open (解杀), for games with a `Game.solver`."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -16,7 +16,7 @@ class Ending(msgspec.Struct, frozen=True):
     after: int
     """How many actions had been done."""
     winners: tuple[Seat, ...]
-    """The seats that win from here if nobody errs."""
+    """The seats that win from here under perfect play."""
     line: tuple[tuple[Seat, Action], ...]
     """How: from the seat to act to the last card."""
 

@@ -23,7 +23,7 @@ _STRING_OR_REMARK: Final = re.compile(
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+"
 )
-"""What may hold dots that part no key. One that is left open goes on to the end of its line, or of the text."""
+"""Parts that may hold dots without a key's end. An open one extends to the end of its line, or of the text."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_PARTS}}}")
 
 _PLACE: Final = re.compile(

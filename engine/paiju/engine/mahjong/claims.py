@@ -40,14 +40,14 @@ class Window(msgspec.Struct, frozen=True):
     @property
     def silent(self) -> tuple[Seat, ...]:
         """The seats that are asked and have not answered."""
-        # Most windows ask nobody.
+        # Most windows ask no seat.
         if not any(self.offers):
             return ()
         return tuple(seat for seat, offers in enumerate(self.offers) if offers and self.answers[seat] is None)
 
 
 def opened(seat: Seat, tile: Tile, offers: tuple[tuple[Claim, ...], ...], *, robbing: bool) -> Window:
-    """Return a window in which nobody has answered yet."""
+    """Return a window without an answer yet."""
     return Window(seat, tile, robbing, offers, (None,) * len(offers))
 
 
@@ -58,7 +58,7 @@ def answered(window: Window, seat: Seat, claim: Claim) -> Window:
 
 def is_closed(window: Window, precedence: Precedence) -> bool:
     """Return whether the clock has ticked and no silent seat could change the result."""
-    # Never before the tick, even if nobody can claim: an early close would show that (see `Tick`).
+    # Never before the tick, even if no seat can claim: an early close would show that (see `Tick`).
     if not window.ticked:
         return False
     if not any(window.offers):

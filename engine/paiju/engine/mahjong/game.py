@@ -1,4 +1,4 @@
-"""What every mahjong does in the same way as a `Game`: who acts in which phase, the clock in a window, the status.
+"""The common part of every mahjong as a `Game`: the actors of each phase, the clock in a window, the status.
 
 A game adds its rules as data: the attributes of `MahjongGame`.
 """
@@ -28,7 +28,7 @@ Rule = Callable[[Any, Any, Any], Transition]
 
 
 class MahjongState(Protocol):
-    """What `MahjongGame` reads of a game's state."""
+    """The fields of a game's state that `MahjongGame` reads."""
 
     @property
     def phase(self) -> Phase:
@@ -103,7 +103,8 @@ class MahjongGame(Game[CarryT, StateT]):
         if phase is _TURN:
             return _ONE[state.table.turn]
         opened = state.table.window
-        # The clock ticks in every window, also when nobody can claim: else the pause would tell that somebody can.
+        # The clock ticks in every window, also when no seat can claim: else the pause would show that one
+        # can.
         if phase is _CLAIM and opened is not None:
             return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
         return _CHANCE if phase is _DEAL else _NOBODY

@@ -1,4 +1,4 @@
-"""What lies open before the players: melds (副露) and rivers (牌河)."""
+"""The open tiles of the players: melds (副露) and rivers (牌河)."""
 
 from typing import Final, Literal, TypeAlias
 

@@ -12,7 +12,7 @@ class Phase(StrEnum):
 
     DEAL = "deal"
     SWAP = "swap"
-    """Each seat chooses three tiles to pass on (换三张)."""
+    """Each seat chooses three tiles to exchange (换三张)."""
     QUE = "que"
     """Each seat chooses its missing suit (定张, 报缺, 定缺)."""
     TURN = "turn"

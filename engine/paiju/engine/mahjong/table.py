@@ -21,7 +21,7 @@ from paiju.engine.tiles.text import HIDDEN, Tile, in_order, is_same, is_tile
 _T = TypeVar("_T")
 
 Drew: TypeAlias = Literal["draw"] | KongKind
-"""What a seat drew for: its turn, or a kong of this kind (补牌)."""
+"""The reason of a seat's draw: its turn, or a kong of this kind (补牌)."""
 Came: TypeAlias = Literal["deal", "claim"] | Drew
 """How the turn came to the seat to act: dealt the first turn, claimed a chow or a pung, or drew."""
 

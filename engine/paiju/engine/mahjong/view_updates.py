@@ -27,7 +27,7 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class TilesView(Protocol):
-    """What the functions read of a view. Tuples are per seat unless stated otherwise."""
+    """The fields of a view that the functions read. Tuples are per seat unless stated otherwise."""
 
     @property
     def you(self) -> Seat | None:

@@ -44,7 +44,7 @@ class Wall(msgspec.Struct, frozen=True):
         if not self.spare:
             return self.taken()
         assert self.left, "the wall is out"
-        # The live part gives up its last tile, so the number of dead tiles stays the same.
+        # The last tile of the live part becomes dead, so the number of dead tiles stays the same.
         place, *spare = self.spare
         return (self.tiles[place],), replace(self, spare=tuple(spare), end=self.end - 1)
 

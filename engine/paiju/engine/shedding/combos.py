@@ -49,7 +49,7 @@ class Pattern(msgspec.Struct, frozen=True):
 
 
 class Kickers(msgspec.Struct, frozen=True):
-    """What side cards (带牌) may contain; side cards never count in comparisons."""
+    """The allowed side cards (带牌); side cards never count in comparisons."""
 
     rocket: bool = False
     """Both jokers, as two singles."""

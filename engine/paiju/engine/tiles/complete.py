@@ -49,7 +49,7 @@ def _sums(groups: list[bytes]) -> set[bytes]:
 def _plus(keys: set[bytes], other: bytes) -> Iterator[bytes]:
     for key in keys:
         larger = bytes(map(int.__add__, key, other))
-        if max(larger) <= _MOST:  # there is no fifth tile of a kind
+        if max(larger) <= _MOST:  # a kind has no fifth tile
             yield larger
 
 

@@ -18,7 +18,7 @@ from paiju.engine.tiles.counts import (
 )
 
 Lacking: TypeAlias = bytes
-"""Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: there is no such hand."""
+"""Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: impossible."""
 
 Gaining: TypeAlias = tuple[tuple[int, Lacking], ...]
 """Ranks of a suit of which one more tile changes what it lacks, lowest first, each with what it lacks then."""
@@ -33,13 +33,13 @@ _COPIES: Final = 4
 _HONOURS: Final = HONOURS.stop - HONOURS.start
 """Kinds of winds and dragons, which make no runs."""
 _HELD: Final = 8
-"""What a tile that melds hold adds to a kind's number in a key, above the concealed ones."""
+"""The addend of a meld's tile to a kind's number in a key, above the concealed ones."""
 _RUNS: Final = 2
 """Equal runs in one suit; three are as good as three triplets."""
 _BEGUN: Final = range(_RUNS + 1)
 
 _Tail: TypeAlias = tuple[Lacking, ...]
-"""What lacks in the highest kinds of a suit, by the runs that were begun two kinds below them, and one below."""
+"""The missing tiles in the highest kinds of a suit, by the runs that were begun two kinds below them, and one below."""
 
 _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),
@@ -100,7 +100,7 @@ def _with_kind(tail: _Tail, number: int, runs: int) -> _Tail:
 
 
 _Use: TypeAlias = tuple[int, int, bool, int]
-"""What a kind may be used for: runs that begin, groups in all, whether the pair, tiles that this takes."""
+"""The possible uses of a kind: runs that begin, groups in all, whether the pair, tiles that this takes."""
 
 
 @cache

@@ -36,7 +36,7 @@ class T34:
     """One of the 34 kinds of tile: a number that can only be used as a tile. It never changes.
 
     `T34(0)` by id34, `T34(Suit.M, 2)` by suit and value, `T34("3p")` by text. Compared, ordered and hashed by id34
-    alone, so `T37("0m") == T37("5m")`; `T37.looks_same` tells them apart. Raises `ValueError` for what is no kind.
+    alone, so `T37("0m") == T37("5m")`; `T37.looks_same` tells them apart. Raises `ValueError` for other values.
     """
 
     __slots__ = ("_id34",)
@@ -199,7 +199,7 @@ _FIRST_HONOUR = TILES34.index("1f")
 def id34_from(kind: object, val: int | None) -> Id34:
     """Return the id34 that a constructor's arguments name: 0 … 33, a text, or a suit and its value.
 
-    Raises `TypeError` for a tile, which would lose or make up whether it is red, and `ValueError` for what is no kind.
+    Raises `TypeError` for a tile, which would lose or make up whether it is red, and `ValueError` for other values.
     """
     if val is not None:
         kind = f"{val}{kind}"

@@ -1,4 +1,4 @@
-"""What people read for a tile: 五万, 东, 中; the notation's `1f` and `1y` are for code alone (document 003)."""
+"""The names of tiles for people: 五万, 东, 中; the notation's `1f` and `1y` are for code alone (document 003)."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -34,7 +34,7 @@ _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 def shanten(counts: Counts, held: Counts = EMPTY) -> int:
     """Return how far 3k + 1 or 3k + 2 tiles are from waiting for a pair and k groups.
 
-    `held`: tiles of the hand's melds; there is no fifth of their kinds. Raises `ValueError` for 3k tiles, or for more
+    `held`: tiles of the hand's melds; their kinds have no fifth. Raises `ValueError` for 3k tiles, or for more
     than 14: neither is a hand.
     """
     groups = _groups_of(counts)

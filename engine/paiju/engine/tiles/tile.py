@@ -51,7 +51,7 @@ class T37(T34):
         return f"0{self.suit}" if self._red else self.str34
 
     def looks_same(self, other: "T37") -> bool:
-        """Return whether nobody could tell the two apart: the same kind, and both red or both black."""
+        """Return whether the two look the same: the same kind, and both red or both black."""
         return self == other and self.red == other.red
 
     def to_red5(self) -> "T37":

@@ -32,7 +32,7 @@ _ALL: Final = 4
 def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     """Return the kinds that make the tiles a pair and groups, lowest first; none for a number that is not 3k + 1.
 
-    `held`: tiles that the hand has beside (melds); a kind with four in all is no wait.
+    `held`: tiles that the hand has beside (melds); a kind with four in all is not a wait.
     """
     keys = m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
     suit = complete_suit().get

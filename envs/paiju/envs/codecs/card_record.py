@@ -1,4 +1,4 @@
-"""What the moves of a deal have laid, for the planes of the shedding games: kept from one view of it to the next."""
+"""The cards that a deal's moves have laid, for the planes of the shedding games: kept from view to view."""
 
 from functools import cache
 from itertools import chain

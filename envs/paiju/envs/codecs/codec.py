@@ -1,4 +1,4 @@
-"""What a codec is: the number of each action, and the arrays of a view. Both are fixed by the game and its options.
+"""A codec: the number of each action, and the arrays of a view. Both are fixed by the game and its options.
 
 An observation is made of a view, the struct that holds what one seat may know, so that nothing else can get into it.
 Seats are relative in all arrays: 0 is the seat that observes, 1 the next in turn order.
@@ -57,7 +57,7 @@ class Layout:
 
 
 class Reader(Protocol):
-    """What makes observations at one table. It may remember of one view what the next one has too."""
+    """The maker of observations at one table. It may remember of one view what the next one has too."""
 
     def arrays(self, view: Any, kind: str | None, /) -> tuple[Planes, Facts]:
         """Return planes and facts of a seat's view; `kind` is what it is asked, None: nothing.

@@ -84,7 +84,7 @@ class HoldemCodec(Numbering):
 
     def __init__(self, _game: Holdem, seats: int, options: Options) -> None:
         self._part = 1 / options.bb / 100
-        """What a chip is in the facts."""
+        """The value of a chip in the facts."""
         self.layout = Layout(_COLUMNS, _planes(seats), _fact_parts(seats))
         self._orders = tuple(tuple(seats_from(seat, seats)) for seat in range(seats))
         row, width = self.layout.row, len(_COLUMNS)
@@ -143,7 +143,7 @@ class HoldemCodec(Numbering):
     def _cells(self, view: View, you: Seat) -> list[int]:
         cells = [self._hand + _AT[card] for card in view.hand or ()]
         cells += map(add, self._board, map(_AT.__getitem__, view.boards[0]))
-        # Most hands are run once, and nobody has shown anything.
+        # Most hands are run once, and no hand has been shown.
         if len(view.boards) > 1 or any(view.shown):
             cells += [
                 row * len(_COLUMNS) + _AT[card] for row, card in self._later(view, you) if card != HIDDEN

@@ -1,4 +1,4 @@
-"""What the net sees: rows for a seat's arrays, and for each legal action with the hand that it leaves."""
+"""The input of the net: rows for a seat's arrays, and for each legal action with the hand that it leaves."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple

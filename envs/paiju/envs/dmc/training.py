@@ -143,5 +143,5 @@ class Table:
         for taken, reward in zip(self._taken, rewards, strict=True):
             if taken:
                 _, seen, done, other, shown, units = map(np.stack, zip(*taken, strict=True))
-                # What the factor was when the seat acted is no news: without it rewards differ less.
+                # The factor when the seat acted is known to it: without it rewards differ less.
                 yield Lesson(seen, done, other, shown, np.clip(reward / SCALE / units, -MOST, MOST))

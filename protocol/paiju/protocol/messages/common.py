@@ -59,7 +59,7 @@ class Pace(msgspec.Struct, frozen=True):
     bot_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """Pause of a bot before it acts; null: a natural pause if people are seated, else none."""
     refill_ms: Annotated[int, Meta(ge=0, le=3_600_000)] | UnsetType = UNSET
-    """Part of the bank that each deal gives back; absent: all of it, or 5 s at tables with stacks."""
+    """Part of the bank that each deal restores; absent: all of it, or 5 s at tables with stacks."""
     pause_ms: Annotated[int, Meta(ge=0, le=5_000)] | UnsetType = UNSET
     """Fixed pause after each tile that could be claimed, whether or not a seat can; absent: 700 ms."""
     claim_ms: Annotated[int, Meta(ge=500, le=600_000)] | UnsetType = UNSET

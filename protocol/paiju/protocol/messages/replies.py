@@ -142,7 +142,7 @@ class LastMatch(msgspec.Struct, frozen=True):
     scores: tuple[float, ...]
     """Final scores; they add up to 0."""
     parts: tuple[dict[str, float], ...]
-    """What the score is made of, in the game's own words."""
+    """The parts of the score, in the game's own words."""
     ended_at: int
 
 

@@ -108,7 +108,7 @@ class Watch(Message, frozen=True):
 
 
 class Leave(Message, frozen=True):
-    """Gives up the seat (during a deal: at its end, with 托管 until then), or stops watching."""
+    """Leaves the seat (during a deal: at its end, with 托管 until then), or stops watching."""
 
     id: RequestId
     table: TableId

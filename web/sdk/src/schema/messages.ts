@@ -240,7 +240,7 @@ export type PaceInput = {
    * @default null
    */
   bot_ms?: number | null
-  /** Part of the bank that each deal gives back; absent: all of it, or 5 s at tables with stacks. */
+  /** Part of the bank that each deal restores; absent: all of it, or 5 s at tables with stacks. */
   refill_ms?: number
   /** Fixed pause after each tile that could be claimed, whether or not a seat can; absent: 700 ms. */
   pause_ms?: number
@@ -283,7 +283,7 @@ export type Watch = {
   code?: string | null
 }
 
-/** Gives up the seat (during a deal: at its end, with 托管 until then), or stops watching. */
+/** Leaves the seat (during a deal: at its end, with 托管 until then), or stops watching. */
 export type Leave = {
   t: 'leave'
   id: number
@@ -605,7 +605,7 @@ export type Pace = {
   between_ms: number
   /** Pause of a bot before it acts; null: a natural pause if people are seated, else none. */
   bot_ms: number | null
-  /** Part of the bank that each deal gives back; absent: all of it, or 5 s at tables with stacks. */
+  /** Part of the bank that each deal restores; absent: all of it, or 5 s at tables with stacks. */
   refill_ms?: number
   /** Fixed pause after each tile that could be claimed, whether or not a seat can; absent: 700 ms. */
   pause_ms?: number
@@ -698,7 +698,7 @@ export type MatchInfo = {
 export type Label = {
   zh: string
   en: string
-  /** What the name says, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`. */
+  /** The parts of the name, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`. */
   facts: {
     [k: string]: number
   }
@@ -712,7 +712,7 @@ export type LastMatch = {
   places: number[]
   /** Final scores; they add up to 0. */
   scores: number[]
-  /** What the score is made of, in the game's own words. */
+  /** The parts of the score, in the game's own words. */
   parts: {
     [k: string]: number
   }[]
@@ -901,7 +901,7 @@ export type TableLine = {
   glance?: Glance
 }
 
-/** What a passer-by sees of a deal: for a thumbnail in the lobby. */
+/** A spectator's glance at a deal, for a thumbnail in the lobby. */
 export type Glance = {
   /** Whose turn it is, where everyone may know. */
   turn: number | null
@@ -1007,7 +1007,7 @@ export type MatchEnded = {
    */
   scores?: number[]
   /**
-   * What each score is made of, in the game's own words, e.g. `points`, `uma`, `oka`.
+   * The parts of each score, in the game's own words, e.g. `points`, `uma`, `oka`.
    *
    * @default []
    */
@@ -1102,7 +1102,7 @@ export type Line = {
    */
   to?: number
   /**
-   * What a multiplier's line multiplies by.
+   * The factor of a multiplier's line.
    *
    * @default null
    */

@@ -51,7 +51,7 @@ export type DealRecord = {
   viewer?: number
   /** Id of the match that the deal belongs to, in games with matches. */
   match?: string
-  /** Id of the guide whose cards the deal was played with: nobody shuffled them. */
+  /** Id of the guide whose cards the deal was played with: they were not shuffled. */
   guide?: string
   /** Date of a daily deal: its shuffle is named after the day, and the record has no secret until that is over. */
   daily?: string
@@ -115,7 +115,7 @@ export type MatchRecord = {
   /** @default [] */
   scores?: number[]
   /**
-   * What each score is made of, in the game's own words.
+   * The parts of each score, in the game's own words.
    *
    * @default []
    */
@@ -150,7 +150,7 @@ export type Label = {
   zh: string
   en: string
   /**
-   * What the name says, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`.
+   * The parts of the name, in the game's own words, e.g. `wind`, `number`, `honba`, `sticks`.
    *
    * @default {}
    */

@@ -29,7 +29,7 @@ from paiju.engine.tiles.text import Tile, in_order
 
 
 def one_left(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal because one seat is left; there is no check."""
+    """End the deal because one seat is left, without a check."""
     return _over(state, "one_left", events)
 
 

@@ -120,7 +120,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
     to: tuple[Seat, ...]
     """Per seat, the receiver of its tiles."""
     tiles: tuple[tuple[Tile, ...] | None, ...]
-    """Per seat, the tiles it passed on; None where the viewer neither gave nor got them."""
+    """Per seat, the tiles it gave away; None where the viewer neither gave nor got them."""
     stage: Literal["que", "turn"]
 
 

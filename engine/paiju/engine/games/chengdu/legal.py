@@ -148,7 +148,7 @@ def answers(choice: AnyChoice, hand: tuple[Tile, ...]) -> Iterator[Action]:
 def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
     """Return the action at a time-out (docs/rules/chengdu.md "预设与决定").
 
-    换三张 passes on the lowest three of the suit with the fewest tiles. 定张 declares a suit if it can, else hides the
+    换三张 gives the lowest three of the suit with the fewest tiles. 定张 declares a suit if it can, else hides the
     lowest tile of the smallest suit; 定缺 names the smallest suit. A turn discards the drawn tile if that is legal,
     else the last tile in order; a claim is passed.
     """

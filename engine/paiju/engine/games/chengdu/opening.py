@@ -67,7 +67,7 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
 
 
 def swap(state: State, seat: Seat, action: Swap) -> Transition:
-    """Choose three tiles to pass on (换三张); secret until all have chosen. Raises `IllegalAction`."""
+    """Choose three tiles to exchange (换三张); secret until all have chosen. Raises `IllegalAction`."""
     hand = state.table.hands[seat]
     if (
         missing := next((t for t in action.tiles if action.tiles.count(t) > hand.count(t)), None)

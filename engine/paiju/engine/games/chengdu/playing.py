@@ -2,11 +2,11 @@
 
 The course of a deal from there, by `window` and `transitions`:
 
-turn ──discard──▶ window ──nobody──▶ next draws ──▶ turn
+turn ──discard──▶ window ──none────▶ next draws ──▶ turn
   │                 ├──碰──▶ turn of the claimer     ├──引杠──▶ it draws ──▶ turn
   │                 └──胡──▶ next after the winners draws
   ├──直杠──▶ draws again ──▶ turn
-  ├──弯杠──▶ window (抢杠) ──nobody──▶ draws again ──▶ turn
+  ├──弯杠──▶ window (抢杠) ──none────▶ draws again ──▶ turn
   └──自摸──▶ next after the winner draws
 """
 

@@ -31,7 +31,7 @@ from paiju.engine.tiles.text import Tile
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What passes from deal to deal."""
+    """The data that passes from deal to deal."""
 
     seats: int
     options: Options = Options()
@@ -57,7 +57,7 @@ class Declare(Action, frozen=True):
 
 
 class Swap(Action, frozen=True):
-    """Passes on three tiles of one suit (换三张)."""
+    """Gives three tiles of one suit to another seat (换三张)."""
 
     tiles: Annotated[tuple[Tile, ...], Meta(min_length=3, max_length=3)]
 
@@ -85,7 +85,7 @@ class State(msgspec.Struct, frozen=True):
     dealer: Seat | None = None
     order: tuple[Seat, ...] = ()
     swaps: tuple[tuple[Tile, ...] | None, ...] = ()
-    """Tiles that each seat has chosen to pass on; None: not yet chosen."""
+    """Tiles that each seat has chosen to give; None: not yet chosen."""
     directions: tuple[Seat, ...] = ()
     """Receiver of each seat's tiles; empty before the swap."""
     choices: tuple[Hide | Declare | None, ...] = ()

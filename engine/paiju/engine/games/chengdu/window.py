@@ -119,7 +119,7 @@ def _unless_open(state: State) -> Transition:
 def _close(state: State) -> Transition:
     """Close the window: lock passed wins, punish false wins, then give the tile to the highest claims."""
     window = _window(state)
-    if not any(window.offers) and not any(window.answers):  # most tiles: nobody can claim them
+    if not any(window.offers) and not any(window.answers):  # most tiles cannot be claimed
         return _unclaimed(state, window, (WindowClosed(shown_locks(state)),))
     # Locks come before any change of hands: they compare the worth of the win that was passed.
     state = _locked(state, window)

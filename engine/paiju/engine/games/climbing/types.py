@@ -48,7 +48,7 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What passes from deal to deal; the starter does not, because the lowest card decides it in each deal."""
+    """The data that passes from deal to deal; the starter does not, because the lowest card decides it in each deal."""
 
     seats: int
     options: Options = Options()
@@ -69,7 +69,7 @@ STATUS_OF = {
     Phase.PLAY: Status.STARTED,
     Phase.OVER: Status.OVER,
 }
-"""The status (状态) of each phase; there is no `dealt`, which only games with bidding have."""
+"""The status (状态) of each phase, without `dealt`, which only games with bidding have."""
 
 
 # Actions

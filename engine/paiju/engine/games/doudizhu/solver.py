@@ -1,4 +1,4 @@
-"""Who wins the ending of a landlord game with open hands (解杀)."""
+"""The winner of a landlord game's ending with open hands (解杀)."""
 
 from paiju.engine.games.doudizhu.types import Phase, State
 from paiju.engine.games.doudizhu.variants import Variant
@@ -12,7 +12,7 @@ class LandlordSolver:
         self._variant = variant
 
     def solved(self, state: State) -> Solution | None:
-        """Return who wins from here if nobody errs, and how; None before play or with too many cards left."""
+        """Return the winner from here under perfect play, and the line; None before play or with too many cards."""
         # The search grows with the cards that are left: more than `MOST_CARDS` would take minutes.
         if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
             return None

@@ -102,7 +102,7 @@ class FourOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """What passes from deal to deal: the options only, because chance draws the first bidder of each deal."""
+    """The data that passes from deal to deal: the options only, because chance draws the first bidder of each deal."""
 
     options: Options = Options()
 

@@ -1,4 +1,4 @@
-"""What may be published of a hand: mucked cards stay hidden after it."""
+"""The publishable data of a hand: mucked cards stay hidden after it."""
 
 from collections.abc import Collection, Iterable
 

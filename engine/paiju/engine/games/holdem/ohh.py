@@ -25,7 +25,7 @@ Id = int | Name
 
 
 class Action(msgspec.Struct, frozen=True):
-    """What a player did; `amount` is what was added to the pot."""
+    """An action of a player; `amount` is the addition to the pot."""
 
     action: Name
     player_id: Id | None = None
@@ -56,7 +56,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Win(msgspec.Struct, frozen=True):
-    """What a player got from a pot."""
+    """A player's share of a pot."""
 
     player_id: Id
     win_amount: Decimal

@@ -146,7 +146,7 @@ def _hand(plain: dict[str, Any], at: str, decimals: int) -> PhhHand:
 
 
 def _counted(value: Any, path: str, decimals: int) -> Any:
-    """Return a field's amount or list of amounts in the file's unit; what is no number is left to the types."""
+    """Return a field's amount or list of amounts in the file's unit; the types refuse other values."""
     if isinstance(value, list) and "[" not in path:
         return [_counted(one, f"{path}[{place}]", decimals) for place, one in enumerate(value)]
     is_amount = isinstance(value, int | Decimal) and not isinstance(value, bool)

@@ -158,7 +158,7 @@ class _Replay:
         return tuple(note for note in (*endings, self._finish()) if note)
 
     def _check_winners(self) -> None:
-        """Raise `BadRecord` if nobody can tell who won a pot, or if its winner threw the cards away."""
+        """Raise `BadRecord` if the winner of a pot is unknown, or if its winner threw the cards away."""
         for award in self.state.awards:
             contenders = [seat for seat in self.state.pots[award.pot].eligible if seat in self._contenders]
             if len(contenders) > 1 and all(HIDDEN in self.state.hands[seat] for seat in contenders):

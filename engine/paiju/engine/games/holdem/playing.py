@@ -53,7 +53,7 @@ def go_on(state: State, events: list[Event]) -> Transition:
             return won_unseen(state, events)
         if street.number == RIVER:
             return showdown(state, events)
-        # At most one player has chips left, so nobody can bet against it: no further street has betting.
+        # At most one player has chips left and no opponent could call: no further street has betting.
         if len(street.live) < 2:
             return run_out(state, events)
         state = _next_street(state, events)

@@ -29,7 +29,7 @@ class Positions(msgspec.Struct, frozen=True):
     """All seats dealt in, from the left of the button; the button is last, if it is dealt in."""
     button: Seat
     small_blind: Seat
-    """Seat of the small blind; if it is not dealt in, the blind is dead: nobody posts it."""
+    """Seat of the small blind; if it is not dealt in, the blind is dead, and not posted."""
     big_blind: Seat
     posts: tuple[Post, ...] = ()
 

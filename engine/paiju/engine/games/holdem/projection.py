@@ -1,4 +1,4 @@
-"""Who sees what of a hand: an event's shadow, and a viewer's view."""
+"""The visible part of a hand for each viewer: an event's shadow, and a view."""
 
 from typing import Final
 

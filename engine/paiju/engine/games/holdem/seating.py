@@ -136,7 +136,7 @@ def owed(carry: Carry, seat: Seat) -> int:
 
 
 def overdue(carry: Carry) -> Iterator[Seat]:
-    """Yield the seats that have missed so many big blinds that they are given up."""
+    """Yield the seats that are freed for too many missed big blinds."""
     limit = carry.options.orbits_out
     for seat, place in enumerate(carry.places):
         if limit and place.taken and place.missed >= limit:

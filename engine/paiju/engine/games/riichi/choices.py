@@ -30,7 +30,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
     kyuushu: int | None
     """How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌)."""
     win: Worth | None
-    """What a win is worth now, without ura dora."""
+    """The worth of a win now, without ura dora."""
 
 
 class ClaimChoice(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class ClaimChoice(msgspec.Struct, frozen=True):
     pungs: tuple[Pung, ...]
     kong: Kong | None
     win: Worth | None
-    """What a win is worth now, without ura dora."""
+    """The worth of a win now, without ura dora."""
 
 
 AnyChoice: TypeAlias = TurnChoice | ClaimChoice
@@ -55,7 +55,7 @@ AnyChoice: TypeAlias = TurnChoice | ClaimChoice
 
 
 class WinValue(msgspec.Struct, frozen=True):
-    """What a win is worth, by what the seat knows."""
+    """The worth of a win, by the facts that the seat knows."""
 
     han: int
     """Of yaku, the dora that are turned and red fives."""
@@ -63,7 +63,7 @@ class WinValue(msgspec.Struct, frozen=True):
     limit: LimitName | None
     yakuman: int
     points: int
-    """What the others pay together, without honba and sticks."""
+    """The sum of the others' payments, without honba and sticks."""
 
 
 class WaitHelp(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class DiscardHelp(msgspec.Struct, frozen=True):
     riichi: tuple[WaitHelp, ...]
     """The same waits if the discard declares riichi; empty where it cannot."""
     furiten: Furiten | None
-    """What it will be after the discard: `river`, `riichi` or None."""
+    """Its kind after the discard: `river`, `riichi` or None."""
     accepts: Acceptance
     """Empty for a hand that waits."""
 

@@ -53,7 +53,7 @@ class DoraShown(Event, frozen=True, tag="dora_shown"):
 
 
 class StickPaid(Event, frozen=True, tag="stick_paid"):
-    """A riichi stands, because nobody won with its discard: the seat paid its stick of 1,000 points."""
+    """A riichi stands, because no seat won with its discard: the seat paid its stick of 1,000 points."""
 
     seat: Seat
 
@@ -92,7 +92,7 @@ class Won(Event, frozen=True, tag="won"):
     lines: tuple[Line, ...]
     """The payments of this win, in points."""
     amounts: tuple[int, ...]
-    """What each seat gains by this win, sticks included."""
+    """The gain of each seat by this win, sticks included."""
 
 
 class NoWinner(Event, frozen=True, tag="no_winner"):

@@ -86,9 +86,9 @@ def is_complete(state: State) -> bool:
 
 
 def own_worth(state: State, *, ura: bool = False) -> Worth | None:
-    """Return what the seat to act wins by the tile it has drawn (自摸); None without a complete hand or yaku.
+    """Return the win of the seat to act by the tile it has drawn (自摸); None without a complete hand or yaku.
 
-    `ura`: count the indicators below the others too, which nobody may know before the win.
+    `ura`: count the indicators below the others too, which must stay unknown before the win.
     """
     table = state.table
     seat, tile = table.turn, table.drawn

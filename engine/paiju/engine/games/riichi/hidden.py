@@ -20,7 +20,7 @@ class Hidden:
     def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
         """Return the indexes into the built wall of the viewer's own tiles and of the indicators that were shown.
 
-        No tile of another seat is proved: its place would tell when that seat drew it, which nobody else knows.
+        No tile of another seat is proved: its place would tell when that seat drew it, which no other seat knows.
         """
         if state.dealer is None:
             return ()

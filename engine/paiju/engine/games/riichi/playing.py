@@ -2,11 +2,11 @@
 
 The course of a deal from there, by `window` and `transitions`:
 
-turn ──discard, riichi──▶ window ──nobody──▶ next draws ──▶ turn
+turn ──discard, riichi──▶ window ──none────▶ next draws ──▶ turn
   │                         ├──吃, 碰──▶ turn of the claimer   ├──大明杠──▶ it draws ──▶ turn
   │                         └──荣和, 途中流局──▶ over
   ├──暗杠──▶ draws again ──▶ turn
-  ├──加杠──▶ window (抢杠) ──nobody──▶ draws again ──▶ turn
+  ├──加杠──▶ window (抢杠) ──none────▶ draws again ──▶ turn
   └──自摸, 九种九牌──▶ over
 """
 
@@ -50,7 +50,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
 
 
 def riichi(state: State, seat: Seat, action: Riichi) -> Transition:
-    """Declare riichi with a discard; its stick is paid if nobody wins with the tile. Raises `IllegalAction`."""
+    """Declare riichi with a discard; its stick is paid if no seat wins with the tile. Raises `IllegalAction`."""
     if action.tile not in riichi_tiles(state, seat):
         raise _no_riichi(state, seat, action.tile)
     _check_drawn(state, action)

@@ -60,7 +60,7 @@ def no_ippatsu(state: State) -> State:
 
 
 def riichi_stands(state: State) -> tuple[State, tuple[StickPaid, ...]]:
-    """Pay the stick of a declared riichi, once nobody has won with its discard."""
+    """Pay the stick of a declared riichi, once no seat has won with its discard."""
     seat = state.declared
     if seat is None:
         return state, ()

@@ -117,7 +117,7 @@ def _won(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> 
 def _stands(
     state: State, window: Window, claims: Mapping[Seat, Claim], events: tuple[Event, ...]
 ) -> Transition:
-    """Go on after a discard that nobody won: a riichi stands; then an abortive draw, a call, or the next draw."""
+    """Continue after a discard without a winner: a riichi stands; then an abortive draw, a call, or the next draw."""
     state, paid = riichi_stands(state)
     events += paid
     reason = abort_after_discard(state)

@@ -141,7 +141,7 @@ export type Declare = {
   suit: 'm' | 'p' | 's'
 }
 
-/** Passes on three tiles of one suit (换三张). */
+/** Gives three tiles of one suit to another seat (换三张). */
 export type Swap = {
   a: 'swap'
   tiles: string[]
@@ -181,7 +181,7 @@ export type Swapped = {
   e: 'swapped'
   /** Per seat, the receiver of its tiles. */
   to: number[]
-  /** Per seat, the tiles it passed on; None where the viewer neither gave nor got them. */
+  /** Per seat, the tiles it gave away; None where the viewer neither gave nor got them. */
   tiles: (string[] | null)[]
   stage: 'que' | 'turn'
 }
@@ -433,7 +433,7 @@ export type Line = {
    */
   to?: number
   /**
-   * What a multiplier's line multiplies by.
+   * The factor of a multiplier's line.
    *
    * @default null
    */

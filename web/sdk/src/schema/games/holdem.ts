@@ -25,7 +25,7 @@ export type GameEvent =
   | Turn
   | Settled
 
-/** What a hand is called, the weakest first; a royal flush is the highest straight flush. */
+/** The category of a hand, the weakest first; a royal flush is the highest straight flush. */
 export type Category =
   | 'flush'
   | 'four_of_a_kind'
@@ -37,7 +37,7 @@ export type Category =
   | 'three_of_a_kind'
   | 'two_pair'
 
-/** What a seat is in this hand. */
+/** A seat's status in this hand. */
 export type Standing = 'absent' | 'all_in' | 'folded' | 'live'
 
 /** A table's stakes and rules; amounts are chips. Raises `ValueError` for options that contradict each other. */
@@ -179,7 +179,7 @@ export type Asked = {
   choice: BetChoice
 }
 
-/** What a player may do now: `Prompt.legal` of kind `bet`. */
+/** The legal bets of a player: `Prompt.legal` of kind `bet`. */
 export type BetChoice = {
   fold: boolean
   check: boolean
@@ -191,7 +191,7 @@ export type BetChoice = {
   max: number | null
   /** The own chips of this street after going all-in; None where that is not allowed. */
   all_in: number | null
-  /** What a check still owes, or a call costs at most. */
+  /** The chips that a check still owes, or the most that a call costs. */
   owe: number
   /** The total of this street that keeps a player in. */
   price: number
@@ -222,7 +222,7 @@ export type Checked = {
   e: 'checked'
   seat: number
   /**
-   * What it still owes, where the check only put the turn off.
+   * The chips that it still owes, if the check only deferred the turn.
    *
    * @default 0
    */
@@ -389,7 +389,7 @@ export type Line = {
    */
   to?: number
   /**
-   * What a multiplier's line multiplies by.
+   * The factor of a multiplier's line.
    *
    * @default null
    */

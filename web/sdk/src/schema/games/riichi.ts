@@ -231,7 +231,7 @@ export type Discarded = {
   riichi?: boolean
 }
 
-/** A riichi stands, because nobody won with its discard: the seat paid its stick of 1,000 points. */
+/** A riichi stands, because no seat won with its discard: the seat paid its stick of 1,000 points. */
 export type StickPaid = {
   e: 'stick_paid'
   seat: number
@@ -305,11 +305,11 @@ export type Won = {
   liable: Liable[]
   /** The payments of this win, in points. */
   lines: Line[]
-  /** What each seat gains by this win, sticks included. */
+  /** The gain of each seat by this win, sticks included. */
   amounts: number[]
 }
 
-/** What a win is worth; `paiju.engine.games.riichi.scoring.payments` says who pays how much. */
+/** The worth of a win; `paiju.engine.games.riichi.scoring.payments` says who pays how much. */
 export type Worth = {
   /** The yaku that count, at least one; with a yakuman, yakuman alone. */
   yaku: YakuLine[]
@@ -386,7 +386,7 @@ export type YakuLine = {
   yakuman?: number
 }
 
-/** Dora of one sort; there is no line for none. */
+/** Dora of one sort; none has no line. */
 export type DoraLine = {
   name: 'aka_dora' | 'dora' | 'ura_dora'
   han: number
@@ -439,7 +439,7 @@ export type Line = {
    */
   to?: number
   /**
-   * What a multiplier's line multiplies by.
+   * The factor of a multiplier's line.
    *
    * @default null
    */
@@ -619,7 +619,7 @@ export type TurnChoice = {
   kongs: Kong[]
   /** How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌). */
   kyuushu: number | null
-  /** What a win is worth now, without ura dora. */
+  /** The worth of a win now, without ura dora. */
   win: Worth | null
 }
 
@@ -633,7 +633,7 @@ export type ClaimChoice = {
   chows: Chow[]
   pungs: Pung[]
   kong: Kong | null
-  /** What a win is worth now, without ura dora. */
+  /** The worth of a win now, without ura dora. */
   win: Worth | null
 }
 
@@ -663,14 +663,14 @@ export type WaitHelp = {
   tsumo: WinValue | null
 }
 
-/** What a win is worth, by what the seat knows. */
+/** The worth of a win, by the facts that the seat knows. */
 export type WinValue = {
   /** Of yaku, the dora that are turned and red fives. */
   han: number
   fu: number
   limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null
   yakuman: number
-  /** What the others pay together, without honba and sticks. */
+  /** The sum of the others' payments, without honba and sticks. */
   points: number
 }
 
@@ -691,7 +691,7 @@ export type DiscardHelp = {
   waits: WaitHelp[]
   /** The same waits if the discard declares riichi; empty where it cannot. */
   riichi: WaitHelp[]
-  /** What it will be after the discard: `river`, `riichi` or None. */
+  /** Its kind after the discard: `river`, `riichi` or None. */
   furiten: ('passed' | 'riichi' | 'river') | null
   /** Empty for a hand that waits. */
   accepts: Acceptance

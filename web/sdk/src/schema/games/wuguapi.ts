@@ -176,7 +176,7 @@ export type Line = {
    */
   to?: number
   /**
-   * What a multiplier's line multiplies by.
+   * The factor of a multiplier's line.
    *
    * @default null
    */

@@ -1,4 +1,4 @@
-"""JSON of untrusted files as typed values; errors name the path, and the line of a text that is no JSON."""
+"""JSON of untrusted files as typed values; errors name the path, and the line of a text that is not JSON."""
 
 import re
 from codecs import BOM_UTF8

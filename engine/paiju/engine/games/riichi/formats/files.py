@@ -27,11 +27,11 @@ from paiju.engine.games.riichi.types import Carry
 
 _LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*(?:\]|\[\s*[\[\]])')
 _START: Final = re.compile(rb'"type"\s*:\s*"start_(?:game|kyoku)"')
-"""What only files of the format contain."""
+"""The parts that only files of the format contain."""
 
 
 class _File:
-    """What the two formats share: a match is checked, then played by the rules."""
+    """The common part of both formats: a match is checked, then played by the rules."""
 
     takes_options = True
 

@@ -62,6 +62,6 @@ def _child(text: str, place: int, key: str | int) -> int | None:
 
 
 def _after(text: str, place: int) -> int:
-    """Return the next place that is no white space."""
+    """Return the next place without white space."""
     found = _SPACE.match(text, place)
     return place if found is None else found.end()

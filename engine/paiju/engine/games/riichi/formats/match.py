@@ -228,7 +228,7 @@ def _is_won(kyoku: Kyoku) -> bool:
 
 
 def points_after(kyoku: Kyoku) -> tuple[int, ...]:
-    """Return the points after the kyoku; sticks that stay on the table belong to nobody."""
+    """Return the points after the kyoku; sticks that stay on the table belong to no seat."""
     points = list(kyoku.points)
     for seat in declared(kyoku):
         points[seat] -= STICK

@@ -135,7 +135,7 @@ class KyokuReader:
         return Kan(message.actor, "shouminkan", (tile,))
 
     def _feeder(self) -> Seat | None:
-        """Return the seat whose tile can be claimed now; None: there is no such tile."""
+        """Return the seat whose tile can be claimed now; None without one."""
         last = next((step for step in reversed(self._steps) if not isinstance(step, Flip)), None)
         return last.seat if isinstance(last, Discard | Kan) else None
 

@@ -51,7 +51,7 @@ class StartGame(Message, frozen=True):
     """The match begins."""
 
     id: _Actor | None = None
-    """To a player: its own seat."""
+    """The number of the receiving player's seat."""
     names: Annotated[tuple[_Name, ...], Meta(max_length=SEATS)] | None = None
     """Empty: the program knows none."""
     aka_flag: bool | None = None
@@ -158,7 +158,7 @@ class Hora(Message, frozen=True):
 
     actor: _Actor
     target: _Actor | None = None
-    """Who fed the tile, `actor` itself for a tsumo."""
+    """The feeder of the tile, `actor` itself for a tsumo."""
     pai: str | None = None
     hora_tehais: tuple[str, ...] | None = None
     ura_markers: _Indicators | None = None

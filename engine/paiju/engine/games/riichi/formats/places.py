@@ -33,13 +33,13 @@ class Places(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a message of a record says beside its steps; the rules may deny it."""
+    """The claims of a record's message beside its steps; the rules may deny them."""
 
     path: str
     """Of the message."""
     kind: Literal["riichi", "win", "draw"]
     seat: Seat | None = None
-    """Who declared riichi, or won."""
+    """The seat that declared riichi, or won."""
     deltas: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
     """Points after it."""
@@ -47,7 +47,7 @@ class Said(NamedTuple):
     hand: tuple[Tile, ...] | None = None
     """Concealed tiles of a winner, sorted, with or without the winning one."""
     points: int | None = None
-    """What the hand is worth."""
+    """The worth of the hand."""
 
 
 class ReadMatch(NamedTuple):

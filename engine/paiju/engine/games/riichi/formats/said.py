@@ -1,4 +1,4 @@
-"""What the messages of a record say of points and hands, compared with the kyoku as the rules have played it."""
+"""The points and hands in a record's messages, compared with the kyoku as the rules have played it."""
 
 from typing import Any
 

@@ -37,7 +37,7 @@ Given: TypeAlias = Put | Kan | Skipped
 
 
 class Columns(NamedTuple):
-    """What each seat took and gave, in its own order, and the path of each item."""
+    """The tiles that each seat took and gave, in its own order, and the path of each item."""
 
     taken: tuple[tuple[Taken, ...], ...]
     given: tuple[tuple[Given, ...], ...]

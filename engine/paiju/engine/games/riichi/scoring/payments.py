@@ -62,7 +62,7 @@ class ScoredWin(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What is on the table beside the hands."""
+    """The points on the table beside the hands."""
 
     dealer: Seat
     honba: int = 0
@@ -72,7 +72,7 @@ class Stakes(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a win's base points, and the seat that is liable for it; None: nobody."""
+    """A part of a win's base points, and the seat that is liable for it; None: no seat."""
 
     base: int
     liable: Seat | None

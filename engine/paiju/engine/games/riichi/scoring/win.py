@@ -16,7 +16,7 @@ from paiju.engine.tiles.text import Id34
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
-    """What all readings of a hand have in common."""
+    """The common part of all readings of a hand."""
 
     hand: Hand
     options: Options
@@ -49,7 +49,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 
 class Melded(NamedTuple):
-    """What scoring reads of one meld, or of several together: their sums."""
+    """The data that scoring reads of one meld, or of several together: their sums."""
 
     kinds: Kinds
     red: int

@@ -1,4 +1,4 @@
-"""What a win is worth, line by line."""
+"""The worth of a win, line by line."""
 
 from typing import Final, TypeAlias
 
@@ -20,7 +20,7 @@ class YakuLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DoraLine(msgspec.Struct, frozen=True):
-    """Dora of one sort; there is no line for none."""
+    """Dora of one sort; none has no line."""
 
     name: DoraName
     han: int
@@ -36,7 +36,7 @@ class FuLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a win is worth; `paiju.engine.games.riichi.scoring.payments` says who pays how much."""
+    """The worth of a win; `paiju.engine.games.riichi.scoring.payments` says who pays how much."""
 
     yaku: tuple[YakuLine, ...]
     """The yaku that count, at least one; with a yakuman, yakuman alone."""
