@@ -81,7 +81,7 @@ class Waits(Protocol):
 
 
 class Solver(Protocol):
-    """Finds which team wins with all hands openunder perfect play."""
+    """Finds which team wins with all hands open under perfect play."""
 
     def solved(self, state: Any) -> Any | None:
         """Return `(winner, line)`, the team that wins and the moves; None where the state is not solvable (yet)."""
