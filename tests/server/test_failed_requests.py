@@ -12,7 +12,7 @@ def test_some_failed_requests_a_minute_are_logged_and_the_others_counted():
 
     def fail(times):
         for _ in range(times):
-            failed.note(fault, Ping(1), user="u1")
+            failed.log_failure(fault, Ping(1), user="u1")
 
     with capture_logs() as logs:
         fail(10_000)

@@ -11,7 +11,7 @@ from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
 from paiju.server.characters import catalogue
 from paiju.server.guides.course import played, scripted_for, shuffle_of, tip_for
-from paiju.server.guides.guide import LEARNER, guides, line, told
+from paiju.server.guides.guide import LEARNER, guides, line, public_part
 from tests.rows import rows
 
 # Every guide through the engine: legal to its end, won by who follows the tips, and lenient with who does
@@ -146,7 +146,7 @@ def test_every_step_of_the_learner_has_a_tip_and_no_other_has(guide):
 
 @EVERY
 def test_what_is_told_of_a_guide_holds_the_actions_of_the_learner_alone(guide):
-    answer = told(guide)
+    answer = public_part(guide)
     assert answer.items() >= line(guide).items()
     assert [tip["action"] for tip in answer["tips"]] == [step.action for step in guide.tips]
     assert "deal" not in answer

@@ -131,7 +131,7 @@ async def test_a_daily_deal_has_one_secret_and_each_user_one_row(store):
     assert await Days(store, lambda: bytes([1]) * 32, 60).secret(today, "doudizhu") == sealed
     for points in (4, 8):
         row = Row(deal="d", name="Ann", points=points, ended_at=store.now_ms())
-        await days.note(today, "doudizhu", "u1", row)
+        await days.note_result(today, "doudizhu", "u1", row)
     results = await days.results(today, "doudizhu", "u1")
     assert (results.played, results.rows[0].row.points) == (1, 4)
 

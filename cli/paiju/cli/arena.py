@@ -18,7 +18,7 @@ _EVERY = 100
 _RECORDED = 5
 """Seeds of which `--record` keeps the deals."""
 _DEALS, _MATCHES = 200, 25
-"""Seeds, without `--deals`: of a game of single deals, and of one with matches."""
+"""Default number of seeds: of a game of single deals, and of one with matches."""
 
 
 def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
@@ -125,7 +125,7 @@ def _tell_slow(name: str, seconds: float) -> None:
 
 
 class _Told:
-    """Takes each report: the result so far now and then, and the records that are kept."""
+    """Receives each report: the result so far now and then, and the records that are kept."""
 
     def __init__(self, contest: "Contest", folder: Path | None) -> None:
         self._contest, self._folder = contest, folder

@@ -51,7 +51,7 @@ def times(result: "Result") -> Iterator[str]:
 
 
 def match_lines(result: "MatchResult", titles: tuple[str, str], seeds: int) -> Iterator[str]:
-    """Yield the lines that tell of matches: places, then a row for each mark."""
+    """Yield the lines about matches: places, then a row for each mark."""
     yield _places(result, seeds)
     counts = " ".join(map(str, result.places))
     yield f"places {counts}; mean points {result.points:.0f}; {result.deals / result.matches:.1f} deals a match"

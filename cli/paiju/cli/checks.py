@@ -105,7 +105,7 @@ class Checks:
 
     @property
     def _revealed(self) -> str:
-        """The secret of a daily deal; empty: the day is not over, as far as is known here."""
+        """The secret of a daily deal; empty: as far as is known here, the day is not over."""
         return self._record.secret or ("" if self._day is None else self._day.secret)
 
     def _notes_of_day(self, commit: str | None) -> Iterator[str]:
@@ -152,7 +152,7 @@ class Checks:
         return True
 
     def _is_shown(self, dealt: Any, shown: Any) -> bool:
-        """Return whether an action of chance is what a record shows, which may hide cards of it."""
+        """Return whether an action of chance agrees with a record, which may hide cards of it."""
         hiding = self._game.hiding
         if hiding is None or dealt == shown:
             return bool(dealt == shown)

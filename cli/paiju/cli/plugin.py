@@ -1,4 +1,4 @@
-"""Loads the class of a bot for a command; what is wrong with it is one line."""
+"""Loads the class of a bot for a command; a failure is one line."""
 
 from paiju.bots import Bot, loading
 from paiju.bots.loading import BadBot

@@ -197,7 +197,7 @@ def _are(tiles: Sequence[Tile], offer: Legal) -> bool:
 
 
 def _only(wanted: Sequence[Legal], offers: Sequence[Legal], word: str) -> dict[str, Any]:
-    """Return the offer that is meant; ask again if it is none or one of several."""
+    """Return the offer of a typed line; ask again if it fits none or several."""
     if len(wanted) != 1:
         raise BadWords(f"say which: {', '.join(f'{word} {tiles}' for tiles in _choices(offers))}")
     return dict(wanted[0])

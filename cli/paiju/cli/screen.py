@@ -28,7 +28,7 @@ _STANDING = {"folded": Name("弃牌", "folded"), "all_in": Name("全下", "all-i
 def screen(
     table: TableView, view: Any, now_ms: int, deadline_at: int | None, lines: Sequence[Text]
 ) -> RenderableType:
-    """Return the picture. `view` is that of the running deal; between deals, of the last one."""
+    """Return the picture. `view` is the running deal's; between deals, the last one's."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
     if table.spectators:
         title += f" · {table.spectators} {say('人旁观', 'watching')}"

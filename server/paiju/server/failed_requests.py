@@ -29,7 +29,7 @@ class FailedRequests:
         self._room = Bucket(PER_MINUTE / 60, PER_MINUTE, clock)
         self._skipped = 0
 
-    def note(self, error: Exception, request: Any, **about: Any) -> None:
+    def log_failure(self, error: Exception, request: Any, **about: Any) -> None:
         """Log a request and its error, or count it for the next line."""
         if self._room.take():
             self._skipped += 1
@@ -57,7 +57,7 @@ def tell_failed(peer: Asker, request: Any, error: Exception, table: str | None =
 
     `table`: the one that could not be shown, if it was not requested.
     """
-    FAILED.note(error, request, user=peer.user)
+    FAILED.log_failure(error, request, user=peer.user)
     number = getattr(request, "id", UNSET)
     data = UNSET if table is None else {"table": table}
     text, code = "the server failed at this request; it is logged", ErrorCode.INTERNAL

@@ -86,7 +86,7 @@ class AddressLimit:
     def __init__(self, per_minute: int, clock: Callable[[], float]) -> None:
         self._buckets = Buckets(per_minute / 60, per_minute, clock)
 
-    def take(self, address: str) -> int:
+    def count(self, address: str) -> int:
         """Count a request and return 0, or return the milliseconds until the next one is allowed."""
         return self._buckets[address].take()
 
@@ -98,7 +98,7 @@ class UserAndAddressLimit:
         self._users = Buckets(per_user / 60, per_user, clock)
         self._addresses = Buckets(per_address / 60, per_address, clock)
 
-    def take(self, user: str | None, address: str) -> int:
+    def count(self, user: str | None, address: str) -> int:
         """Count a request and return 0, or return the milliseconds until the next is allowed; None: unknown user."""
         if not (wait := max(bucket.wait() for bucket in self._of(user, address))):
             self.charge(user, address, 1)

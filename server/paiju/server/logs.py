@@ -40,9 +40,9 @@ class LinesOfAddresses:
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
         """Return a line; in place of one too many, once a minute, a note that lines are dropped. Raises `DropEvent`."""
         address, event = entry.get("address"), entry["event"]
-        if method != "info" or address is None or not self._limits[event].take(address):
+        if method != "info" or address is None or not self._limits[event].count(address):
             return entry
-        if self._overruns[event].take(address):
+        if self._overruns[event].count(address):
             raise structlog.DropEvent
         return {"event": "lines about an address are left out", "of": event, "address": address}
 

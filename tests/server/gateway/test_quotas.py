@@ -38,9 +38,9 @@ async def test_twelve_sockets_of_a_user_send_no_more_than_two(spare_url, here):
 
 async def test_a_message_that_the_address_may_not_send_is_not_charged_to_its_user():
     quotas = Quotas(1, 4, Shares(user=2, address=1, connections=9), lambda: 0.0)
-    sent = [quotas.take("ann", "127.0.0.2", 0) == 0 for _ in range(20)]
+    sent = [quotas.count("ann", "127.0.0.2", 0) == 0 for _ in range(20)]
     assert sent == [True] * 4 + [False] * 16
-    elsewhere = [quotas.take("ann", "127.0.0.3", 0) == 0 for _ in range(5)]
+    elsewhere = [quotas.count("ann", "127.0.0.3", 0) == 0 for _ in range(5)]
     assert elsewhere == [True] * 4 + [False]
 
 

@@ -13,7 +13,7 @@ from paiju.bots.matches.players import Player
 from paiju.bots.own import LIMIT_S
 
 Slow: TypeAlias = Callable[[str, float], None]
-"""The arena calls it for each move over the limit, with the player's name and the seconds by the wall."""
+"""Called by the arena for each move over the limit, with the player's name and the seconds of real time."""
 
 
 class Move(NamedTuple):

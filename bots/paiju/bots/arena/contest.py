@@ -28,7 +28,7 @@ class Contest(NamedTuple):
     """The players of a contest and what they play."""
 
     key: str
-    """The game's; processes of the contest look it up, for a copied game would build its tables again."""
+    """The key of the game; processes of the contest look it up, as a copied game would build its tables again."""
     options: Any
     """An `options_type` of the game."""
     names: tuple[str, ...]
@@ -37,13 +37,13 @@ class Contest(NamedTuple):
     """The maker of each player; each game gets players of its own."""
     seats: int
     independent: bool = False
-    """Whether each seating has other cards, to see what duplicate deals are worth."""
+    """Whether each seating has other cards, which shows the gain of duplicate deals."""
     strict: bool = False
     """Whether the first fault of a player ends the contest with `Faulty`."""
     slow: Slow | None = None
-    """The playing process calls it for each slow move; with it, a move over the time of a server is a fault."""
+    """Called by the playing process for each slow move; with it, a move over the time of a server is a fault."""
     recorded: range = range(0)
-    """Seeds whose records are kept; those of faulty games are, too, if it is not empty."""
+    """Seeds whose records are kept; if it is not empty, those of faulty games are kept too."""
 
     @property
     def game(self) -> AnyGame:
@@ -121,10 +121,10 @@ def _tell_slow(contest: Contest, seating: Seating, seat: Seat, seconds: float) -
 
 
 def playing(contest: Contest, jobs: int, ending: ExitStack) -> Play:
-    """Return what plays games in so many processes, which end with `ending`; the reports come in order."""
+    """Return the function that plays games in so many processes, which end with `ending`; the reports come in order."""
     if jobs == 1:
         return lambda games: (report(contest, game) for game in games)
-    # Before the processes start: where they are forks, they share what it builds.
+    # Before the processes start: forked processes share the tables that it builds.
     report(contest, sittings(contest, range(1))[0])
     pool = ending.enter_context(ProcessPoolExecutor(jobs))
     ending.callback(pool.shutdown, wait=False, cancel_futures=True)

@@ -28,7 +28,7 @@ def maker_of(game: str, place: str) -> Maker:
         raise BadBot(
             f"no player {place!r}: name a level ({levels}), FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
         )
-    # Loaded and made here as well, so that a wrong name is one line and not a process that dies.
+    # Loaded and made here as well, so that a wrong name gives one line and not a dead process.
     kind = load_bot(place)
     make(kind, 0)
     check_plays(kind, game)
@@ -75,4 +75,4 @@ _MAKERS: Final[Mapping[str, Callable[[str, int], Player]]] = {
     "mjai-every": partial(_mjai, "every"),
     "mjai-batch": partial(_mjai, "batch"),
 }
-"""Prefix of a player's name to what makes it from the rest: programs by how they answer."""
+"""The maker of each kind of program, by the prefix of a player's name: programs differ in how they answer."""

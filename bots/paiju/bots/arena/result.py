@@ -19,9 +19,9 @@ class Pairing(NamedTuple):
     """Index of a player."""
     second: int
     advantage: Interval
-    """By how much the first one's score is better than the second one's, per game."""
+    """The mean difference of the first one's score to the second one's, per game."""
     gain: float
-    """How many independent games each of these games is worth (`paiju.bots.arena.statistics.gain`)."""
+    """The number of independent games that each of these games is worth (`paiju.bots.arena.statistics.gain`)."""
 
 
 class Line(NamedTuple):

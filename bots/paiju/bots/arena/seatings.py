@@ -39,13 +39,13 @@ def seatings(game: AnyGame, players: int, seats: int, seed: int) -> tuple[Seatin
 
 
 def default_seats(game: AnyGame, players: int) -> int:
-    """Return how many seats a contest has: in games of stacks one per player, else what the game usually has."""
+    """Return the number of seats of a contest: in games of stacks one per player, else the game's usual number."""
     least = players if game.stacks is not None else game.seats.default
     return max(least, players, game.seats.min)
 
 
 def _alone(player: int, seats: int) -> tuple[Seating, ...]:
-    """Return a player on each seat in turn, the other one of two on all others."""
+    """Return a player for each seat in turn; one of two players also takes all the other seats."""
     return tuple(
         tuple(player if seat == own else 1 - player for seat in range(seats)) for own in range(seats)
     )

@@ -12,12 +12,12 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final, NamedTuple
 
 NORMAL_95: Final = 1.96
-"""Standard errors on each side of a mean within which it lies with 95 %."""
+"""Standard errors on each side of a mean that cover 95 %."""
 _LOOKS: Final = 5
 _FLEMING: Final = 2.040
 """C of O'Brien and Fleming's bound for 5 looks and 5 % on both sides together."""
 _LEAST: Final = 100
-"""Seeds of a contest that looks early: below, an interval is too rough for that."""
+"""Least seeds of a contest that looks early: with fewer, an interval is too rough."""
 
 
 class Look(NamedTuple):
@@ -38,7 +38,7 @@ class Interval(NamedTuple):
 
     @property
     def known(self) -> bool:
-        """Whether there is an interval: one sample, or equal ones, do not tell how far the mean may be off."""
+        """Whether an interval exists: one sample, or equal ones, do not show the error of the mean."""
         return self.low < self.high and isfinite(self.low)
 
     @property
@@ -48,7 +48,7 @@ class Interval(NamedTuple):
 
 
 def looks(seeds: int, *, early: bool = True) -> tuple[Look, ...]:
-    """Return the looks of a contest of so many seeds; one at its end if it is short or not to stop `early`."""
+    """Return the looks of a contest of so many seeds; a single one, at its end, if it is short or not `early`."""
     if not early or seeds < _LEAST:
         return (Look(seeds, NORMAL_95),)
     return tuple(Look(seeds * k // _LOOKS, _FLEMING * sqrt(_LOOKS / k)) for k in range(1, _LOOKS + 1))

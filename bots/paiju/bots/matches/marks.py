@@ -15,7 +15,7 @@ class Mark(NamedTuple):
     seat: Seat
     name: str
     amount: int = 0
-    """The points that the seat gained or lost by it; 0 where none are counted."""
+    """The seat's gain or loss by it in points; 0 where none are counted."""
 
 
 def riichi_marks(events: Iterable[Event]) -> Iterator[Mark]:

@@ -32,7 +32,7 @@ class Played(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The game, its match rules, the players of a match in progress, and who asks them."""
+    """The game, its match rules, the players of a match in progress, and the umpire that asks them."""
 
     game: AnyGame
     match: MatchGame
@@ -73,5 +73,5 @@ def _played(course: Course, carry: Any, seed: int) -> Played:
 
 
 def entropy_of(match: MatchGame, carry: Any, seed: int) -> Entropy:
-    """Return the chance of a match's next deal: by seed and by the deal's name, which tells kyoku and honba."""
+    """Return the chance of a match's next deal: by seed and by the deal's name, which has kyoku and honba."""
     return entropy_of_seed(seed, match.label(carry).en)

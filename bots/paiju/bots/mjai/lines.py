@@ -18,9 +18,9 @@ from paiju.engine.core.seats import Seat
 LONGEST: Final = 1 << 16
 """Characters of a line; what is longer ends the connection."""
 MOST_UNASKED: Final = 1024
-"""Answers that wait to be looked at; one more ends the connection. A program that was late may have many."""
+"""Largest number of answers that wait to be read; one more ends the connection. A late program may have many."""
 MOST_UNREAD: Final = 4096
-"""Lines that wait for a program to read them; one more, and it is taken to have ended."""
+"""Largest number of lines that wait for a program to read them; one more counts as its end."""
 _PATIENCE_S: Final = 2.0
 """Seconds that a program has to end by itself."""
 
@@ -53,7 +53,7 @@ class Lines:
                 if line.strip():
                     self._answers.put(line)
         except (OSError, ValueError):
-            # Closed from this side, or no UTF-8: in both cases nothing more can be read.
+            # Closed from this side, or not UTF-8: in both cases nothing more can be read.
             pass
         self._answers.put(None)
 
@@ -127,7 +127,7 @@ class Lines:
 def of_program(command: str, seat: Seat) -> Lines:
     """Start a program; `{seat}` in its command is the player's seat. Raises `OSError` if there is none."""
     words = [word.replace("{seat}", str(seat)) for word in shlex.split(command)]
-    # Its standard error stays the terminal's, for that is where programs say what they do.
+    # Its standard error stays the terminal's, where programs report.
     process = subprocess.Popen(  # noqa: S603 - as the user wrote it, and without a shell
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
     )
@@ -137,7 +137,7 @@ def of_program(command: str, seat: Seat) -> Lines:
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
-    """Wait until the program ends, as its input is closed, and end it if it does not."""
+    """Wait until the program ends by itself, as its input is closed; else end it."""
     try:
         process.wait(_PATIENCE_S)
     except subprocess.TimeoutExpired:

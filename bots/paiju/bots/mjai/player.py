@@ -30,13 +30,13 @@ from paiju.engine.tiles.text import Tile
 log = logging.getLogger("paiju.bot")
 
 Style: TypeAlias = Literal["every", "acting", "batch"]
-"""How a program answers: every line; only where it can act, as Mortal does; or once for an array of messages."""
+"""The messages that a program answers: every line; only where it can act, as Mortal does; or one array at once."""
 
 START_S: Final = 60.0
 """Seconds for the first answer: programs load their models."""
 PATIENCE_S: Final = 8.0
 MOST_FAILURES: Final = 3
-"""Answers in a row that are late or missing, after which a program is not asked any more."""
+"""Late or missing answers in a row after which a program is not asked any more."""
 
 
 class MjaiPlayer:
@@ -64,9 +64,9 @@ class MjaiPlayer:
         self._lines: Lines | None = None
         self._told: MjaiTold | None = None
         self._held: list[Message] = []
-        """Not sent yet: the last one says what a prompt offers, if one follows; of a batch, all."""
+        """Messages that wait: the last one gets the offers of a prompt, if one follows; of a batch, all of them."""
         self._past: list[Message] = []
-        """The match's beginning and the kyoku so far, as a program hears them that is not asked."""
+        """The match's beginning and the kyoku so far, in the messages that a program hears without being asked."""
         self._failures = 0
 
     def start(self, seat: Seat, view: Any) -> None:
@@ -81,7 +81,7 @@ class MjaiPlayer:
         self._send_all_but_the_last(format_message)
 
     def catch_up(self, events: tuple[Event, ...]) -> None:
-        """Take all events of the deal under way, after `start`: the program hears them without being asked."""
+        """Replay all events of the deal under way, after `start`, to the program, without asking it."""
         self._followed(events)
         self._tell_past()
 
@@ -97,7 +97,7 @@ class MjaiPlayer:
         return messages
 
     def _keep(self, told: MjaiTold, event: Event, made: tuple[Message, ...]) -> None:
-        """Add an event's messages to the past; its own riichi too, which a program that declared it is not told."""
+        """Add an event's messages to the past; a program does not hear the riichi that it declared itself."""
         if isinstance(event, Dealt):
             self._past = [told.begin(), made[-1]]
             return
@@ -106,7 +106,7 @@ class MjaiPlayer:
         self._past += made
 
     def _look_for_return(self) -> None:
-        """Go on with a new connection of the program, if it has ended and there is one."""
+        """Continue with a new connection of the program, if it has ended and one exists."""
         if not self._given_up and (self._lines is None or not self._lines.ended):
             return
         lines = self._returned()
@@ -137,7 +137,7 @@ class MjaiPlayer:
         return self._failures >= MOST_FAILURES
 
     def _send(self, line: str) -> None:
-        """Send a line to which no answer is wanted; a program that answers every one is waited for."""
+        """Send a line that needs no answer; the answer of a program that answers every line is awaited."""
         lines = self._connected()
         lines.send(line)
         if self._style == "every":
@@ -187,7 +187,7 @@ class MjaiPlayer:
         return riichi_of(self._asked(choice, seats, hand), choice)
 
     def _asked(self, choice: AnyChoice, seats: tuple[Seat, Seat], hand: tuple[Tile, ...]) -> Message:
-        """Send what is held back, the last message with what it offers, and return the reply."""
+        """Send the waiting messages, the last one with its offers, and return the reply."""
         held, self._held = self._held, []
         if not held:
             raise BadRecord("$", "the prompt was answered already")

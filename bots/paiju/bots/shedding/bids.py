@@ -100,7 +100,7 @@ _SCORES: Final = Rules(scored, bid_by)
 
 
 class Bidder:
-    """The answers of one seat before the play, in deals that fit its hand and what was said."""
+    """The answers of one seat before the play, in deals that fit its hand and the earlier bids."""
 
     def __init__(self, view: View, dice: Random, rules: Rules, deals: int = _DEALS) -> None:
         assert view.you is not None
@@ -122,7 +122,7 @@ class Bidder:
         return max(plans, key=value)[0]
 
     def landlords_gain(self, landlord: Seat) -> list[tuple[World, float]]:
-        """Return the deals, each with what the landlord wins from each farmer in it."""
+        """Return the deals, each with the landlord's win from each farmer in it."""
         return [(world, self._worth(world, landlord)) for world in self._worlds]
 
     def _ended(self, world: World, plan: Sequence[int], asked: int) -> float:
@@ -183,7 +183,7 @@ def bid_landlord(view: View, kind: str, dice: Random) -> Action:
 
 
 def _doubles(bidder: Bidder, view: View) -> bool:
-    """Return whether to raise the stakes: with a gain to expect, of which the landlord can double the loss."""
+    """Return whether to raise the stakes: the gain must be positive, as the landlord can double a loss."""
     landlord = view.landlord
     assert landlord is not None
     deals = bidder.landlords_gain(landlord)

@@ -1,4 +1,4 @@
-"""The hard level of the shedding games: it plays its candidates to the end in worlds that fit what it has seen."""
+"""The hard level of the shedding games: it plays its candidates to the end in worlds that fit the seat's knowledge."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -19,16 +19,16 @@ from paiju.engine.shedding.moves import Pass, Play
 _LEGAL: Final = 400
 """Legal actions that are looked at, the weakest first."""
 _MOST: Final = 8
-"""Plays that are candidates beside the normal level's move and the pass."""
+"""Number of plays among the candidates, beside the normal level's move and the pass."""
 _LEAST: Final = 2
-"""Plays that must be affordable: while hands are longer than that, the normal level's move is taken."""
+"""Number of plays that the budget must allow: for longer hands the normal level's move is taken."""
 _DOUBT: Final = 0.5
 """Standard errors by which a candidate must be better than the normal level's move."""
 USUAL: Budget = Budget(nodes=2500, worlds=120)
 """Work for one decision: a tenth of a second at most, measured by `paiju arena`."""
 
 ENDING: Final = 20_000
-"""Positions of an ending that are looked at; most endings of two full hands have fewer."""
+"""Largest number of positions of a searched ending; most endings of two full hands have fewer."""
 
 
 Answering: TypeAlias = Callable[[Any, str, Random], Action]
@@ -46,7 +46,7 @@ class SearchBot:
         budget: Budget | None = None,
         answer: Answering | None = None,
     ) -> None:
-        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers all else."""
+        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers all other prompts."""
         self._dice = Random(seed)
         self._normal = normal
         self._read = read
@@ -89,7 +89,7 @@ class SearchBot:
         return self._budget._replace(nodes=self._budget.nodes // decks)
 
     def _most(self, reading: Reading) -> int:
-        """Return how many plays can be tried in two rounds: a world costs about half a move a card and play."""
+        """Return the number of plays for two rounds of trials: a world costs about half a move a card and play."""
         return min(_MOST, self._scaled(reading).nodes // (ROUND * sum(reading.start.sizes)))
 
     def _captured(self, observation: Observation, reading: Reading, usual: Action) -> Action:

@@ -11,10 +11,10 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape
 _LEAD: Final = 0.5
 _HIGH: Final = 1.6
 _CARD: Final = 1.1
-"""Worth of the lead, of the highest card, and of playing one card and drawing another, in points."""
+"""Worth in points of the lead, of the highest card, and of a card exchanged for a drawn one."""
 
 _Judged: TypeAlias = tuple[Move, float, float, int]
-"""A play, the number of hands that may cover it, what it costs and the points in it."""
+"""A play, the number of hands that may cover it, its cost and the points in it."""
 
 
 class Capturing:
@@ -43,7 +43,7 @@ class Capturing:
         return best
 
     def moves(self, hand: int, target: Shape | None, suit: int) -> list[_Judged]:
-        """Return the plays of a hand, each with the hands that may cover it, what it costs and its points."""
+        """Return the plays of a hand, each with the hands that may cover it, its cost and its points."""
         name = hand, target, suit
         known = self._known.get(name)
         if known is None:

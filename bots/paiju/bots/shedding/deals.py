@@ -47,7 +47,7 @@ def facts_of(hands: Hands, splitter: Splitter, hand: int) -> Facts:
 
 
 def worth_of(weights: Weights, landlord: Facts, farmers: list[Facts]) -> float:
-    """Return about what the landlord wins from each farmer, in stakes."""
+    """Return about the landlord's win from each farmer, in stakes."""
     found = weights.constant + _sum(weights.landlord, landlord)
     return found + sum(_sum(weights.farmer, farmer) for farmer in farmers)
 

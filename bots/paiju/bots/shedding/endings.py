@@ -13,7 +13,7 @@ from paiju.bots.shedding.positions import Position
 _FAR: Final = 1000
 """More points than a deal has."""
 _Bounds: TypeAlias = tuple[int, int]
-"""The least and the most that a position is worth to the first seat of a search."""
+"""The bounds of a position's worth to the first seat of a search."""
 
 
 class TooFar(Exception):
@@ -40,7 +40,7 @@ class Ending:
         return best
 
     def value(self, position: Position, me: int, low: int, high: int) -> int:
-        """Return by how many points `me` captures more from here on, exact within `low` and `high`."""
+        """Return the points that `me` captures more from here on, exact within `low` and `high`."""
         if position.finished:
             return 0
         name = self._name(position)

@@ -42,7 +42,7 @@ class Finishing:
         return found
 
     def won(self, position: Position) -> Move | None:
-        """Return a play that wins: no opponent covers it, nor the pieces after it but for one, the last."""
+        """Return a play that wins: no opponent covers it, nor the pieces after it except the last."""
         seat = position.turn
         near = self._nearly_out(position.hands[seat], position.target, position.suit)
         if not near:
@@ -68,7 +68,7 @@ class Finishing:
         )
 
     def stopping(self, position: Position, target: Shape) -> Move | None:
-        """Return the play over which no opponent goes out and after which the rest is best; None if there is none."""
+        """Return the play that no opponent goes out over, with the best rest; None if every play allows that."""
         hand, best, most = position.hands[position.turn], None, float("-inf")
         for move in self.covers(hand, target, position.suit):
             if not self.is_threatened(position, move.shape, move.suit):

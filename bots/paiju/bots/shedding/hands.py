@@ -33,7 +33,7 @@ class Move(NamedTuple):
 
 
 class Hands:
-    """How the hands of a game are written. `hands_of` makes it once per game."""
+    """The representation of a game's hands; `hands_of` makes it once per game."""
 
     def __init__(self, rules: Rules) -> None:
         tables = tables_of(rules)
@@ -42,7 +42,8 @@ class Hands:
         self._bits = {card: _bit(rules, card, slot) for card, slot in tables.slots.items()}
         self._ones = sum(1 << BITS * slot for slot in self.ranks)
         self._guard = self._ones << BITS - 1
-        """A bit above the counts of each rank: a hand with it, less the cards of a play, keeps it if it holds them."""
+        """A bit above the counts of each rank: it survives a play's subtraction if the hand holds the cards.
+        """
 
     def of(self, cards: Iterable[Card]) -> int:
         """Return the hand of these cards."""
@@ -78,7 +79,7 @@ class Hands:
         return Move(self.of(play.cards), shape, suit_of(rules, shape, play.cards))
 
     def taken(self, hand: int, key: int, shape: Shape, over: int = -1) -> Move | None:
-        """Return a play of a key in the lowest suits; `over`: its suit must be higher. None if it is not."""
+        """Return a play of a key in the lowest suits; None if it does not exist. `over`: its suit must be higher."""
         if not self.rules.suits:
             return Move(key, shape, 0)
         cards, rest = 0, key
@@ -98,7 +99,7 @@ class Hands:
         return not any(move.cards & self._ones << suit == move.cards for suit in range(4))
 
     def covers(self, hand: int, target: Shape, suit: int) -> Iterator[Move]:
-        """Yield plays that cover a hand, of wings some choices; flushes are left out."""
+        """Yield plays that cover a hand, some of those with wings, and no flushes."""
         return self._suited(hand, target, suit) if self.rules.suits else self._plain(hand, target)
 
     def _plain(self, hand: int, target: Shape) -> Iterator[Move]:

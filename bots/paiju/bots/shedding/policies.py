@@ -27,7 +27,7 @@ class Manner(NamedTuple):
     willing: float
     """Worth of the hand that a seat loses to cover an opponent."""
     alarm: int
-    """Number of an opponent's cards from which on it covers at any price."""
+    """Number of an opponent's cards at which it covers at any price."""
     danger: float
     """Cost of a lead with as many cards as an opponent has left."""
     thrift: float
@@ -38,16 +38,16 @@ class Manner(NamedTuple):
     generous: float = 3.0
     """Gain needed to cover a partner's low hand."""
     high: int = 11
-    """Index of the rank from which on it leaves a partner's hand alone."""
+    """Index of the rank from which on it does not cover a partner's hand."""
 
 
 _REMEMBERED: Final = 150_000
-"""Hands that a splitter may remember from decision to decision, some 30 MB."""
+"""Hands that a splitter may cache from decision to decision, some 30 MB."""
 _SPLITTERS: Final[dict[Rules, Splitter]] = {}
 
 
 def splitter_of(rules: Rules) -> Splitter:
-    """Return a splitter of this process; it remembers hands, and what it returns does not depend on that."""
+    """Return a splitter of this process; it caches hands, which does not change its results."""
     found = _SPLITTERS.get(rules)
     if found is None or found.size > _REMEMBERED:
         found = _SPLITTERS[rules] = Splitter(rules)
@@ -60,7 +60,7 @@ class _Answers(NamedTuple):
     last: Move | None
     """The cover that empties the hand."""
     best: Move | None
-    """The one after which the rest of the hand is best; bombs left out."""
+    """The play after which the rest of the hand is best, without bombs."""
     gain: float
     bomb: Move | None
 

@@ -18,14 +18,14 @@ from paiju.engine.core.seats import Seat
 ROUND: Final = 8
 """Worlds of a round."""
 _FAR: Final = 2.0
-"""Standard errors by which a candidate that drops out is worse than the best."""
+"""Standard errors below the best at which a candidate drops out."""
 
 
 class Budget(NamedTuple):
     """How much a decision may cost."""
 
     nodes: int = 4000
-    """Moves of all rollouts together; the last rollout is played to its end."""
+    """Moves of all rollouts together; the last rollout is completed."""
     worlds: int = 160
     """Most worlds."""
 
@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
 
 
 class Search:
-    """One decision: `seat` is to act in positions that `opened` makes of worlds."""
+    """One decision: `seat` acts in the positions that `opened` makes of worlds."""
 
     def __init__(
         self, seat: Seat, opened: Callable[[World], Position], policy: Policy, budget: Budget
@@ -103,7 +103,7 @@ def _picked(found: Sequence[Sequence[float]], racing: Sequence[int], doubt: floa
 
 
 def _errors(ones: Sequence[float], others: Sequence[float]) -> float:
-    """Return by how many standard errors one mean is higher than another one, over the same worlds."""
+    """Return the difference of two means over the same worlds, in standard errors."""
     differences = [one - other for one, other in zip(ones, others, strict=True)]
     size = len(differences)
     mean = sum(differences) / size

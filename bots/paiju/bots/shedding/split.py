@@ -141,7 +141,7 @@ def _size(shape: Shape) -> int:
 
 
 _Body: TypeAlias = tuple[int, float, tuple[Shape]]
-"""Key of a body, what it adds to the worth of a split, and its shape."""
+"""Bodies with one lowest rank: the best ones of n of its cards alone, and rows of longer ones."""
 _Starting: TypeAlias = tuple[tuple[_Bodies, ...], tuple[tuple[_Body, ...], ...]]
 """Bodies with one lowest rank: the best ones of n of its cards alone, and rows of longer ones."""
 

@@ -48,9 +48,9 @@ class Reading(NamedTuple):
 
 
 def read_landlord(view: LandlordView, *, wins_only: bool = False) -> Reading:
-    """Return what the view of a landlord game tells while cards are played.
+    """Return the search data in the view of a landlord game while cards are played.
 
-    With `wins_only` a search looks for the most wins and not for the most points.
+    With `wins_only` a search maximises wins and not points.
     """
     rules = view.rules
     landlord = view.landlord

@@ -10,7 +10,7 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.shapes import Shape
 
 _BELIEVED: Final = 0.35
-"""How much less likely a hand is for each pass where the policy would have covered with it."""
+"""Factor of a hand's likelihood for each pass where the policy would have covered with it."""
 _TRIES: Final = 4
 """Deals that are looked at for each that is kept."""
 
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     known: tuple[Card, ...] = ()
     """Cards that are known to lie there, beside these."""
     above: int = -1
-    """Only cards above this place of the order may lie there: a seat's smallest card is shown in some games."""
+    """Lowest place of the order of cards that may lie there: some games show a seat's smallest card."""
 
 
 class Passed(NamedTuple):
@@ -63,7 +63,7 @@ Tempted = Callable[[int, Shape, int], bool]
 
 
 def worlds(hands: Hands, known: Known, dice: Random, tempted: Tempted) -> Iterator[World]:
-    """Yield worlds without end, in which seats that passed seldom hold what they would have covered with."""
+    """Yield worlds without end, in which seats that passed seldom hold a hand that would have covered."""
     while True:
         for left in reversed(range(_TRIES)):
             world = _dealt(hands, known, dice)
@@ -100,7 +100,7 @@ def _dealt(hands: Hands, known: Known, dice: Random) -> World:
 
 
 def _dealt_above(known: Known, dice: Random) -> list[list[Card]]:
-    """Return the cards of each place: one by one from the lowest up, to places that may hold it and have room."""
+    """Return the cards of each place, dealt one by one from the lowest up to places with room for them."""
     parts: list[list[Card]] = [[] for _ in known.places]
     room = [place.size for place in known.places]
     for card in known.cards:

@@ -117,7 +117,7 @@ class Days:
                 "secrets of daily deals were made on their day, not the day before", day=today, games=late
             )
 
-    async def note(self, day: str, game: str, user: str, row: Row) -> None:
+    async def note_result(self, day: str, game: str, user: str, row: Row) -> None:
         """Note a user's result; the first note stays."""
         counts = bool(row.deal) and row.ended_at < ends_at(day)
         points = row.points if counts else ""

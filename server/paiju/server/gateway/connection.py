@@ -188,7 +188,7 @@ class Connection:
 
     def _wait(self, size: int) -> int:
         """Count a frame; return 0, or the milliseconds until it is allowed. A refused frame is not counted."""
-        wait = self._bucket.wait() or self._desk.quotas.take(self.user, self._limited_as, size)
+        wait = self._bucket.wait() or self._desk.quotas.count(self.user, self._limited_as, size)
         if not wait:
             self._bucket.spend()
         return wait

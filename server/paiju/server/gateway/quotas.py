@@ -28,7 +28,7 @@ class Quotas:
         self._most = shares.connections
         self._connected: Counter[str] = Counter()
 
-    def take(self, user: str, address: str, size: int) -> int:
+    def count(self, user: str, address: str, size: int) -> int:
         """Count a message; return 0, or the milliseconds until a message of that size is allowed.
 
         `user` is "" before `hello`, `address` "" if it is a proxy's.

@@ -59,7 +59,7 @@ def guides() -> Mapping[str, Guide]:
     return {guide.id: guide for guide in read}
 
 
-def told(guide: Guide) -> dict[str, Any]:
+def public_part(guide: Guide) -> dict[str, Any]:
     """Return the public part of a guide: its tips and the learner's actions, not the cards of others."""
     tips = [{"zh": step.tip.zh, "en": step.tip.en, "action": step.action} for step in guide.tips if step.tip]
     return {**line(guide), "options": guide.options, "tips": tips, "end": guide.end}

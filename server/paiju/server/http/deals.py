@@ -182,7 +182,7 @@ class Deals:
 
     def _count(self, request: Request) -> None:
         """Count a request that needs a worker; raises `Refusal` if there were too many."""
-        if wait := self._readers.take(self._asker(request)):
+        if wait := self._readers.count(self._asker(request)):
             raise too_many(wait)
 
     def _asker(self, request: Request) -> Asker:

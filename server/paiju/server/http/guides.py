@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.engine.registry import GAMES
-from paiju.server.guides.guide import guides, line, told
+from paiju.server.guides.guide import guides, line, public_part
 from paiju.server.http.responses import error_answer
 from paiju.server.packed import packed
 
@@ -18,7 +18,7 @@ class Guides:
     def __init__(self) -> None:
         in_order = sorted(guides().values(), key=lambda guide: [*GAMES].index(guide.game))
         self._all: Final = packed({"guides": [line(guide) for guide in in_order]})
-        self._told: Final = {guide.id: packed(told(guide)) for guide in guides().values()}
+        self._parts: Final = {guide.id: packed(public_part(guide)) for guide in guides().values()}
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -33,7 +33,7 @@ class Guides:
 
     async def guide(self, request: Request) -> Response:
         """Return one guide's tips, in both languages."""
-        found = self._told.get(request.path_params["guide"])
+        found = self._parts.get(request.path_params["guide"])
         if found is None:
             return error_answer(404, "not_found", "there is no such guide; GET /api/guides lists them")
         return found.answer(request)

@@ -42,9 +42,9 @@ class Readers:
         self._slow = slow
         self._limit = limit
 
-    def take(self, asker: Asker) -> int:
+    def count(self, asker: Asker) -> int:
         """Count a request; return 0, or how many milliseconds it has to wait."""
-        return self._limit.take(*asker)
+        return self._limit.count(*asker)
 
     async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
         """Return the result of `work` on `data`; long work counts as several requests. See `Workers.run`."""

@@ -21,7 +21,7 @@ _LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRA
 
 
 class Refusal(Exception):
-    """A request that cannot be answered; `answer` is the response."""
+    """A request that cannot be wrapped; `answer` is the response."""
 
     def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
         super().__init__(text)
@@ -53,13 +53,13 @@ class Unread(Refusal):
 def answering(handler: Handler) -> Handler:
     """Return a handler that answers a `Refusal` of this one with its response."""
 
-    async def answered(request: Request) -> Response:
+    async def wrapped(request: Request) -> Response:
         try:
             return await handler(request)
         except Refusal as refusal:
             return refusal.answer
 
-    return answered
+    return wrapped
 
 
 async def read_body(request: Request, limit: int) -> bytes:

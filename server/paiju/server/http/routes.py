@@ -128,7 +128,7 @@ class Api:
         try:
             account = self._sessions.user_of(request.headers.get("authorization"))
             asker = Asker(account.user, address_of(request))
-            if (wait := self._readers.take(asker)) > 0:
+            if (wait := self._readers.count(asker)) > 0:
                 raise too_many(wait)
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)

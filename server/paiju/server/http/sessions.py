@@ -72,7 +72,7 @@ class SessionRoutes:
     async def open(self, request: Request) -> Response:
         """Open a guest session, or rename a bearer's: `{name, face?}` in; the user with `token` out."""
         address = address_of(request)
-        if (wait := self._limit.take(address) or await self._shared_wait_ms(address)) > 0:
+        if (wait := self._limit.count(address) or await self._shared_wait_ms(address)) > 0:
             return error_answer(
                 429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
             )

@@ -36,7 +36,7 @@ class OpeningQuota:
 
     def count(self, user: str, address: str) -> None:
         """Count an opening. Raises `Refused` after too many in the last minutes."""
-        if (wait := self._rate.take(user, address)) > 0:
+        if (wait := self._rate.count(user, address)) > 0:
             raise too_fast(self._limits, wait)
 
 

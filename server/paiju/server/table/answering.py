@@ -112,7 +112,7 @@ class Answering:
         except Refused:
             raise
         except Exception as error:  # noqa: BLE001 - it is logged
-            FAILED.note(error, request, table=live.state.table)
+            FAILED.log_failure(error, request, table=live.state.table)
             raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
 
     async def _carry_out(
@@ -134,7 +134,7 @@ class Answering:
         if handling.after is not None:
             handling.after(live.audience, Answered(live.state, peer, request, decision.seat, ok))
         if handling.remembered is _BY_OWNER:
-            live.journal.repeats.note_said(asker, (request.id, ok))
+            live.journal.repeats.remember_line(asker, (request.id, ok))
 
 
 def _unsure() -> Refused:

@@ -60,7 +60,7 @@ class Thinking:
             return
         if state.seats is not self._seats:
             self._seats, self._plays = state.seats, any(seat.played_for for seat in state.seats)
-            self._unattended.note(state.table, state.opened_by, alone=state.bots_only and not state.keep)
+            self._unattended.set_alone(state.table, state.opened_by, alone=state.bots_only and not state.keep)
         if not self._plays:
             return
         for seat, turn in state.deal.turns.items():

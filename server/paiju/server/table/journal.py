@@ -121,7 +121,7 @@ class Journal:
         """Remember a commit: for repeats, for reconnecting clients, for a Redis that lost its end."""
         metrics.COMMITS.value += 1
         if commit.request is not None:
-            self.repeats.note(commit.request)
+            self.repeats.remember(commit.request)
         state = before
         for step, record, shown in zip(batch.steps, commit.records, pieces, strict=True):
             self.memory.kept.append(Kept(RecordId(step.state.seq, step.state.sub), record))
@@ -179,7 +179,9 @@ class Journal:
             self._match = None
         if state.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
             row = _row_of(state, record)
-            await self._sent(state.table, self._days.note, state.daily, state.game, state.opened_by, row)
+            await self._sent(
+                state.table, self._days.note_result, state.daily, state.game, state.opened_by, row
+            )
             self._unnoted = False
         # A snapshot is taken between deals; if the next one has begun already, its end cuts the log.
         if state.deal is None and not state.closed:

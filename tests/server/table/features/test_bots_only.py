@@ -40,14 +40,14 @@ def test_the_more_tables_of_one_user_play_alone_the_slower_each_is():
     unattended, before = Unattended(), BOTS_ONLY._value.get()
     counts = []
     for number in range(MAX_PAUSES + 2):
-        unattended.note(f"t{number}", "user", alone=True)
+        unattended.set_alone(f"t{number}", "user", alone=True)
         counts.append(unattended.pauses("t0"))
     assert counts == [*range(1, MAX_PAUSES + 1), MAX_PAUSES, MAX_PAUSES]
     assert BOTS_ONLY._value.get() - before == MAX_PAUSES + 2
-    unattended.note("other", "another", alone=True)
+    unattended.set_alone("other", "another", alone=True)
     assert unattended.pauses("other") == 1
     for number in range(1, MAX_PAUSES + 2):
-        unattended.note(f"t{number}", "user", alone=False)
+        unattended.set_alone(f"t{number}", "user", alone=False)
     unattended.forget("other")
     assert (unattended.pauses("t0"), unattended.pauses("t1"), unattended.pauses("other")) == (1, 0, 0)
     unattended.forget("t0")

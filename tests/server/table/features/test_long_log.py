@@ -100,7 +100,7 @@ async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, her
 def test_a_users_quick_counts_among_the_users_own_sessions():
     repeats = Repeats({}, replace(DEFAULT_LIMITS, sessions_per_user=2))
     for number, asker in enumerate(("quick:ann/a", "ann/b", "ann/c", "quick:ben/a")):
-        repeats.note(Request(asker, number, b""))
+        repeats.remember(Request(asker, number, b""))
     assert repeats.surplus(["ann"]) == ["quick:ann/a"]
 
 

@@ -121,7 +121,7 @@ def scene():
 
     def crowd(number):
         room.spectators = number
-        watchers.note()
+        watchers.announce()
 
     return room, clock, watchers, crowd
 

@@ -20,7 +20,7 @@ class Unattended:
         self._openers: dict[str, str] = {}
         self._tables: Counter[str] = Counter()
 
-    def note(self, table: str, opener: str, *, alone: bool) -> None:
+    def set_alone(self, table: str, opener: str, *, alone: bool) -> None:
         """Note whether no person acts at a table."""
         if alone == (table in self._openers):
             return

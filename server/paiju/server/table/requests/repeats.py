@@ -34,12 +34,12 @@ class Repeats:
             return stored or said
         return max(stored, said)
 
-    def note(self, request: Request) -> None:
+    def remember(self, request: Request) -> None:
         """Remember a request that was just committed."""
         self._stored.pop(request.asker, None)
         self._stored[request.asker] = request.id, request.result
 
-    def note_said(self, asker: str, answer: Answer) -> None:
+    def remember_line(self, asker: str, answer: Answer) -> None:
         """Remember a line of chat, in place of the oldest of too many."""
         self._said.pop(asker, None)
         self._said[asker] = answer

@@ -93,7 +93,7 @@ def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Even
     known = {viewer: proofs.known_places(deal.state, viewer) for viewer in (None, *deal.players)}
     cards = deal.tree.openings({place for places in known.values() for place in places})
 
-    def told(viewer: Viewer) -> Event:
+    def shown_to(viewer: Viewer) -> Event:
         return event(openings=tuple([cards[place] for place in known[viewer]]))
 
-    return PerViewer(told(None), {seat: told(seat) for seat in deal.players})
+    return PerViewer(shown_to(None), {seat: shown_to(seat) for seat in deal.players})

@@ -93,7 +93,7 @@ class Audience:
             return
         if seat is None:
             self.room.watching(peer)
-            self._watchers.note()
+            self._watchers.announce()
         else:
             self._sit(state, peer, seat)
         if not self._catch_up(state, peer, cursor):
@@ -111,7 +111,7 @@ class Audience:
         """
         if self.room.viewer_of(peer) is None:
             self.room.watching(peer)
-            self._watchers.note()
+            self._watchers.announce()
         self.send_snapshot(state, peer)
 
     def watch(self, state: TableState, peer: Peer, ok: bytes) -> None:
@@ -120,7 +120,7 @@ class Audience:
             if state.table not in peer.viewing:
                 check_watching(peer, self._services.limits)
             self.room.watching(peer)
-            self._watchers.note()
+            self._watchers.announce()
         peer.send(ok)
         self.send_snapshot(state, peer)
 
@@ -133,7 +133,7 @@ class Audience:
     def drop(self, state: TableState, peer: Peer) -> None:
         """Register a lost connection."""
         seat = self.room.drop(peer)
-        self._watchers.note()
+        self._watchers.announce()
         if seat is not None and state.seats[seat].user == peer.user:
             self.away[seat] = self._services.clock.now_ms()
 
@@ -141,7 +141,7 @@ class Audience:
         """Register that a connection has left its seat, or (None) the spectators."""
         self.room.drop(peer)
         if seat is None:
-            self._watchers.note()
+            self._watchers.announce()
         else:
             self.away.pop(seat, None)
 
@@ -156,7 +156,7 @@ class Audience:
     def _sit(self, state: TableState, peer: Peer, seat: Seat) -> None:
         self.away.pop(seat, None)
         self.room.seated(seat, peer)
-        self._watchers.note()
+        self._watchers.announce()
         if not state.seats[seat].connected:
             self._on_back(seat)
 
@@ -179,7 +179,7 @@ class Audience:
             elif peer not in asked:
                 self.room.watching(peer)
                 self.send_snapshot(after, peer, reset=True)
-                self._watchers.note()
+                self._watchers.announce()
 
     def _seat_heirs(self, before: TableState, after: TableState) -> None:
         """Give seats that were kept to the newest connections of their users; a user without a connection is away."""
@@ -247,7 +247,7 @@ class Audience:
     def _turn_out(self, state: TableState, peer: Peer) -> None:
         """Stop showing the table to a connection whose user may not see it, and send the reason."""
         self.room.drop(peer)
-        self._watchers.note()
+        self._watchers.announce()
         kicked = peer.user in state.barred
         text = "the table's author has removed you" if kicked else "the table has a new code"
         peer.send(MSGPACK.encode(m.Detached(state.table, text, "kicked" if kicked else "new_code")))

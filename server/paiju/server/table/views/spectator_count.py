@@ -24,7 +24,7 @@ class Watchers:
         self._told_at = 0
         self._alarm: Alarm | None = None
 
-    def note(self) -> None:
+    def announce(self) -> None:
         """Announce a changed number, now or within the second."""
         if self._alarm is None and self._room.spectators != self._told:
             self._alarm = self._clock.call_at(self._told_at + PAUSE_MS, self._tell)
