@@ -70,7 +70,7 @@ class BloodBot:
         return action
 
     def _best(self, judge: Judge, helds: dict[Tile, Held]) -> tuple[float, Tile]:
-        """Return the best of some discards, and its value; `helds` is what each leaves."""
+        """Return the best of some discards, and its value; `helds` are the hands after each."""
         if len(helds) == 1:
             tile, held = next(iter(helds.items()))
             return judge.value(held), tile

@@ -1,4 +1,4 @@
-"""How the rest of the deal goes, and the value of a hand in it, turn by turn from its end.
+"""The course of the rest of the deal, and the value of a hand in it, turn by turn from its end.
 
 Values are the base stakes that a seat gains from now on. While it plays it loses to the wins and kongs of others; once
 it has won it loses nothing more. Seats that have won pay nothing, and when all have won the deal is over.

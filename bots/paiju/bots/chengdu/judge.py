@@ -17,9 +17,9 @@ from paiju.engine.tiles.text import Id34, id34_of
 _FARTHEST: Final = 5
 """Distance from which a plan is worth nothing."""
 _GROWS: Final = 1.2
-"""How much faster a hand gets to a wait than by the tiles that help now: other tiles make it wider first."""
+"""Factor of a hand's speed to a wait, against the tiles that help now: other tiles make it wider first."""
 _SLOW: Final = 0.85
-"""How much slower hands get nearer than alone: others hold what is useful, and seats play by more than one plan."""
+"""Factor of the speed of hands at a table, against hands alone: others hold useful tiles, and plans compete."""
 _KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
 """Probability by the distance that the income of kongs need not be returned (退税)."""
 _QUAD: Final = 0.3

@@ -50,7 +50,7 @@ def _worth(view: View, suit: SuitName, hand: tuple[Tile, ...]) -> float:
 
 
 def _rests(hand: tuple[Tile, ...], suit: SuitName) -> Iterator[tuple[Tile, ...]]:
-    """Yield what is left of the hand after its first discard, if it is the dealer's."""
+    """Yield the hands after its first discard, if it is the dealer's."""
     if len(hand) % 3 == 1:
         yield hand
     else:

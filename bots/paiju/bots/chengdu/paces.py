@@ -1,4 +1,4 @@
-"""How fast hands of each plan usually get nearer, where their tiles are not known yet.
+"""The usual speed of hands of each plan, where their tiles are not known yet.
 
 Measured over hands that are played for one plan alone, greedily, from 13 dealt tiles: the mean share of the plan's
 unseen tiles that help. Each way to win is a form and whether it is a flush (清一色).
@@ -19,7 +19,7 @@ COMING: Final[Mapping[Way, tuple[float, ...]]] = {
     ("pairs", False): (0.15, 0.25, 0.33, 0.35, 0.36),
     ("pairs", True): (0.34, 0.47, 0.5, 0.5, 0.5),
 }
-"""Share of the unseen tiles of a plan that help at distance 1, 2, 3 …, the tiles that lack."""
+"""Share of the plan's unseen tiles that help at distance 1, 2, 3 …"""
 CALLED: Final[Mapping[Way, tuple[float, ...]]] = {
     ("groups", False): (0.05, 0.06, 0.05, 0.04, 0.03),
     ("groups", True): (0.18, 0.18, 0.17, 0.15, 0.13),

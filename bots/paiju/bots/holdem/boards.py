@@ -82,7 +82,7 @@ def _count_flushes(found: list[int], suit: int, mask: int, cards: int) -> None:
 
 @lru_cache(maxsize=32)  # a table's streets, for the seats of a few tables: 130 kB each
 def runouts(board: tuple[int, ...], hand: tuple[int, ...]) -> Runouts:
-    """Return what may come of a flop, turn or river for one who holds a hand: the same for the same cards.
+    """Return sample boards that follow a flop, turn or river for one hand: the same for the same cards.
 
     After a turn these are all boards, after a flop `_FLOPS` of them.
     """

@@ -1,4 +1,4 @@
-"""The hard level of Hold'em: the action that is worth most against ranges narrowed by what opponents did.
+"""The hard level of Hold'em: the action with the highest worth against ranges narrowed by the opponents' acts.
 
 Each opponent's range is narrowed by all of its acts (`ranges`), deals are drawn from the ranges (`deals`), and each
 action gets its mean value in chips over the same deals (`values`). It reads only the view.

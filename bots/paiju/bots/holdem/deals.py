@@ -12,7 +12,7 @@ from paiju.engine.games.holdem.view import View
 _BOARDS_BEFORE: Final = 128
 """Boards of a decision before the flop."""
 _LEAST: Final = 3
-"""Part of the hands, as its inverse, that is dealt at least, however many opponents there are."""
+"""Inverse of the least share of the hands that is dealt, for any number of opponents."""
 _SPARE: Final = 3
 """Pairs drawn for each that is needed: some hold a card that lies elsewhere in their deal."""
 MASKS: Final = tuple(1 << low | 1 << high for low, high in PAIRS)
@@ -29,7 +29,7 @@ class Held(NamedTuple):
     step: int
     """Step of its strength as the board is now, as `paiju.bots.holdem.habits` reads it."""
     dice: float
-    """From 0 to 1: what decides acts of which only the probability is known, the same for all own actions."""
+    """A number from 0 to 1 that decides acts with a known probability, the same for all own actions."""
 
 
 class Deal(NamedTuple):

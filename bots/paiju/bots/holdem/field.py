@@ -31,7 +31,7 @@ class Field(NamedTuple):
     """Whether it acts after the bot's seat on later streets."""
     street: int
     fixed: int
-    """Chips that one bet on each later street comes to under a fixed limit; 0: bets go by the pot."""
+    """Sum of a bet on each later street under a fixed limit, in chips; 0: bets go by the pot."""
     raises: int
     """Bets and raises of this street, blinds not counted."""
     big_blind: int

@@ -1,4 +1,4 @@
-"""How players bet: the probability of an act by the strength of the hand, for players of whom nothing is known.
+"""The betting of unknown players: the probability of an act by the strength of the hand.
 
 Strength is a place before the flop (`preflop.PLACE`) and later the equity against any hand; both are read in steps of
 a hundredth. No probability is 0: players bluff, trap and err, so no act rules a hand out.
@@ -28,7 +28,7 @@ class Habits(NamedTuple):
     calls: tuple[float, ...] = (0.75, 0.45, 0.2, 0.1)
     """Hands that pay the blind, one raise, two, and more."""
     bets: float = 0.60
-    """Equity from which on most players bet after the flop; larger bets and raises need more."""
+    """Equity from which most players bet after the flop; larger bets and raises need more."""
     bets_pot: float = 0.09
     """The addition for a bet of a whole pot."""
     raises: float = 0.15
@@ -42,7 +42,7 @@ class Habits(NamedTuple):
     tight: float = 0.25
     """Part of players who want much more than that."""
     defence: float = 0.8
-    """Exponent on the least part of a range that has to pay: below 1 more is paid."""
+    """Exponent of the least share of a range that has to pay: below 1 more is paid."""
     margin: float = 0.05
     """Equity over the price that an ordinary player wants for a call; loose ones want nothing, tight ones thrice it."""
 
@@ -147,7 +147,7 @@ def part_that_pays(price: float, habits: Habits = USUAL) -> float:
 
 
 def part_before(price: float, raises: int, players: int, blinds: float, habits: Habits = USUAL) -> float:
-    """Return the part of all hands with which an ordinary player pays before the flop what it had no part in yet."""
+    """Return the share of all hands with which an ordinary player pays before the flop without chips in the pot."""
     part = habits.calls[min(raises, 3)] * min(1.0, 0.45 / (price + 0.1)) * (1.0 if players == 2 else 0.75)
     return float(part * min(1.0, max(1, 3.0 * 3 ** (raises - 1)) / max(blinds, 1.0)) ** habits.size)
 

@@ -152,7 +152,7 @@ class _Table:
         return bool(raises and self._step < least and self._left[place] and self._stack)
 
     def _side_pot(self, deal: Deal, level: int) -> float:
-        """Return what is won above the chips of a better hand that is all-in for less; else nothing."""
+        """Return the win above the chips of a better hand that is all-in for less; else nothing."""
         if level >= self._own:
             return 0.0
         won = self._own - level + sum(max(0, min(total, self._own) - level) for total in self._dead)
@@ -175,5 +175,5 @@ class _Table:
 
 @lru_cache(maxsize=16)
 def _eager(start: float) -> Sequence[float]:
-    """Return how much of the most a hand puts in later, 0 to 1, by the step of its share."""
+    """Return a hand's later chips as a share of the most, 0 to 1, by the step of its share."""
     return [min(1.0, max(0.0, (at / 100 - start) / (0.95 - start))) for at in range(STEPS)]

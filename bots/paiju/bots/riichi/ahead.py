@@ -21,14 +21,14 @@ class Draw(NamedTuple):
 
 
 class Ahead:
-    """Looks one draw ahead, and keeps what it found: the hands of one decision share most of their next ones."""
+    """Looks one draw ahead, with a cache: the hands of one decision share most of their next ones."""
 
     def __init__(self, sight: Sight, standing: Standing) -> None:
         self._sight, self._standing = sight, standing
         self._found: dict[tuple[Counts, bool], Waiting] = {}
 
     def waits(self, held: Held, draws: Iterable[Draw], barred: Counts = EMPTY, *, riichi: bool) -> Waiting:
-        """Return what 3k + 1 tiles win, on average, after the best discard with each draw that makes them wait."""
+        """Return the mean win of 3k + 1 tiles after the best discard with each draw that makes them wait."""
         weights = rates = gains = 0.0
         for draw in draws:
             best = max(self._after(held, draw.kind, barred, riichi=riichi), key=_worth, default=NOTHING)
@@ -38,7 +38,7 @@ class Ahead:
         return Waiting(rates / weights, gains / rates) if rates else NOTHING
 
     def acceptance(self, held: Held, draws: Iterable[Draw], barred: Counts = EMPTY) -> float:
-        """Return how many unseen tiles help, on average, after the best discard with each of the draws."""
+        """Return the mean number of unseen tiles that help after the best discard with each of the draws."""
         weights = tiles = 0.0
         for draw in draws:
             weights += draw.weight

@@ -1,4 +1,4 @@
-"""The normal level of riichi: every answer is judged by what it is worth in places, and the best one is taken."""
+"""The normal level of riichi: every answer is judged by its worth in places, and the best one is taken."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,9 +20,9 @@ from paiju.engine.tiles.counts import counts_of, minus
 from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
 
 _ORPHANS: Final = 11
-"""Kinds of terminals and honours with which a deal goes on for thirteen orphans."""
+"""Kinds of terminals and honours with which a deal continues for thirteen orphans."""
 _KAN_LUCK: Final = 1.2
-"""How much more a hand wins after a kan: one draw more, one indicator more, and two with ura dora."""
+"""Factor of a hand's win after a kan: one draw more, one indicator more, and two with ura dora."""
 _EQUAL: Final = 1e-4
 """Values that differ by less, in places, are equal; dice decide."""
 

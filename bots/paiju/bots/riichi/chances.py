@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 _STEPS: Final = 200
 """Rates are rounded to 1/200, so that the cache serves nearly equal questions."""
 _GROWTH: Final = 0.012
-"""By how much the hazard, the probability that another seat ends the deal in a turn, grows each turn."""
+"""Growth per turn of the hazard, the probability that another seat ends the deal in a turn."""
 _MOST_HAZARD: Final = 0.15
 """The greatest hazard of a turn."""
 

@@ -47,7 +47,7 @@ class Beliefs(NamedTuple):
     """The true risk for each hundredth of a risk by the shapes of waits; empty: itself."""
 
     def risk(self, by_shapes: float) -> float:
-        """Return the probability that a tile is a wait; `by_shapes` is what `wait_risks` says."""
+        """Return the probability that a tile is a wait; `by_shapes`: the result of `wait_risks`."""
         if not self.risks or not by_shapes:
             return by_shapes
         whole = int(100 * by_shapes)
@@ -109,7 +109,7 @@ def _in_riichi(sight: Sight, seat: Seat) -> bool:
 
 
 def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
-    """Return the kinds with which a seat cannot win: its own discards, and what passed since its hand last changed."""
+    """Return the kinds that a seat cannot win with: its discards, and tiles passed since its hand last changed."""
     safe: set[Id34] = set()
     passed: set[Id34] = set()
     declared = False
@@ -158,14 +158,14 @@ def _open_points(sight: Sight, seat: Seat, beliefs: Beliefs) -> float:
 
 
 def _flush(sight: Sight, seat: Seat) -> float:
-    """Return the han to fear of a flush: two open melds or more, all of one suit and honours."""
+    """Return the han of a possible flush: two open melds or more, all of one suit and honours."""
     melds = [meld for meld in sight.view.melds[seat] if meld.kind not in CONCEALED]
     suits = {TILES34[id34_of(meld.tiles[0])][1] for meld in melds} - {"f", "y"}
     return 1.0 if len(melds) > 1 and len(suits) < 2 else 0.0
 
 
 def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
-    """Yield for each kind the probability that it is one of the waits of a hand that waits, but for no `safe` kind."""
+    """Yield for each kind the probability that it is one of the waits of a waiting hand, except the `safe` kinds."""
     weights, total = [0.0] * KINDS, 0.0
     for waits, weight in _weighed(unseen):
         if safe.isdisjoint(waits):

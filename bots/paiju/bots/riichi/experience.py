@@ -1,4 +1,4 @@
-"""How dangerous the hidden hands of others are, measured in 1,200 deals that the normal level played with itself."""
+"""The danger of the others' hidden hands, measured in 1,200 deals that the normal level played with itself."""
 
 from typing import Final
 
@@ -21,4 +21,5 @@ EXPERIENCED: Final = Beliefs(
         *(0.123, 0.132, 0.14, 0.147, 0.151, 0.155, 0.162, 0.17),
     ),
 )
-"""Measured in 1,200 deals: how often hands without riichi waited, what they paid, and how often a tile was a wait."""
+"""Measured in 1,200 deals: the waits of hands without riichi, their payments, and the share of tiles that were waits.
+"""

@@ -1,4 +1,4 @@
-"""The judge of the hard level: it looks a draw further than `judge`, and knows from play how dangerous tiles are."""
+"""The judge of the hard level: it looks a draw further than `judge`, and uses measured dangers of tiles."""
 
 from typing import ClassVar, Final
 
@@ -12,7 +12,7 @@ from paiju.bots.riichi.waiting import Waiting
 from paiju.engine.tiles.text import Id34
 
 _BESIDE: Final = 0.15
-"""Part of the worth of a hand's other ways to win that counts beside the best one."""
+"""Share of a hand's other ways to win that counts beside the best one."""
 _LOOKED: Final = 2
 """Distance up to which the next draws are looked at."""
 
@@ -28,7 +28,8 @@ class Expert(Judge):
         self._ahead = Ahead(sight, self.standing)
 
     def _course_of(self, held: Held) -> Course:
-        # Another way to win is worth something beside the best one, and decides between hands that share that.
+        # Another way to win adds some worth to the best one, and decides between hands with the same best
+        # one.
         best, *others = sorted(self._courses(held), reverse=True) or [NO_COURSE]
         return best._replace(worth=best.worth + _BESIDE * sum([course.worth for course in others]))
 
@@ -39,7 +40,7 @@ class Expert(Judge):
         return (self._ahead.acceptance(held, self._draws(kinds), plan.barred),)
 
     def _end(self, held: Held, plan: Plan, kinds: list[Id34], steps: int) -> Waiting:
-        # What a closed hand wins with after a call is another hand, which is not looked at.
+        # After a call a closed hand wins with another hand, which is not looked at.
         if steps != 1 or plan.triplet is not None or plan.open == held.closed:
             return super()._end(held, plan, kinds, steps)
         riichi = held.closed and self._may_riichi

@@ -1,4 +1,4 @@
-"""The value of a hand, in places: what it may win, against what its discards may cost."""
+"""The value of a hand, in places: its possible wins, less the cost of its discards."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -51,7 +51,7 @@ class Judge:
     """Judges the hands that one decision may lead to."""
 
     prevented: ClassVar = 0.5
-    """Part of another seat's self-drawn win that a deal costs which the player does not win."""
+    """Share of another seat's self-drawn win that a deal costs, if the player does not win."""
     beliefs: ClassVar[Beliefs] = USUAL
     """By which discards are judged."""
 
@@ -101,7 +101,7 @@ class Judge:
     # Hope
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """From now on judge only plans that are as near as the nearest of these hands, or `fewer` steps nearer."""
+        """Judge from now on only plans that are as near as the nearest of these hands, or `fewer` steps nearer."""
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:
             for plan, distance_by in self._plans(held):
@@ -110,7 +110,7 @@ class Judge:
         self._nearest = nearest
 
     def value(self, held: Held) -> float:
-        """Return what 3k + 1 tiles are worth: going on, or folding, whichever is better."""
+        """Return the worth of 3k + 1 tiles: of playing on, or of folding, whichever is better."""
         course = self._course_of(held)
         going = course.worth - _ABANDON * self.mean_risk * course.turns
         if self._may_riichi and held.closed and distance(held.counts) == 0:
@@ -130,7 +130,7 @@ class Judge:
         )
 
     def riichi(self, held: Held, turns: int | None = None) -> float:
-        """Return what 3k + 1 tiles that wait are worth after riichi, with all turns that are left or fewer."""
+        """Return the worth of 3k + 1 waiting tiles after riichi, with all remaining turns or fewer."""
         turns = self.sight.turns if turns is None else turns
         found = waiting(self.sight, self.standing, held, riichi=True)
         prospect = Prospect((found.rate,), found.gain, turns, held.closed, riichi=True)
@@ -139,7 +139,7 @@ class Judge:
         return course.worth + stick - self.mean_risk * course.turns
 
     def _plans(self, held: Held) -> tuple[tuple[Plan, int], ...]:
-        """Return the plans of a hand, each with its distance; of each hand of a decision they are asked for twice."""
+        """Return the plans of a hand, each with its distance; cached, as each decision asks twice."""
         key = held.counts, held.melds
         if key not in self._planned:
             plans = [(plan, plan_distance(plan, held.counts)) for plan in plans_of(self.sight, held)]
@@ -178,7 +178,7 @@ class Judge:
         return _STEPS[: steps - 1][::-1]
 
     def _end(self, held: Held, plan: Plan, kinds: list[Id34], steps: int) -> Waiting:
-        """Return what the hand wins once it waits; `kinds` are those of its first step."""
+        """Return the win of the hand once it waits; `kinds` are those of its first step."""
         waits = self._waits_then(held, plan, kinds) if steps == 1 and plan.triplet is None else _WAITS
         rate = _LATER_WAITS * waits / self.sight.hidden * (1 + THROWN * len(self.sight.others))
         return Waiting(rate, self.standing.gain(self._points(held, plan)))
@@ -223,7 +223,7 @@ def _tsumo_of(sight: Sight, seat: int) -> dict[int, float]:
 
 
 def _speed(plan: Plan, held: Held, kind: Id34) -> float:
-    """Return how much more often a tile comes to a hand that may call than by its draws alone."""
+    """Return the factor by which tiles come more often to a hand that may call than by its draws alone."""
     if not plan.open:
         return 1.0
     if held.counts[kind] > 1:

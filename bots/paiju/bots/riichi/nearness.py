@@ -25,7 +25,7 @@ def keeping(counts: Counts, barred: Counts = EMPTY) -> tuple[Id34, ...]:
 
 
 def best_waits(counts: Counts, unseen: Counts, barred: Counts = EMPTY) -> int:
-    """Return the most unseen tiles for which 3k + 2 tiles of distance 0 can wait after a discard."""
+    """Return the largest number of unseen tiles that 3k + 2 tiles of distance 0 can wait for after a discard."""
     return max([_unbarred(minus(counts, kind), unseen, barred) for kind in keeping(counts, barred)])
 
 

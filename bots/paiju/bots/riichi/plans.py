@@ -35,14 +35,14 @@ class Held(NamedTuple):
 
 
 def held_of(sight: Sight, hand: tuple[Tile, ...], gone: tuple[Tile, ...], meld: Meld | None = None) -> Held:
-    """Return what is held after some tiles have left the hand, into a new meld or not."""
+    """Return the rest of the hand after some tiles have left it, into a new meld or not."""
     tiles = without(hand, gone)
     melds = sight.melds if meld is None else (*sight.melds, meld)
     return Held(tiles, counts_of(tiles), melds, closed=sight.closed and meld is None)
 
 
 def lefts_of(sight: Sight, call: Chow | Pung, choice: ClaimChoice) -> Iterator[tuple[Tile, Held]]:
-    """Yield what a call may leave: each tile that may be discarded after it, and the hand without it."""
+    """Yield the hands after a call: each tile that may be discarded then, and the hand without it."""
     hand = sight.view.hand or ()
     meld = Meld("chow" if isinstance(call, Chow) else "pung", (*call.tiles, choice.tile), choice.seat)
     barred = barred_after(sight.view.options, call, choice.tile)
@@ -146,7 +146,7 @@ def _yakuhai(sight: Sight, held: Held, plan: Plan) -> float:
 
 
 def _of_closed(held: Held) -> float:
-    """Return the han of ura, ippatsu and a self-draw, and of tanyao or pinfu where few tiles stand against it."""
+    """Return the han of ura, ippatsu and a self-draw, and of tanyao or pinfu if few tiles prevent it."""
     outside = sum(held.counts[kind] for kind in ORPHANS)
     pairs = sum(number > 1 for number in held.counts)
     return 0.6 + (0.8, 0.5, 0.2, 0.1, 0.0)[min(outside, 4)] + (0.5 if pairs < 3 else 0.1)

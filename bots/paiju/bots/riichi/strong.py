@@ -1,4 +1,4 @@
-"""The hard level of riichi: it takes the answer that strong players most probably take, given the judge's values."""
+"""The hard level of riichi: it plays the most probable answer of strong players, given the judge's values."""
 
 from paiju.bots.riichi.bot import RiichiBot
 from paiju.bots.riichi.calls import Calls

@@ -20,7 +20,7 @@ THROWN: Final = 0.7
 THROWN_AT_RIICHI: Final = 0.6
 _EDGE: Final = 1.2
 _MIDDLE: Final = 0.9
-"""How much more or less often honours, ones and nines, or tiles between, are thrown."""
+"""Factor of the frequency with which honours, ones and nines, or tiles between, are discarded."""
 _URA: Final = 0.4
 """Probability that ura dora or ippatsu add a han."""
 
@@ -38,7 +38,7 @@ NOTHING: Final = Waiting(0.0, 0.0)
 
 
 def waiting(sight: Sight, standing: Standing, held: Held, *, riichi: bool) -> Waiting:
-    """Return how likely and for how much 3k + 1 tiles win; nothing if they have no wait or no yaku."""
+    """Return the probability and the worth of the win of 3k + 1 tiles; nothing without a wait or a yaku."""
     every = sorted(waits_of(held.counts))
     waits = [kind for kind in every if sight.unseen[kind]]
     furiten = not _own_river(sight).isdisjoint(every) or sight.view.furiten == "riichi"

@@ -46,7 +46,7 @@ class SearchBot:
         budget: Budget | None = None,
         answer: Answering | None = None,
     ) -> None:
-        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers all other prompts."""
+        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers the rest."""
         self._dice = Random(seed)
         self._normal = normal
         self._read = read

@@ -18,7 +18,7 @@ Decimals: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_DECIMALS)]
 
 _UNIT: Final = Decimal(1).scaleb(-MOST_DECIMALS)
 _SAME: Final = Decimal("1e-15")
-"""Binary floats that other programs print (`0.30000000000000004`) differ by less from what they mean, relatively."""
+"""Largest relative error of a printed binary float (`0.30000000000000004`)."""
 
 
 def decimals_in(amounts: Iterable[tuple[str, Written]]) -> int:

@@ -21,7 +21,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     steps: tuple[int, ...] = ()
     """Of `fixed`: the one size of bets and raises on each street."""
     raise_cap: tuple[int, ...] | None = None
-    """How many bets and raises a street allows, per street; None: any number."""
+    """The number of bets and raises that a street allows, per street; None: any number."""
     cap_counts_blind: bool = True
     """Whether the big blind is the first bet of its street."""
     heads_up_uncapped: bool = False

@@ -21,7 +21,7 @@ SittingState: TypeAlias = Literal["in", "out", "wait_bb", "post"]
 
 
 class Reload(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a seat's stack is filled up between deals without asking (自动补码)."""
+    """The automatic top-up of a seat's stack between deals (自动补码)."""
 
     when: Literal["short", "broke"]
     """`short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in."""
@@ -65,13 +65,13 @@ class AddChips(Change, frozen=True, tag="add_chips"):
 
 
 class SetMuck(Change, frozen=True, tag="set_muck"):
-    """A player says whether its beaten hands are mucked without asking; None: as the table does it."""
+    """A player sets whether its beaten hands are mucked without asking; None: by the table's option."""
 
     auto: bool | None
 
 
 class SetReload(Change, frozen=True, tag="set_reload"):
-    """A player says whether and how its stack is filled up from now on; None: by hand only."""
+    """A player sets the automatic top-up of its stack; None: by hand only."""
 
     reload: Reload | None
 
@@ -87,11 +87,11 @@ class Stake(msgspec.Struct, frozen=True):
     owes: int = 0
     """The cost of coming in at once (`post`), beside the blinds of the deal."""
     able: bool = True
-    """Whether there are chips enough to be dealt in."""
+    """Whether the chips are enough to be dealt in."""
     auto_muck: bool | None = None
-    """The seat's own secret: what it has said about its beaten hands."""
+    """The player's setting for its beaten hands, secret to the seat."""
     reload: Reload | None = None
-    """The seat's own secret too: how it is filled up between deals."""
+    """The player's automatic top-up, secret to the seat."""
 
     @property
     def plays(self) -> bool:

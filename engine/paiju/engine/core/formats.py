@@ -33,7 +33,7 @@ class DealFormat(Protocol):
 
     media_type: str
     takes_options: bool
-    """Whether a reader may choose options for what files do not tell of their rules."""
+    """Whether a reader may choose options for rules that files do not tell."""
 
     def written(
         self, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
@@ -64,4 +64,4 @@ class DealFormat(Protocol):
         """
 
     def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
-        """Return the deals of a file that may hold several, in its order. Raises `BadRecord` naming the deal too."""
+        """Return the deals of a file that may hold several, in its order. Raises `BadRecord` with the deal too."""

@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 GLANCED: Final = 20
-"""How many cards a glance shows."""
+"""The number of cards in a glance."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True):
@@ -80,7 +80,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seat: Seat
     reason: str
-    """A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`."""
+    """A word of the game in snake_case, e.g. `bomb`, `landlord_won`."""
     amount: int
     """Change of `seat`; 0 in a multiplier's line."""
     to: Seat | None = None
@@ -98,7 +98,7 @@ class Settled(Event, frozen=True, tag="settled"):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a finished deal ends: what `Settled` says, and what the next deal starts from."""
+    """The end of a finished deal: the data of `Settled`, and the carry of the next deal."""
 
     amounts: tuple[int, ...]
     lines: tuple[Line, ...]
@@ -128,7 +128,7 @@ class Prompt(msgspec.Struct, Generic[AnswerT, LegalT], frozen=True):
 
 
 class Transition(msgspec.Struct, frozen=True):
-    """The state after an action, and what happened. No events: the action was secret and no view changed."""
+    """The state after an action, and its events. No events: the action was secret and no view changed."""
 
     state: Any
     events: tuple[Event, ...] = ()
@@ -138,7 +138,7 @@ class Glance(msgspec.Struct, frozen=True):
     """A spectator's glance at a deal, for a thumbnail in the lobby."""
 
     turn: Seat | None
-    """Whose turn it is, where everyone may know."""
+    """The seat to act, where everyone may know it."""
     cards: tuple[str, ...]
     """The hand (or tile) that was laid down last, at most `GLANCED` of it."""
 
@@ -151,7 +151,7 @@ class Name(msgspec.Struct, frozen=True):
 
 
 class SeatRange(msgspec.Struct, frozen=True):
-    """How many seats a game may have."""
+    """The allowed numbers of seats."""
 
     min: int
     max: int
@@ -166,7 +166,7 @@ class Board(msgspec.Struct, frozen=True):
     """The data beside a view with which a page draws and explains a game; never code."""
 
     family: str
-    """Which board draws it: games of one family differ in data alone."""
+    """The kind of board: games of one family differ in data alone."""
     deck: tuple[str, ...]
     """Every card or tile, in the documented order from which the fair shuffle starts."""
     order: tuple[str, ...]
@@ -236,7 +236,7 @@ class Game(Protocol[CarryT, StateT]):
     solver: Solver | None = None
     """Solving of endings with open hands (解杀)."""
     reader: HandReader | None = None
-    """Which hand the laid cards are taken for."""
+    """The name of the hand that laid cards are."""
     records: RecordedMoves | None = None
     """Import of deals that were written down as hands, bids and plays (导入牌局)."""
 

@@ -14,11 +14,11 @@ class Ending(msgspec.Struct, frozen=True):
     """A position of a deal from which the winner is known, or at which an error changed the winner."""
 
     after: int
-    """How many actions had been done."""
+    """The number of earlier actions."""
     winners: tuple[Seat, ...]
     """The seats that win from here under perfect play."""
     line: tuple[tuple[Seat, Action], ...]
-    """How: from the seat to act to the last card."""
+    """The winning line: from the seat to act to the last card."""
 
 
 def endings(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[Ending]:

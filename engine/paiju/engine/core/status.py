@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Status(StrEnum):
-    """How far a table is; `ready` is a table without a deal."""
+    """The status of a table; `ready` is a table without a deal."""
 
     READY = "ready"
     INITIALIZED = "initialized"

@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 Drew: TypeAlias = Literal["draw"] | KongKind
 """The reason of a seat's draw: its turn, or a kong of this kind (补牌)."""
 Came: TypeAlias = Literal["deal", "claim"] | Drew
-"""How the turn came to the seat to act: dealt the first turn, claimed a chow or a pung, or drew."""
+"""The origin of the turn: dealt the first turn, claimed a chow or a pung, or drew."""
 
 
 class Table(msgspec.Struct, frozen=True):

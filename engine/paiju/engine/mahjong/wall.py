@@ -14,7 +14,7 @@ from paiju.engine.tiles.text import Tile
 
 Dice: TypeAlias = tuple[int, int]
 Skipped: TypeAlias = Callable[[Dice], int]
-"""From the dice to the number of stacks that are left of the break on its side."""
+"""The number of stacks left of the break on its side, by the dice."""
 
 
 class Wall(msgspec.Struct, frozen=True):

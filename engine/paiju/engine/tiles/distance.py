@@ -21,7 +21,7 @@ Lacking: TypeAlias = bytes
 """Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: impossible."""
 
 Gaining: TypeAlias = tuple[tuple[int, Lacking], ...]
-"""Ranks of a suit of which one more tile changes what it lacks, lowest first, each with what it lacks then."""
+"""Ranks of a suit of which one more tile changes the missing ones, lowest first, each with those missing then."""
 
 NEVER: Final = 100
 """More tiles than ever lack."""
@@ -45,7 +45,7 @@ _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),
     *(bytes((NEVER,) * (2 * PAIR)) for _ in range(len(_BEGUN) ** 2 - 1)),
 )
-"""The tail above the highest kind: nothing lacks, but no run may reach into it."""
+"""The tail above the highest kind: nothing is missing, but no run may reach into it."""
 
 
 def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, Lacking, Lacking]:

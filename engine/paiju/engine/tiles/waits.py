@@ -18,9 +18,9 @@ from paiju.engine.tiles.text import Id34
 from paiju.engine.tiles.wins import ORPHANS, PAIRED
 
 _ALONE: Final = ((b"\1",), (b"\1", b"\3"))
-"""How many there may be of the kind that waits for its partner; without and with quads."""
+"""The possible numbers of the kind that waits for its partner; without and with quads."""
 _NONE: Final = 8
-"""Stands for an incomplete suit: where one is, no other suit can take the tile."""
+"""Stands for an incomplete suit: with one, no other suit can have the tile."""
 _ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
 """Sums over a hand's suits that one tile can mend: two pairs, one of which becomes a group; one incomplete suit."""
 _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)

@@ -55,7 +55,7 @@ _MOST: Final = 14
 _RANKS: Final = 9
 """Only a suit of nine has runs."""
 _NONE: Final = 2
-"""Stands for an incomplete suit: alone it is already more than the one pair that a hand has."""
+"""Stands for an incomplete suit: alone it exceeds the one pair of a hand."""
 
 
 def is_win(counts: Counts) -> bool:

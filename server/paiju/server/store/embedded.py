@@ -180,6 +180,7 @@ class Embedded:
 
     async def _relaunch(self, folder: Folder, binary: Binary, short_lives: int) -> int:
         """Start Redis until it serves; return the number of short lives. Raises `EmbeddedError` after too many."""
+        # The last error is the cause that the final one names.
         error: Exception | None = None
         while short_lives < RESTARTS:
             await asyncio.sleep(0.1 * short_lives)

@@ -104,6 +104,7 @@ class Folder:
         if len(os.fsencode(here)) <= SOCKET_MAX:
             return here
         short = Path(tempfile.mkdtemp(prefix="paiju-"))
+        # TMPDIR may be a long path too.
         if len(os.fsencode(short / SOCKET_NAME)) > SOCKET_MAX:
             short.rmdir()
             short = Path(tempfile.mkdtemp(prefix="paiju-", dir="/tmp"))

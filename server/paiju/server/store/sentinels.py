@@ -46,6 +46,7 @@ class Sentinels:
         if place is None or not self._is_news(epoch):
             await self._scout.turn()
             raise WireError(f"a sentinel knows less than another one of {name}")
+        # The address alone: login, database and TLS are the same for every server of the set.
         host, port = place
         return self._address.endpoints[0]._replace(host=host.decode(), port=int(port))
 

@@ -40,6 +40,7 @@ def slot_of(key: bytes) -> int:
 
 def slot_of_call(arguments: Sequence[Argument] | Packed) -> int:
     """Return the slot that all keys of a script share, from the first one."""
+    # A packed commit keeps only bytes, so its first key is read from there.
     if not isinstance(arguments, Packed):
         return slot_of_key(arguments[1])
     start = _FIRST_KEY.match(arguments.data)

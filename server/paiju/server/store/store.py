@@ -345,6 +345,7 @@ class Store:
         """Return up to `count` tables with a deadline at or before `until_ms`, and it, earliest first."""
         key = partition_keys(partition).due
         flat = await self._plain(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
+        # Redis returns scores as floating-point text; Unix milliseconds fit one exactly.
         return [(table.decode(), int(float(at))) for table, at in zip(flat[::2], flat[1::2], strict=True)]
 
     async def archive(self, deal: str, record: bytes, keep_s: int) -> bool:

@@ -59,6 +59,7 @@ class Wire:
         self._connect_s = connect_s
         self._stall_s = stall_s
         self._loop = asyncio.get_running_loop()
+        # A link that is down, so that calls before the first connection fail like those after a loss.
         self._link = Link(self._loop, lambda: None)
         self._up = asyncio.Event()
         self._why = "not connected yet"
@@ -213,6 +214,7 @@ class Wire:
                 link.abort()
 
     async def _connect(self) -> Link:
+        # One limit for all steps: a server that accepts and then says nothing must not hold the keeper.
         async with asyncio.timeout(self._connect_s):
             if self._locate is not None:
                 self.endpoint = await self._locate()

@@ -401,7 +401,7 @@ export type Sit = {
   reload?: ReloadInput | null
 }
 
-/** How a seat's stack is filled up between deals without asking (自动补码). */
+/** The automatic top-up of a seat's stack between deals (自动补码). */
 export type ReloadInput = {
   /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
   when: 'broke' | 'short'
@@ -672,7 +672,7 @@ export type PublicTurn = {
   bank_ms?: number
 }
 
-/** How a seat's stack is filled up between deals without asking (自动补码). */
+/** The automatic top-up of a seat's stack between deals (自动补码). */
 export type Reload = {
   /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
   when: 'broke' | 'short'
@@ -903,7 +903,7 @@ export type TableLine = {
 
 /** A spectator's glance at a deal, for a thumbnail in the lobby. */
 export type Glance = {
-  /** Whose turn it is, where everyone may know. */
+  /** The seat to act, where everyone may know it. */
   turn: number | null
   /** The hand (or tile) that was laid down last, at most `GLANCED` of it. */
   cards: string[]
@@ -1091,7 +1091,7 @@ export type Settled = {
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
 export type Line = {
   seat: number
-  /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
+  /** A word of the game in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number

@@ -49,7 +49,7 @@ export type GameEvent =
   | Turn
   | Settled
 
-/** How far a table is; `ready` is a table without a deal. */
+/** The status of a table; `ready` is a table without a deal. */
 export type Status = 'assigned' | 'dealt' | 'initialized' | 'over' | 'ready' | 'started'
 
 /** Options of 斗地主拓展版: the same with other side cards by default. */
@@ -239,7 +239,7 @@ export type Settled = {
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
 export type Line = {
   seat: number
-  /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
+  /** A word of the game in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number

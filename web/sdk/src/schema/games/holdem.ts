@@ -378,7 +378,7 @@ export type Settled = {
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
 export type Line = {
   seat: number
-  /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
+  /** A word of the game in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number

@@ -36,7 +36,7 @@ export type Combo =
 
 export type GameEvent = Dealt | Shown | Played | Passed | CircleEnded | Drawn | HandsShown | Ranked | Turn | Settled
 
-/** How far a table is; `ready` is a table without a deal. */
+/** The status of a table; `ready` is a table without a deal. */
 export type Status = 'assigned' | 'dealt' | 'initialized' | 'over' | 'ready' | 'started'
 
 /** Options of a game whose amounts are points: none. */
@@ -165,7 +165,7 @@ export type Settled = {
 /** One line of a settlement. A seat's lines, mirrored ones included, add up to its amount. */
 export type Line = {
   seat: number
-  /** A word of the game's, in snake_case, e.g. `bomb`, `landlord_won`. */
+  /** A word of the game in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number
