@@ -21,7 +21,7 @@ export function pathIn(address: string, base = BASE): string | null {
   return address.startsWith(base) ? address.slice(base.length - 1) : null
 }
 
-/** Where the server is, as programs are told: no slash at its end. */
+/** The server's address for programs: without a slash at its end. */
 export function serverUrl(): string {
   return location.origin + BASE.slice(0, -1)
 }

@@ -1,4 +1,4 @@
-/** How large the own cards and tiles are drawn, as far as the window has room for it. */
+/** The size of the player's cards and tiles, as far as the window has room for it. */
 import { size, type Size } from './settings'
 import { layout, short } from '../ui/layout'
 

@@ -1,4 +1,4 @@
-/** Where a deal comes from that is looked back at: the archive of the server, or a file. */
+/** The source of a replayed deal: the archive of the server, or a file. */
 import { account, api } from './session'
 import type { DealInsight, ReplayFile } from '#sdk'
 

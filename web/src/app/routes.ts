@@ -1,8 +1,8 @@
-/** Where the page is: the address is the state, so that every screen has a link. */
+/** The routes of the page: the address is the state, so that every screen has a link. */
 import { signal } from '@preact/signals'
 import { pathIn, placed } from './base'
 
-/** Which sheet opens a table: with every rule of the house, or for friends. */
+/** The sheet that opens a table: with every rule of the house, or for friends. */
 export type Opening = 'table' | 'friends'
 
 export type Route =

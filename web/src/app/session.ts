@@ -19,7 +19,7 @@ export const greetings = signal(0)
 const REPLACED = 4509
 const UNAUTHORIZED = 4501
 
-/** How events change the views of a game; the boards bring it, see `start`. */
+/** The fold of events into the views of a game; the boards provide it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
 /** A reconnection under another name is shown only if it fails. */
@@ -114,7 +114,7 @@ function socketUrl(): string {
   return url.href
 }
 
-/** How good the connection is, for the bars in the corner. */
+/** The quality of the connection, for the bars in the corner. */
 export const quality = computed<'good' | 'fair' | 'poor' | 'off'>(() => {
   if (status.value !== 'online') return 'off'
   const ms = roundTrip.value ?? 0

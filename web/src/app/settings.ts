@@ -1,4 +1,4 @@
-/** How this person likes the page; kept in the browser. */
+/** The person's settings of the page; kept in the browser. */
 import { effect, signal } from '@preact/signals'
 import { lang, type Lang } from '../i18n'
 import { stored } from './stored'

@@ -1,4 +1,4 @@
-/** When something was, as people say it. */
+/** A time in words. */
 import { lang } from '../i18n'
 
 const MINUTE = 60_000

@@ -11,7 +11,7 @@ import { Company, type Player } from './company'
 import { sayAction } from './examples'
 import { changes } from './links'
 
-/** How many answers are offered as buttons at first; the others are one touch away. */
+/** The number of answers that are buttons at first; the others are one touch away. */
 const MAX_OFFERED_ANSWERS = 8
 
 export function Seats() {

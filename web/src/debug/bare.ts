@@ -3,7 +3,7 @@ import type { Trace } from './trace'
 
 export type BareStatus = 'connecting' | 'open' | 'closed'
 
-/** How long an answer may take before it is said that there was none. */
+/** The milliseconds before a missing answer is reported. */
 const ANSWER_MS = 5_000
 
 export class Bare {

@@ -1,7 +1,7 @@
 /** The latest frames of this page's connections, in and out, and the end of each connection. */
 import { signal } from '@preact/signals'
 
-/** How many lines are kept; an inspector that is left open must not grow. */
+/** The number of kept lines; an inspector that is left open must not grow. */
 export const MAX_LINES = 500
 
 export interface Frame {
@@ -27,7 +27,7 @@ export interface Totals {
   bytesOut: number
 }
 
-/** Which frames to show; an empty field shows all. */
+/** The frames to show; an empty field shows all. */
 export interface Filter {
   type: string
   table: string
@@ -41,7 +41,7 @@ export const EVERYTHING: Filter = { type: '', table: '', link: '', text: '' }
 export class Trace {
   readonly frames = signal<readonly Frame[]>([])
   readonly paused = signal(false)
-  /** How many have come, shown or not. */
+  /** The number of frames, shown or not. */
   readonly seen = signal(0)
   #waiting: Frame[] = []
   #totals = new Map<string, Totals>()

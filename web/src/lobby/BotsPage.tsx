@@ -1,4 +1,4 @@
-/** How to bring a bot: fifteen lines, and where to put them. */
+/** The guide to a bot of one's own: fifteen lines, and their place. */
 import { serverUrl } from '../app/base'
 import { useEffect } from 'preact/hooks'
 import { t, rich, type Key } from '../i18n'

@@ -11,7 +11,7 @@ import { dealAt, dealing, going } from './joining'
 import { peopleByGame } from './order'
 import { lengthOf } from './words'
 
-/** How many games stand before the friends' table. */
+/** The number of games before the friends' table. */
 const GAMES_BEFORE_FRIENDS = 3
 
 interface Props {

@@ -59,7 +59,7 @@ function Navigation({ place }: { place?: Place }) {
   )
 }
 
-/** Where the bar has no room for them, the links stand at the end of a page. */
+/** The links at the end of a page, if the bar has too little room for them. */
 export function Foot({ place }: { place?: Place }) {
   if (layout.value !== 'phone') return null
   return (

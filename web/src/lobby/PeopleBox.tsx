@@ -107,7 +107,7 @@ function Row({ line }: { line: TableLine }) {
   )
 }
 
-/** How fast one plays, where that is unusual: then one wants to know before sitting down. */
+/** The pace, if it is unusual: a player wants to know it before sitting down. */
 function pace(line: TableLine): string[] {
   return line.pace.turn_ms === USUAL_TURN_MS ? [] : [paceText(line.pace.turn_ms)]
 }

@@ -66,7 +66,7 @@ export function Thumbnail({ line, large = false }: { line: TableLine; large?: bo
 /** Three sit at the sides and at the bottom; that leaves the cards the middle. */
 const THREE = [0, 0.25, 0.75]
 
-/** Where a seat is on the felt, in per cent; seat 0 at the bottom, then against the clock as turns go. */
+/** The place of a seat on the felt, in per cent; seat 0 at the bottom, then counter-clockwise as turns go. */
 function place(seat: number, seats: number): [number, number] {
   const [across, down] = around(seats === 3 ? (THREE[seat] ?? 0) : seat / seats)
   return [50 + 38 * across, 50 + 37 * down]

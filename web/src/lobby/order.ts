@@ -1,4 +1,4 @@
-/** Which tables the lobby shows, and where: people first, then what bots play; what everybody has left, not at all. */
+/** The order of the lobby's tables: those with people first, then those of bots; abandoned ones are not shown. */
 import type { SeatInfo, TableLine } from '#sdk'
 
 /** A seat's occupant who is somebody. */

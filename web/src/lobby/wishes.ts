@@ -10,13 +10,13 @@ export type Filling = 'wait' | 'bots' | 'soon'
 export interface Wish {
   seats: number
   turnMs: number
-  /** How long a tile may be claimed; 0: half a turn. For games with claims, as is the next. */
+  /** The time to claim a tile; 0: half a turn. For games with claims, as is the next. */
   claimMs: number
-  /** How long nothing is shown after such a tile, whether or not anybody can claim it. */
+  /** The pause after such a tile, whether or not anybody can claim it. */
   pauseMs: number
   filling: Filling
   private: boolean
-  /** How far behind spectators see the table. */
+  /** The delay with which spectators see the table. */
   delayMs: number
   /** Whether the table has the card counter, for all or for none. */
   aids: boolean
@@ -31,7 +31,7 @@ export const CLAIMS_MS = [0, 5_000, 10_000, 20_000] as const
 export const PAUSES_MS = [300, 700, 1_500] as const
 export const DELAYS_MS = [0, 30_000, 180_000] as const
 export const FILLINGS = ['wait', 'soon', 'bots'] as const
-/** How long a free seat waits for people, where bots are to come later. */
+/** The time for which a free seat waits for people before a bot takes it. */
 export const FILLING_DELAY_MS = 10_000
 
 const DEFAULT_TURN_MS = 20_000

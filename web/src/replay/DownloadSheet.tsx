@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How a file of a format is called, and how its name ends. */
+/** The name of a format's file, and its extension. */
 const FORMATS: Readonly<Record<string, readonly [name: string, end: string]>> = {
   tenhou6: ['tenhou.net/6', 'tenhou6.json'],
   mjai: ['mjai', 'mjai.jsonl'],

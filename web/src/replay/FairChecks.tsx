@@ -104,7 +104,7 @@ function countsOf(check: Check): { n?: number; m?: number } {
   }
 }
 
-/** How many cards lie elsewhere than computed. */
+/** The number of cards that lie elsewhere than computed. */
 function differing({ deck, recorded }: Shuffle): number {
   return deck.filter((card, at) => card !== recorded[at]).length
 }

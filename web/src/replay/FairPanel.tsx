@@ -23,7 +23,7 @@ interface Props {
   file?: ReplayFile
   /** The commitment that this page saw before the deal, and the seed that it gave; null if it was not there. */
   seen: Witnessed | null
-  /** Where the server has broken its word about this deal. */
+  /** The contradictions of the server about this deal. */
   alarms?: readonly Alarm[]
   /** The root of the deck that this page was told with it, where cards stay hidden. */
   root?: string | null

@@ -132,7 +132,7 @@ function Tabs({ replay, game, plot, scene, playback, course, linked, opened, onJ
   )
 }
 
-/** Which deal of a file of several is shown. */
+/** The shown deal of a file of several. */
 function DealsOfFile({ opened, of }: { opened: Opened; of: number }) {
   return (
     <label class="ofdeals">

@@ -65,7 +65,7 @@ function Excerpt({ id, lines, line }: { id: string; lines: readonly Line[]; line
   )
 }
 
-/** Where an answer says the fault is; a path of the whole file says nothing. */
+/** The place of the fault in an answer; a path of the whole file says nothing. */
 function placeOf(why: unknown): { path: string | null; line: number | null } {
   const data = why instanceof ApiError && isMap(why.data) ? why.data : {}
   const { path, line } = data as { path?: unknown; line?: unknown }

@@ -1,4 +1,4 @@
-/** How each seat played, in numbers. */
+/** The play of each seat, in numbers. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../games/game'
 import { signed, t } from '../i18n'

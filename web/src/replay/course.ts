@@ -5,7 +5,7 @@ import type { Replay } from '#sdk/replay'
 import { numberOf } from './place'
 import type { Playback } from './playback'
 
-/** Where a deal is entered: at its first picture, its last one, or where it is looked at best. */
+/** The entry to a deal: its first picture, its last one, or the best one to begin with. */
 export type Entry = 'first' | 'last' | 'begun'
 
 export interface Shown {
@@ -24,7 +24,7 @@ export class Course {
   readonly failed = signal<unknown>(null)
   /** Whether the final result is asked for; its table resets this when it shows it. */
   readonly finale = signal(false)
-  /** How the last deal was looked at. */
+  /** The view of the last deal. */
   playback: Playback | null = null
   #load: (deal: string) => Promise<Replay>
   #loads = new Map<number, Promise<Replay>>()
@@ -36,7 +36,7 @@ export class Course {
     this.#load = load
   }
 
-  /** Which deal has this number at its table; the first one if none has, or it is null. */
+  /** The deal of this number at its table; the first one if none has it, or it is null. */
   indexOf(number: number | null): number {
     return Math.max(
       0,

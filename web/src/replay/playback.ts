@@ -5,7 +5,7 @@ import type { Seat } from '#sdk'
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** How long a step stands at speed 1, ms. */
+/** The milliseconds of a step at speed 1. */
 export const STEP_MS = 1_000
 
 export class Playback {

@@ -18,7 +18,7 @@ export interface Row {
   /** The round that begins here, and its name. */
   round: number | null
   heading: string
-  /** Where among the lines it begins: what closed the round before stands above its heading. */
+  /** The line at which it begins: the end of the round before stands above its heading. */
   begins: number
 }
 

@@ -1,4 +1,4 @@
-/** How each seat played, in numbers. */
+/** The play of each seat, in numbers. */
 import type { Game, LogLine, Scene } from '../games/game'
 import type { Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'

@@ -36,7 +36,7 @@ export interface Group {
 export interface RuleCardData {
   name: Text
   seats: { min: number; max: number }
-  /** How many cards or tiles the game has. */
+  /** The number of cards or tiles of the game. */
   pieces: number
   tiles?: boolean
   /** Ranks of cards from the highest to the lowest; numbers of tiles in their order. */
@@ -45,7 +45,7 @@ export interface RuleCardData {
   /** Suits from the highest to the lowest, where they decide. */
   suits?: string[]
   points?: Record<string, number>
-  /** How one wins, how one plays, how it is scored. */
+  /** The goal, the play, and the score. */
   lines: [Text, Text, Text]
   covers: Text
   groups: Group[]

@@ -1,4 +1,4 @@
-/** How this person likes the page; reachable from the lobby and from every table. */
+/** The person's settings of the page; reachable from the lobby and from every table. */
 import { placed } from '../app/base'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'

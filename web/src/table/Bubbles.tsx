@@ -12,7 +12,7 @@ import './bubbles.css'
 
 const MAX_SHOWN_MS = 7_000
 const SPARE_MS = 1_000
-/** Where the felt ends. */
+/** The edge of the felt. */
 const SCREEN = 6
 
 export function Bubbles({ table }: { table: Table }) {

@@ -5,7 +5,7 @@ const MIN_SHOWN_MS = 3_500
 const MAX_SHOWN_MS = 7_000
 const CHARACTER_MS = 60
 const GAP = 8
-/** How far a bubble is moved along its plate at a time, in CSS pixels. */
+/** The step of a bubble along its plate, in CSS pixels. */
 const STEP = 12
 
 /** A rectangle of the screen, in CSS pixels. */
@@ -18,7 +18,7 @@ export interface Area {
 
 export type Tail = 'l' | 'r' | 't' | 'b'
 
-/** Where a bubble lies; its tail is on the plate's side, `tip` from the bubble's left or top edge. */
+/** The place of a bubble; its tail is on the plate's side, `tip` from the bubble's left or top edge. */
 export interface Placed {
   left: number
   top: number

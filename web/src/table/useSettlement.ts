@@ -1,4 +1,4 @@
-/** When the settlement of a deal is shown: after its end on the board, until its reader closes it or the next deal begins. */
+/** The time of a deal's settlement: from its end on the board until its reader closes it or the next deal begins. */
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { paced, still } from '../app/motion'
@@ -6,9 +6,9 @@ import type { Game, Scene } from '../games/game'
 import type { Ended, Table } from '#sdk'
 import { isTaught } from './guide/taught'
 
-/** How long a board that has no moment of its own shows the end of a guided deal. */
+/** The time for which a board without a moment of its own shows the end of a guided deal. */
 const GUIDED_END_MS = 2_400
-/** How long a board shows how a deal ended, if no other follows. */
+/** The time for which a board shows the end of the last deal. */
 const END_MS = 8_000
 
 /** A deal's end, and the scene that its settlement explains. */

@@ -1,4 +1,4 @@
-/** How long a text is: as people count characters, of which an emoji may have many code points. Pure. */
+/** The length of a text as people count characters, of which an emoji may have many code points. Pure. */
 
 /** Characters of what is said at once. */
 export const MAX_CHAT_CHARACTERS = 200

@@ -1,4 +1,4 @@
-/** Which of the three layouts fits the window; boards arrange their parts by it. */
+/** The one of three layouts that fits the window; boards arrange their parts by it. */
 import { signal } from '@preact/signals'
 
 /** `desk`: with a side rail; `phone`: portrait; `land`: a phone on its side. */

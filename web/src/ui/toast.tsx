@@ -18,7 +18,7 @@ export function say(text: string, bad = false): void {
   timer = setTimeout(() => (toast.value = null), SHOWN_MS)
 }
 
-/** Where toasts appear; always there, so that screen readers notice changes. */
+/** The place of toasts; always there, so that screen readers notice changes. */
 export function Toasts() {
   const shown = toast.value
   return (

@@ -1,4 +1,4 @@
-/** How events change a view of Hold'em: what engine/paiju/engine/games/holdem/view.py does, event by event. */
+/** The fold of events into a view of Hold'em, as in engine/paiju/engine/games/holdem/view.py, event by event. */
 import type { Card, Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { Awarded, BetChoice, Pot, Standing, View } from './view'
 

@@ -1,4 +1,4 @@
-/** How this browser's daily deals went: a personal record, until there are accounts. */
+/** The results of this browser's daily deals: a personal record, until there are accounts. */
 import type { DailyDeal } from '#sdk'
 import { stored } from '../../app/stored'
 

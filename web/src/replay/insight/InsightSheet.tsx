@@ -1,4 +1,4 @@
-/** Where a deal turned: one sentence, its picture, the move and the better one, and the way into the replay. */
+/** The turning point of a deal: one sentence, its picture, the move, the better one, and a link to the replay. */
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { t } from '../../i18n'

@@ -43,7 +43,7 @@ export function plotted(found: Chances, team: number, width: number): Plotted {
   }
 }
 
-/** Which play, from 0, a turn is. */
+/** The play, from 0, of a turn. */
 export function numberOf(found: Chances, turn: Turned): number {
   return found.steps.findIndex((step) => step.after === turn.after)
 }

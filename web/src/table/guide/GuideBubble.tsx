@@ -13,7 +13,7 @@ import './guide.css'
 
 /** Between the bubble and the edge of the screen. */
 const EDGE = 6
-/** How much more a card counts than a text. */
+/** The weight of a card against a text. */
 const CARD_WEIGHT = 4
 interface Shape {
   wide: number

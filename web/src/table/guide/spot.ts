@@ -1,4 +1,4 @@
-/** Where the bubble of a tip lies: on free felt, near its subject, never over that or a button. Pure. */
+/** The place of a tip's bubble: on free felt, near its subject, never over that or a button. Pure. */
 import type { Area } from '../speech'
 
 export interface Spot {
@@ -6,7 +6,7 @@ export interface Spot {
   top: number
   /** The side of the bubble at which its tail is: towards the subject; null: that is not beside it, and no tail would lead there. */
   tail: 't' | 'b' | null
-  /** Where on that side, in pixels from its left. */
+  /** The place on that side, in pixels from its left. */
   tip: number
   /** The area that it covers, weighed by how much that is looked at. */
   covers: number
@@ -18,7 +18,7 @@ const STEP = 6
 /** Between the bubble and what it may not cover. */
 const GAP = 4
 const CORNER = 22
-/** How far away a subject may be to which a tail leads. */
+/** The largest distance of a subject to which a tail leads. */
 const MAX_TAIL_PX = 110
 /** The weight of a pixel of a button, or of the subject, against one of another card or text. */
 export const BARRED_WEIGHT = 10_000
@@ -54,7 +54,7 @@ function topsFor(height: number, areas: readonly Area[], screen: Area): number[]
   return [...new Set(tops)].filter((top) => top >= screen.top && top + height <= screen.bottom).sort((a, b) => b - a)
 }
 
-/** How far two areas are apart from top to bottom. */
+/** The vertical distance of two areas. */
 function apart(one: Area, other: Area): number {
   return Math.max(other.top - one.bottom, one.top - other.bottom, 0)
 }

@@ -1,4 +1,4 @@
-/** Which deal of a table is the guided one, and which of them were played otherwise than their tips say. */
+/** The guided deal of a table, and the deals that were played against their tips. */
 import type { Table } from '#sdk'
 
 const astray = new Set<string>()

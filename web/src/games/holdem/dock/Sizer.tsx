@@ -1,4 +1,4 @@
-/** How much to raise to: presets, a slider, a typed amount, a big blind more or less. */
+/** The amount to raise to: presets, a slider, a typed amount, a big blind more or less. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Button, IconButton } from '../../../ui/Button'
 import { clamped, parsed, presetsOf, snapped, typed } from '../sizing'

@@ -19,7 +19,7 @@ const TOP = 12
 const BOTTOM = 36
 const LEFT = 36
 const RIGHT = 14
-/** How lines differ without colour: ours is solid. */
+/** The dashes that tell lines apart without colour: ours is solid. */
 const DASHES = ['7 5', '2 4', '12 4 2 4', '10 3', '4 8', '1 6', '14 6', '6 2 2 2', '3 3']
 
 export function Chart({ stops, shares, names, you, swing }: Props) {

@@ -1,4 +1,4 @@
-/** Where a hand turned (哪里转折): the equities of the open hands by street, and a way into the replay. */
+/** The turning point of a hand (哪里转折): the equities of the open hands by street, and a link to the replay. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Seat } from '#sdk'
 import { Replay } from '#sdk/replay'

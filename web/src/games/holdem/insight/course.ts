@@ -10,7 +10,7 @@ export interface Stop {
   step: number
   board: readonly Card[]
   hands: readonly { seat: Seat; cards: readonly Card[] }[]
-  /** How many more were in the hand, with cards that are not known. */
+  /** The number of other players in the hand, with unknown cards. */
   unknown: number
 }
 

@@ -10,7 +10,7 @@ export interface Run extends Timed {
   before: View
   /** All boards, whole. */
   boards: readonly (readonly Card[])[]
-  /** How many cards each board has, by stage; the first are those that lay there. */
+  /** The number of cards of each board, by stage; the first are those that lay there. */
   stages: readonly number[]
   at: readonly number[]
 }

@@ -1,4 +1,4 @@
-/** How our chips are filled up between hands (自动补码): whether, and up to how many. */
+/** The automatic top-up of our chips between hands (自动补码): whether, and up to what amount. */
 import { useState } from 'preact/hooks'
 import { number, t } from '../../../i18n'
 import type { Reload } from '#sdk'

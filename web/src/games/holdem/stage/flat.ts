@@ -60,7 +60,7 @@ function placed(
   return { kind: 'flat' as const, spots, hand, ...middle(w, spots, slots, hand, sizes, boards) }
 }
 
-/** How far down the centre of each plate is; null: there is not room enough. */
+/** The height of each plate's centre from the top; null: too little room. */
 function heightsOf(height: number, slots: readonly string[], peeks: readonly number[], hang: number): number[] | null {
   const highest = Math.max(0, ...slots.map((slot, at) => (slot in TOP ? peeks[at]! : 0)))
   const top = MARGIN + highest + PLATE.h / 2

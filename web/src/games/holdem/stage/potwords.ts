@@ -38,7 +38,7 @@ function told(scene: Scene<View>): string[] {
   )
 }
 
-/** How many lines words take that stand one after the other. */
+/** The number of lines that words in a row take. */
 function linesOf(words: readonly string[], room: number): number {
   let lines = 1
   let taken = -WORD_GAP_PX

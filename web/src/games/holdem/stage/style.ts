@@ -6,12 +6,12 @@ export function px(values: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, `${Math.round(value * 10) / 10}px`]))
 }
 
-/** Where the centre of something is. */
+/** The centre of a thing. */
 export function at({ x, y }: { x: number; y: number }): Record<string, string> {
   return px({ x, y })
 }
 
-/** Where an area is, and how large. */
+/** The place and size of an area. */
 export function area({ x, y, w, h }: Box): Record<string, string> {
   return px({ x, y, w, h })
 }

@@ -20,7 +20,7 @@ type Row = 'T' | 'K' | 'H' | 'L' | 'B'
 interface Cost {
   /** The least width of a card of the board. */
   board: number
-  /** How much smaller ours are. */
+  /** The scale of ours. */
   ours: number
   /** Whether plates are as low as on a low stage. */
   low: boolean
@@ -41,7 +41,7 @@ interface Measures {
   /** The width of a plate beside our cards. */
   aside: number
   own: Size
-  /** How far a bet reaches below its plate. */
+  /** The distance that a bet reaches below its plate. */
   hang: number
   bet: Size
   sizes: Sizes
