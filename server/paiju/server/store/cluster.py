@@ -10,7 +10,7 @@ import structlog
 from paiju.server.store.address import Address
 from paiju.server.store.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError, WireLost
 from paiju.server.store.keys import PROBE_KEPT_MS, partition_tag
-from paiju.server.store.lines import LOCATED_CONNECT_S, Lines
+from paiju.server.store.lanes import LOCATED_CONNECT_S, Lanes
 from paiju.server.store.packing import Argument, Packed, pack
 from paiju.server.store.scout import Scout
 from paiju.server.store.scripts import Script
@@ -36,7 +36,7 @@ _KEYLESS: Final = frozenset({"TIME"})
 
 log = structlog.get_logger()
 
-Send = Callable[[Lines], Awaitable[Any]]
+Send = Callable[[Lanes], Awaitable[Any]]
 
 
 class Cluster:
@@ -48,8 +48,8 @@ class Cluster:
         self._address = address
         self._replicas = replicas
         self._scout = Scout(address.endpoints)
-        self._masters: dict[Place, Lines] = {}
-        self._of_slot: list[Lines | None] = [None] * SLOTS
+        self._masters: dict[Place, Lanes] = {}
+        self._of_slot: list[Lanes | None] = [None] * SLOTS
         self._seen: Sequence[Any] = ()
         """The last reply to CLUSTER SLOTS."""
         self._map: dict[Place, list[range]] = {}
@@ -70,14 +70,14 @@ class Cluster:
 
     def masters(self) -> Sequence[Wire]:
         """Return a connection to each master."""
-        return [wire for lines in self._masters.values() for wire in lines.masters()]
+        return [wire for lanes in self._masters.values() for wire in lanes.masters()]
 
     async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
         """Return a script's reply, as `tier.Tier` says."""
         slot = slot_of_call(arguments)
         packed = arguments if isinstance(arguments, Packed) else pack(arguments)
         return await self._send(
-            slot, lambda lines: lines.run(script, packed), lambda lines: lines.run_asked(script, packed)
+            slot, lambda lanes: lanes.run(script, packed), lambda lanes: lanes.run_asked(script, packed)
         )
 
     async def call(self, *words: Argument) -> Any:
@@ -86,15 +86,15 @@ class Cluster:
             return await self._first().call(*words)
         # Not through redis-py's RedisCluster: a commit through it costs three times the CPU.
         return await self._send(
-            slot_of_key(words[1]), lambda lines: lines.call(*words), lambda lines: lines.call_asked(*words)
+            slot_of_key(words[1]), lambda lanes: lanes.call(*words), lambda lanes: lanes.call_asked(*words)
         )
 
     async def call_confirmed(self, *words: Argument) -> Any:
         """Return the reply of a plain command once replicas have what it wrote or read."""
         return await self._send(
             slot_of_key(words[1]),
-            lambda lines: lines.call_confirmed(*words),
-            lambda lines: lines.call_confirmed_asked(*words),
+            lambda lanes: lanes.call_confirmed(*words),
+            lambda lanes: lanes.call_confirmed_asked(*words),
         )
 
     async def probe(self, value: int) -> None:
@@ -126,9 +126,9 @@ class Cluster:
                 "is it running, and is the URL right?",
                 NO_CONNECTION,
             ) from None
-        for lines in list(self._masters.values()):
+        for lanes in list(self._masters.values()):
             with contextlib.suppress(StoreUnavailable):  # the others can serve
-                await lines.ready(LOCATED_CONNECT_S)
+                await lanes.ready(LOCATED_CONNECT_S)
 
     def drop(self) -> None:
         """Read the map of slots again."""
@@ -141,46 +141,46 @@ class Cluster:
             self._follower.cancel()
             await asyncio.gather(self._follower, return_exceptions=True)
         await self._scout.close()
-        await asyncio.gather(*(lines.close() for lines in self._masters.values()), *self._closing)
+        await asyncio.gather(*(lanes.close() for lanes in self._masters.values()), *self._closing)
 
     def _back(self) -> None:
         self.on_back()
 
-    def _first(self) -> Lines:
+    def _first(self) -> Lanes:
         if not self._masters:
             raise WireLost("no master of the Cluster is known")
         return min(self._masters.items())[1]
 
     async def _send(self, slot: int, send: Send, send_asked: Send) -> Any:
         """Send a call to the master of a slot, and follow its redirections."""
-        lines, asked = self._of_slot[slot], False
+        lanes, asked = self._of_slot[slot], False
         for _ in range(REDIRECTIONS):
-            if lines is None:
+            if lanes is None:
                 self._look_now.set()
                 raise WireLost(f"no master of slot {slot} is known")
             try:
-                return await (send_asked if asked else send)(lines)
+                return await (send_asked if asked else send)(lanes)
             except Refused as error:
                 # Only a master knows that a slot has moved; the map may be up to `MAP_POLL_S` old.
-                there = read_elsewhere(str(error), lines.endpoint.host)
+                there = read_elsewhere(str(error), lanes.endpoint.host)
                 if there is None:
                     raise
-            lines, asked = self._lines(there.place), there.asking
+            lanes, asked = self._lanes(there.place), there.asking
             if not asked:
                 # ASK redirects this one call, MOVED all later ones: only the latter changes the map.
-                self._of_slot[slot] = lines
+                self._of_slot[slot] = lanes
                 self._look_now.set()
         raise WireLost(f"the masters of the Cluster do not agree on who has slot {slot}")
 
-    def _lines(self, place: Place) -> Lines:
+    def _lanes(self, place: Place) -> Lanes:
         """Return the connections to a master; opens them if there are none."""
-        lines = self._masters.get(place)
-        if lines is None:
+        lanes = self._masters.get(place)
+        if lanes is None:
             end = self._address.endpoints[0]._replace(host=place.host, port=place.port)
-            lines = self._masters[place] = Lines(end, self._replicas, connect_s=LOCATED_CONNECT_S)
-            lines.on_back = self._back
-            lines.start()
-        return lines
+            lanes = self._masters[place] = Lanes(end, self._replicas, connect_s=LOCATED_CONNECT_S)
+            lanes.on_back = self._back
+            lanes.start()
+        return lanes
 
     async def _follow(self) -> None:
         while True:
@@ -217,10 +217,10 @@ class Cluster:
         before, self._map = self._map, masters
         self._of_slot = [None] * SLOTS
         for place, parts in masters.items():
-            lines = self._lines(place)
-            lines.have(parts)
+            lanes = self._lanes(place)
+            lanes.have(parts)
             for part in parts:
-                self._of_slot[part.start : part.stop] = [lines] * len(part)
+                self._of_slot[part.start : part.stop] = [lanes] * len(part)
         for place in self._masters.keys() - masters.keys():
             self._leave(place)
         # Slots that only moved bring their data along; a new master may be behind.

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from paiju.server.store.address import Address
 from paiju.server.store.cluster import Cluster
-from paiju.server.store.lines import Lines
+from paiju.server.store.lanes import Lanes
 from paiju.server.store.packing import Argument, Packed
 from paiju.server.store.scripts import Script
 from paiju.server.store.sentinels import Sentinels
@@ -61,11 +61,11 @@ async def open_tier(address: Address, replicas: int, *, timeout_s: float) -> Tie
     return tier
 
 
-def _tier(address: Address, replicas: int) -> Wire | Lines | Cluster:
+def _tier(address: Address, replicas: int) -> Wire | Lanes | Cluster:
     match address.kind:
         case "cluster":
             return Cluster(address, replicas)
         case "sentinel":
             sentinels = Sentinels(address)
-            return Lines(address.endpoints[0], replicas, sentinels)
-    return Lines(address.endpoints[0], replicas) if replicas else Wire(address.endpoints[0])
+            return Lanes(address.endpoints[0], replicas, sentinels)
+    return Lanes(address.endpoints[0], replicas) if replicas else Wire(address.endpoints[0])

@@ -14,7 +14,7 @@ LOCATED_CONNECT_S: Final = 1.0
 """Seconds for one connection attempt where sentinels or a map may name another master."""
 
 
-class Lines:
+class Lanes:
     """One master: a tier (`tier.Tier`) by itself or with sentinels, or a part of a Cluster."""
 
     def __init__(
