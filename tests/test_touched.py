@@ -12,7 +12,7 @@ from tests.touched import ALWAYS, changed, places_for
     ("name", "place"),
     [
         ("server/paiju/server/table/actor.py", "tests/server/table/test_actor.py"),
-        ("server/paiju/server/cluster/rescue.py", "tests/server/cluster"),
+        ("server/paiju/server/tables/rescue.py", "tests/server/tables"),
         ("engine/paiju/engine/games/holdem/game.py", "tests/engine/games/holdem"),
         ("engine/paiju/engine/registry.py", "tests/engine/test_registry.py"),
         ("cli/paiju/cli/failure.py", "tests/cli"),

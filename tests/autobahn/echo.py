@@ -14,9 +14,9 @@ import uvloop
 from websockets.asyncio.server import ServerConnection, serve
 
 from paiju.protocol.codec import JSON, MSGPACK
-from paiju.server.cluster.link_socket import MAX_BATCH, OwnerSocket
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.gateway.upgrade import EXTENSION
+from paiju.server.nodes.link_socket import MAX_BATCH, OwnerSocket
 
 LARGEST: Final = 16 * 1024 * 1024
 """Largest message of the suite, in bytes. Paiju's own limit would refuse a quarter of its cases."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from paiju.cli.main import app
-from paiju.server.cluster import link
-from paiju.server.cluster.guests import Guests
-from paiju.server.cluster.link_messages import FEED, Send
+from paiju.server.nodes import link
+from paiju.server.nodes.link_messages import FEED, Send
+from paiju.server.nodes.remote_peers import RemotePeers
 
 counts = {"frames": 0, "bytes": 0, "table_frames": 0, "table_bytes": 0, "messages": 0}
-encode, begin = link.encode, Guests.__init__
+encode, begin = link.encode, RemotePeers.__init__
 
 
 def encoded(batch: list[Any]) -> bytes:
@@ -29,7 +29,7 @@ def encoded(batch: list[Any]) -> bytes:
     return frame
 
 
-def begun(guests: Guests, *args: Any) -> None:
+def begun(guests: RemotePeers, *args: Any) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, write)
     begin(guests, *args)
 
@@ -42,7 +42,7 @@ def write() -> None:
 
 
 link.encode = encoded  # type: ignore[misc]
-Guests.__init__ = begun  # type: ignore[method-assign]
+RemotePeers.__init__ = begun  # type: ignore[method-assign]
 
 if __name__ == "__main__":
     app()

@@ -5,14 +5,14 @@ import signal
 from typing import Any
 
 from paiju.cli.main import app
-from paiju.server.cluster.guests import Guests
-from paiju.server.cluster.link import Link
+from paiju.server.nodes.link import Link
+from paiju.server.nodes.remote_peers import RemotePeers
 
 links: set[Link] = set()
-begin = Guests.__init__
+begin = RemotePeers.__init__
 
 
-def begun(guests: Guests, link: Link, host: Any) -> None:
+def begun(guests: RemotePeers, link: Link, host: Any) -> None:
     links.add(link)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, cut)
     begin(guests, link, host)
@@ -24,7 +24,7 @@ def cut() -> None:
     links.clear()
 
 
-Guests.__init__ = begun
+RemotePeers.__init__ = begun
 
 if __name__ == "__main__":
     app()

@@ -9,19 +9,19 @@ import os
 from msgspec.structs import replace
 
 from paiju.cli.main import run
-from paiju.server.cluster.dialling import Dialling
-from paiju.server.cluster.nodes import Node
+from paiju.server.nodes.dialer import Dialer
+from paiju.server.nodes.registry import Node
 
 WAYS = dict(pair.split("=") for pair in os.environ["LINK_WAYS"].split(",") if pair)
-talk = Dialling._talk
+talk = Dialer._talk
 
 
-async def through_a_proxy(dialling: Dialling, entry: Node) -> None:
+async def through_a_proxy(dialling: Dialer, entry: Node) -> None:
     host, _, port = entry.url.rpartition(":")
     await talk(dialling, replace(entry, url=f"{host}:{WAYS.get(port, port)}"))
 
 
-Dialling._talk = through_a_proxy  # type: ignore[method-assign]
+Dialer._talk = through_a_proxy  # type: ignore[method-assign]
 
 if __name__ == "__main__":
     run()

@@ -8,21 +8,22 @@ import os
 import signal
 
 from paiju.cli.main import app
-from paiju.server.cluster.guests import Guest, Guests
-from paiju.server.cluster.handover import HandOver
-from paiju.server.cluster.leases import Leases
+from paiju.server.nodes.remote_peers import RemotePeer, RemotePeers
+from paiju.server.nodes.transfer import Transfer
+from paiju.server.tables.leases import Leases
+from paiju.server.tables.whereabouts import Place
 
 hit = asyncio.Event()
-ask, give, hand_over = Guests._ask, HandOver._given, Leases.hand_over
+ask, give, hand_over = RemotePeers._ask, Transfer._given, Leases.hand_over
 
 
-def asked(guests: Guests, guest: Guest, encoded: bytes) -> None:
-    if guests._host._owned.handing:
+def asked(guests: RemotePeers, guest: RemotePeer, encoded: bytes) -> None:
+    if guests._owned.whereabouts.places[Place.TRANSFERRING]:
         hit.set()
     ask(guests, guest, encoded)
 
 
-async def given(handing: HandOver, number: int, node: str) -> bool:
+async def given(handing: Transfer, number: int, node: str) -> bool:
     await hit.wait()
     print("hit", flush=True)
     return await give(handing, number, node)
@@ -35,7 +36,7 @@ async def handed(leases: Leases, number: int, node: str) -> bool:
     return done
 
 
-Guests._ask, HandOver._given, Leases.hand_over = asked, given, handed
+RemotePeers._ask, Transfer._given, Leases.hand_over = asked, given, handed
 
 if __name__ == "__main__":
     app()

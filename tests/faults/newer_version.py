@@ -1,6 +1,7 @@
 """`paiju serve` of a version to come: it writes records of another format, and its links know a further version."""
 
-from paiju.server.cluster import formats, link_messages
+from paiju.server.nodes import link_messages
+from paiju.server.tables import formats
 
 formats.WRITES = formats.WRITES + 1
 formats.READS = (*formats.READS, formats.WRITES)

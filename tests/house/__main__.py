@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from tests.checkout import HERE, checked_out, environment
-from tests.house import way
+from tests.house import second_move, way
 from tests.house.measures import Measures, measure
 
 
 def house(folder: Path) -> Measures:
     """Return every measure of a checkout, with those of the way of an action through its running server."""
-    return measure(folder) | _way(folder)
+    return measure(folder) | _way(folder) | second_move.measures(folder)
 
 
 def _way(folder: Path) -> Measures:

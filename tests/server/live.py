@@ -21,12 +21,12 @@ import websockets
 from starlette.routing import Route
 from websockets.asyncio.client import connect
 
-from paiju.server import app, main
+from paiju.server import app, main, parts
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
-from paiju.server.cluster.leases import Leases
 from paiju.server.config import Settings
 from paiju.server.http import static
+from paiju.server.tables.leases import Leases
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 
@@ -136,7 +136,7 @@ class Live:
         """Wait until these tables are here, or given up: on a busy machine a server listens before it has read all."""
         owned = self.paiju.owned
         async with asyncio.timeout(PATIENCE_S):
-            while not {*owned.actors, *owned.failures.broken} >= {*tables}:
+            while not {*owned.actors, *owned.whereabouts.all_broken()} >= {*tables}:
                 await asyncio.sleep(0.001)
 
     async def settle(self) -> None:
@@ -346,11 +346,12 @@ async def running_server(redis_url: str, *, refills: bool = True, **settings) ->
     with pytest.MonkeyPatch.context() as patch:
         if not refills:
             began = time.monotonic()
-            patch.setattr(app, "time", SimpleNamespace(monotonic=lambda: began))
+            for module in (app, parts):
+                patch.setattr(module, "time", SimpleNamespace(monotonic=lambda: began))
         patch.setattr(app, "Paiju", Paiju)
         patch.setattr(app, "web_routes", page_routes)
         patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
-        patch.setattr(app, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS, settle_s=SETTLE_S))
+        patch.setattr(parts, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS, settle_s=SETTLE_S))
         url = asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(main.serve(Settings(**given), announce=url.set_result))
         await asyncio.wait({serving, url}, return_when=asyncio.FIRST_COMPLETED)

@@ -7,7 +7,7 @@ from typing import Any
 
 import jwt
 
-from paiju.server import app, main
+from paiju.server import app, main, parts
 from paiju.server.accounts.keys import key_id
 from paiju.server.store.store import Store
 from tests.server.live import KEY, SLOW, Client, Live, no_days
@@ -36,9 +36,9 @@ def draw_alike(patch, clock=StoodStill) -> None:
         token_bytes=lambda size: next(count).to_bytes(size, "big"), token_hex=lambda size: "0" * 2 * size
     )
     patch.setattr(Store, "now_ms", lambda _: NOON)
-    patch.setattr(app, "LoopClock", clock)
+    patch.setattr(parts, "LoopClock", clock)
     patch.setattr(app, "keep_days", no_days)
-    for module in (app, main):
+    for module in (parts, main):
         patch.setattr(module, "secrets", drawn)
 
 

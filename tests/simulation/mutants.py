@@ -6,14 +6,14 @@ from typing import Any, Final
 from unittest.mock import patch
 from weakref import WeakSet
 
-from paiju.server.cluster import ownership
-from paiju.server.cluster.far_table import FarLink, FarTable
-from paiju.server.cluster.leases import Leases
+from paiju.server.nodes.remote_table import OwnerLink, RemoteTable
 from paiju.server.store.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
 from paiju.server.table.memory import Fate
 from paiju.server.table.requests.repeats import Repeats
 from paiju.server.table.views.projection import encode_events
+from paiju.server.tables import run
+from paiju.server.tables.leases import Leases
 from tests.simulation.redis_scripts import Engine
 
 
@@ -44,7 +44,7 @@ async def _without_telling(live: LiveTable, batch: Any, request: Any) -> None:
 _COMMIT: Final = LiveTable.commit
 
 
-def _attach_once(far: FarTable, link: FarLink) -> None:
+def _attach_once(far: RemoteTable, link: OwnerLink) -> None:
     """Bring connections to the first link; on later ones bring none, and ask nothing again."""
     if far in _ATTACHED:
         far.link = link
@@ -53,8 +53,8 @@ def _attach_once(far: FarTable, link: FarLink) -> None:
         _ATTACH(far, link)
 
 
-_ATTACH: Final = FarTable.attach
-_ATTACHED: Final[WeakSet[FarTable]] = WeakSet()
+_ATTACH: Final = RemoteTable.attach
+_ATTACHED: Final[WeakSet[RemoteTable]] = WeakSet()
 
 
 def _no_term_check() -> list[Any]:
@@ -73,7 +73,7 @@ def _no_dedupe() -> list[Any]:
 
 
 def _no_reattach() -> list[Any]:
-    return [patch.object(FarTable, "attach", _attach_once)]
+    return [patch.object(RemoteTable, "attach", _attach_once)]
 
 
 async def _forget(*_: Any) -> Fate:
@@ -82,7 +82,7 @@ async def _forget(*_: Any) -> Fate:
 
 
 def _no_restore() -> list[Any]:
-    return [patch.object(ownership, "restore", _forget)]
+    return [patch.object(run, "restore", _forget)]
 
 
 def _wait_ignored() -> list[Any]:

@@ -10,15 +10,16 @@ from websockets.asyncio.server import ServerConnection
 
 from paiju.bots.registry import make_bot
 from paiju.server import app
-from paiju.server.cluster import formats, ownership, takeover
 from paiju.server.config import Settings
 from paiju.server.gateway.connection import Connection
 from paiju.server.http import routes
 from paiju.server.main import running_redis
+from paiju.server.nodes import this_node
 from paiju.server.serving import HttpServer
 from paiju.server.startup import opened_store, token_keys
 from paiju.server.store import keys, records
 from paiju.server.store.records import RecordId
+from paiju.server.tables import adopt, formats
 from tests.simulation.connection import FakeSocket
 from tests.simulation.loop import Host, SimLoop
 from tests.simulation.network import Network
@@ -74,7 +75,7 @@ class NoWorkers:
 
 def prepare() -> None:
     """Replace what a server has beside its loop: sockets of the kernel, processes, the garbage collector's setting."""
-    for module in (keys, formats, ownership, takeover):
+    for module in (keys, formats, adopt, this_node):
         module.PARTITIONS = PARTITIONS
     app.bind = lambda _host, port: FakeSocket(port)
     app.BotPool, app.Workers, app.thinkers = InlineBots, NoWorkers, NoWorkers
@@ -138,7 +139,7 @@ class Node:
     @property
     def id(self) -> str:
         """The id under which it is registered; "" while it has none."""
-        return "" if self.paiju is None or self.paiju.member is None else self.paiju.member.nodes.id
+        return "" if self.paiju is None else self.paiju.parts.registry.id
 
     def launch(self) -> None:
         """Start a server."""
@@ -181,13 +182,13 @@ class Node:
                 self.paiju = paiju
                 self._listen(paiju)
                 stopping = asyncio.create_task(self._stop.wait())
-                await asyncio.wait([stopping, paiju.presence.replaced], return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait([stopping, paiju.redis_lock.replaced], return_when=asyncio.FIRST_COMPLETED)
                 self.up = False
                 self._network.stop_listening(self.port)
                 stopping.cancel()
                 await paiju.stop.say_goodbye()
-            if paiju.presence.replaced.done() and not paiju.presence.replaced.cancelled():
-                paiju.presence.replaced.result()
+            if paiju.redis_lock.replaced.done() and not paiju.redis_lock.replaced.cancelled():
+                paiju.redis_lock.replaced.result()
 
     def _listen(self, paiju: app.Paiju) -> None:
         server = HttpServer(paiju.application, paiju.door, paiju.bounds)

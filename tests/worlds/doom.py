@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.messages import Act
-from paiju.server.cluster.router import Tables
 from paiju.server.config import Settings
 from paiju.server.main import run
+from paiju.server.nodes.router import TableRouter
 from paiju.server.store.link import Link
 from paiju.server.store.records import Commit
 from paiju.server.store.store import Store
@@ -32,7 +32,7 @@ from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
 
 POINTS: Final[dict[str, tuple[type, str, str]]] = {
-    "decoded": (Tables, "route", "before"),
+    "decoded": (TableRouter, "route", "before"),
     "in the mailbox": (TableActor, "ask", "after"),
     "taken from the mailbox": (Answering, "answer", "before"),
     "decided": (Answering, "_decided", "after"),
@@ -152,7 +152,7 @@ class Doom:
             _wrap(owner, name, side, self._ends_match)
             return
         passed = {
-            Tables: self._comes,
+            TableRouter: self._comes,
             TableActor: self._comes,
             Answering: self._comes if name != "_decided" else self._carried_out,
             Link: self._on_the_link,

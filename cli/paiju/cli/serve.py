@@ -47,9 +47,9 @@ def _serve(**given: Any) -> None:
     with server_packages(), _without_rich():
         from paiju.bots.loading import BadBot
         from paiju.server.accounts.refused_names import BadWords
-        from paiju.server.cluster.link_tls import CannotEncrypt
         from paiju.server.listener import CannotListen
         from paiju.server.main import run as run_server
+        from paiju.server.nodes.link_auth import CannotEncrypt
         from paiju.server.options import BadSetting, read_settings
         from paiju.server.overload import CannotStart
         from paiju.server.store.errors import StoreError

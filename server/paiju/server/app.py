@@ -2,15 +2,13 @@
 
 import asyncio
 import contextlib
-import secrets
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 import structlog
-from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -27,19 +25,6 @@ from paiju.server.accounts.refused_names import RefusedNames, read_words
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.addresses import UNIX_PEER
-from paiju.server.clock import LoopClock
-from paiju.server.cluster.crossing import Crossing, Listings
-from paiju.server.cluster.given_up import BrokenThere
-from paiju.server.cluster.holding import nobody_else
-from paiju.server.cluster.leases import Lease, Leases
-from paiju.server.cluster.link_tls import link_tls
-from paiju.server.cluster.member import Member
-from paiju.server.cluster.ownership import OwnedTables
-from paiju.server.cluster.presence import SHARED, Presence
-from paiju.server.cluster.rescue import Rescue
-from paiju.server.cluster.router import Tables
-from paiju.server.cluster.shared_limits import SharedLimits
-from paiju.server.cluster.takeover import Takeover
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
 from paiju.server.garbage import spare_the_old
@@ -47,12 +32,12 @@ from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.door import Door, room_for
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
-from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.gathered import Gathered
 from paiju.server.http.base_path import BasePath
 from paiju.server.http.errors import error_handlers
 from paiju.server.http.operators import Operators
+from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
 from paiju.server.http.sessions import SessionRoutes
@@ -60,24 +45,20 @@ from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.listener import bind
-from paiju.server.lobby.codes import Codes
-from paiju.server.lobby.listing import Listing
-from paiju.server.lobby.pair import ListingPair
-from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
+from paiju.server.parts import build
 from paiju.server.serving import HttpServer, serve_until
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.startup import opened_store, token_keys
 from paiju.server.store.embedded import RunningRedis
 from paiju.server.store.errors import StoreError
-from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
-from paiju.server.table.failures import Failures
 from paiju.server.table.own_thinking import OwnThinking
-from paiju.server.table.ports.limits import TableLimits
-from paiju.server.table.ports.services import Services
+from paiju.server.tables.leases import Lease
+from paiju.server.tables.redis_lock import SHARED, RedisLock
+from paiju.server.tables.rescue import Rescue
 from paiju.server.thinkers import thinkers
 from paiju.server.workers import Workers
 
@@ -87,8 +68,6 @@ LATELY_S: Final = 3.0
 """For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
-
-S = TypeVar("S", bound=Struct)
 
 log = structlog.get_logger()
 
@@ -101,10 +80,7 @@ class Paiju:
         self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
         self._revoked = Revoked(store, settings.ended_sessions)
-        tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
-        self.member = None if settings.redis is None else Member(store, node, keys, settings.role, tls)
-        """None: this server is the only one of its Redis, which it has started itself."""
-        self.presence = Presence(store, node if self.member is None else SHARED)
+        self.redis_lock = RedisLock(store, node if settings.redis is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
         self.no_bots: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -112,92 +88,22 @@ class Paiju:
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self._reading = reading_pools(settings)
-        records = UserAndAddressLimit(
-            settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
-        )
-        suspects = tuple if self.member is None else self.member.nodes.suspects
-        self._leases = Leases(store, node, on_lost=self._lost, on_outage=self._outage, suspects=suspects)
-        clock = LoopClock(store.now_ms)
-        listing = Listing(clock, broadcast)
-        own = listing if self.member is None else Listing(clock, broadcast)
-        pair = None if self.member is None else ListingPair(own, listing)
-        opening = _fields_of(OpeningLimits, settings)
-        shared = SharedLimits(
-            None if self.member is None else store,
-            opening,
-            settings.sessions_per_minute,
-            settings.code_guesses_per_minute,
-        )
-        codes = Codes(
-            store.now_ms,
-            round(settings.code_hours * 3_600_000),
-            settings.code_guesses_per_minute,
-            time.monotonic,
-            on_put=no_note if self.member is None else self.member.note_code,
-            on_wrong=shared.note_wrong,
-        )
-        shared.on_spent = codes.spend
-        services = Services(
-            store=store,
-            clock=clock,
-            bots=self._bots,
-            draw_secret=lambda: secrets.token_bytes(32),
-            owns=lambda table: self._leases.fresh(partition(table)),
-            keep_records_s=settings.records_keep_days * 86_400,
-            codes=codes,
-            touch=listing.touched.add if pair is None else pair.touch,
-            limits=limits_of_tables(settings),
-        )
-        failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
-        alive = nobody_else if self.member is None else self.member.nodes.alive
-        self.owned = OwnedTables(services, self._leases, TableRoom, pair or listing, failures, alive)
-        quota = OpeningQuota(opening, time.monotonic)
-        self.tables = Tables(self.owned, listing, quota, settings.tables_per_user, settings.quick_fill_ms)
-        self.tables.opening.check_shared = shared.check_opening
-        self._takeover = self._crossed(node, Listings(own, listing), codes)
+        self.parts = parts = build(settings, store, node, keys, self._revoked, self._bots, self)
+        self.owned, self.tables = parts.own.owned, parts.tables
         store.on_back(self._redis_is_back)
         sessions = Sessions(keys, settings.session_days * 86_400, self._revoked, _refused_names(settings))
         desk = Desk(
-            router=self.tables,
+            router=parts.router,
             check=sessions.check,
             clock=time.monotonic,
             now_ms=store.now_ms,
             server=node,
             limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
-            quotas=Quotas(
-                settings.messages_per_s,
-                settings.burst,
-                Shares(settings.user_share, settings.address_share, settings.connections_per_user),
-                time.monotonic,
-            ),
+            quotas=_quotas(settings),
         )
-        self.gateway = Gateway(desk, settings.origins, settings.max_connections)
-        if self.member is not None:
-            self.member.follow_sessions(self._revoked, self.gateway.hang_up)
-        hand_over = None if self.member is None else self.member.hand_over
-        self.stop = Stop(settings.drain_s, self.tables, self.gateway, hand_over)
-        self._api = Api(
-            store,
-            self.tables,
-            Readers(*self._reading, records),
-            sessions,
-            SessionRoutes(
-                sessions,
-                self._revoked,
-                now_ms=store.now_ms,
-                hang_up=self._end_session,
-                limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
-                shared_wait_ms=shared.session_wait_ms,
-            ),
-            time.monotonic,
-            Operators(
-                Rescue(
-                    self.owned, nothing_elsewhere if self.member is None else self.member.given_up.elsewhere
-                ),
-                settings.operator_token,
-            ),
-            no_bots=self._bots.why_not,
-        )
+        self.gateway = Gateway(desk, settings.origins, settings.max_connections, self._revoked)
+        self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
+        self._api = self._api_of(sessions)
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
@@ -213,31 +119,41 @@ class Paiju:
         )
         self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
 
-    def _crossed(self, node: str, listings: Listings, codes: Codes) -> Takeover:
-        """Open the way to tables that are not here, at other nodes or still to be read; return what reads them."""
-        has_others = no_others if self.member is None else self.member.has_others
-        takeover = Takeover(self.owned, self._store, node, has_others)
-        crossing = Crossing(self.tables, takeover, has_others, broadcast, listings, codes)
-        self.tables.crossing = crossing
-        if self.member is not None:
-            self.member.attach(self.tables, crossing, takeover)
-        return takeover
+    def _api_of(self, sessions: Sessions) -> Api:
+        settings, parts = self._settings, self.parts
+        records = UserAndAddressLimit(
+            settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
+        )
+        return Api(
+            parts.tables,
+            parts.locator,
+            Readers(*self._reading, records),
+            sessions,
+            SessionRoutes(
+                sessions,
+                self._revoked,
+                now_ms=self._store.now_ms,
+                tell_ended=parts.remote.tell_ended,
+                limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
+                shared_wait_ms=parts.own.shared_limits.session_wait_ms,
+            ),
+            Readiness(self._store.probe, time.monotonic, parts.elsewhere.unreachable),
+            Operators(Rescue(self.owned, parts.own.runner, parts.elsewhere), settings.operator_token),
+            no_bots=self._bots.why_not,
+        )
 
     def _redis_is_back(self) -> None:
-        if self.member is not None:
-            self._leases.settle()
+        if self._settings.redis is not None:
+            self.parts.own.leases.settle()
         self.owned.verify()
 
-    def _end_session(self, session: str) -> None:
-        self.gateway.hang_up(session)
-        if self.member is not None:
-            self.member.tell_ended(session)
-
-    def _lost(self, lease: Lease) -> None:
+    def lost(self, lease: Lease) -> None:
+        """Drop the tables of a partition that has another owner, or none."""
         log.error("a lease was lost", partition=lease.partition, term=lease.term)
         self.owned.lost(lease)
 
-    def _outage(self, lease: Lease, ms: int) -> None:
+    def outage(self, lease: Lease, ms: int) -> None:
+        """Extend the clocks of a partition's tables."""
         self._outages.note(lease.partition, ms=ms)
         self.owned.outage(lease, ms)
 
@@ -267,20 +183,21 @@ class Paiju:
 
     @contextlib.asynccontextmanager
     async def _linked(self) -> AsyncIterator[None]:
-        if self.member is None:
+        if self._settings.redis is None:
             yield
             return
         with bind(self._settings.link_host, self._settings.link_port) as listener:
-            async with self.member.linked(listener, self._settings.link_host):
+            async with self.parts.links.open(listener, self._settings.link_host):
                 yield
 
     async def _read_tables(self) -> asyncio.Task[None]:
         """Read the tables that nobody has, the rest of many in the background; return what takes over more of them."""
-        self._takeover.look()
-        reading = asyncio.create_task(self._takeover.run(), name="take-over")
+        adoption = self.parts.own.adoption
+        adoption.look()
+        reading = asyncio.create_task(adoption.run(), name="adoption")
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._takeover.settled.wait(), FIRST_TABLES_S)
-        log.info("tables are open", read=len(self.owned.actors), all=not self._takeover.pending)
+            await asyncio.wait_for(adoption.settled.wait(), FIRST_TABLES_S)
+        log.info("tables are open", read=len(self.owned.actors), all=not adoption.pending)
         return reading
 
     def start_bots(self) -> None:
@@ -302,22 +219,22 @@ class Paiju:
         keepers = self._keepers
         keepers += [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
-            asyncio.create_task(keep_days(self.tables.opening.days), name="daily-secrets"),
+            asyncio.create_task(keep_days(self.tables.creation.days), name="daily-secrets"),
         ]
         if self._settings.secret is None:
             keepers.append(asyncio.create_task(follow(self._store, self._keys), name="token-keys"))
         try:
             spare_the_old()
-            await self.presence.enter()
+            await self.redis_lock.enter()
             await self._revoked.load()
-            if self.member is not None and await self._store.up_s() <= LATELY_S:
-                self._leases.settle()
-            self._leases.start()
-            runs_tables = self._settings.role != "gateway"
+            if self._settings.redis is not None and await self._store.up_s() <= LATELY_S:
+                self.parts.own.leases.settle()
+            self.parts.own.leases.start()
+            runs_tables = self.parts.elsewhere.runs_tables
             if runs_tables:
                 keepers.append(await self._read_tables())
             if self._settings.demo and runs_tables:
-                await self.tables.opening.open_demos()
+                await self.tables.creation.open_demos()
             if runs_tables:
                 await self._bots.load_own()
             yield
@@ -328,27 +245,13 @@ class Paiju:
             await self.stop.close_tables()
             with contextlib.suppress(TimeoutError, StoreError):
                 async with asyncio.timeout(COMMIT_GRACE_S):
-                    await self._leases.close()
-                    if self.member is not None:
-                        self.member.tell_released(rest)
-                    await self.presence.leave()
+                    await self.parts.own.leases.close()
+                    if rest:
+                        self.parts.feeds.tell_moved(rest, "")
+                    await self.redis_lock.leave()
             self._bots.close()
             for pool in self._reading:
                 pool.close()
-
-
-async def nothing_elsewhere() -> list[BrokenThere]:
-    """Return the tables that other nodes have given up: there is no other node."""
-    return []
-
-
-def no_note(_table: str, _code: object) -> None:
-    """Note a private table's code nowhere: no other node looks for it."""
-
-
-def no_others() -> bool:
-    """Return that no other node lives: this server is its Redis' only one."""
-    return False
 
 
 def own_bots(settings: Settings) -> OwnThinking | None:
@@ -362,20 +265,14 @@ def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
     return pool("records", settings.record_workers), pool("insights", 1)
 
 
-def limits_of_tables(settings: Settings) -> TableLimits:
-    """Return the settings that bound every table."""
-    return _fields_of(TableLimits, settings)
-
-
 def _refused_names(settings: Settings) -> RefusedNames:
     """Return the reserved names. Raises `BadWords` if the file has changed since the settings were read."""
     return RefusedNames(() if settings.names_refused is None else read_words(settings.names_refused))
 
 
-def _fields_of(kind: type[S], settings: Settings) -> S:
-    """Return a struct whose fields are the settings of the same names."""
-    made: S = kind(**{name: getattr(settings, name) for name in kind.__struct_fields__})
-    return made
+def _quotas(settings: Settings) -> Quotas:
+    shares = Shares(settings.user_share, settings.address_share, settings.connections_per_user)
+    return Quotas(settings.messages_per_s, settings.burst, shares, time.monotonic)
 
 
 def _proxies(settings: Settings) -> list[str]:
@@ -402,7 +299,7 @@ async def serve(
         paiju = Paiju(settings, store, redis.node, keys)
         async with paiju.running():
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
-            ends = [paiju.presence.replaced, paiju.no_bots, *redis.failures]
+            ends = [paiju.redis_lock.replaced, paiju.no_bots, *redis.failures]
 
             def told(url: str) -> None:
                 _announce(announce, settings.base_path or "", url)

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import structlog
@@ -10,9 +10,10 @@ import structlog
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import CloseCode
 from paiju.protocol.messages import Closing
-from paiju.server.cluster.router import Tables
 from paiju.server.gateway.endpoint import Gateway
+from paiju.server.nodes.transfer import Transfer
 from paiju.server.store.errors import StoreUnavailable
+from paiju.server.tables.local import LocalTables
 
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
@@ -32,12 +33,11 @@ class Stop:
     def __init__(
         self,
         drain_s: float,
-        tables: Tables,
+        tables: LocalTables,
         gateway: Gateway,
-        hand_over: Callable[[float], Awaitable[None]] | None = None,
+        transfer: Transfer,
     ) -> None:
-        """`hand_over(by)` transfers this server's tables until then (monotonic s); None: one node alone."""
-        self._hand_over = hand_over
+        self._transfer = transfer
         self._drain_s = drain_s
         self._tables = tables
         self._gateway = gateway
@@ -55,14 +55,13 @@ class Stop:
 
     async def _handed_over(self) -> None:
         """Transfer the tables to other nodes; those that are not transferred in time are stopped and released."""
-        if self._hand_over is not None:
-            try:
-                async with asyncio.timeout(self._deadline() - time.monotonic() + TRANSFER_GRACE_S):
-                    await self._hand_over(self._deadline())
-            except TimeoutError:
-                log.warning("a hand-over has not ended in time")
-            except Exception:
-                log.exception("tables could not be handed over")
+        try:
+            async with asyncio.timeout(self._deadline() - time.monotonic() + TRANSFER_GRACE_S):
+                await self._transfer.run(self._deadline())
+        except TimeoutError:
+            log.warning("a hand-over has not ended in time")
+        except Exception:
+            log.exception("tables could not be handed over")
 
     async def _clients_gone(self) -> None:
         while self._gateway.connections and time.monotonic() < self._deadline():  # noqa: ASYNC110 - a last wait, polled

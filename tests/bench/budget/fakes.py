@@ -106,7 +106,7 @@ class Server:
         store._clock = self.clock  # type: ignore[assignment]
         settings = Settings(data_dir=folder, messages_per_s=10**6, burst=10**6)
         self.paiju = Paiju(settings, store, "budget", Keyring(bytes(32)))
-        self.paiju._leases.fresh = lambda _: True  # type: ignore[method-assign]  # without Redis, surely owned
+        self.paiju.parts.own.leases.fresh = lambda _: True  # type: ignore[method-assign]  # without Redis, surely owned
         self._desk = self.paiju.gateway._desk
         self._config = uvicorn.Config(
             self._nothing, ws=Socket, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None,

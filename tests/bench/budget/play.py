@@ -10,13 +10,13 @@ import msgspec
 from paiju.engine.core.options import plain_options
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
-from paiju.server.cluster.leases import Lease
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Record
 from paiju.server.table.recovery import new_table
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
+from paiju.server.tables.leases import Lease
 from tests.bench.budget.fakes import NOON, Server
 
 TERM: Final = 5_000
@@ -75,7 +75,7 @@ class Game:
         state = open_table(self.game, opened, TERM)
         self.game.prepare(state.carry)
         start = new_table(state, {}, Record(NOON, r.encode_record(opened)))
-        self._server.paiju.owned.start(start, Lease(partition(self.table), TERM, NOON, 0), 0)
+        self._server.paiju.parts.own.runner.start(start, Lease(partition(self.table), TERM, NOON, 0), 0)
 
     @property
     def _deal(self) -> Any:

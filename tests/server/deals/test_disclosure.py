@@ -2,13 +2,13 @@
 
 import pytest
 
-from paiju.server import app
+from paiju.server import parts
 from paiju.server.deals.disclosure import may_read
 from paiju.server.table.views.delay import Delayed
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
+from tests.server.playing import deck_of, threesome
 from tests.server.table.scenes import Table
-from tests.server.tables import deck_of, threesome
 
 live = ONE_LOOP
 LATE = 600_000
@@ -128,7 +128,7 @@ async def test_a_restart_shows_spectators_nothing_of_the_deal_that_has_just_ende
     async with running_server(spare_url) as server:
         three, _deal = await finished(server, delay_ms=LATE)
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
     async with running_server(spare_url) as server:
         spectator = await server.guest()
         await spectator.ok("watch", table=three.table)

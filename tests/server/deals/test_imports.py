@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.server.live import ONE_LOOP, SLOW
-from tests.server.tables import Threesome
+from tests.server.playing import Threesome
 
 pytestmark = ONE_LOOP
 

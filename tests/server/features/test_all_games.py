@@ -12,7 +12,7 @@ from paiju.engine.core.game import logged_type
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
 from tests.server.live import ONE_LOOP, SLOW
-from tests.server.tables import play_out
+from tests.server.playing import play_out
 
 pytestmark = ONE_LOOP
 

@@ -12,10 +12,10 @@ import pytest
 import pytest_asyncio
 
 from paiju.protocol import messages as m
-from paiju.server.app import limits_of_tables
 from paiju.server.config import Settings
+from paiju.server.parts import fields_of
 from paiju.server.store.keys import table_keys
-from paiju.server.table.ports.limits import DEFAULT_LIMITS
+from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 from paiju.server.table.state.snapshot import encode_snapshot
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 
@@ -103,7 +103,7 @@ class Scene:
         here["arrivals"] = len(tables.owned._arrivals)
         here["users of tables"] = len(tables.owned.seated._users)
         here["openers"] = (
-            len(tables.opening._openers) + len(tables.opening._opening) + len(tables.opening._again)
+            len(tables._seats._opening) + len(tables.creation._opening) + len(tables.creation._again)
         )
         quick = tables._quick
         here["quick"] = sum(
@@ -316,8 +316,8 @@ async def scenes(strict_server):
     await strict_server.hang_up()
     for table, actor in list(tables.owned.actors.items()):
         actor.stop()
-        tables.owned._forget(actor)
-        tables.owned._drop(table)
+        tables.owned.remove(actor)
+        tables.owned.drop(table)
         tables.owned.rooms.pop(table, None)
         await tables.owned.services.store.redis.delete(*table_keys(table).commit[1:5])
 
@@ -327,7 +327,7 @@ async def test_every_request_has_a_row():
 
 
 async def test_without_settings_a_table_is_bounded_as_by_default():
-    assert limits_of_tables(Settings()) == DEFAULT_LIMITS
+    assert fields_of(TableLimits, Settings()) == DEFAULT_LIMITS
 
 
 async def check(scene) -> None:

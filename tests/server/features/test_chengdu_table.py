@@ -8,11 +8,11 @@ import pytest_asyncio
 
 from paiju.bots.registry import BOTS
 from paiju.engine.games.chengdu import GAMES as CHENGDU
-from paiju.server import app
+from paiju.server import parts
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.mahjong import PACE, PAUSE_MS, Four, built, kinds
-from tests.server.tables import play_out
+from tests.server.playing import play_out
 from tests.snatch import Passer
 
 pytestmark = ONE_LOOP
@@ -33,7 +33,7 @@ async def house(redis_process, here):
     """A server whose clock jumps, and that clock. Its bots take every default."""
     clocks = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+        patch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
         patch.setitem(BOTS, "chengdu", {"normal": Passer})
         url = empty_database(redis_process, 4)
         async with running_server(url, messages_per_s=100_000, burst=100_000) as server:

@@ -20,7 +20,7 @@ from paiju.server.table import creation
 from paiju.server.table.state import deadlines
 from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, empty_database, running_server
-from tests.server.tables import play_out, snapshot
+from tests.server.playing import play_out, snapshot
 
 pytestmark = ONE_LOOP
 
@@ -107,7 +107,7 @@ async def noted(http, day: str, game: str, person) -> dict:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_everybody_gets_the_same_cards_and_equal_answers_and_nobody_the_secret(server, http, game):
-    told, days = await line_of(http, game), server.paiju.tables.opening.days
+    told, days = await line_of(http, game), server.paiju.tables.creation.days
     secret = (await days.secret(days.today(), game)).secret
     one, two = await server.guest("甲"), await server.guest("乙")
     records, revealed = [], []
@@ -285,7 +285,7 @@ async def test_its_table_waits_for_its_player_and_deals_once(server, http):
 
 async def test_the_table_of_results_has_ranks_shares_and_neighbours(server, http, clock):
     clock.later(3 * DAY_MS)  # a day that nobody has played yet
-    days, game = server.paiju.tables.opening.days, "big_two"
+    days, game = server.paiju.tables.creation.days, "big_two"
     day = days.today()
     person = await server.guest("甲")
     deal = await play(person, game)
@@ -367,7 +367,7 @@ async def test_a_server_that_dies_while_it_opens_the_table_leaves_one_deal(
         assert person.user == account
         reply = await person.ok("create", game="doudizhu", daily=True, id=7)
         table = reply["table"]
-        assert table == creation.daily_table(live.paiju.tables.opening.days.today(), "doudizhu", account)
+        assert table == creation.daily_table(live.paiju.tables.creation.days.today(), "doudizhu", account)
         hand = await hand_at(person, table)
         other = await live.guest("乙", session="another-session")
         second = await other.ok("create", game="doudizhu", daily=True)
@@ -378,7 +378,7 @@ async def test_a_server_that_dies_while_it_opens_the_table_leaves_one_deal(
 
 
 async def test_two_servers_at_once_make_one_secret(redis_process, server):
-    days = server.paiju.tables.opening.days
+    days = server.paiju.tables.creation.days
     async with contextlib.AsyncExitStack() as stack:
         url = f"{redis_process.url}?db=1"
         stores = [await stack.enter_async_context(await Store.open(url, trust_policy=True)) for _ in range(2)]

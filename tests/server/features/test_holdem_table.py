@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from paiju.server import app
+from paiju.server import parts
 from tests.engine.games.holdem.table import stacked
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -19,7 +19,7 @@ MINUTE = 60_000
 async def timed(spare_url, here, monkeypatch):
     """`timed.ring(…)` at a server whose clock jumps, `timed.wait(table, ms)`."""
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
     async with running_server(spare_url, messages_per_s=100_000, burst=100_000) as server:
         yield Timed(server, clocks[0])
 

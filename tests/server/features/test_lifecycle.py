@@ -16,10 +16,10 @@ import redis
 
 from paiju.protocol.build import build_of
 from paiju.server import app, startup
-from paiju.server.cluster.presence import Occupied, Presence
 from paiju.server.listener import CannotListen, bind, bind_unix, listen
 from paiju.server.store.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
+from paiju.server.tables.redis_lock import Occupied, RedisLock
 from tests.client.running_server import RunningServer, running_server
 from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
@@ -191,20 +191,20 @@ async def test_a_server_that_shares_its_redis_with_nobody_keeps_nodes_away_and_t
     outside, here
 ):
     async with await Store.open(outside.url) as store:
-        alone = Presence(store, "alone")
+        alone = RedisLock(store, "alone")
         await alone.enter()
         with pytest.raises(Occupied, match=r"alone.*does not share it"):
             async with live.running_server(outside.url):
                 pass
         await alone.leave()
         async with live.running_server(outside.url) as node:
-            with pytest.raises(Occupied, match=f"{node.paiju.presence._node}.*does not share it"):
-                await Presence(store, "alone").enter()
+            with pytest.raises(Occupied, match=f"{node.paiju.redis_lock._node}.*does not share it"):
+                await RedisLock(store, "alone").enter()
 
 
 async def test_a_server_that_died_is_not_taken_for_a_living_one(outside, here):
     async with await Store.open(outside.url) as store:
-        dead = Presence(store, "dead", ttl_ms=300)
+        dead = RedisLock(store, "dead", ttl_ms=300)
         await dead.enter()
         dead._renewer.cancel()
         async with live.running_server(outside.url):
@@ -213,9 +213,9 @@ async def test_a_server_that_died_is_not_taken_for_a_living_one(outside, here):
 
 async def test_a_server_that_was_replaced_while_it_stood_still_ends(outside, here):
     async with await Store.open(outside.url) as store:
-        newcomer = Presence(store, "newcomer")
+        newcomer = RedisLock(store, "newcomer")
         async with live.running_server(outside.url) as server:
-            entered = held_back(server.paiju.presence)
+            entered = held_back(server.paiju.redis_lock)
             await store.redis.delete("server:own")
             await newcomer.enter()
             entered.set()
@@ -224,7 +224,7 @@ async def test_a_server_that_was_replaced_while_it_stood_still_ends(outside, her
         await newcomer.leave()
 
 
-def held_back(presence: Presence) -> asyncio.Event:
+def held_back(presence: RedisLock) -> asyncio.Event:
     """Let a server take a lease that is gone only once the event is set: another server is to be quicker."""
     acquire, quicker = presence._acquire, asyncio.Event()
 
@@ -238,7 +238,7 @@ def held_back(presence: Presence) -> asyncio.Event:
 
 async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch):
     async with await Store.open(outside.url) as store:
-        mine, newcomer = Presence(store, "mine", ttl_ms=1000), Presence(store, "newcomer", ttl_ms=1000)
+        mine, newcomer = RedisLock(store, "mine", ttl_ms=1000), RedisLock(store, "newcomer", ttl_ms=1000)
         await mine.enter()
         entered = held_back(mine)
         run, refused = store.run, []

@@ -6,7 +6,7 @@ import json
 from paiju.cli.record import PlayedDeal
 from paiju.cli.replay import on_server
 from tests.server.live import ONE_LOOP
-from tests.server.tables import play_out
+from tests.server.playing import play_out
 
 pytestmark = ONE_LOOP
 

@@ -15,7 +15,7 @@ from paiju.server.accounts.keys import key_id
 from paiju.server.failed_requests import FailedRequests
 from paiju.server.gateway import connection
 from tests.server.live import KEY, ONE_LOOP, running_server
-from tests.server.tables import threesome
+from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 
@@ -349,7 +349,7 @@ async def test_an_error_of_our_own_is_an_internal_error_and_tells_nothing(server
     def fail(*_):
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setitem(server.paiju.tables._here, Lobby, fail)
+    monkeypatch.setitem(server.paiju.tables._without_table, Lobby, fail)
     monkeypatch.setattr(failed_requests, "FAILED", FailedRequests(time.monotonic))
     with capture_logs() as logs:
         error = await client.refused("lobby", on=True)

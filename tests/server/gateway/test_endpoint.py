@@ -12,7 +12,7 @@ from paiju.server.gateway import connection, socket
 from tests.patience import PATIENCE_S
 from tests.server.gateway.frames import BINARY, CLOSE, PING, PONG, Got, Raw, frame
 from tests.server.live import MSGPACK, ONE_LOOP, running_server
-from tests.server.tables import threesome
+from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 

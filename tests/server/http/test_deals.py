@@ -10,7 +10,7 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.state import deadlines
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import play_out, threesome
+from tests.server.playing import play_out, threesome
 
 pytestmark = ONE_LOOP
 

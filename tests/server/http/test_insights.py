@@ -14,7 +14,7 @@ from tests.engine.games.riichi.formats.records import RON, changed, document
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.features.test_holdem_import import HAND
 from tests.server.live import ONE_LOOP
-from tests.server.tables import threesome
+from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 

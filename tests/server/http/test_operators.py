@@ -15,10 +15,10 @@ from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from tests.patience import PATIENCE_S, until
-from tests.server.cluster.test_crossing import two_nodes
 from tests.server.live import SLOW, running_server
+from tests.server.nodes.test_remote import two_nodes
+from tests.server.playing import deck_of, threesome
 from tests.server.riichi import first_turn
-from tests.server.tables import deck_of, threesome
 
 TOKEN = "operator" * 4
 GIVEN = {"operator_token": TOKEN}
@@ -185,9 +185,9 @@ async def test_tables_that_a_node_has_given_up_are_seen_at_all_and_seen_to_where
     broken, spare_url, capsys
 ):
     server, table, *_ = broken
-    node = server.paiju.member.nodes.id
+    node = server.paiju.parts.registry.id
     async with running_server(spare_url, operator_token=TOKEN, role="gateway") as other:
-        await until(lambda: other.paiju.member.nodes.alive(node))
+        await until(lambda: other.paiju.parts.registry.alive(node))
         async with Api(other.url, TOKEN) as api:
             (line,) = await api.broken_tables()
             assert (line["table"], line["node"]) == (table, node)
@@ -206,7 +206,7 @@ async def test_a_live_table_of_another_node_is_not_seen_to_and_its_node_is_named
         ann = await nodes[0].guest("Ann")
         table = (await ann.ok("create", game="doudizhu", pace=SLOW))["table"]
         has, asked = nodes if table in nodes[0].paiju.owned.actors else reversed(nodes)
-        named = f"node {has.paiju.member.nodes.id} has that table and has not given it up"
+        named = f"node {has.paiju.parts.registry.id} has that table and has not given it up"
         async with Api(asked.url, TOKEN) as api:
             for deed, (name, text) in product(
                 ACTIONS, {table: named, "t{none": "no table of that name"}.items()
@@ -221,8 +221,8 @@ async def test_a_live_table_of_another_node_is_not_seen_to_and_its_node_is_named
 async def test_a_table_that_two_nodes_have_given_up_is_seen_to_at_one_of_them(broken, spare_url, deed):
     server, table, *_ = broken
     async with running_server(spare_url, operator_token=TOKEN) as other:
-        await until(lambda: table in other.paiju.owned.failures.broken)
-        await until(lambda: server.paiju.tables.crossing.relay.links)
+        await until(lambda: other.paiju.owned.whereabouts.broken(table) is not None)
+        await until(lambda: server.paiju.parts.remote.links)
         async with Api(server.url, TOKEN) as api, Api(other.url, TOKEN) as there:
             await api.rescue(table, deed)
             assert await api.broken_tables() == []

@@ -15,13 +15,13 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.build import build_of
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.schema import FOLDER
-from paiju.server.cluster.router import reaches_all
 from paiju.server.http.readiness import Readiness
 from paiju.server.store.errors import TRANSIENT_WORDS, StoreUnavailable
 from paiju.server.table.failures import REASONS
+from paiju.server.tables.elsewhere import Alone
 from tests import snatch
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import snapshot, threesome
+from tests.server.playing import snapshot, threesome
 
 pytestmark = ONE_LOOP
 
@@ -370,8 +370,8 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic, reaches_all))
-    monkeypatch.setattr(server.paiju._api._store, "read_archive", away)
+    monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic, Alone().unreachable))
+    monkeypatch.setattr(server.paiju._store, "read_archive", away)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert (await http.get("/healthz")).status_code == 200

@@ -11,11 +11,15 @@ from paiju.server.table.ports.errors import Refused
 DAY_MS = 24 * 3600 * 1000
 
 
+def nothing(*_):
+    pass
+
+
 class Scene:
     def __init__(self, guesses=3):
         self.now = 1_795_000_000_000
         self.seconds = 50.0
-        self.codes = Codes(lambda: self.now, DAY_MS, guesses, lambda: self.seconds)
+        self.codes = Codes(lambda: self.now, DAY_MS, guesses, lambda: self.seconds, nothing, nothing)
 
     def find(self, typed, user="u1", address="a1"):
         return self.codes.find(user, address, typed)
@@ -124,10 +128,10 @@ def test_an_expired_code_is_a_wrong_guess_as_any(scene):
 
 
 def test_who_has_guessed_wrong_at_other_nodes_has_no_guess_left_here(scene):
-    scene.codes.spend("codes", "u1")
+    scene.codes._guesses.spend("u1")
     assert scene.refusal("ABCDEF") > 0
     assert scene.find("ABCDEF", "u2", "a2") is None
     scene.codes.miss("u1", "a1")  # ids are counted for themselves
-    scene.codes.spend("tables", "a1")
+    scene.codes._misses.spend("a1")
     with pytest.raises(Refused):
         scene.codes.miss("u1", "a1")

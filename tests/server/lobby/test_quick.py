@@ -11,9 +11,10 @@ from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.table import failures
 from paiju.server.table.views.audience import Audience
+from paiju.server.tables.whereabouts import Place
 from tests.patience import PATIENCE_S
 from tests.server.live import running_server
-from tests.server.tables import snapshot
+from tests.server.playing import snapshot
 
 GAME = "doudizhu"
 
@@ -275,8 +276,9 @@ async def test_a_server_that_stops_seats_nobody(fresh):
 async def test_while_a_table_is_being_read_anew_nobody_is_seated_twice(fresh, monkeypatch):
     client = await fresh.guest()
     reply = await client.ok("quick", game=GAME, id=7)
-    monkeypatch.setattr(fresh.paiju.tables.owned, "returning", {reply["table"]})
-    monkeypatch.delitem(fresh.paiju.tables.owned.actors, reply["table"])
+    whereabouts = fresh.paiju.tables.owned.whereabouts
+    monkeypatch.setitem(whereabouts.places, Place.RECOVERING, 1)
+    monkeypatch.delitem(whereabouts.actors, reply["table"])
     assert (await client.refused("quick", game=GAME, id=7))["code"] == "busy"
     monkeypatch.undo()
     assert await client.ok("quick", game=GAME, id=7) == reply

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest_asyncio
 
-from paiju.server import app
+from paiju.server import parts
 from paiju.server.store import store
 from paiju.server.store.errors import StoreUnavailable
 from tests.server.clocks import JumpingClock
@@ -18,7 +18,7 @@ WISH = {"game": "doudizhu", "pace": SLOW}
 @pytest_asyncio.fixture(loop_scope="module")
 async def clocks(monkeypatch):
     made = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: made.append(JumpingClock(now_ms)) or made[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: made.append(JumpingClock(now_ms)) or made[-1])
     return made
 
 
@@ -136,7 +136,7 @@ async def test_while_the_store_is_away_repeats_and_seekers_do_not_pile_up(spare_
         quick = [await mallory.send("quick", game="big_two") for _ in range(60)]
         await mallory.ask("ping", sent_at=1)
         assert len(tables._quick._tasks) <= 20
-        assert sum(len(task._callbacks or ()) for task in tables.opening._opening.values()) <= 20
+        assert sum(len(task._callbacks or ()) for task in tables.creation._opening.values()) <= 20
         back.set()
         replies = [await mallory.reply(each) for each in quick]
         assert {reply["code"] for reply in replies if reply["t"] == "error"} <= {"busy", "superseded", "full"}

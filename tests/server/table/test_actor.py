@@ -7,8 +7,7 @@ import pytest
 import pytest_asyncio
 
 from paiju.engine.shedding.moves import Play
-from paiju.server import app
-from paiju.server.cluster import ownership
+from paiju.server import parts
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Conflict, Fenced, RecordId
@@ -16,10 +15,11 @@ from paiju.server.table import actor as actors
 from paiju.server.table import bot_workers, failures, live
 from paiju.server.table.recovery import recover_table
 from paiju.server.table.views import audience
+from paiju.server.tables import run
 from tests.patience import PATIENCE_S
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, running_server
-from tests.server.tables import deck_of, play_out, threesome
+from tests.server.playing import deck_of, play_out, threesome
 
 pytestmark = ONE_LOOP
 
@@ -78,7 +78,7 @@ class Scene:
 async def scene(spare_url, here, monkeypatch, stacked):
     stacked(deck_of())
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
     async with running_server(spare_url, messages_per_s=100_000, burst=100_000) as server:
         yield Scene(server, clocks[0])
 
@@ -115,7 +115,7 @@ async def test_nothing_is_refused_for_good_while_another_node_may_have_the_table
     prompt = await people[0].prompt()
     late = {"table": scene.table, "turn": prompt["turn"]}
     with monkeypatch.context() as patch:
-        patch.setattr(scene.server.paiju._leases, "fresh", lambda _partition: False)
+        patch.setattr(scene.server.paiju.parts.own.leases, "fresh", lambda _partition: False)
         for action in ({"a": "pass"}, {"a": "play", "cards": ["3d"]}):
             assert (await people[0].ask("act", **late, action=action))["code"] == "busy"
         assert (await people[1].ask("auto", table=scene.table, on=False))["code"] == "busy", (
@@ -172,7 +172,7 @@ async def test_no_timer_fires_while_the_lease_is_in_doubt(scene, monkeypatch):
     people = await scene.open()
     await people.start()
     sure = False
-    monkeypatch.setattr(scene.server.paiju._leases, "fresh", lambda _: sure)
+    monkeypatch.setattr(scene.server.paiju.parts.own.leases, "fresh", lambda _: sure)
     assert await scene.pass_time(60_000) == []
     sure = True
     assert kinds(await scene.pass_time(live.LEASE_RETRY_MS))[0] == "called"
@@ -317,7 +317,7 @@ async def test_a_table_that_fails_again_and_again_is_given_up_and_that_can_be_se
 
     monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.001)
     monkeypatch.setattr(actors.TableActor, "_resume", fail)
-    tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    tables.owned.lost(scene.server.paiju.parts.own.leases.held(partition(scene.table)))
     told = await people[0].find(lambda m: m["t"] == "error")
     assert (told["code"], told["data"]) == ("internal", {"table": scene.table})
     assert len(lives) == 6, "five times it was taken back once more"
@@ -332,7 +332,7 @@ async def test_a_table_that_fails_again_and_again_is_given_up_and_that_can_be_se
     told = await again.find(lambda m: m["t"] == "error")
     assert (told["code"], told["data"]) == ("internal", {"table": scene.table})
     monkeypatch.undo()
-    assert scene.server.paiju._leases.held(partition(scene.table)) is None
+    assert scene.server.paiju.parts.own.leases.held(partition(scene.table)) is None
     await (await scene.server.guest()).ok("create", game="doudizhu"), "the others are none the worse"
 
 
@@ -423,7 +423,7 @@ async def test_a_lease_that_is_lost_and_found_is_noticed_by_nobody(scene):
     await people.start()
     tables = scene.server.paiju.tables
     before = scene.actor
-    lease = scene.server.paiju._leases.held(partition(scene.table))
+    lease = scene.server.paiju.parts.own.leases.held(partition(scene.table))
     tables.owned.lost(lease)
     await scene.back(before)
     await people.landlord_is_first()
@@ -477,15 +477,15 @@ async def test_who_asks_for_the_stream_on_another_connection_has_the_seat_there(
 async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
     people = await scene.open()
     await people.start()
-    tables = scene.server.paiju.tables
-    recover, go_on = tables.owned.restart, asyncio.Event()
+    tables, runner = scene.server.paiju.tables, scene.server.paiju.parts.own.runner
+    recover, go_on = runner.recover, asyncio.Event()
 
     async def slowly(table):
         await go_on.wait()
         await recover(table)
 
-    monkeypatch.setattr(tables.owned, "restart", slowly)
-    tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    monkeypatch.setattr(runner, "recover", slowly)
+    tables.owned.lost(scene.server.paiju.parts.own.leases.held(partition(scene.table)))
     while scene.table in tables.owned.actors:
         await asyncio.sleep(0.001)
     error = await people[2].refused("sync", table=scene.table)
@@ -501,8 +501,8 @@ async def test_who_goes_while_a_table_is_read_anew_is_gone(scene, monkeypatch):
 async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, monkeypatch):
     people = await scene.open()
     await people.start()
-    tables = scene.server.paiju.tables
-    recover, times = tables.owned.restart, []
+    tables, runner = scene.server.paiju.tables, scene.server.paiju.parts.own.runner
+    recover, times = runner.recover, []
 
     async def in_vain_at_first(table):
         times.append(table)
@@ -510,10 +510,10 @@ async def test_a_table_is_taken_back_even_if_the_store_is_away_at_first(scene, m
             raise StoreUnavailable("gone")
         await recover(table)
 
-    monkeypatch.setattr(tables.owned, "restart", in_vain_at_first)
-    monkeypatch.setattr(ownership, "BUSY_MS", 1)
+    monkeypatch.setattr(runner, "recover", in_vain_at_first)
+    monkeypatch.setattr(run, "BUSY_MS", 1)
     before = scene.actor
-    tables.owned.lost(scene.server.paiju._leases.held(partition(scene.table)))
+    tables.owned.lost(scene.server.paiju.parts.own.leases.held(partition(scene.table)))
     await scene.back(before)
     assert len(times) == 3
     await people.landlord_is_first()

@@ -13,8 +13,8 @@ from paiju.server.table.bot_questions import question_of
 from paiju.server.table.own_thinking import OwnThinking
 from tests.patience import PATIENCE_S
 from tests.server.live import SLOW, empty_database, running_server
+from tests.server.playing import play_out
 from tests.server.table.test_bot_workers import GAME, first_observation
-from tests.server.tables import play_out
 
 FILE = """
 import os

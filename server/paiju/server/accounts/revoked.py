@@ -1,5 +1,6 @@
 """Sessions that ended before their tokens expire: durable in Redis, and cached here."""
 
+from collections.abc import Callable
 from typing import Final
 
 from paiju.server.store.scripts import REVOKE
@@ -19,23 +20,22 @@ class Revoked:
         self._store = store
         self._most = most
         self._until: dict[str, int] = {}
+        self._watchers: list[Callable[[str], None]] = []
 
     def __contains__(self, session: object) -> bool:
         return session in self._until
 
-    def until(self, session: str) -> int:
-        """Return when the tokens of an ended session expire, in ms of Redis time. Raises `KeyError`."""
-        return self._until[session]
+    def watch(self, on_end: Callable[[str], None]) -> None:
+        """Call `on_end` with each session that ends from now on, at whatever node."""
+        self._watchers.append(on_end)
 
     def note(self, session: str, until_ms: int) -> None:
-        """Refuse the tokens of a session that another node has ended."""
-        self._until[session] = until_ms
+        """Refuse the tokens of a session that another node has ended, until they expire (ms of Redis time)."""
+        self._put({session: until_ms})
 
-    async def load(self) -> list[str]:
-        """Read the ended sessions from Redis; return those that were new here. Raises `StoreUnavailable`."""
-        known = set(self._until)
+    async def load(self) -> None:
+        """Read which sessions Redis remembers. Raises `StoreUnavailable`."""
         self._note(await self._store.run(REVOKE, (1, KEY, self._store.now_ms(), "", 0, 0)))
-        return [session for session in self._until if session not in known]
 
     async def add(self, session: str, until_ms: int) -> None:
         """Refuse a session's tokens from now on. Raises `StoreUnavailable`, `TooManyRevoked`."""
@@ -51,7 +51,12 @@ class Revoked:
         self._note(reply)
 
     def _note(self, flat: list[bytes]) -> None:
-        self._until.update(
-            (session.decode(), int(float(until)))
-            for session, until in zip(flat[::2], flat[1::2], strict=True)
-        )
+        pairs = zip(flat[::2], flat[1::2], strict=True)
+        self._put({session.decode(): int(float(until)) for session, until in pairs})
+
+    def _put(self, until: dict[str, int]) -> None:
+        ended = until.keys() - self._until.keys()
+        self._until.update(until)
+        for session in ended:
+            for watcher in self._watchers:
+                watcher(session)

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 from paiju.protocol.codec import CODECS, MSGPACK, Codec
 from paiju.protocol.errors import CloseCode
 from paiju.server import metrics
+from paiju.server.accounts.revoked import Revoked
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection, Desk
 from paiju.server.gateway.socket import Socket
@@ -35,11 +36,12 @@ log = structlog.get_logger()
 class Gateway:
     """All connections of this server."""
 
-    def __init__(self, desk: Desk, origins: tuple[str, ...], max_connections: int) -> None:
+    def __init__(self, desk: Desk, origins: tuple[str, ...], max_connections: int, revoked: Revoked) -> None:
         self.connections: set[Connection] = set()
         self._desk = desk
         self._origins = frozenset(origins)
         self._max = max_connections
+        revoked.watch(self._hang_up)
 
     async def connect(self, websocket: WebSocket) -> None:
         """Begin to serve one websocket; it continues after this has returned."""
@@ -87,7 +89,7 @@ class Gateway:
             metrics.CONNECTIONS.set(len(self.connections))
             log.debug("connection closed", address=connection.address, user=connection.user)
 
-    def hang_up(self, token_session: str) -> None:
+    def _hang_up(self, token_session: str) -> None:
         """Close the connections of a logged-out session."""
         for connection in list(self.connections):
             if connection.token_session == token_session:

@@ -1,7 +1,7 @@
 """Fan-out: the connections that view each table, and one frame per connection and commit.
 
 A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
-as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state, or a remote peer,
+as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state, or a `RemotePeer`,
 which has all that a room needs.
 """
 
@@ -10,9 +10,9 @@ from typing import cast
 
 from paiju.protocol.codec import MSGPACK, Codec
 from paiju.protocol.messages import Detached
-from paiju.server.cluster.guests import Guest
 from paiju.server.gateway.connection import Connection
 from paiju.server.gateway.socket import ws_frame
+from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.table.ports.peer import Peer
 
 
@@ -131,10 +131,12 @@ def broadcast(peers: Iterable[Peer], pieces: list[bytes]) -> None:
         _push_shared(cast("Connection", peer), pieces, shared)
 
 
-def _push_shared(connection: Connection | Guest, pieces: list[bytes], frames: dict[Codec, bytes]) -> None:
+def _push_shared(
+    connection: Connection | RemotePeer, pieces: list[bytes], frames: dict[Codec, bytes]
+) -> None:
     if not pieces:
         return
-    if isinstance(connection, Guest):  # its own node makes the frames
+    if isinstance(connection, RemotePeer):  # its own node makes the frames
         connection.share(pieces)
         return
     frame = frames.get(connection.codec)

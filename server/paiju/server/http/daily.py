@@ -13,12 +13,13 @@ from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol.daily import BadDate, after, ends_at, starts_at
 from paiju.server.accounts.sessions import BadToken, Sessions
-from paiju.server.cluster.router import Tables
 from paiju.server.deals.daily import Ranked, Results, Sealed
 from paiju.server.http.responses import Refusal, answering, json_answer
 from paiju.server.store.errors import StoreError
 from paiju.server.table.creation import daily_table
 from paiju.server.table.ports.errors import BUSY_MS
+from paiju.server.tables.local import LocalTables
+from paiju.server.tables.locate import Locator
 
 KEPT_S: Final = 1.0
 """Seconds for which the public part is cached."""
@@ -30,8 +31,9 @@ log = structlog.get_logger()
 class Daily:
     """The handlers, over what they answer from."""
 
-    def __init__(self, tables: Tables, sessions: Sessions) -> None:
-        self._days = tables.opening.days
+    def __init__(self, tables: LocalTables, locator: Locator, sessions: Sessions) -> None:
+        self._days = tables.creation.days
+        self._locator = locator
         self._sessions = sessions
         self._tables = tables
         self._lines: tuple[float, str, list[dict[str, Any]]] = (-KEPT_S, "", [])
@@ -117,7 +119,7 @@ class Daily:
     async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:
         """Return a user's result in a deal; nothing if it was not begun."""
         table = daily_table(day, game, user)
-        await self._tables.taken_up(table)
+        await self._locator.adopted(table)
         state = self._tables.owned.state(table)
         if state is not None and (state.deal is not None or not state.deals):
             return {"mine": {"state": "playing", "table": table}}

@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.cluster.holding import Elsewhere
-from paiju.server.cluster.rescue import Rescue
 from paiju.server.http.responses import error_answer, json_answer
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.table.ports.errors import Refused
+from paiju.server.tables.partition_leases import OwnedElsewhere
+from paiju.server.tables.rescue import Rescue
 
 ACTIONS: Final = ("retry", "void", "close")
 """Recover the table from its log, without its running deal, or end it."""
@@ -60,7 +60,7 @@ class Operators:
                 await self._rescue.revive(table, give_up=deed == "void")
         except Refused as refused:
             return error_answer(404, str(refused.code), refused.text)
-        except Elsewhere as elsewhere:
+        except OwnedElsewhere as elsewhere:
             text = f"node {elsewhere.node} has taken over this table's partition meanwhile: ask its server"
             return error_answer(404, "not_found", text)
         except StoreUnavailable:

@@ -19,7 +19,6 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.phrases import PHRASES, REACTIONS
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.characters import Character, catalogue
-from paiju.server.cluster.router import Tables
 from paiju.server.deals.imports import ImportRequest
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
@@ -42,9 +41,11 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
 from paiju.server.store.errors import StoreError
-from paiju.server.store.store import Store
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
+from paiju.server.tables.local import LocalTables
+from paiju.server.tables.locate import Locator
+from paiju.server.tables.whereabouts import Place
 
 log = structlog.get_logger()
 
@@ -54,30 +55,32 @@ class Api:
 
     def __init__(
         self,
-        store: Store,
-        tables: Tables,
+        tables: LocalTables,
+        locator: Locator,
         readers: Readers,
         sessions: Sessions,
         guests: SessionRoutes,
-        clock: Callable[[], float],
+        readiness: Readiness,
         operators: Operators,
         *,
         no_bots: Callable[[], str],
     ) -> None:
         """`no_bots` returns the reason why bots cannot think; empty: they can."""
+        self._locator = locator
         self._operators = operators
         self._no_bots = no_bots
-        self._store = store
         self._tables = tables
         self._sessions = sessions
-        self._readiness = Readiness(store.probe, clock, tables.out_of_reach)
+        self._readiness = readiness
         self._guests = guests
         self._readers = readers
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
         self._phrases = packed({"phrases": PHRASES, "reactions": REACTIONS})
         self._characters = packed(describe_characters())
-        self._deals = Deals(store, sessions, readers, tables.shows, tables.opening.days)
-        self._daily = Daily(tables, sessions)
+        self._deals = Deals(
+            tables.owned.services.store, sessions, readers, tables.shows, tables.creation.days
+        )
+        self._daily = Daily(tables, locator, sessions)
 
     def engine_routes(self) -> list[Route]:
         """Return the routes of a node without clients: its health, and those for operators."""
@@ -133,7 +136,7 @@ class Api:
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
             read = partial(self._readers.imported, asker)
-            actor = await self._tables.opening.open_imported(account.user, account.name, wish, read)
+            actor = await self._tables.creation.open_imported(account.user, account.name, wish, read)
         except BadToken as error:
             return error_answer(401, "unauthorized", str(error))
         except Refusal as refusal:
@@ -154,7 +157,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         """Show one table's public part, and the cards in its middle."""
         table = request.path_params["table"]
-        await self._tables.taken_up(table)
+        await self._locator.adopted(table)
         if table not in self._tables.lines:
             return error_answer(404, "not_found", "there is no such public table")
         return json_answer(self._tables.shown(table))
@@ -169,7 +172,7 @@ class Api:
             return error_answer(503, "draining", "this server is stopping")
         if why := await self._readiness.why_not() or self._no_bots():
             return error_answer(503, "busy", why)
-        broken = len(self._tables.owned.failures.broken)
+        broken = self._tables.owned.whereabouts.places[Place.QUARANTINED]
         # Their number only: anybody may ask here, and an id would show that a private table exists.
         return json_answer({"ok": True, "broken": broken} if broken else {"ok": True})
 

@@ -42,11 +42,11 @@ class SessionRoutes:
         revoked: Revoked,
         *,
         now_ms: Callable[[], int],
-        hang_up: Callable[[str], None],
+        tell_ended: Callable[[str, int], None],
         limit: AddressLimit,
         shared_wait_ms: Callable[[str], Awaitable[int]],
     ) -> None:
-        """`hang_up` closes the connections of a session; `limit` bounds new sessions of an address.
+        """`tell_ended(session, until_ms)` tells other nodes; `limit` bounds new sessions of an address.
 
         `shared_wait_ms` counts one at all nodes together; it returns 0 or the ms to wait.
         """
@@ -54,7 +54,7 @@ class SessionRoutes:
         self._sessions = sessions
         self._revoked = revoked
         self._now_ms = now_ms
-        self._hang_up = hang_up
+        self._tell_ended = tell_ended
         self._limit = limit
 
     def routes(self) -> list[Route]:
@@ -103,7 +103,7 @@ class SessionRoutes:
             return error_answer(503, "busy", str(error), retry_after_ms=LOGOUT_RETRY_MS)
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
-        self._hang_up(account.session)
+        self._tell_ended(account.session, account.expires_at)
         log.info("session ended", user=account.user, address=address_of(request))
         return json_answer({"ok": True})
 

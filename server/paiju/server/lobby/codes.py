@@ -6,7 +6,7 @@ not tell a correct code from a wrong one. Wrong, expired and closed codes get th
 
 import secrets
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.limits import Buckets
@@ -16,6 +16,12 @@ from paiju.server.table.ports.errors import Refused
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without 0 and O, 1 and I: a code may be read out aloud."""
 LENGTH: Final = 6
+
+WrongGuess: TypeAlias = Callable[[str, str, str, Callable[[str], None]], None]
+"""Called with a wrong guess: `codes` or `tables`, the user, the address, and `spend`.
+
+`spend(who)` leaves a user or an address no guess for now: it has guessed wrong too often at all nodes together.
+"""
 
 
 class Codes:
@@ -27,13 +33,10 @@ class Codes:
         lifetime_ms: int,
         guesses_per_minute: int,
         clock: Callable[[], float],
-        on_put: Callable[[str, Code], None] = lambda _table, _code: None,
-        on_wrong: Callable[[str, str, str], None] = lambda _what, _user, _address: None,
+        on_put: Callable[[str, Code], None],
+        on_wrong: WrongGuess,
     ) -> None:
-        """`clock` returns monotonic seconds; `on_put` is called with each table's new code.
-
-        `on_wrong(what, user, address)` is called with each wrong guess, which other nodes count too.
-        """
+        """`clock` returns monotonic seconds; `on_put(table, code)` is called with each table's new code."""
         self._on_put = on_put
         self._now_ms = now_ms
         self._lifetime_ms = lifetime_ms
@@ -86,10 +89,6 @@ class Codes:
         self._misses.check(user, address)
         self._misses.count(user, address)
 
-    def spend(self, what: str, who: str) -> None:
-        """Leave a user or address no guess for now: it has used up those at all nodes together."""
-        (self._guesses if what == "codes" else self._misses).spend(who)
-
 
 class Guesses:
     """Bounds the wrong guesses of each user, and of each address."""
@@ -99,7 +98,7 @@ class Guesses:
         per_minute: int,
         clock: Callable[[], float],
         what: str,
-        on_wrong: Callable[[str, str, str], None],
+        on_wrong: WrongGuess,
     ) -> None:
         self._on_wrong = on_wrong
         self._by_user = Buckets(per_minute / 60, per_minute, clock)
@@ -117,7 +116,7 @@ class Guesses:
         """Count a wrong guess."""
         self._by_user[user].take()
         self._by_address[address].take()
-        self._on_wrong(self._what, user, address)
+        self._on_wrong(self._what, user, address, self.spend)
 
     def spend(self, who: str) -> None:
         """Leave a user or an address no guess for now."""

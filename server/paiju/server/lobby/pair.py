@@ -10,20 +10,20 @@ class ListingPair:
     """Writes each line to both listings."""
 
     def __init__(self, own: Listing, everything: Listing) -> None:
-        self._own = own
-        self._everything = everything
+        self.own = own
+        self.everything = everything
 
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
         """List a table, or its new line; `glance` returns the cards in its middle."""
-        self._own.put(line, glance)
-        self._everything.put(line, glance)
+        self.own.put(line, glance)
+        self.everything.put(line, glance)
 
     def drop(self, table: str) -> None:
         """Remove a table; a table that was never listed is not an error."""
-        self._own.drop(table)
-        self._everything.drop(table)
+        self.own.drop(table)
+        self.everything.drop(table)
 
     def touch(self, table: str) -> None:
         """Note that something happened at a table."""
-        self._own.touched.add(table)
-        self._everything.touched.add(table)
+        self.own.touched.add(table)
+        self.everything.touched.add(table)

@@ -1,7 +1,7 @@
-"""Failed tables: how often each is recovered from its log, and which are in quarantine."""
+"""Failed tables: how often each is recovered from its log, and the refusal of one that no longer is."""
 
 import time
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Final
 
@@ -42,16 +42,17 @@ class Broken(msgspec.Struct, frozen=True):
 class Failures:
     """Counts the failures of one server's tables."""
 
-    def __init__(self, most: int, window_s: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Quarantine a table that fails more than `most` times within `window_s`."""
-        self.broken: dict[str, Broken] = {}
-        self.on_change: Callable[[str, Broken | None], None] = lambda _table, _broken: None
-        """Called with each table that enters quarantine, and with None for each that leaves it."""
+    def __init__(
+        self,
+        most: int,
+        window_s: float,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Count failures; a table may fail `most` times within `window_s`."""
         self._most = most
         self._window_s = window_s
         self._clock = clock
         self._times: defaultdict[str, deque[float]] = defaultdict(deque)
-        self._tell()
 
     def pause_s(self, table: str) -> float | None:
         """Note a failure; return the seconds until the table is recovered, None if it has failed too often."""
@@ -62,28 +63,14 @@ class Failures:
             times.popleft()
         return None if len(times) > self._most else FIRST_PAUSE_S * 2 ** (len(times) - 1)
 
-    def give_up(self, table: str, reason: str, error: BaseException) -> None:
-        """Note that a table is in quarantine."""
-        self.broken[table] = Broken(table, reason, repr(error))
-        self.on_change(table, self.broken[table])
-        self._tell()
-
     def forget(self, table: str) -> None:
         """Forget the failures of a table that works again or is gone."""
         self._times.pop(table, None)
-        if self.broken.pop(table, None) is not None:
-            self.on_change(table, None)
-            self._tell()
 
     @staticmethod
     def refusal(table: str) -> Refused:
         """Return the refusal of requests about a table in quarantine."""
         return Refused(ErrorCode.INTERNAL, TEXT, data={"table": table}, retry_after_ms=QUARANTINE_RETRY_MS)
-
-    def _tell(self) -> None:
-        counts = Counter(broken.reason for broken in self.broken.values())
-        for reason in REASONS:
-            metrics.BROKEN_TABLES.labels(reason).set(counts[reason])
 
 
 def told_unasked(table: str) -> bytes:

@@ -6,7 +6,7 @@ import pytest
 from paiju.server.store.keys import partition
 from paiju.server.table.state import deadlines
 from tests.server.live import ONE_LOOP, SLOW
-from tests.server.tables import deck_of, threesome
+from tests.server.playing import deck_of, threesome
 
 pytestmark = ONE_LOOP
 

@@ -105,7 +105,7 @@ async def test_wrong_expired_and_closed_are_the_same_answer(spare_url, here, mon
         for typed in (WRONG, code):
             answers.append(await stranger.refused("join", code=typed, id=len(answers) + 100))
         await author.ok("leave", table=table)
-        while server.paiju.tables.has(table, author.user):
+        while server.paiju.parts.router.has(table, author.user):
             await stranger.ask("ping", sent_at=1)
         answers.append(await stranger.refused("join", code=code, id=len(answers) + 100))
         assert [answer.pop("id") for answer in answers] == [100, 101, 102]

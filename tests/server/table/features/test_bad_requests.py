@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.live import ONE_LOOP
-from tests.server.tables import deck_of, threesome
+from tests.server.playing import deck_of, threesome
 
 pytestmark = ONE_LOOP
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import deck_of, play_out, snapshot, threesome
+from tests.server.playing import deck_of, play_out, snapshot, threesome
 
 pytestmark = ONE_LOOP
 PAUSE = {**SLOW, "between_ms": 300_000}

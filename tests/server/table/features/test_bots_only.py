@@ -15,8 +15,8 @@ from paiju.server.table.state import deadlines, matches
 from paiju.server.table.state import records as r
 from tests.server.features.test_matches import until_the_end
 from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.playing import play_out
 from tests.server.table.scenes import Table
-from tests.server.tables import play_out
 
 AT_ONCE = Pace(turn_ms=10_000, bank_ms=0, between_ms=0, bot_ms=0)
 HOUR_S = 3600

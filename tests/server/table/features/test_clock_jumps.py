@@ -6,7 +6,7 @@ import pytest
 
 from paiju.server.store import clock as module
 from tests.server.live import running_server
-from tests.server.tables import deck_of, threesome
+from tests.server.playing import deck_of, threesome
 
 TURN_MS = 500
 PACE = {"turn_ms": TURN_MS, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}

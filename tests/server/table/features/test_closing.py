@@ -7,7 +7,7 @@ import pytest
 
 from paiju.client import Api
 from paiju.engine.registry import GAMES
-from paiju.server import app
+from paiju.server import parts
 from paiju.server.table.journal import Journal
 from paiju.server.table.ports.services import Lost
 from paiju.server.table.recovery import fold
@@ -15,9 +15,9 @@ from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from tests.server.clocks import JumpingClock
 from tests.server.live import PATIENCE_S, running_server
+from tests.server.playing import threesome
 from tests.server.riichi import first_turn
 from tests.server.table.scenes import PACE, Table
-from tests.server.tables import threesome
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 DAY = 24 * 3_600_000
@@ -89,7 +89,7 @@ def test_a_person_back_from_auto_keeps_the_seat():
 @pytest.mark.parametrize("restart", [False, True])
 async def test_a_live_table_whose_only_person_leaves_in_a_hand_closes(spare_url, here, monkeypatch, restart):
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
     async with running_server(spare_url) as server:
         person = await server.guest()
         pace = {"turn_ms": 10_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
@@ -128,7 +128,7 @@ async def closed(server, clock, client, table):
 @pytest.mark.parametrize("delay_ms", [0, 600_000])
 async def test_who_watches_a_table_that_closes_is_told(spare_url, here, monkeypatch, delay_ms):
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
     async with running_server(spare_url) as server:
         people = await threesome(server, delay_ms=delay_ms)
         watcher = await server.guest()

@@ -25,9 +25,6 @@ from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.server.clock import LoopClock
-from paiju.server.cluster.leases import Leases
-from paiju.server.cluster.ownership import OwnedTables
-from paiju.server.cluster.router import Tables
 from paiju.server.gateway.hub import TableRoom
 from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
@@ -35,10 +32,20 @@ from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.store.keys import table_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.failures import Failures
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
+from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.create import Creation
+from paiju.server.tables.elsewhere import Alone
+from paiju.server.tables.leases import Leases
+from paiju.server.tables.local import LocalTables
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.run import Runner
+from paiju.server.tables.seat_limit import SeatLimit
+from paiju.server.tables.shared_limits import SharedLimits
 from paiju.server.thinkers import thinkers
 from tests.long import rest_long
 from tests.patience import PATIENCE_S
@@ -139,6 +146,7 @@ class World:
         self.table = ""
 
     async def start(self) -> None:
+        alone = Alone()
         self.store = await Store.open(self.url)
         leases = Leases(self.store, NODE, on_lost=lambda _: None)
         services = Services(
@@ -148,24 +156,33 @@ class World:
             lambda: secrets.token_bytes(32),
             lambda _: True,
             60,
-            Codes(self.store.now_ms, 60_000, 10, time.monotonic),
+            Codes(self.store.now_ms, 60_000, 10, time.monotonic, alone.note_code, lambda *_: None),
             lambda _: None,
         )
         listing = Listing(services.clock, lambda *_: None)
-        owned = OwnedTables(services, leases, Room, listing)
-        self.tables = Tables(owned, listing, OpeningQuota(OpeningLimits(), time.monotonic), 16)
+        failures = Failures(5, 600)
+        owned = OwnedTables(services, leases, Room, listing, failures, alone)
+        self.runner = Runner(owned)
+        adoption, seats = (
+            Adoption(owned, self.runner, alone, self.store, NODE),
+            SeatLimit(owned, 16, lambda _: frozenset()),
+        )
+        quota = OpeningQuota(OpeningLimits(), time.monotonic)
+        shared = SharedLimits(alone, OpeningLimits(), 100, 100)
+        creation = Creation(owned, self.runner, adoption, alone, seats, quota, shared)
+        self.tables = LocalTables(owned, creation, seats, listing, 10_000)
 
     async def die(self) -> None:
         """End the server as kill -9 does: what it was about to do is not done."""
-        for task in list(self.tables.owned._tasks):
+        for task in list(self.tables.owned.tasks):
             task.cancel()
-        await asyncio.gather(*self.tables.owned._tasks, return_exceptions=True)
+        await asyncio.gather(*self.tables.owned.tasks, return_exceptions=True)
         await self.store.close()
 
     async def restart(self) -> None:
         await self.die()
         await self.start()
-        await self.tables.owned.restart(self.table)
+        await self.runner.recover(self.table)
         for place, peer in enumerate(self.people):
             self.people[place] = Peer(peer.user)
             self.tables.owned.arrive(self.table, self.people[place], None)
@@ -185,14 +202,14 @@ class World:
         buy_in = 1_000 if stacks else None
         options = OPTIONS.get(self.game, {})
         create = m.Create(next(self.ids), self.game, options=options, pace=pace, buy_in=buy_in)
-        self.tables.route(author, create)
+        self.tables.answer(author, create)
         while not any(message["t"] == "table" for message in author.inbox):
             await asyncio.sleep(0.001)
         self.table = next(message["table"] for message in author.inbox if message["t"] == "ok")
         for peer in others:
-            self.tables.route(peer, m.Join(next(self.ids), self.table, buy_in=buy_in))
+            self.tables.answer(peer, m.Join(next(self.ids), self.table, buy_in=buy_in))
         for peer in self.people:
-            self.tables.route(peer, m.Ready(next(self.ids), self.table, True))
+            self.tables.answer(peer, m.Ready(next(self.ids), self.table, True))
         await self.settle()
         while not self.prompts():
             await self.settle()
@@ -244,12 +261,12 @@ class World:
         if fate == "comes late":
             self.late.append((peer, request))
             return []
-        self.tables.route(peer, request)
+        self.tables.answer(peer, request)
         if fate == "arrives twice":
-            self.tables.route(peer, request)
+            self.tables.answer(peer, request)
         await self.settle()
         if fate == "reply is lost":
-            self.tables.route(self.reconnected(peer), request)
+            self.tables.answer(self.reconnected(peer), request)
             await self.settle()
         replies = [message for message in peer.inbox if message.get("id") == request.id]
         assert len(replies) == (2 if fate in {"arrives twice", "reply is lost"} else 1)
@@ -271,7 +288,7 @@ class World:
         other = Peer(peer.user)
         other.asker = f"{peer.user}/another session"
         again = m.Act(next(self.ids), self.table, request.turn, action)
-        self.tables.route(other, again)
+        self.tables.answer(other, again)
         await self.settle()
         (reply,) = [message for message in other.inbox if message.get("id") == again.id]
         assert reply["t"] == "error"
@@ -290,7 +307,7 @@ class World:
         while self.late:
             peer, request = self.late.pop()
             current = next(person for person in self.people if person.user == peer.user)
-            self.tables.route(current, request)
+            self.tables.answer(current, request)
             await self.settle()
             (reply,) = [message for message in current.inbox if message.get("id") == request.id]
             if not isinstance(request, m.Act):

@@ -4,7 +4,7 @@ from paiju.engine.games.doudizhu import GAME
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import snapshot
+from tests.server.playing import snapshot
 
 pytestmark = ONE_LOOP
 LATER_MS = 600_000

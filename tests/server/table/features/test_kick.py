@@ -9,8 +9,8 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.access import MAX_BARRED
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.lobby.features.test_private import private_table
+from tests.server.playing import deck_of, threesome
 from tests.server.table.scenes import Table
-from tests.server.tables import deck_of, threesome
 
 live = ONE_LOOP
 

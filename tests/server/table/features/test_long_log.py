@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from paiju.server import app
+from paiju.server import parts
 from paiju.server.store.keys import table_keys
 from paiju.server.store.records import Request
 from paiju.server.table.ports.limits import DEFAULT_LIMITS
@@ -107,7 +107,7 @@ def test_a_users_quick_counts_among_the_users_own_sessions():
 async def test_a_log_that_is_long_when_the_next_hand_opens_is_cut_after_it(spare_url, here, monkeypatch):
     """An outage is given back and the hand opens in one piece of work: there is no moment between for a snapshot."""
     clocks = []
-    monkeypatch.setattr(app, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
+    monkeypatch.setattr(parts, "LoopClock", lambda now_ms: clocks.append(JumpingClock(now_ms)) or clocks[-1])
     pace = {"turn_ms": 10_000, "bank_ms": 0, "between_ms": 5_000, "bot_ms": 0}
     async with running_server(spare_url, log_records=RECORDS) as server:
         first, second = await server.guest(), await server.guest()

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from paiju.server import app
-from paiju.server.cluster.takeover import Takeover
 from paiju.server.store.keys import table_keys
+from paiju.server.tables.adopt import Adoption
 from tests.server.live import SLOW, running_server
 
 
@@ -39,7 +39,7 @@ async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here
     async with running_server(spare_url, demo=True) as server:
         await server.paiju.owned.stop()
         await spoil(server.paiju.owned.services.store, "demo")
-    listens, tried = asyncio.Event(), Takeover._tried
+    listens, tried = asyncio.Event(), Adoption._tried
 
     async def late(takeover):
         await listens.wait()
@@ -47,9 +47,9 @@ async def test_a_demo_with_a_broken_log_does_not_stop_the_server(spare_url, here
 
     if read == "after them":
         monkeypatch.setattr(app, "FIRST_TABLES_S", 0.0)
-        monkeypatch.setattr(Takeover, "_tried", late)
+        monkeypatch.setattr(Adoption, "_tried", late)
     async with running_server(spare_url, demo=True) as server:
         listens.set()
         await server.has_read("demo", "demo-holdem", "demo-chengdu", "demo-riichi")
-        assert set(server.paiju.owned.failures.broken) == {"demo"}
+        assert set(server.paiju.owned.whereabouts.all_broken()) == {"demo"}
         assert {"demo-holdem", "demo-chengdu", "demo-riichi"} <= server.paiju.owned.actors.keys()

@@ -8,8 +8,6 @@ from types import SimpleNamespace
 import pytest
 import pytest_asyncio
 
-from paiju.server.cluster import ownership
-from paiju.server.cluster.leases import Leases
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import (
     Commit,
@@ -23,11 +21,13 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import encode_events
+from paiju.server.tables import run
+from paiju.server.tables.leases import Leases
 from tests.patience import PATIENCE_S
 from tests.server.going_back import going_back
 from tests.server.live import ONE_LOOP, SLOW, running_server
+from tests.server.playing import deck_of, threesome
 from tests.server.ring import ring
-from tests.server.tables import deck_of, threesome
 
 pytestmark = ONE_LOOP
 
@@ -41,7 +41,7 @@ def redis_with_a_past():
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def shared(redis_with_a_past, here):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ownership, "BUSY_MS", 20)
+        patch.setattr(run, "BUSY_MS", 20)
         async with running_server(redis_with_a_past.url) as server:
             yield server
 
@@ -217,7 +217,7 @@ async def write_another_history(url, table):
         lease = await leases.acquire(partition(table))
         found = await store.load(table)
         state = fold(found)[0]
-        game = ownership.GAMES[state.game]
+        game = run.GAMES[state.game]
         record = r.Autoed(state.at, 1, on=True, reason="asked")
         reduced = reduce(game, state, record, lease.term)
         pieces = encode_events(game, reduced.state, reduced.events)

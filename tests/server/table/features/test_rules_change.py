@@ -12,9 +12,9 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import PerViewer
 from paiju.server.table.state.unplayed import OtherRules
 from tests.server.live import running_server
+from tests.server.playing import deck_of, threesome
 from tests.server.ring import ring
 from tests.server.table.scenes import Table
-from tests.server.tables import deck_of, threesome
 
 
 @pytest.fixture

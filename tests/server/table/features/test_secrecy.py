@@ -3,8 +3,8 @@
 import pytest
 
 from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.playing import deck_of
 from tests.server.same_runs import draw_alike, sent
-from tests.server.tables import deck_of
 
 pytestmark = ONE_LOOP
 

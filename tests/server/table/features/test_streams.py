@@ -8,7 +8,7 @@ import pytest
 
 from paiju.engine.cards.deck import DECK_54
 from tests.server.live import ONE_LOOP, running_server
-from tests.server.tables import deck_of, play_out, threesome
+from tests.server.playing import deck_of, play_out, threesome
 
 pytestmark = ONE_LOOP
 

@@ -7,7 +7,7 @@ import msgpack
 from paiju.server.table.ports.services import Lost
 from paiju.server.table.views.audience import Audience
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import play_out, snapshot
+from tests.server.playing import play_out, snapshot
 
 pytestmark = ONE_LOOP
 SEAT = 1
@@ -132,7 +132,7 @@ async def test_seats_asked_for_at_once_at_more_tables_than_allowed_are_not_all_k
         kept = [reply["table"] for reply in replies if reply["t"] == "ok"]
         assert kept == [tables[0], tables[0], tables[1]]
         assert {reply["code"] for reply in replies if reply["t"] == "error"} == {"full"}
-        assert server.paiju.tables.opening._coming == {}
+        assert server.paiju.tables._seats._coming == {}
         await person.ok("leave", table=tables[1])
         assert (await person.ok("join", table=tables[3]))["from"] == "deal"
 
@@ -144,7 +144,7 @@ async def test_requests_for_a_seat_leave_nothing_behind_at_a_table_that_is_full_
     async with running_server(spare_url, requests_waiting_per_user=most, burst=1_000) as server:
         _, table, _ = await dealt(server)
         person = await server.guest()
-        actor, opening = server.paiju.tables.owned.actors[table], server.paiju.tables.opening
+        actor, seats = server.paiju.tables.owned.actors[table], server.paiju.tables._seats
         busy = asyncio.Event()
 
         async def lost():
@@ -154,11 +154,11 @@ async def test_requests_for_a_seat_leave_nothing_behind_at_a_table_that_is_full_
         actor._mailbox.put(lost)
         ids = [await person.send("join", table=table) for _ in range(10 * most)]
         assert (await person.reply(ids[-1]))["code"] == "busy"
-        assert sum(opening._coming[person.user].values()) <= most
+        assert sum(seats._coming[person.user].values()) <= most
         assert len(actor._mailbox._work) <= 2 * most + 1
         busy.set()
         assert (await person.reply(ids[0]))["code"] == "busy"
-        assert opening._coming == {}
+        assert seats._coming == {}
 
 
 async def test_at_a_delayed_table_the_seat_comes_at_once_and_what_is_watched_until_then_late(server):

@@ -5,7 +5,7 @@ import pytest
 from paiju.server import metrics
 from paiju.server.store.store import Store
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import deck_of, threesome
+from tests.server.playing import deck_of, threesome
 
 pytestmark = ONE_LOOP
 

@@ -16,8 +16,8 @@ from paiju.server.table.requests.joining import seek
 from paiju.server.table.requests.table import decide
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
+from tests.server.playing import deck_of
 from tests.server.table.scenes import NOON, TERM, Table
-from tests.server.tables import deck_of
 
 CODEC = r.GameCodec(GAMES["doudizhu"])
 SEED = "ab" * 16

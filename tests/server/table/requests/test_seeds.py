@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.server.live import ONE_LOOP, SLOW
-from tests.server.tables import snapshot, threesome
+from tests.server.playing import snapshot, threesome
 
 pytestmark = ONE_LOOP
 SEED = "ab" * 16

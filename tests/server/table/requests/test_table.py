@@ -11,11 +11,11 @@ import pytest
 from paiju.protocol import messages as m
 from paiju.protocol.codec import JSON, FrameError
 from paiju.protocol.errors import ErrorCode
-from paiju.server.cluster.router import Tables
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision, Remembered
 from paiju.server.table.requests.table import ELSEWHERE, REQUESTS, decide
 from paiju.server.table.state import records as r
+from paiju.server.tables.local import LocalTables
 from tests.protocol.golden import FOLDER
 from tests.protocol.samples import CLIENT
 from tests.server.table.scenes import NOON, Table
@@ -97,8 +97,10 @@ def test_nothing_is_handled_in_two_places_and_nothing_that_does_not_exist():
 def test_the_router_answers_what_the_table_leaves_to_it():
     """The router's own table is made with its parts, so its keys are read from the source."""
     by_router = {kind for kind, reason in ELSEWHERE.items() if reason.startswith(("the router", "the lobby"))}
-    source = Path(inspect.getsourcefile(Tables)).read_text()
-    assert {getattr(m, name) for name in re.findall(r"\bm\.(\w+): self\.\w", source)} == by_router | {m.Quick}
+    source = Path(inspect.getsourcefile(LocalTables)).read_text()
+    assert {
+        getattr(m, name) for name in re.findall(r"\bm\.(\w+): (?:self|creation)\.\w", source)
+    } == by_router | {m.Quick}
 
 
 def good(kind):

@@ -6,8 +6,8 @@ from paiju.engine.games.doudizhu.types import Call, Double
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
+from tests.server.playing import deck_of
 from tests.server.table.scenes import PACE, Table, kinds
-from tests.server.tables import deck_of
 
 DAY = 86_400_000
 

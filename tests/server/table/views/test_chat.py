@@ -9,7 +9,7 @@ from paiju.server.store.keys import table_keys
 from paiju.server.table.state import deadlines
 from paiju.server.table.views.chat import clean
 from tests.server.live import ONE_LOOP, SLOW, running_server
-from tests.server.tables import threesome
+from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 
@@ -322,7 +322,7 @@ async def test_what_was_said_goes_with_the_table(server, monkeypatch):
     await client.ok("chat", table=table, text="hi")
     await client.ok("leave", table=table)
     store, key = server.paiju.tables.owned.services.store, table_keys(table).said
-    while server.paiju.tables.has(table, client.user) or await store.redis.ttl(key) > 3600:
+    while server.paiju.parts.router.has(table, client.user) or await store.redis.ttl(key) > 3600:
         await client.ask("ping", sent_at=1)
     assert 0 < await store.redis.ttl(key) <= 3600
 

@@ -10,8 +10,8 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.state import Deal, TableState
 from paiju.server.table.views.delay import Delayed
 from tests.server.live import ONE_LOOP
+from tests.server.playing import threesome
 from tests.server.table.scenes import NOON, Table
-from tests.server.tables import threesome
 
 LATE = 600_000
 

@@ -24,8 +24,8 @@ from paiju.server.table.views.projection import (
     table_message,
 )
 from tests.engine.secrets import SEEN
+from tests.server.playing import deck_of
 from tests.server.table.scenes import NOON, PACE, Table
-from tests.server.tables import deck_of
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from paiju.server.table.views import spectator_count
 from paiju.server.table.views.spectator_count import PAUSE_MS, Watchers
 from tests.server.live import ONE_LOOP, PATIENCE_S
 from tests.server.lobby.test_listing import Clock
-from tests.server.tables import threesome
+from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 

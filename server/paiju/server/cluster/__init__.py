@@ -1,1 +1,0 @@
-"""Which node owns which partition."""

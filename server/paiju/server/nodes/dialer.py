@@ -1,0 +1,167 @@
+"""Opens a link to every other living node, and opens it again when it is lost.
+
+A node that cannot be dialled may be gone: its process has ended, not only the way to it. A kernel refuses connections
+to a port on which nobody listens. After a link that was in use was lost, two refusals in a row therefore say that the
+process has ended, long before its leases expire.
+
+They may be wrong: a firewall between two nodes refuses too. So they allow only what is safe anyway, and what an owner
+that lives undoes. Its leases may be taken once they have missed a renewal, by the clock of Redis, and until its entry
+in the registry is renewed: an owner that lives renews both twice a second and loses nothing. Were one taken all the
+same, the term would rise, and every write of the owner before be refused. And a link that stays lost is suspected
+once: a node whose port is unreachable from here alone cannot lose tables again and again.
+"""
+
+import asyncio
+import ssl
+import time
+from functools import partial
+from typing import Final
+
+import structlog
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Subprotocol
+
+from paiju.server.accounts.keys import Keyring
+from paiju.server.nodes.link import PING_S, SILENT_S, Link
+from paiju.server.nodes.link_auth import link_token
+from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
+from paiju.server.nodes.link_server import QUIET
+from paiju.server.nodes.link_socket import MAX_BATCH, GatewaySocket
+from paiju.server.nodes.registry import Node, Registry
+from paiju.server.nodes.remote_table import OwnerLink
+from paiju.server.nodes.remote_tables import RemoteTables
+
+OPEN_S: Final = 2.0
+"""Seconds that the handshake may take."""
+
+REFUSALS_IN_A_ROW: Final = 2
+"""Refusals in a row."""
+AT_ONCE_S: Final = 0.05
+"""Seconds before a link that was in use, or was refused once since, is tried again."""
+REDIAL_S: Final = 0.25
+"""Seconds before any other lost or refused link is tried again."""
+SETTLED_S: Final = 1.0
+"""Seconds after which a link is tried again at once: a node that ends each link is not dialled all the time."""
+
+log = structlog.get_logger()
+
+
+class Refusals:
+    """What has come of one node's dialling since a link to it was in use."""
+
+    def __init__(self) -> None:
+        self.pause_s = REDIAL_S
+        """Seconds before the next attempt."""
+        self._left: int | None = None
+        """Refusals that are missing; None: they would say nothing."""
+
+    def lost(self, lasted_s: float) -> None:
+        """Note that a link was lost which had been open."""
+        self._left = REFUSALS_IN_A_ROW
+        self.pause_s = AT_ONCE_S if lasted_s >= SETTLED_S else REDIAL_S
+
+    def failed(self, error: Exception) -> bool:
+        """Note that no link could be opened; return whether the node's process seems to be gone."""
+        if self._left is not None:
+            refused = isinstance(error, ConnectionRefusedError | ConnectionResetError)
+            self._left = self._left - 1 if refused else None
+        gone = self._left == 0
+        if gone:
+            self._left = None
+        self.pause_s = REDIAL_S if self._left is None else AT_ONCE_S
+        return gone
+
+
+class Dialer:
+    """The links that this node opens."""
+
+    def __init__(
+        self,
+        remote: RemoteTables,
+        registry: Registry,
+        keys: Keyring,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        """`tls`: links are encrypted."""
+        self._tls = tls
+        self._remote = remote
+        self._registry = registry
+        self._keys = keys
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._failed: dict[str, str] = {}
+        """Why no link to a node could be opened last."""
+
+    def look(self) -> None:
+        """Dial the nodes that have come. Those that have gone are given up with their links."""
+        for node in self._registry.others:
+            if node not in self._tasks:
+                task = asyncio.create_task(self._keep(node), name=f"dial-{node}")
+                self._tasks[node] = task
+                task.add_done_callback(partial(self._ended, node))
+
+    def _ended(self, node: str, _task: asyncio.Task[None]) -> None:
+        del self._tasks[node]
+        self._registry.unlinked_at.pop(node, None)
+        self._failed.pop(node, None)
+
+    async def close(self) -> None:
+        """End every link."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _keep(self, node: str) -> None:
+        """Keep a link to a node while it lives; failures in a row are logged once."""
+        refusals = Refusals()
+        while (entry := self._registry.others.get(node)) is not None:
+            began = time.monotonic()
+            self._registry.unlinked_at.setdefault(node, began)
+            try:
+                await self._talk(entry)
+                self._failed.pop(node, None)
+                refusals.lost(time.monotonic() - began)
+            except (OSError, TimeoutError, WebSocketException) as error:
+                if node not in self._failed:
+                    log.warning("a link cannot be opened", other=node, error=_told(error))
+                self._failed[node] = _told(error)
+                if refusals.failed(error):
+                    await self._registry.suspect(node)
+            await asyncio.sleep(refusals.pause_s)
+
+    async def _talk(self, entry: Node) -> None:
+        """Open a link and use it until it is lost."""
+        if entry.url.startswith("wss:") is (self._tls is None):
+            raise ssl.SSLError("of two nodes one has --link-cert")
+        # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
+        token = link_token(self._keys, self._registry.id, entry.id, entry.beat)
+        async with connect(
+            entry.url,
+            ssl=self._tls,
+            subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
+            additional_headers={"Authorization": f"Bearer {token}"},
+            compression=None,
+            create_connection=GatewaySocket,
+            max_size=MAX_BATCH,
+            open_timeout=OPEN_S,
+            ping_interval=PING_S,
+            ping_timeout=SILENT_S,
+            close_timeout=1,
+            proxy=None,
+            user_agent_header=None,
+            logger=QUIET,
+        ) as socket:
+            assert isinstance(socket, GatewaySocket), "as asked for"
+            link = OwnerLink(Link(socket, entry.id), self._remote.number_of)
+            self._remote.linked(link)
+            self._registry.unlinked_at.pop(entry.id, None)
+            try:
+                await link.link.run(partial(self._remote.take, link), OWNER)
+            finally:
+                self._remote.unlinked(link)
+
+
+def _told(error: Exception) -> str:
+    """Return what is wrong in a word or, about certificates, a sentence: that tells nothing of a frame."""
+    return str(error) if isinstance(error, ssl.SSLError) else type(error).__name__

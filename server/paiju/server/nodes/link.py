@@ -1,0 +1,130 @@
+"""One end of a link: batches out, batches in.
+
+Messages that are put within one turn of the event loop leave in one frame. A peer that does not read lets the queue
+grow to `MOST_QUEUED`, which ends the link: the gateway then attaches its connections again. Frames are never logged.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from paiju.protocol.errors import CloseCode
+from paiju.server.nodes.link_messages import BadFrame, Batches, Send, encode
+from paiju.server.nodes.link_socket import LinkSocket
+
+MOST_QUEUED: Final = 32 * 1024 * 1024
+"""Bytes of payloads that may wait for the other end."""
+PING_S: Final = 1.0
+"""Seconds between two pings."""
+SILENT_S: Final = 2.5
+"""Seconds without a pong after which the other end counts as lost; longer than a lease."""
+
+log = structlog.get_logger()
+
+
+class Link:
+    """One end of a link, for as long as its websocket lives."""
+
+    def __init__(self, socket: LinkSocket, other: str) -> None:
+        """`other` is the id of the node at the other end."""
+        self.other = other
+        self.lost = False
+        self._socket = socket
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Any] = []
+        self._queued = self._writing = 0
+        """Bytes of what waits, and of what the other end has not read yet."""
+        self._take: Callable[[Any], None] = lambda _message: None
+        self._ending: asyncio.Task[None] | None = None
+
+    def put(self, message: Any, size: int = 64) -> None:
+        """Queue a message of about `size` bytes; a lost link drops it."""
+        if self.lost:
+            return
+        if not self._waiting and not self._stalls():
+            self._loop.call_soon(self._flush)
+        self._waiting.append(message)
+        self._queued += size
+        if self._queued + self._writing > MOST_QUEUED:
+            log.error("a link is cut: the other node does not read", other=self.other, queued=self._queued)
+            self.cut()
+
+    def send(self, conn: int, pieces: list[bytes]) -> None:
+        """Queue messages for a connection; those for many, in one list, are queued once."""
+        last = self._waiting[-1] if self._waiting else None
+        if type(last) is Send and last.pieces is pieces:
+            last.conns.append(conn)
+        else:
+            self.put(Send([conn], pieces), sum(map(len, pieces)) + 64)
+
+    def cut(self) -> None:
+        """End the link at once; `run` returns."""
+        self.lost = True
+        self._waiting.clear()
+        self._socket.transport.abort()
+
+    async def run(self, take: Callable[[Any], None], decoder: Batches[Any]) -> None:
+        """Exchange frames until the link is lost; `take` is called with each message and may raise `BadFrame`."""
+        self._take, self._decoder = take, decoder
+        self._socket.take_over(self._received, self._writable)
+        try:
+            await self._socket.wait_closed()
+        finally:
+            self.lost = True
+            if self._ending is not None:
+                self._ending.cancel()
+            # What a link holds goes with it: no collection comes for what has lived as long as a link.
+            self._waiting.clear()
+            self._take = lambda _message: None
+            self._socket.let_go()
+
+    def _received(self, frame: bytes | None) -> None:
+        """Take the messages of a frame. The socket's callback: nothing is raised."""
+        if self.lost:
+            return
+        try:
+            for message in _read(frame, self._decoder):
+                self._take(message)
+        except BadFrame as wrong:
+            # No traceback: its frames would be shown by some formatters.
+            log.error("a link is ended: its frames are illegal", other=self.other, why=str(wrong))  # noqa: TRY400
+            self.lost = True
+            self._ending = self._loop.create_task(self._end(str(wrong)[:100]))
+        except Exception:
+            log.exception("a link has failed", other=self.other)
+            self.cut()
+
+    async def _end(self, reason: str) -> None:
+        await self._socket.close(CloseCode.PROTOCOL_ERROR, reason)
+
+    def _writable(self) -> None:
+        self._writing = 0
+        self._flush()
+
+    def _flush(self) -> None:
+        """Send what waits, unless the other end does not read: then it waits on, as one batch."""
+        if self.lost or not self._waiting or self._stalls():
+            return
+        batch, self._waiting = self._waiting, []
+        taken, self._queued = self._queued, 0
+        self._socket.push(encode(batch))
+        if self._stalls():
+            self._writing = taken  # what is being written counts too
+
+    def _stalls(self) -> bool:
+        """Return whether the other end does not read."""
+        return self._socket.paused
+
+
+def _read(frame: bytes | None, decoder: Batches[Any]) -> list[Any]:
+    """Return the messages of a frame; None is one that is not binary and whole. Raises `BadFrame`."""
+    if frame is None:
+        raise BadFrame("a link has only whole binary frames")
+    try:
+        return decoder.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        # Not the error's own words, which may quote the frame.
+        raise BadFrame("a frame is no batch of this end's messages") from None

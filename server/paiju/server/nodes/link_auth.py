@@ -1,0 +1,81 @@
+"""How nodes admit each other: by tokens, derived from the secret that all nodes of a Redis share.
+
+A token names who dials whom and when, so that one that was overheard opens no other node's door, nor this one's later.
+
+Links may be encrypted besides: each end proves with a certificate of a common authority that it is a node.
+"""
+
+import hashlib
+import hmac
+import ssl
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from paiju.server.accounts.keys import Keyring
+
+VALID_MS: Final = 30_000
+"""Milliseconds for which a token is good, by the clock of the node that it is for."""
+
+_PURPOSE: Final = b"paiju.link.1"
+"""The same in all versions of links: older nodes must admit newer ones."""
+
+
+def link_token(keys: Keyring, dialler: str, owner: str, now_ms: int) -> str:
+    """Return the token with which node `dialler` may open a link to node `owner`; `now_ms` is the time there."""
+    return f"{now_ms}.{dialler}.{_mac(keys.signing, dialler, owner, now_ms)}"
+
+
+def read_link_token(keys: Keyring, token: str, owner: str, now_ms: int) -> str | None:
+    """Return the node that dials, None for a token that is not good for `owner` now."""
+    at, _, rest = token.partition(".")
+    dialler, _, mac = rest.rpartition(".")
+    if not (at.isascii() and at.isdigit() and len(at) < 16) or abs(now_ms - int(at)) > VALID_MS:
+        return None
+    good = [_mac(key, dialler, owner, int(at)) for key in keys.all]
+    matches = [hmac.compare_digest(mac.encode(), wanted.encode()) for wanted in good]
+    return dialler if any(matches) and dialler else None
+
+
+def _mac(key: bytes, dialler: str, owner: str, at: int) -> str:
+    # A key of its own: nothing that signs sessions can be taken for a link's token.
+    own = hmac.digest(key, _PURPOSE, hashlib.sha256)
+    return hmac.new(own, f"{at}|{dialler}|{owner}".encode(), hashlib.sha256).hexdigest()
+
+
+class CannotEncrypt(Exception):
+    """The files for encrypted links cannot be used; the text says why."""
+
+
+class LinkTls(NamedTuple):
+    """What the two ends of a link need."""
+
+    door: ssl.SSLContext
+    """Of the node that is dialled: it admits only who has a certificate of the authority."""
+    dialling: ssl.SSLContext
+    """Of the node that dials: it believes only a certificate that names the address."""
+
+
+def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> LinkTls | None:
+    """Return the contexts for a node's certificate, its key and the authority's certificate; None without them.
+
+    Raises `CannotEncrypt` for files that are none.
+    """
+    if cert is None or key is None or authority is None:
+        return None
+    try:
+        door, dialling = (ssl.SSLContext(side) for side in (ssl.PROTOCOL_TLS_SERVER, ssl.PROTOCOL_TLS_CLIENT))
+        for context in (door, dialling):
+            context.minimum_version = ssl.TLSVersion.TLSv1_3
+            context.load_cert_chain(cert, key, password=_no_password)
+            context.load_verify_locations(authority)
+            context.verify_mode = ssl.CERT_REQUIRED
+    except (OSError, ValueError) as error:  # `SSLError` is an `OSError`
+        raise CannotEncrypt(
+            f"links cannot be encrypted with {cert}, {key} and {authority}: {error}"
+        ) from None
+    return LinkTls(door, dialling)
+
+
+def _no_password() -> str:
+    """Refuse a key with a password, for which the library would ask at the terminal."""
+    raise ValueError("the key has a password")

@@ -1,0 +1,115 @@
+"""The other side of a hand-over: takes the tables of a node that stops, and makes ready for those of any other node."""
+
+import asyncio
+import time
+from typing import Any, Final
+
+import structlog
+
+from paiju.engine.registry import GAMES
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
+from paiju.server.store.records import START
+from paiju.server.table.recovery import Ahead, read_ahead
+from paiju.server.tables import formats
+from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.run import prepare
+from paiju.server.tasks import Tasks
+
+MOST_KINDS: Final = 64
+"""Kinds of tables, by game and options, for which a node makes ready."""
+
+KEPT_S: Final = 10.0
+"""Seconds for which a table that was read ahead is kept: longer than its owner asks other nodes and itself."""
+MOST_AHEAD: Final = 256
+"""Tables that are kept so; of further ones the whole log is read once they are given."""
+
+log = structlog.get_logger()
+
+
+class Receiving:
+    """Takes partitions that are given to this node."""
+
+    def __init__(self, owned: OwnedTables, takeover: Adoption) -> None:
+        self._owned = owned
+        self._takeover = takeover
+        self._kinds: set[tuple[str, str]] = set()
+        """The games, with their options, of which a table has been read here."""
+        self._reading = Tasks()
+        self._ahead: dict[str, tuple[float, Ahead]] = {}
+        """What has been read of tables that other nodes may give to this one, and when (monotonic seconds)."""
+
+    def see(self, line: dict[str, Any]) -> None:
+        """Read the first table of each kind that another node has, as if it were taken over.
+
+        What its game looks up takes up to half a second the first time: not while people wait for their tables.
+        """
+        kind = line["game"], repr(line.get("options"))
+        if kind not in self._kinds and len(self._kinds) < MOST_KINDS:
+            self._kinds.add(kind)
+            self._reading.start(self._rehearsed(line["table"]))
+
+    async def _rehearsed(self, table: str) -> None:
+        try:
+            await self._read(table)
+        except Exception as error:  # noqa: BLE001 - it is another node's table, and stays there
+            log.info("another node's table cannot be read", table=table, error=repr(error))
+
+    async def can_take(self, number: int) -> bool:
+        """Return whether this node takes a partition: it does not stop itself, and can read every table.
+
+        All that is slow the first time, as what a game looks up, is done by then.
+        """
+        if self._owned.draining:
+            return False
+        try:
+            if await self._owned.services.store.record_format(number) not in {None, *formats.READS}:
+                return False
+            for table in await self._owned.services.store.tables(number):
+                if (ahead := await self._read(table)) is not None:
+                    self._keep(table, ahead)
+        except StoreError:
+            return False
+        except Exception:
+            log.exception("a partition cannot be taken from a node that stops", partition=number)
+            return False
+        return True
+
+    def _keep(self, table: str, ahead: Ahead) -> None:
+        """Keep what was read for the moment at which the table is given, if that comes soon."""
+        self._forget_old()
+        if not self._ahead:
+            asyncio.get_running_loop().call_later(KEPT_S, self._forget_all_in_time)
+        if len(self._ahead) < MOST_AHEAD:
+            self._ahead[table] = time.monotonic(), ahead
+
+    def _forget_old(self) -> None:
+        now = time.monotonic()
+        self._ahead = {name: kept for name, kept in self._ahead.items() if now - kept[0] < KEPT_S}
+
+    def _forget_all_in_time(self) -> None:
+        self._forget_old()
+        if self._ahead:
+            asyncio.get_running_loop().call_later(KEPT_S, self._forget_all_in_time)
+
+    async def _read(self, table: str) -> Ahead | None:
+        store = self._owned.services.store
+        found = await store.load(table)
+        if found.last == START or found.closed:
+            return None
+        ahead = await read_ahead(store, found)
+        await prepare(GAMES[ahead.folded.state.game], ahead.folded.state)
+        return ahead
+
+    async def take_up(self, number: int) -> bool:
+        """Take up the tables of a partition that was given to this node; return whether they are live."""
+        ahead = {
+            table: self._ahead.pop(table)[1] for table in list(self._ahead) if partition(table) == number
+        }
+        try:
+            await self._takeover.take_up(number, ahead)
+        except StoreError as error:
+            log.warning("a partition that was given to this node waits", partition=number, error=repr(error))
+            return False
+        return True

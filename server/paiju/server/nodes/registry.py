@@ -1,0 +1,224 @@
+"""The nodes of one Redis: each writes its entry twice a second and reads those of the others.
+
+An entry says where a node's links are accepted and which records it reads and writes. A node lives while its heartbeat
+changes, by the reader's own clock: nodes need not agree on the time, and Redis' clock may jump. The registry decides
+only who is asked; the term in each write decides who may write.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+import structlog
+
+from paiju.server.store.errors import StoreError
+from paiju.server.store.store import Store
+from paiju.server.tables import formats
+from paiju.server.tables.formats import OtherRecords
+
+BEAT_S: Final = 0.5
+"""Seconds between two heartbeats."""
+STALE_MS: Final = 2_000
+"""Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
+LATE_MS: Final = 1_000
+"""Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
+FORGOTTEN_MS: Final = 60_000
+"""Milliseconds after which a dead node's entry is removed."""
+ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
+"""What a node does, by its role: it takes clients, it runs tables."""
+
+log = structlog.get_logger()
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A node's entry in the registry."""
+
+    id: str
+    url: str
+    """Where its links are accepted, as `ws://127.0.0.1:4711`."""
+    beat: int
+    """Its last heartbeat, in ms of Redis time."""
+    roles: tuple[str, ...] = ROLES["all"]
+    reads: tuple[int, ...] = formats.READS
+    writes: int = formats.WRITES
+    takes_up: bool = False
+    """Whether it takes tables from nodes that stop."""
+    replicas: int = 0
+    """How many replicas of Redis must have a write before it tells anybody."""
+
+    @property
+    def runs_tables(self) -> bool:
+        """Whether it owns tables."""
+        return "engine" in self.roles
+
+    @property
+    def shares_tables(self) -> bool:
+        """Whether a table can move from it to this version, or the other way."""
+        return self.writes in formats.READS or formats.WRITES in self.reads
+
+
+class OtherReplicas(StoreError):
+    """A living node waits for another number of replicas: what one tells, the other could lose."""
+
+
+class Heard(NamedTuple):
+    """A node's last heartbeat."""
+
+    beat: int
+    at_ms: float
+    """When it was first seen, by this machine's clock."""
+
+
+class Registry:
+    """The registry as one node sees it."""
+
+    def __init__(self, store: Store, node: str, roles: tuple[str, ...] = ROLES["all"]) -> None:
+        self.id = node
+        self.roles = roles
+        self.others: Mapping[str, Node] = {}
+        """The other nodes that are alive, by id."""
+        self.unlinked_at: dict[str, float] = {}
+        """Since when there is no link to a living node, in monotonic seconds."""
+        self._store = store
+        self._watchers: list[Callable[[], None]] = []
+        self._url = ""
+        self._heard: dict[str, Heard] = {}
+        self._beats: asyncio.Task[None] | None = None
+        self._suspected: dict[str, int] = {}
+        """The nodes whose processes seem to be gone, with the last heartbeat of each."""
+
+    def watch(self, on_change: Callable[[], None]) -> None:
+        """Call `on_change` when another node has come, gone or died, and while one misses heartbeats."""
+        self._watchers.append(on_change)
+
+    def _tell_changed(self) -> None:
+        for on_change in self._watchers:
+            on_change()
+
+    def alive(self, node: str) -> bool:
+        """Return whether another node is alive; a dead one is taken for alive for up to `STALE_MS`."""
+        return node in self.others and node not in self._suspected
+
+    def suspects(self) -> Collection[str]:
+        """Return the nodes whose processes seem to be gone, though their last heartbeats are not old."""
+        return self._suspected
+
+    def unlinked_for(self, seconds: float) -> list[str]:
+        """Return the living nodes to which there has been no link for so long."""
+        since = time.monotonic() - seconds
+        return [node for node, unlinked_at in self.unlinked_at.items() if unlinked_at <= since]
+
+    async def suspect(self, node: str) -> None:
+        """Take a node for dead until it beats: its links were lost, and it refuses new ones.
+
+        Its entry is read first: what it has written before its end is no later sign of life.
+        """
+        with contextlib.suppress(StoreError):
+            await self._look()
+            if node in self.others:
+                log.warning("a node seems to be gone: it refuses links", other=node)
+                self._suspected[node] = self.others[node].beat
+                self._tell_changed()
+
+    async def enter(self, url: str) -> None:
+        """Register this node, whose links are accepted at `url`.
+
+        A node that runs tables needs some that it can read, unless there are none, and others to which they can move.
+
+        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
+        `OtherReplicas`, `StoreUnavailable`.
+        """
+        self._url = url
+        if "engine" in self.roles:
+            await formats.check_any_readable(self._store)
+        await self._beat()
+        await self._tell_living_from_dead()
+        try:
+            self._check_others()
+        except StoreError:
+            await self._store.forget_node(self.id)
+            raise
+        self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
+
+    async def leave(self) -> None:
+        """Take this node out of the registry. Raises `StoreUnavailable`."""
+        if self._beats is not None:
+            self._beats.cancel()
+            await asyncio.gather(self._beats, return_exceptions=True)
+            self._beats = None
+            await self._store.forget_node(self.id)
+
+    def _check_others(self) -> None:
+        mine = self._store.replicas
+        for node in self.others.values():
+            if "engine" in self.roles and node.runs_tables and not node.shares_tables:
+                raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+            if node.replicas != mine:
+                raise OtherReplicas(
+                    f"node {node.id} waits for {node.replicas} replicas of Redis and this one for {mine}; "
+                    "give all nodes the same --redis and --redis-replicas"
+                )
+
+    async def _tell_living_from_dead(self) -> None:
+        """Wait until each node has beaten once more, or is stale: one that has just died looks alive."""
+        first = dict(self.others)
+        while any(self.others.get(node) == entry for node, entry in first.items()):
+            await asyncio.sleep(BEAT_S / 4)
+            await self._beat()
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_S)
+            with contextlib.suppress(StoreError):  # others take this node for dead meanwhile
+                await self._beat()
+
+    async def _beat(self) -> None:
+        """Write this node's entry, and read the others'."""
+        takes_up = "engine" in self.roles
+        now_ms, replicas = self._store.now_ms(), self._store.replicas
+        entry = Node(self.id, self._url, now_ms, self.roles, takes_up=takes_up, replicas=replicas)
+        await self._store.note_node(self.id, msgspec.json.encode(entry))
+        for node, silent in (await self._look()).items():
+            if silent > FORGOTTEN_MS:
+                self._heard.pop(node, None)
+                await self._store.forget_node(node)
+
+    async def _look(self) -> dict[str, float]:
+        """Read the others' entries; return for how many ms each node has not beaten."""
+        found = [read_node(name, raw) for name, raw in (await self._store.nodes()).items()]
+        before = self.others.keys()
+        known = [node for node in found if node is not None and node.id != self.id]
+        silent_ms = {node.id: self._silent_ms(node) for node in known}
+        self.others = {node.id: node for node in known if silent_ms[node.id] < STALE_MS}
+        beats = {node.id: node.beat for node in known}
+        self._suspected = {node: beat for node, beat in self._suspected.items() if beats.get(node) == beat}
+        if self.others.keys() != before:
+            log.info("the nodes have changed", others=sorted(self.others))
+            self._tell_changed()
+        elif any(LATE_MS <= silent < STALE_MS for silent in silent_ms.values()):
+            self._tell_changed()
+        return silent_ms
+
+    def _silent_ms(self, node: Node) -> float:
+        """Return for how long a node has not beaten; one that is seen first is believed when it says it has."""
+        now_ms = time.monotonic() * 1000
+        heard = self._heard.get(node.id)
+        if heard is None:
+            said_ms = min(abs(self._store.now_ms() - node.beat), STALE_MS)
+            heard = self._heard[node.id] = Heard(node.beat, now_ms - said_ms)
+        elif heard.beat != node.beat:
+            heard = self._heard[node.id] = Heard(node.beat, now_ms)
+        return now_ms - heard.at_ms
+
+
+def read_node(name: str, raw: bytes) -> Node | None:
+    """Return the entry of a node; None for one that this version cannot read."""
+    try:
+        node = msgspec.json.decode(raw, type=Node)
+    except msgspec.DecodeError:
+        log.warning("an entry of the registry cannot be read", other=name[:40])
+        return None
+    return node if node.id == name else None

@@ -1,0 +1,127 @@
+"""This server as one of several nodes: what it notes in Redis for the others, and what it knows about them.
+
+Implements `Elsewhere`.
+"""
+
+import asyncio
+import contextlib
+import zlib
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import msgspec
+import structlog
+
+from paiju.server.nodes.registry import Registry
+from paiju.server.nodes.remote_table import OwnerLink
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import PARTITIONS
+from paiju.server.store.store import Store
+from paiju.server.table.failures import Broken
+from paiju.server.table.ports.codes import Code
+from paiju.server.tables.elsewhere import RemoteQuarantine
+from paiju.server.tasks import Tasks
+
+UNREACHABLE_S: Final = 5.0
+"""Seconds without a link after which a living node counts as unreachable."""
+CODE_NOTED_S: Final = 0.5
+"""Seconds that a new table waits at most for its code to be noted."""
+
+log = structlog.get_logger()
+
+
+class ThisNode:
+    """The other nodes of a shared Redis, as this node sees them."""
+
+    def __init__(self, store: Store, registry: Registry, links: Mapping[str, OwnerLink]) -> None:
+        """`links`: those to other nodes that are open, by node."""
+        self.runs_tables = "engine" in registry.roles
+        self._registry = registry
+        self._links = links
+        self._store = store
+        self._codes = Tasks()
+        self._quarantines = Tasks()
+        self._logged: set[str] = set()
+        """The unreachable nodes that were logged last."""
+
+    def has_others(self) -> bool:
+        """Return whether another node lives, as far as is known here."""
+        return bool(self._registry.others)
+
+    def alive(self, node: str) -> bool:
+        """Return whether another node lives; it keeps its tables."""
+        return self._registry.alive(node)
+
+    def suspects(self) -> Collection[str]:
+        """Return the nodes whose processes seem to be gone, though their heartbeats are recent."""
+        return self._registry.suspects()
+
+    def engine_for(self, number: int) -> str | None:
+        """Return the node that a gateway asks about a partition without an owner; all gateways choose the same one."""
+        others = self._registry.others
+        engines = [node for node in self._links if self.alive(node) and others[node].runs_tables]
+        return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
+
+    def note_code(self, table: str, code: Code) -> None:
+        """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""
+        self._codes.start(self._note_code(table, code))
+
+    async def codes_noted(self) -> None:
+        """Wait until other nodes can find the codes that were just issued, if Redis is not slow."""
+        if self._codes:
+            await asyncio.wait(self._codes, timeout=CODE_NOTED_S)
+
+    async def _note_code(self, table: str, code: Code) -> None:
+        with contextlib.suppress(StoreError):
+            await self._store.note_code(code.text, table, code.expires_at)
+
+    def note_quarantined(self, table: str, broken: Broken | None) -> None:
+        """Note that this node has quarantined a table; None: its quarantine has ended."""
+        self._quarantines.start(self._note_quarantined(table, broken))
+
+    async def _note_quarantined(self, table: str, broken: Broken | None) -> None:
+        fields = {} if broken is None else msgspec.structs.asdict(broken)
+        raw = None if broken is None else msgspec.json.encode({**fields, "node": self._registry.id})
+        with contextlib.suppress(StoreError):  # only this node knows it then
+            await self._store.note_given_up(table, raw)
+
+    async def quarantined(self) -> list[RemoteQuarantine]:
+        """Return the tables that other living nodes have quarantined. Raises `StoreUnavailable`."""
+        notes = [read_note(raw) for raw in (await self._store.given_up()).values()]
+        known = [note for note in notes if note is not None and note.node != self._registry.id]
+        for note in known:
+            if not self.alive(note.node):  # its tables have been tried again elsewhere
+                await self._store.note_given_up(note.table, None)
+        return [note for note in known if self.alive(note.node)]
+
+    async def unreachable(self) -> str:
+        """Return which tables cannot be reached from here; empty: none. Raises `StoreUnavailable`."""
+        if not self.runs_tables and self.engine_for(0) is None:
+            return "no node that runs tables can be reached"
+        unlinked = self._registry.unlinked_for(UNREACHABLE_S)
+        if not unlinked:
+            return ""
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        far = {node for node, left_ms in owners if left_ms and node in unlinked}
+        if far and far != self._logged:
+            log.warning("nodes that have tables cannot be reached", nodes=sorted(far))
+        self._logged = far
+        # How many only: strangers may ask, and names of nodes are not theirs to know. The log tells them.
+        return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
+
+    async def count_rate(self, what: str, per_minute: int) -> int:
+        """Count one more of `what` at all nodes; return 0, or the ms until it is allowed. Raises `StoreError`."""
+        return await self._store.count_rate(what, per_minute)
+
+    async def note_opened(self, user: str, table: str, most: int) -> bool:
+        """Note a table that a user opens at any node; return whether they may. Raises `StoreError`."""
+        return await self._store.note_opened(user, table, most)
+
+
+def read_note(raw: bytes) -> RemoteQuarantine | None:
+    """Return the note of a quarantined table; None for one that this version cannot read."""
+    try:
+        return msgspec.json.decode(raw, type=RemoteQuarantine)
+    except msgspec.DecodeError:
+        log.warning("a note of a quarantined table cannot be read")
+        return None

@@ -1,0 +1,174 @@
+"""Gives the tables of a node that stops to others, one partition after the other, while people play on.
+
+this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
+actors end after the commands they have; requests that come now stay unanswered
+Redis: the partition is the next owner's, under a higher term
+this node ── TakeUp ─▶ next owner: reads what has come since, starts the tables
+this node ── Handed ─▶ every other node: asks the next owner again what is unanswered
+
+A partition that nobody takes stays until the end, when its lease is given back as before there were hand-overs.
+"""
+
+import asyncio
+import time
+import zlib
+from collections import Counter
+from functools import partial
+from typing import Final
+
+import structlog
+
+from paiju.server.nodes.link_messages import Offer, TakeUp
+from paiju.server.nodes.registry import Registry
+from paiju.server.nodes.remote_lobby import Feeds
+from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.nodes.remote_tables import RemoteTables
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import partition
+from paiju.server.table.actor import TableActor
+from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.tables.local import LocalTables
+from paiju.server.tables.whereabouts import Place
+
+ANSWER_S: Final = 2.0
+"""Seconds that the next owner may take for one partition."""
+LEAST_ANSWER_S: Final = 0.3
+"""Seconds that it may take at least, if the time of the whole hand-over is nearly over."""
+MOST_ASKED: Final = 2
+"""Partitions being offered or given, of which one is given at a time: with two each stood still twice as long."""
+
+log = structlog.get_logger()
+
+
+class Transfer:
+    """The hand-over of one node's tables."""
+
+    def __init__(
+        self,
+        tables: LocalTables,
+        remote: RemoteTables,
+        registry: Registry,
+        feeds: Feeds,
+    ) -> None:
+        self._tables = tables
+        self._owned = tables.owned
+        self._remote = remote
+        self._registry = registry
+        self._feeds = feeds
+        self._by = float("inf")
+        self._silent: set[str] = set()
+        """Nodes that did not answer once: they are not waited for again."""
+
+    async def run(self, by: float) -> None:
+        """Hand over the partitions that other nodes take, first those with most people; begin none after `by`.
+
+        `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
+        """
+        self._by = by
+        asked, turn = asyncio.Semaphore(MOST_ASKED), asyncio.Lock()
+
+        async def one(number: int) -> None:
+            async with asked:
+                node = await self._taker(number)
+                async with turn:
+                    if node is not None and self._has_time():
+                        await self._give(number, node)
+
+        await asyncio.gather(*map(one, self._in_order()))
+
+    def _in_order(self) -> list[int]:
+        """Return the partitions that have tables here, by how many connections look at these."""
+        people: Counter[int] = Counter()
+        for table in self._owned.actors:
+            room = self._owned.rooms.get(table)
+            people[partition(table)] += 0 if room is None else sum(1 for _ in room.peers())
+        return sorted(people, key=lambda number: -people[number])
+
+    def _has_time(self) -> bool:
+        return time.monotonic() < self._by
+
+    async def _taker(self, number: int) -> str | None:
+        """Return the node that takes a partition, None if none does or there is no time left."""
+        for node in self._candidates(number):
+            if self._has_time() and await self._asked(node, Offer(number)):
+                return node
+        return None
+
+    def _candidates(self, number: int) -> list[str]:
+        """Return the nodes that may take a partition: first those with most connections at its tables."""
+        rooms = self._owned.rooms
+        nodes = [node for node in self._remote.links if self._takes_up(node, number)]
+        peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
+        here = Counter(peer.node for peer in peers if isinstance(peer, RemotePeer))
+        return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
+
+    def _takes_up(self, node: str, number: int) -> bool:
+        """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
+        entry, lease = self._registry.others.get(node), self._owned.holding.held(number)
+        if entry is None or not entry.takes_up or node in self._silent or lease is None:
+            return False
+        return lease.format in entry.reads
+
+    async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
+        """Ask another node about a partition; return its answer, False if none comes."""
+        link = self._remote.links.get(node)
+        if link is None:
+            return False
+        try:
+            async with asyncio.timeout(self._patience_s()):
+                return await link.answered(message)
+        except TimeoutError:
+            log.warning("a node does not answer about a partition", other=node, partition=message.partition)
+            self._silent.add(node)
+            return False
+
+    def _patience_s(self) -> float:
+        return min(max(self._by - time.monotonic(), LEAST_ANSWER_S), ANSWER_S)
+
+    async def _give(self, number: int, node: str) -> None:
+        """Give a partition away: its tables stand still from now on until their next owner has them."""
+        owned, began = self._owned, time.monotonic()
+        actors = owned.by_partition.of(number)
+        tables = [actor.state.table for actor in actors]
+        for table in tables:
+            owned.whereabouts.transfer(table)
+        try:
+            for actor in actors:
+                actor.hand_over()
+            await asyncio.gather(*(actor.ended.wait() for actor in actors))
+            given = await self._given(number, node)
+            self._feeds.tell_moved(tables, node if given else "")
+        finally:
+            for table in tables:
+                owned.whereabouts.leave(table, Place.TRANSFERRING)
+        for actor in actors:
+            self._pass_on(actor)
+        held_ms = round((time.monotonic() - began) * 1000, 1)
+        for table in tables:
+            log.info("table handed over", table=table, other=node, given=given, held_ms=held_ms)
+
+    async def _given(self, number: int, node: str) -> bool:
+        """Make another node the owner of a partition; return whether its tables are live there."""
+        try:
+            given = await self._owned.holding.hand_over(number, node)
+        except StoreError as error:
+            # Redis may have made it the owner or not: who has requests asks Redis.
+            log.warning("a partition may not be handed over", partition=number, error=repr(error))
+            return False
+        return given and await self._asked(node, TakeUp(number))
+
+    def _pass_on(self, actor: TableActor) -> None:
+        """Bring this node's own connections to a table's next owner, with the requests that are left.
+
+        Those of other nodes are brought there by these, which keep what is unanswered.
+        """
+        if actor.state.closed:
+            return
+        self._owned.move(actor.away(lost=False))
+        for peer, request in actor.left:
+            if not isinstance(peer, RemotePeer) and peer.connected:
+                try:
+                    answer_here = partial(self._tables.answer, peer, request)
+                    self._remote.ask(peer, actor.state.table, request, answer_here)
+                except Refused as refused:
+                    peer.send(error_piece(request.id, refused))

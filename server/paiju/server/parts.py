@@ -1,0 +1,174 @@
+"""The parts of one server below the gateway, built bottom up from its settings: tables, then the way to other nodes."""
+
+import secrets
+import time
+from typing import NamedTuple, Protocol, TypeVar
+
+from msgspec import Struct
+
+from paiju.server.accounts.keys import Keyring
+from paiju.server.accounts.revoked import Revoked
+from paiju.server.clock import LoopClock
+from paiju.server.config import Settings
+from paiju.server.gateway.hub import TableRoom, broadcast
+from paiju.server.lobby.codes import Codes
+from paiju.server.lobby.listing import Listing
+from paiju.server.lobby.pair import ListingPair
+from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
+from paiju.server.nodes.code_lookup import CodeLookup
+from paiju.server.nodes.early_peers import EarlyPeers
+from paiju.server.nodes.link_auth import link_tls
+from paiju.server.nodes.links import Links
+from paiju.server.nodes.receive import Receiving
+from paiju.server.nodes.registry import ROLES, Registry
+from paiju.server.nodes.remote_lobby import Feeds, RemoteLobby
+from paiju.server.nodes.remote_peers import Host
+from paiju.server.nodes.remote_table import OwnerLink
+from paiju.server.nodes.remote_tables import Here, RemoteTables
+from paiju.server.nodes.router import TableRouter
+from paiju.server.nodes.this_node import ThisNode
+from paiju.server.nodes.transfer import Transfer
+from paiju.server.nodes.unanswered import Bounds
+from paiju.server.store.keys import partition
+from paiju.server.store.store import Store
+from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.failures import Failures
+from paiju.server.table.ports.limits import TableLimits
+from paiju.server.table.ports.services import Services
+from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.create import Creation
+from paiju.server.tables.elsewhere import Alone, Elsewhere
+from paiju.server.tables.leases import Lease, Leases
+from paiju.server.tables.local import LocalTables
+from paiju.server.tables.locate import Locator
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.run import Runner
+from paiju.server.tables.seat_limit import SeatLimit
+from paiju.server.tables.shared_limits import SharedLimits
+
+S = TypeVar("S", bound=Struct)
+
+
+class Watch(Protocol):
+    """Acts on what Redis says about this server's leases."""
+
+    def lost(self, lease: Lease) -> None:
+        """Drop the tables of a partition that has another owner, or none."""
+
+    def outage(self, lease: Lease, ms: int) -> None:
+        """Extend clocks after Redis or this process was away for so long."""
+
+
+class OwnTables(NamedTuple):
+    """The tables that this server runs."""
+
+    leases: Leases
+    codes: Codes
+    shared_limits: SharedLimits
+    listing: Listing
+    """The tables of all nodes, which clients follow."""
+    own_listing: Listing
+    """The tables of this node, which other nodes follow."""
+    owned: OwnedTables
+    runner: Runner
+    adoption: Adoption
+
+
+class Parts(NamedTuple):
+    """All parts below the gateway."""
+
+    own: OwnTables
+    registry: Registry
+    elsewhere: Elsewhere
+    remote: RemoteTables
+    locator: Locator
+    tables: LocalTables
+    router: TableRouter
+    transfer: Transfer
+    links: Links
+    feeds: Feeds
+
+
+def build(
+    settings: Settings, store: Store, node: str, keys: Keyring, revoked: Revoked, bots: BotPool, watch: Watch
+) -> Parts:
+    """Return the parts of a server; `watch` is told of its leases."""
+    registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
+    elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
+    own = _own_tables(settings, store, node, elsewhere, bots, watch)
+    owned, adoption = own.owned, own.adoption
+    locator = Locator(owned, adoption, elsewhere)
+    early = EarlyPeers(owned, adoption, elsewhere, opened)
+    feeds, receiving = Feeds(own.own_listing), Receiving(owned, adoption)
+    lobby = RemoteLobby(own.listing, owned, receiving)
+    limits = owned.services.limits
+    remote = RemoteTables(
+        Here(owned, adoption, locator, lobby, early, feeds),
+        opened,
+        broadcast,
+        Bounds(limits.requests_waiting, limits.requests_waiting_per_user),
+    )
+    seats = SeatLimit(owned, settings.tables_per_user, remote.seats_of)
+    quota = OpeningQuota(fields_of(OpeningLimits, settings), time.monotonic)
+    creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
+    tables = LocalTables(owned, creation, seats, own.listing, settings.quick_fill_ms)
+    codes = CodeLookup(tables, adoption, own.codes)
+    host = Host(tables, locator, early, feeds, receiving, revoked)
+    tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
+    registry.watch(adoption.look)
+    return Parts(
+        own,
+        registry,
+        elsewhere,
+        remote,
+        locator,
+        tables,
+        TableRouter(tables, locator, remote, early, seats, codes),
+        Transfer(tables, remote, registry, feeds),
+        Links(registry, keys, store, remote, host, tls),
+        feeds,
+    )
+
+
+def _own_tables(
+    settings: Settings, store: Store, node: str, elsewhere: Elsewhere, bots: BotPool, watch: Watch
+) -> OwnTables:
+    shared = SharedLimits(
+        elsewhere,
+        fields_of(OpeningLimits, settings),
+        settings.sessions_per_minute,
+        settings.code_guesses_per_minute,
+    )
+    codes = Codes(
+        store.now_ms,
+        round(settings.code_hours * 3_600_000),
+        settings.code_guesses_per_minute,
+        time.monotonic,
+        on_put=elsewhere.note_code,
+        on_wrong=shared.note_wrong,
+    )
+    leases = Leases(store, node, on_lost=watch.lost, on_outage=watch.outage, suspects=elsewhere.suspects)
+    clock = LoopClock(store.now_ms)
+    listings = ListingPair(Listing(clock, broadcast), Listing(clock, broadcast))
+    services = Services(
+        store=store,
+        clock=clock,
+        bots=bots,
+        draw_secret=lambda: secrets.token_bytes(32),
+        owns=lambda table: leases.fresh(partition(table)),
+        keep_records_s=settings.records_keep_days * 86_400,
+        codes=codes,
+        touch=listings.touch,
+        limits=fields_of(TableLimits, settings),
+    )
+    failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
+    owned = OwnedTables(services, leases, TableRoom, listings, failures, elsewhere)
+    runner = Runner(owned)
+    adoption = Adoption(owned, runner, elsewhere, store, node)
+    return OwnTables(leases, codes, shared, listings.everything, listings.own, owned, runner, adoption)
+
+
+def fields_of(kind: type[S], settings: Settings) -> S:
+    """Return a struct whose fields are the settings of the same names."""
+    made: S = kind(**{name: getattr(settings, name) for name in kind.__struct_fields__})
+    return made

@@ -1,0 +1,183 @@
+"""Takes over tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
+
+The registry tells that a node has gone; a slow round through all partitions finds what it does not tell. A node that
+starts begins with a round: it listens soon, and reads thousands of tables behind that. A table that somebody asks for
+is taken before all others, then come those whose deal is running.
+"""
+
+import asyncio
+import contextlib
+import zlib
+from collections.abc import Mapping
+from typing import Final
+
+import structlog
+
+from paiju.server.store.errors import StoreError
+from paiju.server.store.keys import PARTITIONS, partition
+from paiju.server.store.store import Store
+from paiju.server.table.recovery import Ahead
+from paiju.server.tables.elsewhere import Elsewhere
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
+from paiju.server.tables.run import Runner
+
+ROUND_S: Final = 5.0
+"""Seconds between two rounds while no node comes or goes."""
+AGAIN_S: Final = 0.25
+"""Seconds between two rounds, at most, while a lease of a lost node runs."""
+SOON_S: Final = 0.02
+"""Seconds between two rounds at least."""
+NEVER_MS: Final = 2**53
+"""After every deadline."""
+MOST_AT_ONCE: Final = 4
+"""Partitions that are taken over at the same time, and tables that are asked for: each waits for Redis repeatedly."""
+
+log = structlog.get_logger()
+
+
+class Adoption:
+    """Looks for tables that nobody owns, for as long as this node runs."""
+
+    def __init__(
+        self, owned: OwnedTables, runner: Runner, elsewhere: Elsewhere, store: Store, node: str
+    ) -> None:
+        self._owned = owned
+        self._runner = runner
+        self._elsewhere = elsewhere
+        self._store = store
+        self.node = node
+        self._asked = asyncio.Event()
+        self.pending = False
+        """Whether a node has gone, and its tables may not all be here or at another one yet."""
+        self.settled = asyncio.Event()
+        """Set while nothing is pending, as far as is known here."""
+        self.settled.set()
+        self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._wanted = 0
+        """Tables that are asked for and are being taken, or wait for that."""
+        self._wanted_room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._calm = asyncio.Event()
+        """Set while none is."""
+        self._calm.set()
+        self._locks: dict[int, asyncio.Lock] = {}
+        """Of partitions: none is taken over twice at the same time."""
+
+    def look(self) -> None:
+        """Begin a round soon; a gateway takes no tables."""
+        if not self._elsewhere.runs_tables:
+            return
+        self.pending = True
+        self.settled.clear()
+        self._asked.set()
+
+    async def run(self) -> None:
+        """Take over what is free, forever."""
+        wait_s = ROUND_S
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._asked.wait()
+            self._asked.clear()
+            again_s = await self._tried() if self.pending or self._elsewhere.has_others() else None
+            self.pending = again_s is not None or self._asked.is_set()
+            if not self.pending:
+                self.settled.set()
+            wait_s = ROUND_S if again_s is None else max(again_s, SOON_S)
+
+    async def take(self, table: str) -> None:
+        """Take over one table, before all others, if nobody has it. Raises `StoreUnavailable`."""
+        self._wanted += 1
+        self._calm.clear()
+        try:
+            async with self._wanted_room:
+                free = not self._left_ms(*await self._store.owner(partition(table)))
+                if free and self._may_take():
+                    await self._runner.adopt(table)
+        finally:
+            self._wanted -= 1
+            if not self._wanted:
+                self._calm.set()
+
+    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Take up a partition that its owner has given to this node, with what was read of it before.
+
+        Raises `StoreUnavailable`.
+        """
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            await self._runner.receive(number, ahead)
+
+    async def _take_some(self, number: int, tables: list[str]) -> bool:
+        """Take over tables of a partition if nobody has it; return whether somebody still has to.
+
+        A dead owner's lease may still run, or this node is stopping: it leaves the tables to others.
+        """
+        count = 0
+        async with self._locks.setdefault(number, asyncio.Lock()), self._room:
+            node, left_ms = await self._store.owner(number)
+            if self._left_ms(node, left_ms):
+                return not self._elsewhere.alive(node)
+            with contextlib.suppress(OwnedElsewhere, OtherFormat):
+                for table in tables:
+                    await self._calm.wait()  # people wait for those
+                    count += self._may_take() and await self._runner.adopt(table)
+        if count:
+            log.info("tables taken over", partition=number, count=count, lost_by=node)
+        return not self._may_take()
+
+    async def _missing(self, number: int) -> tuple[list[str], list[str]]:
+        """Return the tables of a partition that are not here: those with a deadline, earliest first, and the others."""
+        missing = await self._runner.missing(number)
+        due = [table for table, _ in await self._store.due(number, NEVER_MS, len(missing))] if missing else []
+        playing = [table for table in due if table in missing]
+        return playing, [table for table in missing if table not in playing]
+
+    def _may_take(self) -> bool:
+        return self._elsewhere.runs_tables and not self._owned.draining
+
+    def _left_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a lease keeps this node away, 0: not at all."""
+        # A lease longer than leases are was written before Redis' clock was set back.
+        if node in {"", self.node} or left_ms > self._owned.holding.ttl_ms:
+            return 0
+        return self._owned.holding.respected_ms(node, left_ms)
+
+    async def _tried(self) -> float | None:
+        """Make one round; return seconds after which another one is due, None: no lease is about to end."""
+        try:
+            return await self._round()
+        except StoreError as error:
+            log.warning("no table can be taken over now", error=repr(error))
+            return AGAIN_S
+        except Exception:
+            log.exception("a round of taking over failed")
+            return ROUND_S
+
+    async def _round(self) -> float | None:
+        alive = self._elsewhere.alive
+        late_ms = self._owned.holding.ttl_ms // 2  # one that runs for less has missed renewals
+        owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
+        left = [self._left_ms(*owner) for owner in owners]
+        # An owner that has missed a second renewal may be frozen, though it counts as alive for a while yet.
+        ends = [
+            ms
+            for ms, (node, _) in zip(left, owners, strict=True)
+            if ms and not (alive(node) and ms > late_ms)
+        ]
+        free = [number for number in range(PARTITIONS) if not left[number]]
+
+        def rank(number: int) -> tuple[bool, int]:
+            # First those that somebody has had: people wait for their tables. Each node in an order of its own, so that
+            # they seldom try the same one.
+            return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
+
+        # Asked for all at once: one by one, a round through all partitions would take as long as a lease lasts.
+        missing = dict(zip(free, await asyncio.gather(*map(self._missing, free)), strict=True))
+        waiting = False
+        for part in (0, 1):
+            wanted = sorted((number for number in free if missing[number][part]), key=rank)
+            taken = await asyncio.gather(
+                *(self._take_some(number, missing[number][part]) for number in wanted)
+            )
+            waiting = waiting or any(taken)
+        return min(*ends, 1000 * AGAIN_S) / 1000 if ends else AGAIN_S if waiting else None

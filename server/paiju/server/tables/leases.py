@@ -1,0 +1,307 @@
+"""Ownership of partitions: a lease says who should write, the term in each write decides who may.
+
+A lease is for liveness only. An owner that was paused past its expiry and still writes is refused by the
+commit script, because the next owner's term has replaced its own.
+"""
+
+import asyncio
+import math
+import secrets
+import time
+from collections.abc import Callable, Collection
+from typing import Final
+
+import structlog
+from msgspec import Struct
+
+from paiju.server.store.keys import partition_keys
+from paiju.server.store.scripts import ACQUIRE, HANDOVER, RELEASE, RENEW
+from paiju.server.store.store import Store
+from paiju.server.tables import formats
+
+TTL_MS: Final = 2000
+"""How long a lease lasts without renewal."""
+RENEWALS: Final = 4
+"""How often a lease is renewed in the time it lasts."""
+MISSED: Final = 1.2
+"""After so many times the pause between two renewals one has been missed."""
+SETTLE_S: Final = 2.0
+"""For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
+TAKEN: Final = -2
+"""`renew.lua` answers this if another owner has a later term, and -1 if Redis has an earlier term or none."""
+MOST_SETTLING: Final = 5
+"""For how many such times a node takes no partitions on end."""
+
+log = structlog.get_logger()
+
+
+class Lease(Struct, frozen=True):
+    """This node owns a partition."""
+
+    partition: int
+    term: int
+    """The fencing number: above every earlier owner's, below 2^53."""
+    since_ms: int
+    """Redis time at which it was acquired."""
+    alive_ms: int
+    """Redis time at which the owner before was last known to live; 0: there was none."""
+    format: int = formats.WRITES
+    """The newest format of its records."""
+
+    @property
+    def outage_ms(self) -> int:
+        """How long the partition may have had no owner: every running clock is extended by this much."""
+        return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
+
+
+class Held(Struct, frozen=True):
+    """Another node owns the partition."""
+
+    partition: int
+    node: str
+    left_ms: int
+    """Until it loses its lease, unless it renews it."""
+
+
+class Unreadable(Struct, frozen=True):
+    """Nobody owns the partition, and it has tables whose records this version does not read."""
+
+    partition: int
+    format: int
+
+
+class Leases:
+    """The leases of one node, renewed while they are held: release a partition that has no table left."""
+
+    def __init__(
+        self,
+        store: Store,
+        node: str,
+        *,
+        on_lost: Callable[[Lease], None],
+        on_outage: Callable[[Lease, int], None] | None = None,
+        ttl_ms: int = TTL_MS,
+        settle_s: float = SETTLE_S,
+        suspects: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
+
+        `on_outage`: for so many ms, more than two renewals, Redis or this process was away and not at work, yet the
+        lease is still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be
+        gone: each of their leases is taken as soon as it has missed a renewal.
+        """
+        self.node = node
+        self._store = store
+        self._on_lost = on_lost
+        self._on_outage = on_outage or (lambda _lease, _ms: None)
+        self._ttl_ms, self._settle_s = ttl_ms, settle_s
+        self._renew_s = ttl_ms / 1000 / RENEWALS
+        self._suspects = suspects
+        self._missed_ms = round(ttl_ms / RENEWALS * MISSED)
+        self._held: dict[int, Lease] = {}
+        self._renewed: dict[int, float] = {}
+        self._alive: dict[int, float] = {}
+        """When this node last surely owned each partition; one that another node is known to own is not here."""
+        self._worked: dict[int, float] = {}
+        """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
+        self._tried: dict[int, float] = {}
+        """The same when its renewal was first tried since then."""
+        self._settles_since = self._settled_at = 0.0
+        """Since when, and until when, only partitions are taken that are in `_alive`."""
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._renewer: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start renewing."""
+        self._renewer = asyncio.create_task(self._renew_forever(), name="lease-renewal")
+
+    async def close(self) -> None:
+        """Stop renewing and release every lease, so that other nodes need not wait until they expire."""
+        if self._renewer is not None:
+            self._renewer.cancel()
+            await asyncio.gather(self._renewer, return_exceptions=True)
+            self._renewer = None
+        await asyncio.gather(*(self.release(number) for number in list(self._held)), return_exceptions=True)
+
+    def settle(self) -> None:
+        """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
+
+        Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
+        The wait begins again each time Redis comes back, since any restart may have lost something. It never lasts
+        longer than `MOST_SETTLING` single waits, even if the connection to Redis goes on breaking.
+        """
+        now = time.monotonic()
+        if now >= self._settled_at:
+            self._settles_since = now
+        self._settled_at = min(now + self._settle_s, self._settles_since + MOST_SETTLING * self._settle_s)
+
+    @property
+    def ttl_ms(self) -> int:
+        """How long a lease lasts without renewal."""
+        return self._ttl_ms
+
+    def held(self, partition: int) -> Lease | None:
+        """Return this node's lease of the partition, or None."""
+        return self._held.get(partition)
+
+    def fresh(self, partition: int) -> bool:
+        """Return whether the lease is held and surely not expired, by this machine's own clock.
+
+        While it is not, Redis is away or the partition may be another's: fire no timer.
+        """
+        return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
+
+    def respected_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
+        return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
+
+    async def acquire(self, partition: int, above: int = 0) -> Lease | Held | Unreadable:
+        """Return a lease of the partition, the one already held or a new one; `Held` if it is another node's.
+
+        `Unreadable` if a newer version has written its records.
+
+        One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
+        told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
+        While it settles, each partition that was neither its own nor is another's is `Held` by "". Raises
+        `StoreUnavailable`.
+        """
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            lease = self._held.get(partition)
+            if lease is not None and lease.term > above:
+                return lease
+            if not self._may_take(partition):
+                return await self._awaited(partition)
+            return await self._acquire(partition, above)
+
+    def give_way(self, partition: int, term: int) -> None:
+        """Note that another node has had a partition since this node's lease of a term, which is lost.
+
+        Should Redis come back older, the other node is first there.
+        """
+        lease = self._held.get(partition)
+        if lease is not None and lease.term > term:
+            return
+        self._forget(partition)
+        if lease is not None:
+            self._on_lost(lease)
+
+    def _may_take(self, partition: int) -> bool:
+        """Return whether no owner of the partition has to be waited for, because Redis is back."""
+        return partition in self._alive or time.monotonic() >= self._settled_at
+
+    async def _awaited(self, partition: int) -> Held:
+        node, left_ms = await self._store.owner(partition)
+        has_come = node != self.node and left_ms > 0
+        # Not `left_ms`: before Redis' clock was set back, a lease may have been given for hours.
+        wait_ms = math.ceil((self._settled_at - time.monotonic()) * 1000)
+        return Held(partition, node if has_come else "", wait_ms)
+
+    async def hand_over(self, partition: int, node: str) -> bool:
+        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            lease = self._forget(partition)
+            if lease is None:
+                return False
+            own = partition_keys(partition).own
+            return bool(await self._store.run(HANDOVER, (1, own, lease.term, node, self._ttl_ms)))
+
+    async def release(self, partition: int) -> None:
+        """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
+        async with self._locks.setdefault(partition, asyncio.Lock()):
+            # Forgotten before the call: whatever its outcome, this server no longer relies on the lease.
+            lease = self._forget(partition)
+            if lease is not None:
+                await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
+
+    def _forget(self, partition: int) -> Lease | None:
+        self._renewed.pop(partition, None)
+        self._alive.pop(partition, None)
+        self._worked.pop(partition, None)
+        self._tried.pop(partition, None)
+        return self._held.pop(partition, None)
+
+    async def _acquire(self, partition: int, above: int) -> Lease | Held | Unreadable:
+        # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
+        asked = time.monotonic()
+        keys = partition_keys(partition)
+        names = (keys.own, keys.due, keys.tabs)
+        # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
+        wish = self.node, self._ttl_ms, secrets.randbelow(1024), above
+        speaks = formats.WRITES, formats.named(formats.READS)
+        # It may be sent again only where Redis has not been away meanwhile.
+        reply = await self._store.run(
+            ACQUIRE,
+            (3, *names, *wish, *speaks, self._missed_ms, *self._suspects()),
+            still=lambda: self._may_take(partition),
+        )
+        taken, whose, *rest = reply
+        before = self._held.pop(partition, None)
+        if before is not None:
+            self._on_lost(before)
+        if taken != b"1":
+            # It is another's now: if Redis comes back older, this node must wait for that owner as others do.
+            self._renewed.pop(partition, None)
+            self._alive.pop(partition, None)
+            return _refused(partition, taken, whose, rest)
+        at, now, newest = map(int, rest)
+        lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)
+        self._held[partition], self._renewed[partition] = lease, asked
+        self._alive[partition], self._worked[partition] = asked, time.thread_time()
+        self._tried.pop(partition, None)
+        return lease
+
+    def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
+        """Return since when a partition may have had no owner; if it was this node's, no earlier than this node knows.
+
+        Redis may say any time, if it has come back with an older state.
+        """
+        if self.fresh(partition):
+            return now_ms
+        known = self._alive.get(partition)
+        gap_ms = None if known is None else round((time.monotonic() - known) * 1000)
+        return told_ms if gap_ms is None else max(told_ms, now_ms - gap_ms)
+
+    async def _renew_forever(self) -> None:
+        while True:
+            await asyncio.sleep(self._renew_s)
+            renewals = map(self._renew, list(self._held.values()))
+            answers = await asyncio.gather(*renewals, return_exceptions=True)
+            troubles = [answer for answer in answers if isinstance(answer, BaseException)]
+            if troubles:
+                # While Redis is away no other server can take the lease, so it is not lost; `fresh` is false meanwhile.
+                log.warning("leases not renewed", count=len(troubles), error=repr(troubles[0]))
+
+    async def _renew(self, lease: Lease) -> None:
+        if self._held.get(lease.partition) is not lease:
+            return
+        asked = time.monotonic()
+        worked = self._tried.setdefault(lease.partition, time.thread_time()) - self._worked[lease.partition]
+        key = partition_keys(lease.partition).own
+        gap_ms = await self._store.run(RENEW, (1, key, lease.term, self._ttl_ms))
+        if self._held.get(lease.partition) is not lease:
+            # Released or acquired again during the call: the answer is about an earlier lease.
+            return
+        if gap_ms < 0:
+            if gap_ms == TAKEN:
+                self.give_way(lease.partition, lease.term)
+                return
+            del self._held[lease.partition], self._renewed[lease.partition]
+            self._on_lost(lease)
+            return
+        # Redis' clock may have jumped forward, or its data back: the outage is at most what this node has seen.
+        gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
+        self._renewed[lease.partition] = self._alive[lease.partition] = asked
+        self._worked[lease.partition] = time.thread_time()
+        del self._tried[lease.partition]
+        # Work before the first try is no outage: an overloaded node that wrote a record for each of its tables would
+        # never catch up again.
+        if gap_ms - worked * 1000 > 2000 * self._renew_s:
+            self._on_outage(lease, gap_ms)
+
+
+def _refused(partition: int, word: bytes, whose: bytes, rest: list[bytes]) -> Held | Unreadable:
+    """Return why a partition was not acquired."""
+    if word == b"2":
+        return Unreadable(partition, int(whose))
+    at, now = map(int, rest)
+    return Held(partition, whose.decode(), at - now)

@@ -1,0 +1,312 @@
+"""The tables this server owns: recovered from the store, run, released; and which users sit at them."""
+
+import asyncio
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import partial
+from typing import Protocol
+
+import structlog
+from msgspec import UNSET
+
+from paiju.engine.core.game import Glance
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
+from paiju.server.lobby.listing import Line
+from paiju.server.store.keys import partition
+from paiju.server.table.actor import TableActor
+from paiju.server.table.failures import Failures, told_unasked
+from paiju.server.table.memory import Away
+from paiju.server.table.ports.codes import Code
+from paiju.server.table.ports.errors import Refused, busy, error_piece
+from paiju.server.table.ports.peer import Peer, Room
+from paiju.server.table.ports.services import Services
+from paiju.server.table.state.access import may_come
+from paiju.server.table.state.state import TableState
+from paiju.server.tables.arrivals import Arrivals
+from paiju.server.tables.elsewhere import Elsewhere
+from paiju.server.tables.indexes import ByPartition, TablesByUser
+from paiju.server.tables.leases import Lease, Leases
+from paiju.server.tables.partition_leases import PartitionLeases
+from paiju.server.tables.quarantine import Quarantine
+from paiju.server.tables.whereabouts import Place, Whereabouts
+from paiju.server.tasks import Tasks
+
+log = structlog.get_logger()
+
+
+class Lines(Protocol):
+    """Where the lines of tables are shown."""
+
+    def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
+        """List a table, or its new line; `glance` tells what lies in its middle now."""
+
+    def drop(self, table: str) -> None:
+        """Remove a table."""
+
+
+class TableWatcher(Protocol):
+    """Follows which tables this server has."""
+
+    def started(self, table: str) -> None:
+        """Note a table that has started here, whatever the reason."""
+
+    def adopted(self, actor: TableActor) -> None:
+        """Note a table without an owner that has started here, after `started`."""
+
+    def moved(self, table: str, peers: list[tuple[Peer, m.Cursor | None]]) -> None:
+        """Bring the connections of a table to the node that owns it now, each with what it has seen."""
+
+
+class OwnedTables:
+    """The actors of the tables whose partitions are leased to this server; one writer a table.
+
+    The lobby's lines, the codes and the users' seats are derived from them and updated with each change.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        leases: Leases,
+        new_room: Callable[[str], Room],
+        listing: Lines,
+        failures: Failures,
+        elsewhere: Elsewhere,
+    ) -> None:
+        self.services = services
+        self._new_room = new_room
+        self._listing = listing
+        self.whereabouts = Whereabouts()
+        self.actors: Mapping[str, TableActor] = self.whereabouts.actors
+        """The live tables."""
+        self.by_partition = ByPartition()
+        """The same, by partition."""
+        self.seated = TablesByUser()
+        """The tables at which each user sits or has a seat kept, those that are being taken back included."""
+        self.opened = TablesByUser()
+        """The tables that each user has opened and that are still there, or are being taken back."""
+        self.rooms: dict[str, Room] = {}
+        """Kept while a table is taken back: its connections stay."""
+        self.tasks = Tasks()
+        """Those that run the actors, and recover tables."""
+        self._arrivals = Arrivals()
+        self.quarantine = Quarantine(self.whereabouts, failures, elsewhere)
+        self.draining = False
+        self.holding = PartitionLeases(leases, self._needs, elsewhere)
+        self._watchers: list[TableWatcher] = []
+        self.matching: set[int] = set()
+        """Partitions that are held for the `quick` requests of a game, which one node of all takes."""
+        self.stopping = asyncio.Event()
+
+    def watch(self, watcher: TableWatcher) -> None:
+        """Tell a watcher of every table that starts or moves from now on."""
+        self._watchers.append(watcher)
+
+    def has(self, table: str) -> bool:
+        """Return whether this node answers for a table: it is live, being recovered, or quarantined."""
+        return self.whereabouts.has(table)
+
+    def state(self, table: str) -> TableState | None:
+        """Return a table as it is, or as it was when it was lost; None if there is none."""
+        actor = self.actors.get(table)
+        if actor is not None:
+            return actor.state
+        away = self.whereabouts.away(table)
+        return None if away is None else away.state
+
+    def check_here(self, table: str) -> None:
+        """Refuse while a table is being taken back, and if it was given up."""
+        match self.whereabouts.place(table):
+            case Place.RECOVERING:
+                raise busy("the table is being read again from its log")
+            case Place.QUARANTINED:
+                raise Failures.refusal(table)
+
+    def check_sure(self, table: str) -> None:
+        """Refuse while it is not sure that this server still has a table's partition: another may know the table.
+
+        Whether there is such a table makes no difference, or strangers could tell private ones.
+        """
+        if self.holding.held(partition(table)) is not None and not self.services.owns(table):
+            raise busy("another node may have the table by now; ask again")
+
+    def arrive(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
+        """Show a table to a connection that comes (back) to it, as soon as it is here; return whether it exists."""
+        state = self.state(table)
+        if state is None or not may_come(state, peer.user):
+            return False
+        self._arrivals.note(table, peer, cursor)
+        if (actor := self.actors.get(table)) is not None:
+            actor.let_in(partial(self._arrivals.take, table))
+        return True
+
+    def bring(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
+        """Show a table to a connection, or send it why there is none for it; return whether it is shown."""
+        if self.arrive(table, peer, cursor):
+            return True
+        if self.whereabouts.place(table) is Place.QUARANTINED:
+            peer.send(told_unasked(table))
+        else:
+            gone = Refused(ErrorCode.NOT_FOUND, "a table you resume is gone", data={"table": table})
+            peer.send(error_piece(UNSET, gone))
+        return False
+
+    def bring_to_seats(self, peer: Peer, besides: Container[str]) -> None:
+        """Show a connection the tables at which its user sits, `besides` some."""
+        for table in sorted(self.seated.of(peer.user)):
+            if table not in besides:
+                self.arrive(table, peer, None)
+
+    def expects(self, table: str, user: str) -> bool:
+        """Return whether a connection of a user views a table, or waits to be shown it."""
+        room = self.rooms.get(table)
+        there = () if room is None else room.peers()
+        return any(peer.user == user for peer in (*there, *self._arrivals.at(table)))
+
+    def lose(self, peer: Peer) -> None:
+        """Register a lost connection at every table that it looked at or waited for."""
+        self._arrivals.forget(peer)
+        for table in list(peer.viewing):
+            if (actor := self.actors.get(table)) is not None:
+                actor.lose(peer)
+            elif (room := self.rooms.get(table)) is not None:
+                room.drop(peer)  # while the table is being taken back
+
+    def lost(self, lease: Lease) -> None:
+        """Drop the tables of a partition that another server owns now."""
+        for actor in self.by_partition.of(lease.partition):
+            if actor.term <= lease.term:
+                actor.abandon("the lease is another's")
+
+    def outage(self, lease: Lease, ms: int) -> None:
+        """Extend the running clocks of a partition's tables by the length of an outage."""
+        for actor in self.by_partition.of(lease.partition):
+            actor.extend(ms)
+
+    def verify(self) -> None:
+        """Compare every table with what Redis holds, idle ones too; write again what Redis has lost."""
+        for actor in self.actors.values():
+            actor.verify()
+
+    def room_for(self, state: TableState) -> Room:
+        """Return a table's room for its next actor, without connections that were lost meanwhile."""
+        room = self.rooms.setdefault(state.table, self._new_room(state.table))
+        for peer in room.peers():
+            if not peer.connected:  # it was lost when the actor before could not register that any more
+                room.drop(peer)
+        self._note_heirs(state, room)
+        return room
+
+    def _note_heirs(self, state: TableState, room: Room) -> None:
+        """Note users who got a kept seat while they watched: the actor before may not have shown it to them."""
+        for peer in room.peers():
+            seat = state.seat_of(peer.user)
+            if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:
+                self._arrivals.note(state.table, peer, None)
+
+    def add(self, actor: TableActor) -> None:
+        """Note an actor that begins, and let in the connections that wait for its table."""
+        state = actor.state
+        self.quarantine.leave(state.table)
+        self.whereabouts.start(state.table, actor)
+        self.by_partition.put(actor)
+        self.opened.put(state.table, {state.opened_by or state.author})
+        self.note_changed(actor)
+        actor.let_in(partial(self._arrivals.take, state.table))
+        for watcher in self._watchers:
+            watcher.started(state.table)
+        metrics.TABLES.set(len(self.actors))
+
+    def tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
+        """Tell connections that did not see a table closing that it is closed; remove all connections of its room."""
+        gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
+        for peer in unaware:
+            peer.send(gone)
+            if table not in peer.viewing:
+                peer.no_longer_viewing(table)  # nor is it waited for; the others are dropped below
+        self.drop(table)
+        if (room := self.rooms.pop(table, None)) is not None:
+            for peer in room.peers():
+                room.drop(peer)
+
+    def move(self, away: Away) -> None:
+        """Drop a table that another node owns now, and bring its connections there with what they have seen.
+
+        Spectators who see the table late have not seen its last record: they get a snapshot, as without a cursor.
+        """
+        state, table = away.state, away.state.table
+        moving: dict[Peer, m.Cursor | None] = {}
+        if (room := self.rooms.pop(table, None)) is not None:
+            for peer in room.peers():
+                late = state.delay_ms and state.seat_of(peer.user) is None
+                moving[peer] = None if late else m.Cursor(table, state.published_term, state.seq)
+        moving |= dict(self._arrivals.take(table))
+        self.drop(table)
+        connected = [(peer, cursor) for peer, cursor in moving.items() if peer.connected]
+        for watcher in self._watchers:
+            watcher.moved(table, connected)
+
+    def note_adopted(self, actor: TableActor) -> None:
+        """Tell watchers of a table that had no owner, and has been started here."""
+        for watcher in self._watchers:
+            watcher.adopted(actor)
+
+    def connections(self, table: str) -> list[Peer]:
+        """Return the connections that look at a table which is not here, or wait for it."""
+        room = self.rooms.get(table)
+        return list(dict.fromkeys([*self._waiting(table), *(room.peers() if room is not None else ())]))
+
+    def _waiting(self, table: str) -> list[Peer]:
+        """Forget the connections that wait for a table, and return them."""
+        return [peer for peer, _ in self._arrivals.take(table)]
+
+    def _needs(self, number: int) -> bool:
+        """Return whether a partition's lease must be kept; while draining, all are released at the end."""
+        return self.draining or number in self.matching or bool(self.by_partition.of(number))
+
+    def note_changed(self, actor: TableActor) -> None:
+        """Update the listing, the codes and the users' seats."""
+        state = actor.state
+        if state.unlisted:
+            if state.code is not None:
+                self.services.codes.put(state.table, Code(state.code, state.code_until))
+        elif state.left_alone:
+            self._listing.drop(state.table)
+        else:
+            self._listing.put(actor.line(), actor.glance)
+        self.seated.put(state.table, set(state.users))
+
+    def remove(self, actor: TableActor) -> None:
+        """Forget an actor that has ended."""
+        table = actor.state.table
+        self.whereabouts.end(table)
+        self.by_partition.drop(table)
+        if actor.state.closed:
+            # Spectators who see it late have not seen it closing, and will not.
+            late = bool(actor.state.delay_ms)
+            self.tell_gone(table, self.connections(table) if late else self._waiting(table))
+        if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:
+            self._listing.drop(table)
+        metrics.TABLES.set(len(self.actors))
+
+    def drop(self, table: str) -> None:
+        """Forget the code and the users of a table that does not come back; until that is known they stand."""
+        self.services.codes.drop(table)
+        self.seated.drop(table)
+        self.opened.drop(table)
+
+    async def stop(self) -> None:
+        """Let every table finish what it was told, then stop it."""
+        self.stopping.set()
+        while self.tasks:  # one that was being taken back starts a further task
+            for actor in self.actors.values():
+                actor.stop()
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def cut(self) -> list[str]:
+        """Stop every table at once, whatever it waits for; return those that had work under way."""
+        late = [task for task in self.tasks if not task.done()]
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+        return sorted(task.get_name().removeprefix("table-") for task in late)

@@ -1,0 +1,115 @@
+"""Leases of partitions for as long as tables need them: acquired before a table starts, released after the last one."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import structlog
+
+from paiju.server.store.errors import StoreError, StoreUnavailable
+from paiju.server.store.keys import partition
+from paiju.server.tables.elsewhere import Elsewhere
+from paiju.server.tables.leases import Held, Lease, Leases, Unreadable
+
+log = structlog.get_logger()
+
+
+class OwnedElsewhere(StoreUnavailable):
+    """Another node, which is alive, owns the partition; a request that needs it here gets `busy`."""
+
+    def __init__(self, held: Held) -> None:
+        super().__init__(f"partition {held.partition} is owned by node {held.node}")
+        self.node = held.node
+
+
+class OtherFormat(StoreUnavailable):
+    """Nobody owns the partition, and only a newer version reads its records; a request that needs it gets `busy`."""
+
+    def __init__(self, found: Unreadable) -> None:
+        super().__init__(f"partition {found.partition} has records of format {found.format}")
+
+
+class PartitionLeases:
+    """The leases that the tables of this server need."""
+
+    def __init__(self, leases: Leases, needs: Callable[[int], bool], elsewhere: Elsewhere) -> None:
+        """`needs(partition)`: whether a live table needs the lease."""
+        self._leases = leases
+        self._needs = needs
+        self._elsewhere = elsewhere
+        self._starting: Counter[int] = Counter()
+        """How many tables of each partition are about to start: its lease must not be released."""
+        self._unread: set[int] = set()
+        """Partitions whose records this version does not read, as far as it has tried; each is logged once."""
+
+    @property
+    def ttl_ms(self) -> int:
+        """How long a lease lasts without renewal, at all nodes."""
+        return self._leases.ttl_ms
+
+    def held(self, number: int) -> Lease | None:
+        """Return the lease of a partition, if this server has it."""
+        return self._leases.held(number)
+
+    def respected_ms(self, node: str, left_ms: int) -> int:
+        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
+        return self._leases.respected_ms(node, left_ms)
+
+    @asynccontextmanager
+    async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
+        """Hold the lease of a table's partition until the table has started, or is known not to.
+
+        Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
+        `OwnedElsewhere` where the owner lives, `OtherFormat`, `StoreUnavailable`.
+        """
+        if not self._elsewhere.runs_tables:
+            raise StoreUnavailable("this node is a gateway and runs no tables")
+        number = partition(table)
+        # Before the call: a table that ends meanwhile must not release the lease.
+        self._starting[number] += 1
+        try:
+            yield await self._leased(number, above)
+        finally:
+            self._starting[number] -= 1
+            await self.let_go(number)
+
+    async def acquire_again(self, lease: Lease) -> None:
+        """Acquire a lease that the store has refused: Redis has forgotten it, or another owner has it."""
+        await self._leases.acquire(lease.partition, lease.term)
+
+    def give_way(self, number: int, term: int) -> None:
+        """Note that another node has had a partition since this node's lease of a term."""
+        self._leases.give_way(number, term)
+
+    async def _leased(self, number: int, above: int) -> Lease:
+        while isinstance(lease := await self._leases.acquire(number, above), Held):
+            if self._elsewhere.alive(lease.node):
+                raise OwnedElsewhere(lease)
+            log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
+            await asyncio.sleep(max(lease.left_ms, 10) / 1000)
+        if isinstance(lease, Unreadable):
+            raise self._other_format(lease)
+        self._unread.discard(number)
+        return lease
+
+    def _other_format(self, found: Unreadable) -> OtherFormat:
+        number = found.partition
+        if number not in self._unread:
+            self._unread.add(number)
+            log.error(
+                "tables wait for a newer version, which reads them", partition=number, format=found.format
+            )
+        return OtherFormat(found)
+
+    async def hand_over(self, number: int, node: str) -> bool:
+        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        return await self._leases.hand_over(number, node)
+
+    async def let_go(self, number: int) -> None:
+        """Release a partition that no table needs: idle leases are not renewed."""
+        if self._starting[number] or self._needs(number):
+            return
+        with contextlib.suppress(StoreError):  # it expires
+            await self._leases.release(number)

@@ -1,0 +1,226 @@
+"""Runs the actors of tables, and starts tables from their logs: without an owner, received, lost or failed ones."""
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+
+import structlog
+from msgspec.structs import replace
+
+from paiju.engine.core.game import AnyGame
+from paiju.engine.registry import GAMES
+from paiju.server.clock import not_before
+from paiju.server.store.errors import StoreUnavailable
+from paiju.server.store.keys import partition
+from paiju.server.store.records import START
+from paiju.server.table.actor import TableActor
+from paiju.server.table.failures import told_unasked
+from paiju.server.table.memory import Away, Fate, restore
+from paiju.server.table.ports.errors import BUSY_MS
+from paiju.server.table.ports.services import Lost
+from paiju.server.table.recovery import Ahead, Start, recover_table
+from paiju.server.table.state.state import TableState
+from paiju.server.tables.leases import Lease
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.partition_leases import OwnedElsewhere
+from paiju.server.tables.whereabouts import Place
+
+log = structlog.get_logger()
+
+
+class Runner:
+    """Every way in which a table gets an actor here, and what follows when that ends."""
+
+    def __init__(self, owned: OwnedTables) -> None:
+        self._owned = owned
+
+    def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
+        """Run a table under a lease; `outage_ms` is given back to its clocks, `void` is why its deal must not count."""
+        owned, state = self._owned, start.state
+        # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
+        services = replace(owned.services, clock=not_before(owned.services.clock, state.at))
+        actor = TableActor(
+            services,
+            GAMES[state.game],
+            start,
+            owned.room_for(state),
+            term=lease.term,
+            outage_ms=outage_ms,
+            on_change=owned.note_changed,
+            void=void,
+        )
+        owned.add(actor)
+        owned.tasks.start(self._run(actor), name=f"table-{state.table}")
+        by = state.opened_by or state.author
+        log.info("table opened", table=state.table, game=state.game, seq=state.seq, by=by)
+        return actor
+
+    async def _run(self, actor: TableActor) -> None:
+        table, owned = actor.state.table, self._owned
+        try:
+            await actor.run()
+        except Lost as lost:
+            owned.remove(actor)
+            self._note_lost(table, lost)
+            await self._resume(actor.away(lost=True))
+        except Exception as error:
+            log.exception("a table has failed", table=table)
+            owned.remove(actor)
+            await self._retry(actor, error)
+        else:
+            log.info("table closed" if actor.state.closed else "table put down", table=table)
+            owned.remove(actor)
+            owned.whereabouts.leave(table, Place.HERE)
+            owned.quarantine.forget_failures(table)
+            await owned.holding.let_go(partition(table))
+
+    async def adopt(self, table: str) -> bool:
+        """Start a table here that has no owner; return whether it is here now.
+
+        A table whose log cannot be read under the present rules is quarantined for an operator to inspect: one bad
+        table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat` if it
+        is newer, `StoreUnavailable`.
+        """
+        return self._owned.has(table) or await self._started(table)
+
+    async def receive(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+        """Start the tables of a partition that its owner has transferred to this node; that was not an outage.
+
+        `ahead`: what was read of them before. Raises `StoreUnavailable`.
+        """
+        missing = await self.missing(number)
+        taken = (self._started(table, handed=True, ahead=ahead.get(table)) for table in missing)
+        outcomes = await asyncio.gather(*taken, return_exceptions=True)
+        for error in outcomes:
+            if isinstance(error, BaseException):
+                raise error
+
+    async def missing(self, number: int) -> list[str]:
+        """Return the open tables of a partition that are neither here nor quarantined. Raises `StoreUnavailable`."""
+        return [
+            table for table in await self._owned.services.store.tables(number) if not self._owned.has(table)
+        ]
+
+    async def _started(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
+        try:
+            actor = await self.recover(table, handed=handed, ahead=ahead)
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - told to people there and to operators
+            await self._quarantine(table, "unreadable", error)
+            return False
+        if actor is not None and not handed:
+            self._owned.note_adopted(actor)
+        return actor is not None
+
+    async def recover(
+        self, table: str, *, give_up: bool = False, handed: bool = False, ahead: Ahead | None = None
+    ) -> TableActor | None:
+        """Start a table from what the store holds, once that is not older than what this server knows of it.
+
+        `handed`: its owner has given it to this node; `ahead`: what was read of it before.
+        """
+        away, store = self._owned.whereabouts.away(table), self._owned.services.store
+        async with self._owned.holding.lease(
+            table, away.term if away is not None and away.lost else 0
+        ) as lease:
+            found, fate = await store.load(table, None if ahead is None else ahead.found), Fate.CONTINUED
+            if away is not None:
+                fate = await restore(store, away, lease.term, found)
+                if fate is Fate.RESTORED:
+                    self._owned.verify()  # what this table misses the others miss as well
+                # Again: `restore` may have written records that Redis had lost.
+                found = await store.load(table)
+            if found.last == START or found.closed:
+                return None
+            start = await recover_table(store, found, give_up=give_up, ahead=ahead)
+            if ahead is None:
+                await prepare(GAMES[start.state.game], start.state)
+            if (
+                there := self._owned.actors.get(table)
+            ) is not None:  # opened meanwhile: never two actors of one table
+                return there
+            if (
+                self._owned.whereabouts.away(table) is not away
+            ):  # opened and lost meanwhile: whoever takes it back starts it
+                return None
+            outage_ms = 0 if handed else lease.outage_ms
+            if away is not None:
+                # Under the same lease, the outage before it has been given back already.
+                outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
+            actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
+            if away is not None and not (
+                away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms
+            ):
+                # Clients may have wrong or missing records; delayed spectators have missed what became due.
+                actor.show_again()
+            return actor
+
+    def _note_lost(self, table: str, lost: Lost) -> None:
+        log.warning("table lost", table=table, why=str(lost))
+        if lost.outdone:
+            self._owned.holding.give_way(partition(table), lost.outdone)
+
+    async def _retry(self, actor: TableActor, error: Exception) -> None:
+        """Recover a failed table after a pause, unless it has failed too often."""
+        table = actor.state.table
+        pause_s = self._owned.quarantine.pause_s(table)
+        if pause_s is None:
+            await self._quarantine(table, "fails", error)
+            return
+        away = actor.away(lost=False, pause_ms=round(pause_s * 1000))
+        self._owned.whereabouts.recover(table, away)  # from this moment on requests are answered `busy`
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._owned.stopping.wait(), pause_s)
+        await self._resume(away)
+
+    async def _quarantine(self, table: str, reason: str, error: Exception) -> None:
+        """Quarantine a table, and leave its log for an operator to inspect."""
+        log.error("a table is given up", table=table, reason=reason, exc_info=error)
+        self._owned.quarantine.put(table, reason, error)
+        self._owned.drop(table)
+        for peer in self._owned.connections(table):
+            peer.send(told_unasked(table))
+        await self._owned.holding.let_go(partition(table))
+
+    async def _resume(self, away: Away) -> None:
+        """Recover a table unless another server owns it."""
+        table = away.state.table
+        if self._owned.draining:
+            self._owned.whereabouts.leave(table, Place.HERE)
+            return
+        self._owned.whereabouts.recover(table, away)
+        try:
+            await self._recover_until_done(table)
+        except Exception as error:  # noqa: BLE001 - told to people there and to operators
+            await self._quarantine(table, "unreadable", error)
+        finally:
+            self._owned.whereabouts.leave(table, Place.RECOVERING)
+
+    async def _recover_until_done(self, table: str) -> None:
+        while not self._owned.draining:
+            try:
+                await self.recover(table)
+            except OwnedElsewhere as other:
+                log.warning("table moved", table=table, other=other.node)
+                if (away := self._owned.whereabouts.away(table)) is not None:
+                    self._owned.move(away)
+                return
+            except StoreUnavailable as error:
+                self._owned.services.waiting.note(table, reason=error.reason)
+            except Lost as lost:  # again, meanwhile
+                self._note_lost(table, lost)
+                lease, away = self._owned.holding.held(partition(table)), self._owned.whereabouts.away(table)
+                if lease is not None and away is not None:
+                    term = max(away.term, lease.term)
+                    self._owned.whereabouts.recover(table, replace(away, term=term, lost=True))
+            else:
+                if table not in self._owned.actors:
+                    self._owned.tell_gone(table, self._owned.connections(table))
+                return
+            await asyncio.sleep(BUSY_MS / 1000)
+
+
+async def prepare(game: AnyGame, state: TableState) -> None:
+    """Build what the game looks up, in a thread: on the loop it would stop all tables for up to a second, once."""
+    await asyncio.to_thread(game.prepare, state.carry)

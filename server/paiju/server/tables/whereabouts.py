@@ -1,0 +1,145 @@
+"""Where each table is, as far as this node runs it: one state a table, and the moves from each.
+
+```
+          started                 another node gets it
+  ABSENT ─────────▶ HERE ─────────────────────────────▶ TRANSFERRING ──▶ ABSENT
+    │           lost, │  ▲                                   │
+    │          failed ▼  │ read again                        │ lost, failed
+    │ unreadable   RECOVERING ◀──────────────────────────────┘
+    ▼                 │ unreadable, fails too often
+  QUARANTINED ◀───────┘
+```
+
+A table that closes, moves or is left to other nodes is ABSENT from then on; an operator ends a quarantine. Requests
+find their table by this state: HERE asks its actor, RECOVERING answers `busy`, QUARANTINED refuses, ABSENT looks
+elsewhere.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from paiju.server.table.actor import TableActor
+from paiju.server.table.failures import Broken
+from paiju.server.table.memory import Away
+
+
+class Place(Enum):
+    """Where a table is."""
+
+    ABSENT = "not here"
+    HERE = "live"
+    RECOVERING = "lost or failed, and being read again from its log"
+    TRANSFERRING = "standing still while another node gets it"
+    QUARANTINED = "given up, until an operator decides"
+
+
+MOVES: Final[Mapping[Place, frozenset[Place]]] = MappingProxyType(
+    {
+        Place.ABSENT: frozenset({Place.HERE, Place.QUARANTINED}),
+        Place.HERE: frozenset({Place.ABSENT, Place.RECOVERING, Place.TRANSFERRING, Place.QUARANTINED}),
+        Place.RECOVERING: frozenset({Place.HERE, Place.QUARANTINED, Place.ABSENT}),
+        Place.TRANSFERRING: frozenset({Place.ABSENT, Place.RECOVERING, Place.QUARANTINED}),
+        Place.QUARANTINED: frozenset({Place.ABSENT, Place.QUARANTINED}),
+    }
+)
+"""Which places may follow each."""
+
+Holder: TypeAlias = TableActor | Away | Broken | None
+"""What there is of a table: its actor, what the next actor must know, why it is quarantined; None: nothing."""
+
+
+class State(NamedTuple):
+    """A table's place, and what there is of it."""
+
+    place: Place
+    holder: Holder = None
+
+
+_ABSENT: Final = State(Place.ABSENT)
+
+
+class IllegalTransition(AssertionError):
+    """A table cannot come from where it is to there: two parts of this server disagree about it."""
+
+
+class Whereabouts:
+    """The state of every table that is not ABSENT."""
+
+    def __init__(self) -> None:
+        self._states: dict[str, State] = {}
+        self.actors: dict[str, TableActor] = {}
+        """Index: the live actors by table; one that is transferred is there until it ends."""
+        self.places: Counter[Place] = Counter()
+        """How many tables are at each place."""
+
+    def place(self, table: str) -> Place:
+        """Return where a table is."""
+        return self._states.get(table, _ABSENT).place
+
+    def has(self, table: str) -> bool:
+        """Return whether this node answers for a table: it has an actor, is being recovered, or quarantined."""
+        place = self.place(table)
+        return place is not Place.ABSENT and (place is not Place.TRANSFERRING or table in self.actors)
+
+    def away(self, table: str) -> Away | None:
+        """Return a table that is being recovered, as it was; None for any other."""
+        holder = self._states.get(table, _ABSENT).holder
+        return holder if isinstance(holder, Away) else None
+
+    def broken(self, table: str) -> Broken | None:
+        """Return why a table is quarantined; None for any other."""
+        holder = self._states.get(table, _ABSENT).holder
+        return holder if isinstance(holder, Broken) else None
+
+    def all_broken(self) -> dict[str, Broken]:
+        """Return all quarantined tables."""
+        return {
+            table: state.holder for table, state in self._states.items() if isinstance(state.holder, Broken)
+        }
+
+    def start(self, table: str, actor: TableActor) -> None:
+        """Note a table that is live from now on."""
+        self._move(table, State(Place.HERE, actor))
+        self.actors[table] = actor
+
+    def recover(self, table: str, away: Away) -> None:
+        """Note a table whose actor was lost or has failed, or what is known of it now."""
+        if self.place(table) is Place.RECOVERING:
+            self._states[table] = State(Place.RECOVERING, away)
+        else:
+            self._move(table, State(Place.RECOVERING, away))
+
+    def transfer(self, table: str) -> None:
+        """Note a table whose actor ends, because another node gets it."""
+        self._move(table, State(Place.TRANSFERRING))
+
+    def quarantine(self, broken: Broken) -> None:
+        """Note a table that is not tried again before an operator decides."""
+        self._move(broken.table, State(Place.QUARANTINED, broken))
+
+    def end(self, table: str) -> None:
+        """Note that a table's actor has ended; a move follows at once, or has come before."""
+        self.actors.pop(table, None)
+
+    def leave(self, table: str, place: Place) -> bool:
+        """Forget a table that is still at a place; return whether it was."""
+        if self.place(table) is not place:
+            return False
+        self._move(table, _ABSENT)
+        return True
+
+    def _move(self, table: str, to: State) -> None:
+        """Raise `IllegalTransition` for one that is not in `MOVES`."""
+        now = self.place(table)
+        if to.place not in MOVES[now]:
+            raise IllegalTransition(f"table {table} is {now.value}, and cannot be {to.place.value} next")
+        if now is not Place.ABSENT:
+            self.places[now] -= 1
+        if to.place is Place.ABSENT:
+            del self._states[table]
+            return
+        self.places[to.place] += 1
+        self._states[table] = to
