@@ -15,6 +15,7 @@ class Quarantine:
         self._whereabouts = whereabouts
         self._failures = failures
         self._elsewhere = elsewhere
+        self._count()
 
     def pause_s(self, table: str) -> float | None:
         """Count a failure; return the seconds until the table may be tried again, None if it fails too often."""
@@ -41,7 +42,10 @@ class Quarantine:
             self._tell(table, None)
 
     def _tell(self, table: str, broken: Broken | None) -> None:
+        self._count()
+        self._elsewhere.note_quarantined(table, broken)
+
+    def _count(self) -> None:
         counts = Counter(broken.reason for broken in self._whereabouts.all_broken().values())
         for reason in REASONS:
             metrics.BROKEN_TABLES.labels(reason).set(counts[reason])
-        self._elsewhere.note_quarantined(table, broken)
