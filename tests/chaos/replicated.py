@@ -56,7 +56,7 @@ class Replicated:
     async def ask(self, *words: Any) -> Any:
         """Return the reply of a command by the server's own store, which waits until replicas have what it tells."""
         assert self._store is not None
-        return await self._store._told(*words)
+        return await self._store._confirmed(*words)
 
     async def call(self, method: Callable[..., T], *words: Any) -> T:
         """Call something that blocks."""
