@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,9 +17,6 @@ BANNED = re.compile(
 FIRST = re.compile(r"(?:What|Who|Of them)\b")
 """A docstring begins with its subject."""
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`/])//[^\n]*", re.DOTALL)
-
-UNCLEAN: dict[str, int] = {"server": 2, "server.nodes": 26, "server.tables": 33}
-"""Folders that still use such words, and how often at most: a number may only shrink."""
 
 
 def _python_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
@@ -45,12 +41,3 @@ def places(folder: Path) -> Iterator[tuple[str, str]]:
         yield from (
             (name, text) for name, text, doc in texts if BANNED.search(text) or (doc and FIRST.match(text))
         )
-
-
-def count(folder: Path) -> Counter[str]:
-    """Return how many such texts each folder has: `server.table`, `web.src.table`."""
-    counted: Counter[str] = Counter()
-    for name, _ in places(folder):
-        parts = name.split(".")
-        counted[".".join(parts[: min(3 if parts[0] == "web" else 2, max(1, len(parts) - 1))])] += 1
-    return counted

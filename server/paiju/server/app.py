@@ -191,7 +191,7 @@ class Paiju:
                 yield
 
     async def _read_tables(self) -> asyncio.Task[None]:
-        """Read the tables that nobody has, the rest of many in the background; return what takes over more of them."""
+        """Adopt the tables without an owner, the rest of many in the background; return the task that adopts more."""
         adoption = self.parts.own.adoption
         adoption.look()
         reading = asyncio.create_task(adoption.run(), name="adoption")

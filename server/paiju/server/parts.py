@@ -92,7 +92,7 @@ class Parts(NamedTuple):
 def build(
     settings: Settings, store: Store, node: str, keys: Keyring, revoked: Revoked, bots: BotPool, watch: Watch
 ) -> Parts:
-    """Return the parts of a server; `watch` is told of its leases."""
+    """Return the parts of a server; `watch` acts on lost leases and outages."""
     registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
     own = _own_tables(settings, store, node, elsewhere, bots, watch)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from paiju.server.nodes.early_peers import KEPT_S, PRUNE_S, EarlyPeers
+from paiju.server.nodes.early_peers import EARLY_KEPT_S, PRUNE_S, EarlyPeers
 
 
 class Peer(SimpleNamespace):
@@ -70,7 +70,7 @@ async def test_old_ones_are_forgotten_once_every_known_table_has_an_owner(world)
     old = world.comes("u1")
     world.now = 5
     young = world.comes("u1")
-    world.now, world.pending = KEPT_S, True
+    world.now, world.pending = EARLY_KEPT_S, True
     world.early._prune()
     assert world.early.own() == [old, young]
     world.pending = False
@@ -82,8 +82,8 @@ async def test_the_next_pruning_is_when_the_oldest_is_old_and_soon_if_it_has_to_
     waits = []
     monkeypatch.setattr(asyncio.get_running_loop(), "call_later", lambda wait_s, _: waits.append(wait_s))
     peer = world.comes("u1")
-    world.now = KEPT_S + 7
+    world.now = EARLY_KEPT_S + 7
     world.early._schedule()
     world.early.forget(peer)
     world.early._schedule()
-    assert waits == [KEPT_S, PRUNE_S]
+    assert waits == [EARLY_KEPT_S, PRUNE_S]

@@ -64,7 +64,7 @@ async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
 
 
 async def test_a_node_that_does_not_read_is_cut_off(monkeypatch):
-    monkeypatch.setattr(module, "MOST_QUEUED", 1000)
+    monkeypatch.setattr(module, "MAX_QUEUED_BYTES", 1000)
     async with pair(print) as (link, socket):
         link.send(1, [b"x" * 900])
         assert not link.lost

@@ -161,7 +161,7 @@ async def test_a_heartbeat_that_a_node_wrote_before_it_was_suspected_does_not_cl
 
 
 async def test_a_node_that_misses_heartbeats_is_told_of_before_it_counts_as_dead(store, monkeypatch):
-    monkeypatch.setattr(module, "LATE_MS", 50)
+    monkeypatch.setattr(module, "MISSED_BEAT_MS", 50)
     told = []
     node = Registry(store, "n1")
     node.watch(lambda: told.append(node.alive("n2")))

@@ -151,7 +151,7 @@ class World:
 
 @pytest.fixture
 async def world(monkeypatch):
-    monkeypatch.setattr(module, "AGAIN_S", 0.002)
+    monkeypatch.setattr(module, "LOOKUP_RETRY_S", 0.002)
     made = World()
     yield made
     await made.relay.close()
@@ -504,7 +504,7 @@ async def test_a_seat_at_a_table_that_is_never_shown_does_not_count_for_long(wor
     world.send(link, client, {"t": "ok", "id": 5, "table": T, "seat": 0})
     world.relay.unlinked(link)
     assert world.relay.seats_of("u1") == {T}
-    monkeypatch.setattr(module, "SHOWN_S", 0)
+    monkeypatch.setattr(module, "SEAT_KEPT_S", 0)
     assert world.relay.seats_of("u1") == set()
 
 

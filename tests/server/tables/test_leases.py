@@ -11,7 +11,7 @@ from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
 from paiju.server.store.store import Store
 from paiju.server.tables import formats, leases
-from paiju.server.tables.leases import MOST_SETTLING, Held, Lease, Leases, Unreadable
+from paiju.server.tables.leases import MAX_SETTLES, Held, Lease, Leases, Unreadable
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 from tests.server.store.owner import LISTING, Owner, public
@@ -405,14 +405,14 @@ async def test_each_return_of_redis_is_waited_for_anew_up_to_a_bound(node, monke
     now = 100.0
     monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now, thread_time=time.thread_time))
     a, lasts_s = node("a"), TTL_MS / 1000
-    for _ in range(MOST_SETTLING):
+    for _ in range(MAX_SETTLES):
         a.leases.settle()
         now += lasts_s - 0.001
         assert isinstance(await a.leases.acquire(P), Held), (
             "the second restart may be the one that lost something"
         )
     a.leases.settle()
-    now = 100.0 + MOST_SETTLING * lasts_s
+    now = 100.0 + MAX_SETTLES * lasts_s
     assert isinstance(await a.leases.acquire(P), Lease), "a connection that goes on breaking"
     a.leases.settle()
     assert isinstance(await a.leases.acquire(P + 1), Held)

@@ -1,7 +1,7 @@
 """Opens a link to every other living node, and opens it again when it is lost.
 
 A node that cannot be dialled may be gone: its process has ended, not only the way to it. A kernel refuses connections
-to a port on which nobody listens. After a link that was in use was lost, two refusals in a row therefore say that the
+to a port without a listener. After a link that was in use was lost, two refusals in a row therefore say that the
 process has ended, long before its leases expire.
 
 They may be wrong: a firewall between two nodes refuses too. So they allow only what is safe anyway, and what an owner
@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link import PING_S, SILENT_S, Link
+from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, Link
 from paiju.server.nodes.link_auth import link_token
 from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
 from paiju.server.nodes.link_server import QUIET
@@ -37,18 +37,18 @@ OPEN_S: Final = 2.0
 
 REFUSALS_IN_A_ROW: Final = 2
 """Refusals in a row."""
-AT_ONCE_S: Final = 0.05
+FIRST_REDIAL_S: Final = 0.05
 """Seconds before a link that was in use, or was refused once since, is tried again."""
 REDIAL_S: Final = 0.25
 """Seconds before any other lost or refused link is tried again."""
-SETTLED_S: Final = 1.0
+MIN_LINK_LIFE_S: Final = 1.0
 """Seconds after which a link is tried again at once: a node that ends each link is not dialled all the time."""
 
 log = structlog.get_logger()
 
 
 class Refusals:
-    """What has come of one node's dialling since a link to it was in use."""
+    """Counts refused dials of one node since a link to it was in use."""
 
     def __init__(self) -> None:
         self.pause_s = REDIAL_S
@@ -59,7 +59,7 @@ class Refusals:
     def lost(self, lasted_s: float) -> None:
         """Note that a link was lost which had been open."""
         self._left = REFUSALS_IN_A_ROW
-        self.pause_s = AT_ONCE_S if lasted_s >= SETTLED_S else REDIAL_S
+        self.pause_s = FIRST_REDIAL_S if lasted_s >= MIN_LINK_LIFE_S else REDIAL_S
 
     def failed(self, error: Exception) -> bool:
         """Note that no link could be opened; return whether the node's process seems to be gone."""
@@ -69,7 +69,7 @@ class Refusals:
         gone = self._left == 0
         if gone:
             self._left = None
-        self.pause_s = REDIAL_S if self._left is None else AT_ONCE_S
+        self.pause_s = REDIAL_S if self._left is None else FIRST_REDIAL_S
         return gone
 
 
@@ -93,7 +93,7 @@ class Dialer:
         """Why no link to a node could be opened last."""
 
     def look(self) -> None:
-        """Dial the nodes that have come. Those that have gone are given up with their links."""
+        """Dial the nodes that have come; the dialling of a node ends with its registration."""
         for node in self._registry.others:
             if node not in self._tasks:
                 task = asyncio.create_task(self._keep(node), name=f"dial-{node}")
@@ -146,7 +146,7 @@ class Dialer:
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,
             ping_interval=PING_S,
-            ping_timeout=SILENT_S,
+            ping_timeout=PONG_TIMEOUT_S,
             close_timeout=1,
             proxy=None,
             user_agent_header=None,

@@ -13,7 +13,7 @@ from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
 
-KEPT_S: Final = 10.0
+EARLY_KEPT_S: Final = 10.0
 """Seconds for which a connection counts as early even if every known table has an owner: a loss is noticed late.
 
 An older connection may be a page left open in the lobby: it would take the seat from the page where its user plays.
@@ -43,7 +43,7 @@ class EarlyPeers:
         self._came: dict[Peer, tuple[float, Container[str]]] = {}
         """When each came, in monotonic seconds, and the tables that it resumes; the oldest first."""
         self._pruning: asyncio.TimerHandle | None = None
-        """Calls `_prune`; None while there is no connection to prune."""
+        """Calls `_prune`; None while every connection is pruned."""
 
     def note(self, peer: Peer, resumes: Container[str]) -> None:
         """Add a connection that comes now, and is brought in another way to the tables that it `resumes`."""
@@ -89,14 +89,14 @@ class EarlyPeers:
         self._pruning = None
         if self._came:
             came, _ = next(iter(self._came.values()))
-            wait_s = max(came + KEPT_S - self._clock(), PRUNE_S)
+            wait_s = max(came + EARLY_KEPT_S - self._clock(), PRUNE_S)
             self._pruning = asyncio.get_running_loop().call_later(wait_s, self._prune)
 
     def _prune(self) -> None:
-        """Forget those that came at least `KEPT_S` ago, unless tables are known to have no owner."""
+        """Forget those that came at least `EARLY_KEPT_S` ago, unless tables are known to have no owner."""
         # A gateway knows that only where no link to any node is left.
         if not (self._adoption.pending if self._elsewhere.runs_tables else not self._links):
-            latest = self._clock() - KEPT_S
+            latest = self._clock() - EARLY_KEPT_S
             for peer in [peer for peer, (came, _) in self._came.items() if came <= latest]:
                 self.forget(peer)
         self._schedule()

@@ -1,7 +1,8 @@
 """One end of a link: batches out, batches in.
 
 Messages that are put within one turn of the event loop leave in one frame. A peer that does not read lets the queue
-grow to `MOST_QUEUED`, which ends the link: the gateway then attaches its connections again. Frames are never logged.
+grow to `MAX_QUEUED_BYTES`, which ends the link: the gateway then attaches its connections again. Frames are never
+logged.
 """
 
 import asyncio
@@ -15,11 +16,11 @@ from paiju.protocol.errors import CloseCode
 from paiju.server.nodes.link_messages import BadFrame, Batches, Send, encode
 from paiju.server.nodes.link_socket import LinkSocket
 
-MOST_QUEUED: Final = 32 * 1024 * 1024
+MAX_QUEUED_BYTES: Final = 32 * 1024 * 1024
 """Bytes of payloads that may wait for the other end."""
 PING_S: Final = 1.0
 """Seconds between two pings."""
-SILENT_S: Final = 2.5
+PONG_TIMEOUT_S: Final = 2.5
 """Seconds without a pong after which the other end counts as lost; longer than a lease."""
 
 log = structlog.get_logger()
@@ -48,7 +49,7 @@ class Link:
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size
-        if self._queued + self._writing > MOST_QUEUED:
+        if self._queued + self._writing > MAX_QUEUED_BYTES:
             log.error("a link is cut: the other node does not read", other=self.other, queued=self._queued)
             self.cut()
 

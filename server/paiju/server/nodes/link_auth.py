@@ -47,7 +47,7 @@ class CannotEncrypt(Exception):
 
 
 class LinkTls(NamedTuple):
-    """What the two ends of a link need."""
+    """The TLS contexts of a link's two ends."""
 
     door: ssl.SSLContext
     """Of the node that is dialled: it admits only who has a certificate of the authority."""

@@ -1,4 +1,4 @@
-"""What goes over a link between two nodes: batches of these messages, as MessagePack arrays.
+"""The messages of a link between two nodes, which go in batches, as MessagePack arrays.
 
 A link has two ends. The node that dialled it is the gateway: its clients use the tables of the node that answered, the
 owner. A client's connection has a number there, which `Meet` introduces.
@@ -18,10 +18,10 @@ T = TypeVar("T")
 SUBPROTOCOLS: Final = ("paiju.link.1",)
 """The versions of links that this one knows, the newest first: both ends take the newest that they share."""
 
-MOST_LOGGED: Final = 16
+MAX_LOGGED_KINDS: Final = 16
 """Kinds of messages of other versions that are logged."""
 FEED: Final = 0
-"""The number of no connection: what is sent to it are lines of the lobby, for the gateway itself."""
+"""Reserved connection number 0: the lobby feed, for the gateway itself."""
 
 
 class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
@@ -176,8 +176,8 @@ class Batches(Generic[T]):
     def _is_known(self, part: msgspec.Raw) -> bool:
         kind, *_ = _FIELDS.decode(part) or [None]
         if not isinstance(kind, str) or kind in _TAGS:
-            return True  # or one that is no message: decoding it tells
-        if kind not in self._skipped and len(self._skipped) < MOST_LOGGED:
+            return True  # or not a message at all: decoding it raises
+        if kind not in self._skipped and len(self._skipped) < MAX_LOGGED_KINDS:
             self._skipped.add(kind)
             log.info("messages of a newer or older node are skipped", kind=kind[:20])
         return False

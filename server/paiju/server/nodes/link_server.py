@@ -14,7 +14,7 @@ from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link import PING_S, SILENT_S, Link
+from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, Link
 from paiju.server.nodes.link_auth import read_link_token
 from paiju.server.nodes.link_messages import GATEWAY, SUBPROTOCOLS
 from paiju.server.nodes.link_socket import MAX_BATCH, OwnerSocket
@@ -61,7 +61,7 @@ class LinkServer:
             max_size=MAX_BATCH,
             open_timeout=OPEN_S,
             ping_interval=PING_S,
-            ping_timeout=SILENT_S,
+            ping_timeout=PONG_TIMEOUT_S,
             close_timeout=1,
             server_header=None,
             logger=QUIET,

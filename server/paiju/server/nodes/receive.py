@@ -1,4 +1,4 @@
-"""The other side of a hand-over: takes the tables of a node that stops, and makes ready for those of any other node."""
+"""The receiving side of a transfer: takes the tables of a node that stops, and prepares for those of any other."""
 
 import asyncio
 import time
@@ -17,12 +17,12 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import prepare
 from paiju.server.tasks import Tasks
 
-MOST_KINDS: Final = 64
+MAX_KINDS: Final = 64
 """Kinds of tables, by game and options, for which a node makes ready."""
 
-KEPT_S: Final = 10.0
+AHEAD_KEPT_S: Final = 10.0
 """Seconds for which a table that was read ahead is kept: longer than its owner asks other nodes and itself."""
-MOST_AHEAD: Final = 256
+MAX_AHEAD: Final = 256
 """Tables that are kept so; of further ones the whole log is read once they are given."""
 
 log = structlog.get_logger()
@@ -38,15 +38,15 @@ class Receiving:
         """The games, with their options, of which a table has been read here."""
         self._reading = Tasks()
         self._ahead: dict[str, tuple[float, Ahead]] = {}
-        """What has been read of tables that other nodes may give to this one, and when (monotonic seconds)."""
+        """Logs read ahead, of tables that other nodes may transfer to this one, and when (monotonic seconds)."""
 
     def see(self, line: dict[str, Any]) -> None:
-        """Read the first table of each kind that another node has, as if it were taken over.
+        """Read the first table of each kind that another node has, as if it were received.
 
-        What its game looks up takes up to half a second the first time: not while people wait for their tables.
+        The look-ups of its game take half a second the first time: not while people wait for their tables.
         """
         kind = line["game"], repr(line.get("options"))
-        if kind not in self._kinds and len(self._kinds) < MOST_KINDS:
+        if kind not in self._kinds and len(self._kinds) < MAX_KINDS:
             self._kinds.add(kind)
             self._reading.start(self._rehearsed(line["table"]))
 
@@ -80,18 +80,18 @@ class Receiving:
         """Keep what was read for the moment at which the table is given, if that comes soon."""
         self._forget_old()
         if not self._ahead:
-            asyncio.get_running_loop().call_later(KEPT_S, self._forget_all_in_time)
-        if len(self._ahead) < MOST_AHEAD:
+            asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
+        if len(self._ahead) < MAX_AHEAD:
             self._ahead[table] = time.monotonic(), ahead
 
     def _forget_old(self) -> None:
         now = time.monotonic()
-        self._ahead = {name: kept for name, kept in self._ahead.items() if now - kept[0] < KEPT_S}
+        self._ahead = {name: kept for name, kept in self._ahead.items() if now - kept[0] < AHEAD_KEPT_S}
 
     def _forget_all_in_time(self) -> None:
         self._forget_old()
         if self._ahead:
-            asyncio.get_running_loop().call_later(KEPT_S, self._forget_all_in_time)
+            asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
 
     async def _read(self, table: str) -> Ahead | None:
         store = self._owned.services.store
@@ -103,7 +103,7 @@ class Receiving:
         return ahead
 
     async def take_up(self, number: int) -> bool:
-        """Take up the tables of a partition that was given to this node; return whether they are live."""
+        """Start the tables of a partition that was transferred to this node; return whether they are live."""
         ahead = {
             table: self._ahead.pop(table)[1] for table in list(self._ahead) if partition(table) == number
         }

@@ -23,12 +23,12 @@ BEAT_S: Final = 0.5
 """Seconds between two heartbeats."""
 STALE_MS: Final = 2_000
 """Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
-LATE_MS: Final = 1_000
+MISSED_BEAT_MS: Final = 1_000
 """Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
 ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
-"""What a node does, by its role: it takes clients, it runs tables."""
+"""The duties of each role: to take clients, to run tables."""
 
 log = structlog.get_logger()
 
@@ -81,7 +81,7 @@ class Registry:
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
         self.unlinked_at: dict[str, float] = {}
-        """Since when there is no link to a living node, in monotonic seconds."""
+        """By living node without a link, when that was lost or missed first, in monotonic seconds."""
         self._store = store
         self._watchers: list[Callable[[], None]] = []
         self._url = ""
@@ -114,7 +114,7 @@ class Registry:
     async def suspect(self, node: str) -> None:
         """Take a node for dead until it beats: its links were lost, and it refuses new ones.
 
-        Its entry is read first: what it has written before its end is no later sign of life.
+        Its entry is read first: a heartbeat from before its end does not count as a later sign of life.
         """
         with contextlib.suppress(StoreError):
             await self._look()
@@ -198,7 +198,7 @@ class Registry:
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
             self._tell_changed()
-        elif any(LATE_MS <= silent < STALE_MS for silent in silent_ms.values()):
+        elif any(MISSED_BEAT_MS <= silent < STALE_MS for silent in silent_ms.values()):
             self._tell_changed()
         return silent_ms
 

@@ -26,7 +26,7 @@ class RemoteLobby:
         """The node that told a table's line last."""
 
     def take(self, node: str, piece: bytes) -> None:
-        """Take a message of a node's feed. Raises `msgspec.DecodeError`, `KeyError` for what is no such message."""
+        """Take a message of a node's feed. Raises `msgspec.DecodeError`, `KeyError` for any other message."""
         told = _FEED.decode(piece)
         if not isinstance(told.tables, msgspec.UnsetType):
             self._put(node, told.tables)

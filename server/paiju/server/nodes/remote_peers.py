@@ -41,7 +41,7 @@ log = structlog.get_logger()
 
 
 class Host(NamedTuple):
-    """What other nodes may use of this one."""
+    """The parts of this node that other nodes may use."""
 
     tables: LocalTables
     locator: Locator

@@ -1,4 +1,4 @@
-"""What the gateway knows of a table at another node: who views it here, how far, and which requests are unanswered."""
+"""A table at another node, as the gateway knows it: its viewers here, how far each is, and unanswered requests."""
 
 import asyncio
 from collections.abc import Callable

@@ -47,11 +47,11 @@ from paiju.server.tables.arrivals import RESET, cursor
 from paiju.server.tables.locate import Locator
 from paiju.server.tables.owned import OwnedTables
 
-AGAIN_S: Final = 0.1
+LOOKUP_RETRY_S: Final = 0.1
 """Seconds between two looks for an owner."""
-MOST_USED: Final = 32
-"""Tables that a connection has used from which on those that it uses no longer are forgotten."""
-SHOWN_S: Final = 10.0
+MAX_TABLES_PER_CONNECTION: Final = 32
+"""Prune a connection's table list once it exceeds this."""
+SEAT_KEPT_S: Final = 10.0
 """Seconds for which a seat counts before its table is shown, which follows the reply at once."""
 
 TAKES_SEAT: Final = (m.Create, m.Quick, m.Join)
@@ -61,7 +61,7 @@ log = structlog.get_logger()
 
 
 class Here(NamedTuple):
-    """What the tables of other nodes need of this node."""
+    """The parts of this node that the tables of other nodes need."""
 
     owned: OwnedTables
     adoption: Adoption
@@ -169,7 +169,7 @@ class RemoteTables:
     def seats_of(self, user: str) -> set[str]:
         """Return the tables at which a user's connections sit, or at other nodes are about to."""
         tables = {kept.table for kept in self._unanswered.of(user) if isinstance(kept.request, TAKES_SEAT)}
-        latest = asyncio.get_running_loop().time() - SHOWN_S
+        latest = asyncio.get_running_loop().time() - SEAT_KEPT_S
         for client in self._of_user.get(user, ()):
             tables |= {table for table, seat in client.viewing.items() if seat is not None}
             tables |= {table for table, since in self._seated.get(client, {}).items() if since > latest}
@@ -205,8 +205,8 @@ class RemoteTables:
         self.links[link.node] = link
         coming = self._tables_of_users()
         for peer in self._early.own():
-            # `attach` sends the others with what they have seen, once the owner is known; and whoever has the seat on
-            # another connection keeps it there.
+            # `attach` sends the others with what they have seen, once the owner is known; and a user who has the seat
+            # on another connection keeps it there.
             link.seats(cast("Client", peer), sorted({*peer.viewing, *coming[peer.user]}))
 
     def _tables_of_users(self) -> defaultdict[str, set[str]]:
@@ -285,7 +285,7 @@ class RemoteTables:
             raise BadFrame("a message that is no part of the lobby's feed") from None
 
     def _send(self, link: OwnerLink, sent: Send) -> None:
-        """Pass messages on; those of an attachment before, and replies that nobody awaits, are dropped."""
+        """Forward messages, but drop those of an earlier attachment and replies to no waiting request."""
         try:
             about = heads(sent)  # of all before anything is done: a frame has an effect as a whole
         except msgspec.DecodeError:
@@ -318,7 +318,7 @@ class RemoteTables:
     def _is_current(self, link: OwnerLink, head: Head) -> bool:
         """Return whether a message is a reply, or about a table that this link's node has now, or has had last.
 
-        One that nobody views here any more may still have a last word, as `detached`.
+        A table without viewers here may still send a last message, as `detached`.
         """
         if head.table is None or head.t in REPLIES:
             return True
@@ -388,7 +388,7 @@ class RemoteTables:
         far = self.tables.get(table)
         if far is not None and far.link is link:
             far.link = None
-            self._seek(far, AGAIN_S)
+            self._seek(far, LOOKUP_RETRY_S)
 
     def _handed(self, link: OwnerLink, message: Handed) -> None:
         """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
@@ -420,7 +420,7 @@ class RemoteTables:
     def _uses(self, client: Client, far: RemoteTable) -> None:
         """Note that a connection uses a table, and forget those that it has used before."""
         used = self._used.setdefault(client, {})
-        if len(used) > MOST_USED:
+        if len(used) > MAX_TABLES_PER_CONNECTION:
             for before in [before for before in used if self.tables.get(before.table) is not before]:
                 del used[before]
         used[far] = None
@@ -441,7 +441,7 @@ class RemoteTables:
                 log.error("a search for the owner of a table failed", table=table, exc_info=error)
             far.search_failed = True
         if far is not None and far.link is None and not self._closed:
-            self._seek(far, AGAIN_S)
+            self._seek(far, LOOKUP_RETRY_S)
 
     async def _search(self, far: RemoteTable, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
@@ -455,7 +455,7 @@ class RemoteTables:
             elif node is not None and (link := self.links.get(node)) is not None:
                 far.attach(link)
             else:
-                await asyncio.sleep(AGAIN_S)
+                await asyncio.sleep(LOOKUP_RETRY_S)
 
     def _settle_here(self, far: RemoteTable) -> None:
         """Do on this node what a table elsewhere was asked."""

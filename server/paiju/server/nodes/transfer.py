@@ -1,4 +1,4 @@
-"""Gives the tables of a node that stops to others, one partition after the other, while people play on.
+"""Transfers the tables of a node that stops to others, one partition after the other, while people play on.
 
 this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
 actors end after the commands they have; requests that come now stay unanswered
@@ -6,7 +6,7 @@ Redis: the partition is the next owner's, under a higher term
 this node ── TakeUp ─▶ next owner: reads what has come since, starts the tables
 this node ── Handed ─▶ every other node: asks the next owner again what is unanswered
 
-A partition that nobody takes stays until the end, when its lease is given back as before there were hand-overs.
+A partition that no node takes stays until the end, when its lease is released.
 """
 
 import asyncio
@@ -32,16 +32,16 @@ from paiju.server.tables.whereabouts import Place
 
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
-LEAST_ANSWER_S: Final = 0.3
-"""Seconds that it may take at least, if the time of the whole hand-over is nearly over."""
-MOST_ASKED: Final = 2
-"""Partitions being offered or given, of which one is given at a time: with two each stood still twice as long."""
+MIN_ANSWER_S: Final = 0.3
+"""Seconds that it may take at least, if the time of the whole transfer is nearly over."""
+MAX_OFFERS: Final = 2
+"""Offers in flight. Only one partition moves at a time: moving two doubled each pause."""
 
 log = structlog.get_logger()
 
 
 class Transfer:
-    """The hand-over of one node's tables."""
+    """The transfer of one node's tables."""
 
     def __init__(
         self,
@@ -60,12 +60,12 @@ class Transfer:
         """Nodes that did not answer once: they are not waited for again."""
 
     async def run(self, by: float) -> None:
-        """Hand over the partitions that other nodes take, first those with most people; begin none after `by`.
+        """Transfer the partitions that other nodes take, those with most people first; begin none after `by`.
 
         `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
         """
         self._by = by
-        asked, turn = asyncio.Semaphore(MOST_ASKED), asyncio.Lock()
+        asked, turn = asyncio.Semaphore(MAX_OFFERS), asyncio.Lock()
 
         async def one(number: int) -> None:
             async with asked:
@@ -88,7 +88,7 @@ class Transfer:
         return time.monotonic() < self._by
 
     async def _taker(self, number: int) -> str | None:
-        """Return the node that takes a partition, None if none does or there is no time left."""
+        """Return the node that takes a partition, None if none does or the time is over."""
         for node in self._candidates(number):
             if self._has_time() and await self._asked(node, Offer(number)):
                 return node
@@ -123,7 +123,7 @@ class Transfer:
             return False
 
     def _patience_s(self) -> float:
-        return min(max(self._by - time.monotonic(), LEAST_ANSWER_S), ANSWER_S)
+        return min(max(self._by - time.monotonic(), MIN_ANSWER_S), ANSWER_S)
 
     async def _give(self, number: int, node: str) -> None:
         """Give a partition away: its tables stand still from now on until their next owner has them."""

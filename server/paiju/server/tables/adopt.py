@@ -1,4 +1,4 @@
-"""Takes over tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
+"""Adopts tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
 
 The registry tells that a node has gone; a slow round through all partitions finds what it does not tell. A node that
 starts begins with a round: it listens soon, and reads thousands of tables behind that. A table that somebody asks for
@@ -22,22 +22,22 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
 from paiju.server.tables.run import Runner
 
-ROUND_S: Final = 5.0
+ROUND_PAUSE_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
-AGAIN_S: Final = 0.25
+LEASE_RETRY_S: Final = 0.25
 """Seconds between two rounds, at most, while a lease of a lost node runs."""
-SOON_S: Final = 0.02
+MIN_ROUND_PAUSE_S: Final = 0.02
 """Seconds between two rounds at least."""
 NEVER_MS: Final = 2**53
 """After every deadline."""
-MOST_AT_ONCE: Final = 4
-"""Partitions that are taken over at the same time, and tables that are asked for: each waits for Redis repeatedly."""
+MAX_ADOPTIONS: Final = 4
+"""Partitions that are adopted at the same time, and tables that are asked for: each waits for Redis repeatedly."""
 
 log = structlog.get_logger()
 
 
 class Adoption:
-    """Looks for tables that nobody owns, for as long as this node runs."""
+    """Looks for tables without an owner, for as long as this node runs."""
 
     def __init__(
         self, owned: OwnedTables, runner: Runner, elsewhere: Elsewhere, store: Store, node: str
@@ -53,15 +53,15 @@ class Adoption:
         self.settled = asyncio.Event()
         """Set while nothing is pending, as far as is known here."""
         self.settled.set()
-        self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._room = asyncio.Semaphore(MAX_ADOPTIONS)
         self._wanted = 0
         """Tables that are asked for and are being taken, or wait for that."""
-        self._wanted_room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._wanted_room = asyncio.Semaphore(MAX_ADOPTIONS)
         self._calm = asyncio.Event()
         """Set while none is."""
         self._calm.set()
         self._locks: dict[int, asyncio.Lock] = {}
-        """Of partitions: none is taken over twice at the same time."""
+        """By partition: only one adoption runs at a time."""
 
     def look(self) -> None:
         """Begin a round soon; a gateway takes no tables."""
@@ -72,8 +72,8 @@ class Adoption:
         self._asked.set()
 
     async def run(self) -> None:
-        """Take over what is free, forever."""
-        wait_s = ROUND_S
+        """Adopt free tables, forever."""
+        wait_s = ROUND_PAUSE_S
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait_s):
@@ -83,10 +83,10 @@ class Adoption:
             self.pending = again_s is not None or self._asked.is_set()
             if not self.pending:
                 self.settled.set()
-            wait_s = ROUND_S if again_s is None else max(again_s, SOON_S)
+            wait_s = ROUND_PAUSE_S if again_s is None else max(again_s, MIN_ROUND_PAUSE_S)
 
     async def take(self, table: str) -> None:
-        """Take over one table, before all others, if nobody has it. Raises `StoreUnavailable`."""
+        """Adopt one table, before all others, if it has no owner. Raises `StoreUnavailable`."""
         self._wanted += 1
         self._calm.clear()
         try:
@@ -100,7 +100,7 @@ class Adoption:
                 self._calm.set()
 
     async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
-        """Take up a partition that its owner has given to this node, with what was read of it before.
+        """Start the tables of a partition that was transferred to this node; `ahead`: their logs read ahead.
 
         Raises `StoreUnavailable`.
         """
@@ -108,7 +108,7 @@ class Adoption:
             await self._runner.receive(number, ahead)
 
     async def _take_some(self, number: int, tables: list[str]) -> bool:
-        """Take over tables of a partition if nobody has it; return whether somebody still has to.
+        """Adopt tables of a partition if it has no owner; return whether some still need one.
 
         A dead owner's lease may still run, or this node is stopping: it leaves the tables to others.
         """
@@ -148,10 +148,10 @@ class Adoption:
             return await self._round()
         except StoreError as error:
             log.warning("no table can be taken over now", error=repr(error))
-            return AGAIN_S
+            return LEASE_RETRY_S
         except Exception:
             log.exception("a round of taking over failed")
-            return ROUND_S
+            return ROUND_PAUSE_S
 
     async def _round(self) -> float | None:
         alive = self._elsewhere.alive
@@ -180,4 +180,4 @@ class Adoption:
                 *(self._take_some(number, missing[number][part]) for number in wanted)
             )
             waiting = waiting or any(taken)
-        return min(*ends, 1000 * AGAIN_S) / 1000 if ends else AGAIN_S if waiting else None
+        return min(*ends, 1000 * LEASE_RETRY_S) / 1000 if ends else LEASE_RETRY_S if waiting else None

@@ -46,7 +46,7 @@ from paiju.server.tables.whereabouts import Place
 REPEATS: Final = 8
 """How many repeats of a `create` wait for the first one."""
 
-MOST_IDS: Final = 64
+MAX_IDS_TRIED: Final = 64
 """Ids of a new table that are tried: with half of the partitions at other nodes one in two will do."""
 
 Opener: TypeAlias = tuple[str, str | None]
@@ -204,7 +204,7 @@ class Creation:
         owned = self._owned
         for table in DEMOS:
             with suppress(OwnedElsewhere, OtherFormat):  # it runs at another node, or will
-                # One from before is taken over, so that a log that cannot be read is given up as any other is.
+                # An earlier one is adopted, so that an unreadable log is quarantined as any other is.
                 if not await self._runner.adopt(table) and owned.whereabouts.broken(table) is None:
                     await self._open(self._maker().demo(table))
 
@@ -269,7 +269,7 @@ class Creation:
         `by` opens it. The row follows from its first id: a repeat goes through the same one. Raises `StoreUnavailable`.
         """
         table = first
-        for _ in range(MOST_IDS):
+        for _ in range(MAX_IDS_TRIED):
             try:
                 return await self._open(make(table), asker, request_id, by)
             except (OwnedElsewhere, OtherFormat):
@@ -291,7 +291,7 @@ class Creation:
                 start = await recover_table(store, found)
                 if owned.whereabouts.away(opened.table) is not None:
                     raise StoreUnavailable("the table is being taken back")
-                there = owned.actors.get(opened.table)  # taken over meanwhile: never two actors of one table
+                there = owned.actors.get(opened.table)  # adopted meanwhile: never two actors of one table
                 return there or self._runner.start(start, lease, lease.outage_ms)
             if by is not None:
                 await self._shared.check_opening(*by, opened.table)

@@ -29,7 +29,7 @@ SETTLE_S: Final = 2.0
 """For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
 TAKEN: Final = -2
 """`renew.lua` answers this if another owner has a later term, and -1 if Redis has an earlier term or none."""
-MOST_SETTLING: Final = 5
+MAX_SETTLES: Final = 5
 """For how many such times a node takes no partitions on end."""
 
 log = structlog.get_logger()
@@ -64,7 +64,7 @@ class Held(Struct, frozen=True):
 
 
 class Unreadable(Struct, frozen=True):
-    """Nobody owns the partition, and it has tables whose records this version does not read."""
+    """The partition is free, and has tables whose records this version does not read."""
 
     partition: int
     format: int
@@ -128,12 +128,12 @@ class Leases:
 
         Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
         The wait begins again each time Redis comes back, since any restart may have lost something. It never lasts
-        longer than `MOST_SETTLING` single waits, even if the connection to Redis goes on breaking.
+        longer than `MAX_SETTLES` single waits, even if the connection to Redis goes on breaking.
         """
         now = time.monotonic()
         if now >= self._settled_at:
             self._settles_since = now
-        self._settled_at = min(now + self._settle_s, self._settles_since + MOST_SETTLING * self._settle_s)
+        self._settled_at = min(now + self._settle_s, self._settles_since + MAX_SETTLES * self._settle_s)
 
     @property
     def ttl_ms(self) -> int:
@@ -160,9 +160,9 @@ class Leases:
 
         `Unreadable` if a newer version has written its records.
 
-        One whose term is not `above` a given one, under which the store has refused a write, is given up: `on_lost` is
-        told. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new term.
-        While it settles, each partition that was neither its own nor is another's is `Held` by "". Raises
+        If the held lease's term is not greater than `above`, under which the store has refused a write, drop it and
+        call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new
+        term. While it settles, each partition that was neither its own nor is another's is `Held` by "". Raises
         `StoreUnavailable`.
         """
         async with self._locks.setdefault(partition, asyncio.Lock()):
@@ -293,8 +293,8 @@ class Leases:
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         self._worked[lease.partition] = time.thread_time()
         del self._tried[lease.partition]
-        # Work before the first try is no outage: an overloaded node that wrote a record for each of its tables would
-        # never catch up again.
+        # Work before the first try does not count as an outage: an overloaded node that wrote a record for each of
+        # its tables would never catch up again.
         if gap_ms - worked * 1000 > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)
 

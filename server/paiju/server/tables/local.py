@@ -97,7 +97,7 @@ class LocalTables:
         return False
 
     def _check_away(self, table: str | None, peer: Peer) -> None:
-        """Refuse while a table is being taken back, and if it was given up; of a private one strangers hear nothing."""
+        """Refuse while a table is being recovered or quarantined, unless it is private and the user a stranger."""
         away = self.owned.whereabouts.away(table or "")
         if table is not None and (away is None or may_come(away.state, peer.user)):
             self.owned.check_here(table)

@@ -82,11 +82,11 @@ class OwnedTables:
         self.by_partition = ByPartition()
         """The same, by partition."""
         self.seated = TablesByUser()
-        """The tables at which each user sits or has a seat kept, those that are being taken back included."""
+        """The tables at which each user sits or has a seat kept, those being recovered included."""
         self.opened = TablesByUser()
-        """The tables that each user has opened and that are still there, or are being taken back."""
+        """The tables that each user has opened and that are still there, or are being recovered."""
         self.rooms: dict[str, Room] = {}
-        """Kept while a table is taken back: its connections stay."""
+        """Kept while a table is recovered: its connections stay."""
         self.tasks = Tasks()
         """Those that run the actors, and recover tables."""
         self._arrivals = Arrivals()
@@ -115,7 +115,7 @@ class OwnedTables:
         return None if away is None else away.state
 
     def check_here(self, table: str) -> None:
-        """Refuse while a table is being taken back, and if it was given up."""
+        """Refuse requests about a table that is being recovered or quarantined."""
         match self.whereabouts.place(table):
             case Place.RECOVERING:
                 raise busy("the table is being read again from its log")
@@ -170,7 +170,7 @@ class OwnedTables:
             if (actor := self.actors.get(table)) is not None:
                 actor.lose(peer)
             elif (room := self.rooms.get(table)) is not None:
-                room.drop(peer)  # while the table is being taken back
+                room.drop(peer)  # while the table is being recovered
 
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that another server owns now."""
@@ -298,7 +298,7 @@ class OwnedTables:
     async def stop(self) -> None:
         """Let every table finish what it was told, then stop it."""
         self.stopping.set()
-        while self.tasks:  # one that was being taken back starts a further task
+        while self.tasks:  # a recovered table starts a further task
             for actor in self.actors.values():
                 actor.stop()
             await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -25,7 +25,7 @@ class OwnedElsewhere(StoreUnavailable):
 
 
 class OtherFormat(StoreUnavailable):
-    """Nobody owns the partition, and only a newer version reads its records; a request that needs it gets `busy`."""
+    """The partition is free, and only a newer version reads its records; a request that needs it gets `busy`."""
 
     def __init__(self, found: Unreadable) -> None:
         super().__init__(f"partition {found.partition} has records of format {found.format}")

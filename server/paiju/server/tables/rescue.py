@@ -1,4 +1,4 @@
-"""What an operator does with tables that were given up: start one again, with or without its deal, or close it."""
+"""Operator actions on quarantined tables: start one again, with or without its deal, or close it."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 
 class Rescue:
-    """The tables of a server that were given up."""
+    """The quarantined tables of a server."""
 
     def __init__(self, owned: OwnedTables, runner: Runner, elsewhere: Elsewhere) -> None:
         self._owned = owned
@@ -34,7 +34,7 @@ class Rescue:
         """One table at a time."""
 
     async def broken(self) -> list[Broken]:
-        """Return the tables that were given up, here and at other nodes. Raises `StoreUnavailable`."""
+        """Return the tables quarantined here and at other nodes. Raises `StoreUnavailable`."""
         owned = self._owned
         for table in owned.whereabouts.all_broken():
             if not await owned.services.store.is_open(table):  # another node has closed it
@@ -44,7 +44,7 @@ class Rescue:
         return [*here.values(), *(broken for broken in there if broken.table not in here)]
 
     async def check_here(self, table: str) -> None:
-        """Refuse a table that was not given up here, and name the node that has it. Raises `StoreUnavailable`."""
+        """Refuse a table that is not quarantined here, and name the node that has it. Raises `StoreUnavailable`."""
         if self._owned.whereabouts.broken(table) is not None:
             return
         there = next(
@@ -65,7 +65,7 @@ class Rescue:
         return node if left_ms and self._elsewhere.alive(node) and await store.is_open(table) else None
 
     async def revive(self, table: str, *, give_up: bool) -> None:
-        """Start a table that was given up; `give_up`: without its running deal. Raises what keeps it from starting."""
+        """Start a quarantined table; `give_up`: without its running deal. Raises what keeps it from starting."""
         async with self._one:
             await self.check_here(table)
             try:
@@ -84,7 +84,7 @@ class Rescue:
                 actor.resync(peer)
 
     async def close(self, table: str) -> None:
-        """End a table that was given up, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
+        """End a quarantined table, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
         async with self._one:
             await self.check_here(table)
             await self._close(table)
@@ -100,7 +100,7 @@ class Rescue:
             if record is not None:
                 if not found.closed:
                     # Its end first, which leaves it among the open tables: only then may its secrets be known. After a
-                    # crash in between it is given up again, and the operator closes it again.
+                    # crash in between it is quarantined again, and the operator closes it again.
                     ended = replace(closing_commit(table, lease.term, found, now, piece), closing_ms=None)
                     found = await self._committed(ended, found)
                 await store.archive(record.match, archive.encode(record), keep_s)

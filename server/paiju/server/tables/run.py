@@ -35,7 +35,7 @@ class Runner:
         self._owned = owned
 
     def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
-        """Run a table under a lease; `outage_ms` is given back to its clocks, `void` is why its deal must not count."""
+        """Run a table under a lease; its clocks get `outage_ms` back, `void` is why its deal must not count."""
         owned, state = self._owned, start.state
         # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
         services = replace(owned.services, clock=not_before(owned.services.clock, state.at))
@@ -142,11 +142,11 @@ class Runner:
                 return there
             if (
                 self._owned.whereabouts.away(table) is not away
-            ):  # opened and lost meanwhile: whoever takes it back starts it
+            ):  # opened and lost meanwhile: its own recovery starts it
                 return None
             outage_ms = 0 if handed else lease.outage_ms
             if away is not None:
-                # Under the same lease, the outage before it has been given back already.
+                # Under the same lease, the clocks have got the outage before back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
             actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
             if away is not None and not (

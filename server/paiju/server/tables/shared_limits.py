@@ -1,7 +1,7 @@
 """Limits that all nodes of a Redis count together: open tables, new tables and sessions, wrong codes.
 
 They are asked for what is rare, never for a message. Each node also counts alone, so while Redis is away or slow, and
-after it has come back older, nobody may do more than that at each node.
+after it has come back older, that is the most for each user at each node.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from paiju.server.tasks import Tasks
 
 PATIENCE_S: Final = 0.5
 """Seconds after which a slow Redis is not waited for."""
-MOST_NOTED: Final = 256
+MAX_NOTES: Final = 256
 """Wrong codes that are being counted in Redis at a time; further ones are counted here alone."""
 
 log = structlog.get_logger()
@@ -51,7 +51,7 @@ class SharedLimits:
 
     def note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         """Count a wrong code or id; call `spend` with a user or address that has guessed too often."""
-        if len(self._noting) < MOST_NOTED:
+        if len(self._noting) < MAX_NOTES:
             self._noting.start(self._note_wrong(what, user, address, spend))
 
     async def _note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:

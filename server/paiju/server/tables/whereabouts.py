@@ -48,7 +48,7 @@ MOVES: Final[Mapping[Place, frozenset[Place]]] = MappingProxyType(
 """Which places may follow each."""
 
 Holder: TypeAlias = TableActor | Away | Broken | None
-"""What there is of a table: its actor, what the next actor must know, why it is quarantined; None: nothing."""
+"""A table's actor, what the next actor must know, or why it is quarantined; None: nothing is known of it."""
 
 
 class State(NamedTuple):
