@@ -49,10 +49,12 @@ class CodeLookup:
         return True
 
     async def _find(self, peer: Peer, request: Any, carry: Carry) -> None:
+        # Guesses that are looked up together would all pass before the first one counts.
         async with self._guessing:
             try:
                 self._codes.check(peer.user, peer.address)
                 table = await self._owned.services.store.table_of_code(plain(request.code))
+                # A restart must not make guesses free: a wrong code counts while tables are being read, too.
                 if table is None and self._adoption.pending:
                     self._guess(peer, request)
                 elif table is None or self._owned.has(table):

@@ -126,6 +126,7 @@ class Dialer:
                 if node not in self._failed:
                     log.warning("a link cannot be opened", other=node, error=_told(error))
                 self._failed[node] = _told(error)
+                # A refusal seen from here proves nothing: the owner keeps its leases while it renews them.
                 if refusals.failed(error):
                     await self._registry.suspect(node)
             await asyncio.sleep(refusals.pause_s)

@@ -77,6 +77,7 @@ class EarlyPeers:
         """
         table = actor.state.table
         for user in actor.state.users:
+            # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
             if not self._owned.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
                     self._owned.arrive(table, peer, None)

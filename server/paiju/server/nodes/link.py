@@ -49,6 +49,7 @@ class Link:
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size
+        # A link carries many clients: a slow one is cut and attached again as a whole, with snapshots for all.
         if self._queued + self._writing > MAX_QUEUED_BYTES:
             log.error("a link is cut: the other node does not read", other=self.other, queued=self._queued)
             self.cut()
@@ -56,6 +57,7 @@ class Link:
     def send(self, conn: int, pieces: list[bytes]) -> None:
         """Queue messages for a connection; those for many, in one list, are queued once."""
         last = self._waiting[-1] if self._waiting else None
+        # One payload a node for everybody of an audience: the same list goes over the link once.
         if type(last) is Send and last.pieces is pieces:
             last.conns.append(conn)
         else:

@@ -68,6 +68,7 @@ def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> Lin
             context.minimum_version = ssl.TLSVersion.TLSv1_3
             context.load_cert_chain(cert, key, password=_no_password)
             context.load_verify_locations(authority)
+            # The authority may have signed for other services too: the token proves the Redis that both share.
             context.verify_mode = ssl.CERT_REQUIRED
     except (OSError, ValueError) as error:  # `SSLError` is an `OSError`
         raise CannotEncrypt(

@@ -46,6 +46,7 @@ class Receiving:
         The look-ups of its game take half a second the first time: not while people wait for their tables.
         """
         kind = line["game"], repr(line.get("options"))
+        # A catalogue of hands is built in up to half a second: when a node dies, people would wait for that.
         if kind not in self._kinds and len(self._kinds) < MAX_KINDS:
             self._kinds.add(kind)
             self._reading.start(self._rehearsed(line["table"]))
@@ -64,6 +65,7 @@ class Receiving:
         if self._owned.draining:
             return False
         try:
+            # Asked before anything is read: a partition with newer records stays with a node that reads them.
             if await self._owned.services.store.record_format(number) not in {None, *formats.READS}:
                 return False
             for table in await self._owned.services.store.tables(number):

@@ -132,6 +132,7 @@ class Registry:
         `OtherReplicas`, `StoreUnavailable`.
         """
         self._url = url
+        # A gateway reads no records: it may start beside tables of any format.
         if "engine" in self.roles:
             await formats.check_any_readable(self._store)
         await self._beat()
@@ -205,6 +206,8 @@ class Registry:
     def _silent_ms(self, node: Node) -> float:
         """Return for how long a node has not beaten; one that is seen first is believed when it says it has."""
         now_ms = time.monotonic() * 1000
+        # The reader's own clock: Redis' clock may jump, and compared with a time of day a living node would count as
+        # dead for hours.
         heard = self._heard.get(node.id)
         if heard is None:
             said_ms = min(abs(self._store.now_ms() - node.beat), STALE_MS)

@@ -45,6 +45,7 @@ class RemoteLobby:
 
     def _put(self, node: str, lines: Iterable[dict[str, Any]]) -> None:
         for line in lines:
+            # Another node may tell an old line of a table that this one has adopted meanwhile.
             if not self._owned.has(line["table"]):
                 self._teller[line["table"]] = node
                 shown = dict(line)

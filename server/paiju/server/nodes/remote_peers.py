@@ -125,6 +125,7 @@ class RemotePeers:
         try:
             request = MSGPACK.decode(encoded)
         except FrameError as error:
+            # A node of another version may read more than this one; only what no client sends ends the link.
             if error.request is None:
                 raise BadFrame("a request that no client may send") from None
             # Its node may read more than this one, as another version does: that must not end the link of all.
@@ -135,6 +136,7 @@ class RemotePeers:
         table = self._host.locator.place_of(request)
         if table is None or self._host.locator.is_ready_for(table):
             self._route(peer, request)
+        # A second queue here would be a second place in which a request can be lost: its gateway keeps it.
         elif not self._is_transferred(table):  # else `Handed` lets its node ask again
             self._later(peer, table, lambda: self._route(peer, request))
 

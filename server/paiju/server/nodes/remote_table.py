@@ -95,6 +95,7 @@ class OwnerLink:
             answer.set_result(message.ok)
 
     def _introduced(self, peer: Client) -> int:
+        # Once per link: each later message names the connection by its number.
         number = self._number_of(peer)
         if number not in self._met:
             self._met.add(number)
@@ -158,6 +159,7 @@ class RemoteTable:
     def attach(self, link: OwnerLink) -> None:
         """Bring every connection to the owner that was found, and ask again what is unanswered."""
         self.link = link
+        # An earlier stream of this owner may still come, with a gap: drop it until `Viewing`.
         self.arriving = set(self.seen)
         for peer, seen in self.seen.items():
             link.arrive(peer, self.table, seen)

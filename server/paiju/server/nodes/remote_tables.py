@@ -114,6 +114,7 @@ class RemoteTables:
         """
         client = cast("Client", peer)
         # Encoded before anything is kept: what cannot be sent is refused alone.
+        # Bytes are asked again after a lost link: an entry that cannot be encoded must not keep the others back.
         encoded, now = MSGPACK.encode(request), asyncio.get_running_loop().time()
         kept = Pending(client, table, request, answer_here, encoded, now)
         far = self._table(table)
@@ -231,6 +232,8 @@ class RemoteTables:
 
     def started(self, table: str) -> None:
         """Go on here with a table, and tell other nodes: they may not know that its owner is lost."""
+        # The owner before may be frozen: who is attached to it learns of this node now, not when that link falls
+        # silent.
         far = self.tables.pop(table, None)
         if far is not None:
             self._settle_here(far)
@@ -343,6 +346,7 @@ class RemoteTables:
         for far in self._used.get(client, ()):
             if (kept := far.awaited(client, head.id)) is None:
                 continue
+            # An owner's success stays; what it refused after it lost the table may have taken effect at the next owner.
             if head.t == "error" and far.link is not link:
                 continue
             far.answered(kept)
@@ -392,6 +396,7 @@ class RemoteTables:
 
     def _handed(self, link: OwnerLink, message: Handed) -> None:
         """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
+        # It names no owner, so the table may be free: Redis decides who gets it.
         if not message.node:
             self._adoption.look()
         has_taken = message.node == link.node

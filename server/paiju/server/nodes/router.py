@@ -81,6 +81,7 @@ class TableRouter:
         table = self._table_of(peer, request)
         if table is None or self._owned.has(table):
             return False
+        # Only the owner of the game's matcher may match: two matchers could seat one user at two tables.
         if type(request) is m.Quick and self._owned.holding.held(partition(table)) is not None:
             return False
         self._carry(peer, table, request)

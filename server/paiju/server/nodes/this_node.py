@@ -59,6 +59,7 @@ class ThisNode:
     def engine_for(self, number: int) -> str | None:
         """Return the node that a gateway asks about a partition without an owner; all gateways choose the same one."""
         others = self._registry.others
+        # A hash: all gateways choose the same engine without asking each other, and the lease decides if they differ.
         engines = [node for node in self._links if self.alive(node) and others[node].runs_tables]
         return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
@@ -98,6 +99,7 @@ class ThisNode:
         """Return which tables cannot be reached from here; empty: none. Raises `StoreUnavailable`."""
         if not self.runs_tables and self.engine_for(0) is None:
             return "no node that runs tables can be reached"
+        # Owners are looked up only while a link is missing: it is a call of Redis for each partition.
         unlinked = self._registry.unlinked_for(UNREACHABLE_S)
         if not unlinked:
             return ""

@@ -70,6 +70,7 @@ class Transfer:
         async def one(number: int) -> None:
             async with asked:
                 node = await self._taker(number)
+                # One partition moves at a time: with two each stood still twice as long.
                 async with turn:
                     if node is not None and self._has_time():
                         await self._give(number, node)
@@ -107,6 +108,7 @@ class Transfer:
         entry, lease = self._registry.others.get(node), self._owned.holding.held(number)
         if entry is None or not entry.takes_up or node in self._silent or lease is None:
             return False
+        # A node that does not read the records could not start the tables.
         return lease.format in entry.reads
 
     async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
@@ -166,6 +168,7 @@ class Transfer:
             return
         self._owned.move(actor.away(lost=False))
         for peer, request in actor.left:
+            # The node of a remote peer keeps the request, and asks the next owner itself.
             if not isinstance(peer, RemotePeer) and peer.connected:
                 try:
                     answer_here = partial(self._tables.answer, peer, request)

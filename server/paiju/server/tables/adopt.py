@@ -91,6 +91,7 @@ class Adoption:
         self._calm.clear()
         try:
             async with self._wanted_room:
+                # No coordinator: leases are acquired by one script, so of several nodes that try exactly one succeeds.
                 free = not self._left_ms(*await self._store.owner(partition(table)))
                 if free and self._may_take():
                     await self._runner.adopt(table)
@@ -120,6 +121,7 @@ class Adoption:
             with contextlib.suppress(OwnedElsewhere, OtherFormat):
                 for table in tables:
                     await self._calm.wait()  # people wait for those
+                    # A node that stops leaves the rest to others at once.
                     count += self._may_take() and await self._runner.adopt(table)
         if count:
             log.info("tables taken over", partition=number, count=count, lost_by=node)

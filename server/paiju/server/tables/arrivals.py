@@ -40,6 +40,7 @@ class Arrivals:
 
     def take(self, table: str) -> Iterator[tuple[Peer, Cursor | None]]:
         """Yield the connections that wait for a table; each is forgotten as it is yielded, the others go on waiting."""
+        # One by one: what is shown to the first may end the others' wait.
         while coming := self._coming.get(table):
             peer, cursor = next(iter(coming.items()))
             self._remove(table, peer)

@@ -86,6 +86,7 @@ class Creation:
     def hosts(self) -> Mapping[str, TableActor]:
         """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
         self._check_open()
+        # A user may sit at a table that is not read yet: `quick` must not seat the user twice.
         if self._owned.whereabouts.places[Place.RECOVERING] or self._adoption.pending:
             raise busy("a table is being read again from its log")
         return self._owned.actors
@@ -272,6 +273,7 @@ class Creation:
         for _ in range(MAX_IDS_TRIED):
             try:
                 return await self._open(make(table), asker, request_id, by)
+            # A repeat walks the same row of ids and finds its table; random ids would open a second one.
             except (OwnedElsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
         raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
@@ -308,6 +310,7 @@ class Creation:
                 listing=msgspec.msgpack.encode(listing(state, 0)),
                 request=Request(asker, request_id, reply) if asker else None,
             )
+            # The request is in the same commit: a repeat finds the table even if this node dies before its answer.
             result = await store.commit(commit)
             if not isinstance(result, Done):
                 await owned.holding.acquire_again(lease)

@@ -133,6 +133,8 @@ class Leases:
         now = time.monotonic()
         if now >= self._settled_at:
             self._settles_since = now
+        # Of two restarts the second may have lost something; but a connection that flaps must not keep all partitions
+        # away.
         self._settled_at = min(now + self._settle_s, self._settles_since + MAX_SETTLES * self._settle_s)
 
     @property
@@ -282,6 +284,7 @@ class Leases:
             # Released or acquired again during the call: the answer is about an earlier lease.
             return
         if gap_ms < 0:
+            # A later owner has told people more, whatever Redis says afterwards: this node waits as all others do.
             if gap_ms == TAKEN:
                 self.give_way(lease.partition, lease.term)
                 return

@@ -110,6 +110,7 @@ class LocalTables:
         actor = self.owned.actors.get(request.table or "")
         if actor is None:
             self._check_away(request.table, peer)
+        # The id alone opens no private table to a stranger: the code does, and guessing it is counted.
         if actor is None or not actor.knows(peer, request):
             if request.table is not None:
                 self.owned.check_sure(request.table)

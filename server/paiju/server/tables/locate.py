@@ -53,9 +53,11 @@ class Locator:
                 return owner
             if not self._elsewhere.runs_tables:
                 return self._elsewhere.engine_for(number)
+            # Under its lease: several nodes may be asked for the same matcher, and one of them must win.
             if _is_matcher(place):
                 await self._match_here(place)
                 return ""
+            # The owner of a partition answers for tables that do not exist, too: somebody has to say `not_found`.
             if self._owned.has(place) or not await store.is_open(place):
                 return ""
             await self._adoption.take(place)

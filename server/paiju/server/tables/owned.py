@@ -238,6 +238,7 @@ class OwnedTables:
         moving: dict[Peer, m.Cursor | None] = {}
         if (room := self.rooms.pop(table, None)) is not None:
             for peer in room.peers():
+                # Their cursor would tell the next owner that they have seen what is still delayed.
                 late = state.delay_ms and state.seat_of(peer.user) is None
                 moving[peer] = None if late else m.Cursor(table, state.published_term, state.seq)
         moving |= dict(self._arrivals.take(table))
@@ -285,6 +286,7 @@ class OwnedTables:
             # Spectators who see it late have not seen it closing, and will not.
             late = bool(actor.state.delay_ms)
             self.tell_gone(table, self.connections(table) if late else self._waiting(table))
+        # The next owner tells the line of a transferred table: dropping it here would make it blink in the lobby.
         if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:
             self._listing.drop(table)
         metrics.TABLES.set(len(self.actors))

@@ -38,6 +38,7 @@ class Quarantine:
 
     def leave(self, table: str) -> None:
         """End a table's quarantine, but keep its failures; one that is not quarantined is left as it is."""
+        # An operator at any node sees the list, so other nodes must hear of its end.
         if self._whereabouts.leave(table, Place.QUARANTINED):
             self._tell(table, None)
 

@@ -68,6 +68,7 @@ class RedisLock:
 
     async def _acquire(self) -> int | None:
         """Take the lease if it is free; else note who has it and return for how long."""
+        # The script of the tables' leases: a server alone and nodes keep each other away before either has a table.
         reply = await self._store.run(ACQUIRE, (3, *KEYS, self._node, self._ttl_ms, secrets.randbelow(1024)))
         taken, whose, at, now, *_ = reply
         if taken == b"0":

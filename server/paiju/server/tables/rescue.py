@@ -90,6 +90,7 @@ class Rescue:
             await self._close(table)
 
     async def _close(self, table: str) -> None:
+        # Without the lease another node might adopt the table between the load and the commit.
         async with self._owned.holding.lease(table) as lease:
             store = self._owned.services.store
             found = await store.load(table)

@@ -124,6 +124,7 @@ class Runner:
         async with self._owned.holding.lease(
             table, away.term if away is not None and away.lost else 0
         ) as lease:
+            # Under the lease: until then another owner may still write.
             found, fate = await store.load(table, None if ahead is None else ahead.found), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
@@ -148,6 +149,7 @@ class Runner:
             if away is not None:
                 # Under the same lease, the clocks have got the outage before back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
+            # A deal whose cards people saw in a history that Redis has lost must not count.
             actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms

@@ -73,4 +73,5 @@ class SeatLimit:
         """Return the tables to which requests of a user are on their way; an actor that has ended takes none."""
         actors = self._owned.actors
         coming = self._coming.get(user, ())
+        # An actor that has ended answers nothing: its requests would never stop counting.
         return {table for table, term in coming if table in actors and actors[table].term == term}

@@ -37,6 +37,7 @@ class SharedLimits:
     async def check_opening(self, user: str, address: str | None, table: str) -> None:
         """Count a new table. Raises `Refused` where its user, or its address, has too many or opens them too fast."""
         limits = self._opening
+        # The user first: an address that many share must not pay for one user's refused tables.
         wait = await self._wait("opens", user, limits.opens_per_minute)
         if address is not None and not wait:
             wait = await self._wait("opens", address, limits.opens_per_minute_of_address)
