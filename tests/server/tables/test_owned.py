@@ -380,3 +380,16 @@ async def test_a_table_whose_records_went_while_it_was_read_is_read_again_and_no
     await store.redis.delete(table_keys(table).out)
     with pytest.raises(StoreUnavailable):
         await recover_table(store, found)
+
+
+async def test_a_table_that_fails_once_a_stop_has_cut_off_its_transfer_is_left_to_its_next_owner(
+    away, monkeypatch
+):
+    people = await threesome(away.server)
+    actor, whereabouts = away.owned.actors[people.table], away.owned.whereabouts
+    whereabouts.transfer(people.table)
+    whereabouts.leave(people.table, Place.TRANSFERRING)
+    monkeypatch.setattr(type(actor), "away", None)  # nothing of it is kept
+    await away.server.paiju.parts.own.runner._retry(actor, ZeroDivisionError())
+    assert whereabouts.place(people.table) is Place.ABSENT
+    whereabouts.start(people.table, actor)

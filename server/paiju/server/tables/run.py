@@ -166,6 +166,8 @@ class Runner:
     async def _retry(self, actor: TableActor, error: Exception) -> None:
         """Recover a failed table after a pause, unless it has failed too often."""
         table = actor.state.table
+        if self._owned.whereabouts.place(table) is Place.ABSENT:  # the stop has cut its transfer off
+            return
         pause_s = self._owned.quarantine.pause_s(table)
         if pause_s is None:
             await self._quarantine(table, "fails", error)
