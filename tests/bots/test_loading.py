@@ -185,7 +185,6 @@ MODULES = (
     "paiju.client",
     "paiju.bots.own",
     "paiju.cli.arena_records",
-    "paiju.cli.conformance.running",
     *(f"paiju.envs.{name}" for name in ("aec", "seat", "tables", "rlcard")),
 )
 LOOK = f"""
@@ -193,6 +192,8 @@ import importlib, sys
 for module in {MODULES}:
     importlib.import_module(module)
     assert not {{*{SERVERS}, "paiju.server"}} & {{*sys.modules}}, module
+import paiju.cli.conformance.running  # its tables are decided as a server's: by rules, without what serves them
+assert not {{*{SERVERS}}} & {{*sys.modules}}
 """
 
 

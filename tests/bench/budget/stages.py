@@ -22,7 +22,11 @@ STAGES: Final = (
     Stage(WHOLE, None),
     Stage("receiving a frame, limits", WHOLE, ("gateway.socket:Socket.data_received",)),
     Stage("decoding", "receiving a frame, limits", ("protocol.codec:MsgpackCodec.decode",)),
-    Stage("routing to the mailbox", "receiving a frame, limits", ("cluster.router:Tables.route",)),
+    Stage(
+        "routing to the mailbox",
+        "receiving a frame, limits",
+        ("nodes.router:TableRouter.route", "cluster.router:Tables.route"),
+    ),
     Stage("deciding, applying the rules", WHOLE, ("table.answering:Answering._decided",)),
     Stage("fold", WHOLE, ("table.live:fold",)),
     Stage("lobby line", WHOLE, ("table.live:LiveTable._line",)),

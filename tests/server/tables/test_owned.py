@@ -8,6 +8,8 @@ import pytest_asyncio
 from paiju.server.store.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import Done, Fenced
+from paiju.server.table import failures
+from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import closing_commit, closing_piece
 from paiju.server.table.recovery import recover_table
 from paiju.server.tables import run as module
@@ -382,14 +384,18 @@ async def test_a_table_whose_records_went_while_it_was_read_is_read_again_and_no
         await recover_table(store, found)
 
 
-async def test_a_table_that_fails_once_a_stop_has_cut_off_its_transfer_is_left_to_its_next_owner(
-    away, monkeypatch
-):
+async def test_a_table_that_cannot_be_shown_again_lives_and_is_not_quarantined(away, monkeypatch):
     people = await threesome(away.server)
-    actor, whereabouts = away.owned.actors[people.table], away.owned.whereabouts
-    whereabouts.transfer(people.table)
-    whereabouts.leave(people.table, Place.TRANSFERRING)
-    monkeypatch.setattr(type(actor), "away", None)  # nothing of it is kept
-    await away.server.paiju.parts.own.runner._retry(actor, ZeroDivisionError())
-    assert whereabouts.place(people.table) is Place.ABSENT
-    whereabouts.start(people.table, actor)
+    actor = away.owned.actors[people.table]
+
+    async def fail(*_):
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(failures, "FIRST_PAUSE_S", 0.001)
+    monkeypatch.setattr(TableActor, "show_again", lambda _: 1 / 0)
+    away._go_on.set()
+    actor._mailbox.put(fail)
+    await until(lambda: away.owned.actors.get(people.table) not in {None, actor})
+    assert away.owned.whereabouts.place(people.table) is Place.HERE
+    await people[0].ok("chat", table=people.table, text="hi")
+    assert not away.owned.whereabouts.all_broken()

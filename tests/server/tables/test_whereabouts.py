@@ -21,12 +21,15 @@ def moved(whereabouts: Whereabouts, to: Place) -> None:
             whereabouts.end(T)
             assert whereabouts.leave(T, whereabouts.place(T))
         case Place.HERE:
-            whereabouts.start(T, SimpleNamespace())
+            transferred = whereabouts.place(T) is Place.TRANSFERRING
+            whereabouts.end_transfer(T) if transferred else whereabouts.start(T, SimpleNamespace())
         case Place.RECOVERING:
+            whereabouts.end(T)
             whereabouts.recover(T, AWAY)
         case Place.TRANSFERRING:
             whereabouts.transfer(T)
         case Place.QUARANTINED:
+            whereabouts.end(T)
             whereabouts.quarantine(BROKEN)
 
 
@@ -84,3 +87,18 @@ def test_a_transferred_table_is_the_next_owners_once_its_actor_has_ended():
     assert not whereabouts.has(T)
     assert whereabouts.leave(T, Place.TRANSFERRING)
     assert not whereabouts.leave(T, Place.TRANSFERRING), "it has left already"
+
+
+def test_a_live_table_gets_no_second_actor_and_no_quarantine():
+    whereabouts = at(Place.HERE)
+    for move in (lambda: whereabouts.start(T, SimpleNamespace()), lambda: whereabouts.quarantine(BROKEN)):
+        with pytest.raises(IllegalTransition):
+            move()
+    assert whereabouts.place(T) is Place.HERE
+
+
+def test_a_transfer_that_is_cut_off_leaves_a_live_table_where_it_is():
+    whereabouts = at(Place.TRANSFERRING)
+    whereabouts.end_transfer(T)
+    assert whereabouts.place(T) is Place.HERE
+    assert whereabouts.has(T)

@@ -28,7 +28,6 @@ from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.whereabouts import Place
 
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
@@ -65,6 +64,8 @@ class Transfer:
         `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
         """
         self._by = by
+        if not self._remote.links:
+            return
         asked, turn = asyncio.Semaphore(MAX_OFFERS), asyncio.Lock()
 
         async def one(number: int) -> None:
@@ -142,7 +143,7 @@ class Transfer:
             self._feeds.tell_moved(tables, node if given else "")
         finally:
             for table in tables:
-                owned.whereabouts.leave(table, Place.TRANSFERRING)
+                owned.whereabouts.end_transfer(table)
         for actor in actors:
             self._pass_on(actor)
         held_ms = round((time.monotonic() - began) * 1000, 1)

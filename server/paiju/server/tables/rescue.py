@@ -73,7 +73,8 @@ class Rescue:
             except StoreUnavailable:
                 raise
             except Exception as error:
-                self._owned.quarantine.put(table, "unreadable", error)
+                if table not in self._owned.actors:
+                    self._owned.quarantine.put(table, "unreadable", error)
                 raise
             self._owned.quarantine.end(table)
             if actor is None:

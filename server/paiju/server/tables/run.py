@@ -108,7 +108,7 @@ class Runner:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
             await self._quarantine(table, "unreadable", error)
-            return False
+            return table in self._owned.actors
         if actor is not None and not handed:
             self._owned.note_adopted(actor)
         return actor is not None
@@ -166,8 +166,6 @@ class Runner:
     async def _retry(self, actor: TableActor, error: Exception) -> None:
         """Recover a failed table after a pause, unless it has failed too often."""
         table = actor.state.table
-        if self._owned.whereabouts.place(table) is Place.ABSENT:  # the stop has cut its transfer off
-            return
         pause_s = self._owned.quarantine.pause_s(table)
         if pause_s is None:
             await self._quarantine(table, "fails", error)
@@ -179,7 +177,11 @@ class Runner:
         await self._resume(away)
 
     async def _quarantine(self, table: str, reason: str, error: Exception) -> None:
-        """Quarantine a table, and leave its log for an operator to inspect."""
+        """Quarantine a table without an actor, and leave its log for an operator to inspect."""
+        if table in self._owned.actors:
+            # It has started, and could not be shown again: if that is its own fault, it fails by itself.
+            log.error("a table could not be shown", table=table, exc_info=error)
+            return
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self._owned.quarantine.put(table, reason, error)
         self._owned.drop(table)

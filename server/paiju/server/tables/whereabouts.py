@@ -1,8 +1,8 @@
 """Where each table is, as far as this node runs it: one state a table, and the moves from each.
 
 ```
-          started                 another node gets it
-  ABSENT ─────────▶ HERE ─────────────────────────────▶ TRANSFERRING ──▶ ABSENT
+          started      another node gets it; cut off
+  ABSENT ─────────▶ HERE ◀────────────────────────────▶ TRANSFERRING ──▶ ABSENT
     │           lost, │  ▲                                   │
     │          failed ▼  │ read again                        │ lost, failed
     │ unreadable   RECOVERING ◀──────────────────────────────┘
@@ -41,7 +41,7 @@ MOVES: Final[Mapping[Place, frozenset[Place]]] = MappingProxyType(
         Place.ABSENT: frozenset({Place.HERE, Place.QUARANTINED}),
         Place.HERE: frozenset({Place.ABSENT, Place.RECOVERING, Place.TRANSFERRING, Place.QUARANTINED}),
         Place.RECOVERING: frozenset({Place.HERE, Place.QUARANTINED, Place.ABSENT}),
-        Place.TRANSFERRING: frozenset({Place.ABSENT, Place.RECOVERING, Place.QUARANTINED}),
+        Place.TRANSFERRING: frozenset({Place.ABSENT, Place.HERE, Place.RECOVERING, Place.QUARANTINED}),
         Place.QUARANTINED: frozenset({Place.ABSENT, Place.QUARANTINED}),
     }
 )
@@ -81,8 +81,8 @@ class Whereabouts:
 
     def has(self, table: str) -> bool:
         """Return whether this node answers for a table: it has an actor, is being recovered, or quarantined."""
-        place = self.place(table)
-        return place is not Place.ABSENT and (place is not Place.TRANSFERRING or table in self.actors)
+        state = self._states.get(table)
+        return state is not None and (state.holder is not None or table in self.actors)
 
     def away(self, table: str) -> Away | None:
         """Return a table that is being recovered, as it was; None for any other."""
@@ -101,7 +101,9 @@ class Whereabouts:
         }
 
     def start(self, table: str, actor: TableActor) -> None:
-        """Note a table that is live from now on."""
+        """Note a table that is live from now on; it has no other actor."""
+        if table in self.actors:
+            raise IllegalTransition(f"table {table} is live already")
         self._move(table, State(Place.HERE, actor))
         self.actors[table] = actor
 
@@ -116,8 +118,16 @@ class Whereabouts:
         """Note a table whose actor ends, because another node gets it."""
         self._move(table, State(Place.TRANSFERRING))
 
+    def end_transfer(self, table: str) -> None:
+        """Note that a transfer is over; a stop may have cut it off before the table's actor ended."""
+        if self.place(table) is Place.TRANSFERRING:
+            actor = self.actors.get(table)
+            self._move(table, _ABSENT if actor is None else State(Place.HERE, actor))
+
     def quarantine(self, broken: Broken) -> None:
-        """Note a table that is not tried again before an operator decides."""
+        """Note a table that is not tried again before an operator decides; it has no actor."""
+        if broken.table in self.actors:
+            raise IllegalTransition(f"table {broken.table} is live: its actor ends first")
         self._move(broken.table, State(Place.QUARANTINED, broken))
 
     def end(self, table: str) -> None:
