@@ -113,8 +113,8 @@ class RemoteTables:
         `answer_here` answers it on this node, if the table turns out to be here.
         """
         client = cast("Client", peer)
-        # Encoded before anything is kept: what cannot be sent is refused alone.
-        # Bytes are asked again after a lost link: an entry that cannot be encoded must not keep the others back.
+        # Encoded before anything is kept: a request that cannot be encoded is refused alone, and keeps no other from
+        # being asked again after a lost link.
         encoded, now = MSGPACK.encode(request), asyncio.get_running_loop().time()
         kept = Pending(client, table, request, answer_here, encoded, now)
         far = self._table(table)
