@@ -27,6 +27,7 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.answering import Answering
 from paiju.server.table.journal import Journal
 from paiju.server.table.mailbox import Mailbox
+from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
@@ -159,7 +160,7 @@ class Doom:
         }.get(owner, self._carried_out)
         _wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
 
-    def _comes(self, _: Any, peer: Any, request: Any) -> None:
+    def _comes(self, _: Any, peer: Any, request: Any, *_more: Any) -> None:
         if self._is_meant(request):
             self._request, self._peer, self._taken_ms = request, peer, _now_ms()
             self._pass_by()
@@ -227,11 +228,11 @@ class Doom:
         """Know what the table carries out."""
         carry_out, on_time = Answering.answer, TableActor._on_time
 
-        async def answered(answering: Answering, peer: Any, request: Any) -> None:
+        async def answered(answering: Answering, peer: Any, request: Any, seek: Seek | None) -> None:
             if self._is_meant(request):
                 self._request, self._peer, self._taken_ms = request, peer, _now_ms()
             try:
-                await carry_out(answering, peer, request)
+                await carry_out(answering, peer, request, seek)
             finally:
                 self._done()
 
