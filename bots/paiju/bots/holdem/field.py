@@ -37,7 +37,7 @@ class Field(NamedTuple):
     big_blind: int
     choice: BetChoice
     own_step: int
-    """Step of the own hand's strength, as `paiju.bots.holdem.habits` reads it."""
+    """Strength step of this player's hand; `paiju.bots.holdem.habits` defines the steps."""
     spreads: tuple[Spread, ...]
     """Strength of each opponent's range."""
 

@@ -36,7 +36,7 @@ START_S: Final = 60.0
 """Seconds for the first answer: programs load their models."""
 PATIENCE_S: Final = 8.0
 MOST_FAILURES: Final = 3
-"""Late or missing answers in a row after which a program is not asked any more."""
+"""Stop asking a program after so many late or missing answers in a row."""
 
 
 class MjaiPlayer:
