@@ -19,16 +19,17 @@ from paiju.server.nodes.code_lookup import CodeLookup
 from paiju.server.nodes.early_peers import EarlyPeers
 from paiju.server.nodes.link_auth import link_tls
 from paiju.server.nodes.links import Links
+from paiju.server.nodes.owner_link import OwnerLink
+from paiju.server.nodes.owner_messages import OwnerMessages, RemoteLobby
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.registry import ROLES, Registry
-from paiju.server.nodes.remote_lobby import Feeds, RemoteLobby
+from paiju.server.nodes.remote_peer import Feeds
 from paiju.server.nodes.remote_peers import Host
-from paiju.server.nodes.remote_table import OwnerLink
-from paiju.server.nodes.remote_tables import Here, RemoteTables
+from paiju.server.nodes.remote_table import Bounds
+from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.nodes.router import TableRouter
 from paiju.server.nodes.this_node import ThisNode
 from paiju.server.nodes.transfer import Transfer
-from paiju.server.nodes.unanswered import Bounds
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
@@ -103,11 +104,15 @@ def build(
     lobby = RemoteLobby(own.listing, owned, receiving)
     limits = owned.services.limits
     remote = RemoteTables(
-        Here(owned, adoption, locator, lobby, early, feeds),
+        owned,
+        adoption,
+        locator,
+        early,
+        feeds,
         opened,
-        broadcast,
         Bounds(limits.requests_waiting, limits.requests_waiting_per_user),
     )
+    messages = OwnerMessages(remote, owned, adoption, lobby, broadcast)
     seats = SeatLimit(owned, settings.tables_per_user, remote.seats_of)
     quota = OpeningQuota(fields_of(OpeningLimits, settings), time.monotonic)
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
@@ -125,7 +130,7 @@ def build(
         tables,
         TableRouter(tables, locator, remote, early, seats, codes),
         Transfer(tables, remote, registry, feeds),
-        Links(registry, keys, store, remote, host, tls),
+        Links(registry, keys, store, remote, messages, host, tls),
         feeds,
     )
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+import msgpack
 import pytest
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
@@ -10,9 +11,28 @@ from websockets.exceptions import ConnectionClosed
 
 from paiju.server.nodes import link as module
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import GATEWAY, OWNER, Gone, Moved, Resync, Send, encode
+from paiju.server.nodes.link_messages import (
+    GATEWAY,
+    OWNER,
+    Answered,
+    Frame,
+    Gone,
+    Moved,
+    Other,
+    Prompted,
+    Published,
+    Resync,
+    encode,
+)
 from paiju.server.nodes.link_socket import OwnerSocket
 from tests.patience import PATIENCE_S, until
+
+MESSAGES = (
+    {"t": "events", "table": "t1", "term": 7, "seq": 3, "events": []},
+    {"t": "prompt", "table": "t1", "turn": "7.3.0"},
+    {"t": "ok", "id": 5},
+    {"t": "chat", "table": "t1", "text": "hi"},
+)
 
 
 @contextlib.asynccontextmanager
@@ -34,13 +54,15 @@ async def pair(take):
 
 async def test_messages_of_one_turn_leave_in_one_frame_and_shared_ones_once():
     async with pair(print) as (link, socket):
-        shared = [b"events", b"prompt"]
+        shared = [msgpack.packb(message) for message in MESSAGES]
         link.send(1, shared)
         link.send(2, shared)
         link.send(3, list(shared))
         link.put(Moved(1, "t1"))
         batch = OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
-    assert batch == [Send([1, 2], shared), Send([3], shared), Moved(1, "t1")]
+    events, prompt, ok, line = shared
+    parts = [Published(7, 3, events), Prompted(prompt), Answered(5, True, ok), Other(line)]
+    assert batch == [Frame([1, 2], "t1", parts), Frame([3], "t1", parts), Moved(1, "t1")]
 
 
 async def test_messages_come_in_order():
@@ -66,9 +88,9 @@ async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
 async def test_a_node_that_does_not_read_is_cut_off(monkeypatch):
     monkeypatch.setattr(module, "MAX_QUEUED_BYTES", 1000)
     async with pair(print) as (link, socket):
-        link.send(1, [b"x" * 900])
+        link.send(1, [msgpack.packb({"t": "chat", "text": "x" * 890})])
         assert not link.lost
-        link.send(1, [b"x" * 900])
+        link.send(1, [msgpack.packb({"t": "chat", "text": "x" * 890})])
         assert link.lost
         link.put(Moved(1, "t1"))
         with pytest.raises(ConnectionClosed):

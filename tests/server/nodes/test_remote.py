@@ -12,6 +12,7 @@ import pytest_asyncio
 from paiju.server.nodes import early_peers
 from paiju.server.nodes.link_auth import VALID_MS
 from paiju.server.nodes.link_messages import Left, Meet
+from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
@@ -82,10 +83,11 @@ async def test_people_and_spectators_of_both_nodes_share_a_table(nodes, stacked)
 
 async def test_a_node_is_sent_only_what_its_own_connections_may_see(nodes, stacked, monkeypatch):
     _, two = nodes
-    relay, sent = two.paiju.parts.remote, []
-    take = relay._send
+    sent, forward = [], OwnerMessages._forward
     monkeypatch.setattr(
-        relay, "_send", lambda link, message: (sent.extend(message.pieces), take(link, message))
+        OwnerMessages,
+        "_forward",
+        lambda *args: (sent.extend(part.piece for part in args[2].parts), forward(*args)),
     )
     table, players = await trio(nodes, stacked)
     watcher = await two.guest()

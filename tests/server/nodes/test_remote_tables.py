@@ -12,13 +12,13 @@ from structlog.testing import capture_logs
 from paiju.protocol import messages as m
 from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
+from paiju.server.nodes import owner_link, remote_table
 from paiju.server.nodes import remote_tables as module
-from paiju.server.nodes import unanswered
 from paiju.server.nodes.link_messages import (
-    FEED,
     Arrive,
     Ask,
     BadFrame,
+    Feed,
     Gone,
     Handed,
     Left,
@@ -27,13 +27,14 @@ from paiju.server.nodes.link_messages import (
     Replaced,
     Resync,
     Seats,
-    Send,
     Viewing,
+    frame,
 )
-from paiju.server.nodes.remote_table import OwnerLink
-from paiju.server.nodes.remote_tables import Here, RemoteTables
-from paiju.server.nodes.unanswered import Bounds
-from paiju.server.table.ports.errors import BUSY_MS, Refused
+from paiju.server.nodes.owner_link import OwnerLink
+from paiju.server.nodes.owner_messages import OwnerMessages
+from paiju.server.nodes.remote_table import Bounds
+from paiju.server.nodes.remote_tables import RemoteTables
+from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece
 from tests.patience import PATIENCE_S
 
 T = "t1"
@@ -51,7 +52,7 @@ class This:
         self.quarantine = SimpleNamespace(end=lambda _table: None)
         self.gone = False
         """Whether tables without an owner are closed."""
-        self.parts = Here(self, self, self, self, SimpleNamespace(own=lambda: self.early), self)
+        self.whereabouts = self
 
     def watch(self, watcher):
         pass
@@ -105,6 +106,9 @@ class Client:
     def no_longer_viewing(self, table):
         self.viewing.pop(table, None)
 
+    def refuse(self, request, refused):
+        self.send(error_piece(request, refused))
+
     def replaced_at(self, table):
         self.replaced.append(table)
 
@@ -127,21 +131,33 @@ class Wire:
 class World:
     def __init__(self) -> None:
         self.here = This()
-        self.relay = RemoteTables(
-            self.here.parts, {}, lambda peers, pieces: [peer.send(*pieces) for peer in peers], Bounds()
+        self.begin(Bounds())
+
+    def begin(self, bounds):
+        here, early = self.here, SimpleNamespace(own=lambda: self.here.early)
+        self.relay = RemoteTables(here, here, here, early, here, {}, bounds)
+        self.messages = OwnerMessages(
+            self.relay, here, here, here, lambda peers, pieces: [peer.send(*pieces) for peer in peers]
         )
+
+    def take(self, link, message):
+        self.messages.take(link, message)
 
     def ask(self, client, table, request):
         self.relay.ask(client, table, request, lambda: self.here.route(client, request))
 
     def link(self, node="b"):
-        link = OwnerLink(Wire(node), self.relay.number_of)
+        link = OwnerLink(Wire(node), self.relay.clients.number_of)
         self.relay.linked(link)
         return link
 
     def send(self, link, client, *messages):
-        pieces = [msgpack.packb(message) for message in messages]
-        self.relay.take(link, Send([self.relay.number_of(client)], pieces))
+        self.send_all(link, [self.relay.clients.number_of(client)], *messages)
+
+    def send_all(self, link, numbers, *messages):
+        sent = frame(0, map(msgpack.packb, messages))
+        sent.conns = numbers
+        self.take(link, sent)
 
     async def until(self, holds):
         async with asyncio.timeout(PATIENCE_S):
@@ -174,7 +190,7 @@ async def viewing(world, link, client):
     world.relay.arrive(client, T, None)
     await world.until(lambda: link.link.out)
     assert link.link.taken() == [Arrive(1, T, None)]
-    world.relay.take(link, Viewing(1, T, 2))
+    world.take(link, Viewing(1, T, 2))
     world.send(link, client, events(3))
     assert client.viewing == {T: 2}
 
@@ -212,15 +228,15 @@ async def test_what_has_moved_is_looked_for_and_frames_of_the_owner_before_are_d
     link, other, client = world.link("b"), world.link("c"), Client()
     await viewing(world, link, client)
     world.here.node = "c"
-    world.relay.take(link, Moved(1, T))
+    world.take(link, Moved(1, T))
     world.send(link, client, events(4))
     await world.until(lambda: other.link.out)
     assert other.link.taken() == [Arrive(1, T, (7, 3))]
     world.send(link, client, events(4, term=6))
-    world.relay.take(link, Left(1, T))
-    world.relay.take(link, Viewing(1, T, None))
+    world.take(link, Left(1, T))
+    world.take(link, Viewing(1, T, None))
     assert client.viewing == {T: 2}
-    world.relay.take(other, Viewing(1, T, 2))
+    world.take(other, Viewing(1, T, 2))
     world.send(other, client, events(4, term=8))
     assert [(sent["term"], sent["seq"]) for sent in client.sent] == [(7, 3), (8, 4)]
 
@@ -233,7 +249,7 @@ async def test_a_table_that_starts_here_gets_its_connections_and_requests_here(w
     assert world.here.brought == [(client, T, m.Cursor(T, 7, 3))]
     assert world.here.routed == [(client, act(5))]
     world.here.here.add(T)
-    world.relay.take(link, Viewing(1, T, None))
+    world.take(link, Viewing(1, T, None))
     world.send(link, client, events(4))
     assert len(client.sent) == 1
     assert world.relay.tables == {}
@@ -244,10 +260,10 @@ async def test_a_table_that_was_handed_over_goes_on_at_once_where_it_is_now(worl
     await viewing(world, link, client)
     world.ask(client, T, act(5))
     world.here.node = None  # nobody has to be asked where it is
-    world.relay.take(link, Handed([T, "t2"], "c"))
+    world.take(link, Handed([T, "t2"], "c"))
     arrived, again = other.link.taken()
     assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
-    world.relay.take(link, Handed([T], "d"))
+    world.take(link, Handed([T], "d"))
     assert world.relay.tables[T].link is other, "it was not that node's any more to give"
 
 
@@ -257,10 +273,10 @@ async def test_a_node_that_says_it_has_a_table_gets_what_its_owner_before_has_no
     world.ask(client, T, act(5))
     link.link.taken()
     for _ in range(2):
-        world.relay.take(other, Handed([T], "c"))
+        world.take(other, Handed([T], "c"))
     arrived, again = other.link.taken()
     assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
-    world.relay.take(link, Moved(1, T))
+    world.take(link, Moved(1, T))
     world.send(link, client, events(4), {"t": "ok", "id": 5})
     assert client.sent[1:] == [{"t": "ok", "id": 5}], "it was the one reply to that request"
     world.send(other, client, {"t": "ok", "id": 5})
@@ -273,7 +289,7 @@ async def test_a_table_that_is_looked_for_is_found_by_what_its_next_owner_says(w
     client = Client()
     world.ask(client, T, act(5))
     other = world.link("c")
-    world.relay.take(other, Handed([T], "c"))
+    world.take(other, Handed([T], "c"))
     assert [asked(message) for message in other.link.taken()] == [5]
     await world.until(lambda: not world.relay._searches)
 
@@ -282,7 +298,7 @@ async def test_a_table_that_was_handed_over_to_an_unknown_node_is_looked_for(wor
     link, client = world.link("b"), Client()
     await viewing(world, link, client)
     world.here.node = "c"
-    world.relay.take(link, Handed([T], ""))
+    world.take(link, Handed([T], ""))
     other = world.link("c")
     await world.until(lambda: other.link.out)
     assert other.link.taken() == [Arrive(1, T, (7, 3))]
@@ -305,7 +321,7 @@ async def test_a_refusal_of_the_owner_before_is_dropped_and_its_success_is_not(w
     await viewing(world, b, client)
     for number in (5, 6):
         world.ask(client, T, act(number))
-    world.relay.take(c, Handed([T], "c"))
+    world.take(c, Handed([T], "c"))
     assert [asked(message) for message in c.link.taken() if isinstance(message, Ask)] == [5, 6]
     world.send(b, client, {"t": "error", "id": 5, "code": "busy"}, {"t": "ok", "id": 6})
     world.send(c, client, {"t": "ok", "id": 5}, {"t": "error", "id": 6, "code": "not_your_turn"})
@@ -318,7 +334,7 @@ async def test_a_refusal_of_the_owner_before_is_dropped_while_the_next_one_is_lo
     await viewing(world, link, client)
     world.ask(client, T, act(5))
     world.here.node = None
-    world.relay.take(link, Moved(1, T))
+    world.take(link, Moved(1, T))
     world.send(link, client, {"t": "error", "id": 5, "code": "busy"})
     assert [kept.request.id for kept in world.relay.tables[T].pending] == [5]
 
@@ -355,7 +371,7 @@ async def test_a_table_of_nobody_is_answered_here(world):
 
 
 async def test_without_an_owner_requests_get_busy_and_connections_go_on_waiting(world, monkeypatch):
-    monkeypatch.setattr(unanswered, "ANSWER_S", 0.02)
+    monkeypatch.setattr(remote_table, "ANSWER_S", 0.02)
     world.here.node = None
     client = Client()
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
@@ -374,7 +390,7 @@ async def test_an_owner_that_says_nothing_is_not_waited_for_and_its_late_answer_
     """Nothing is closed, requests of others wait on, and the same request may be sent again at once."""
     link, client, other = world.link(), Client(), Client("u2")
     await viewing(world, link, client)
-    monkeypatch.setattr(unanswered, "ANSWER_S", 0.05)
+    monkeypatch.setattr(remote_table, "ANSWER_S", 0.05)
     for number in (5, 6):
         world.ask(client, T, act(number))
     await world.until(lambda: len(client.sent) == 3)
@@ -393,7 +409,8 @@ async def test_an_owner_that_says_nothing_is_not_waited_for_and_its_late_answer_
 
 async def test_a_user_may_have_so_many_requests_unanswered_at_all_tables_and_others_have_theirs(world):
     world.here.node = None
-    relay = world.relay = RemoteTables(world.here.parts, {}, lambda *_: None, Bounds(of_table=5, of_user=3))
+    world.begin(Bounds(of_table=5, of_user=3))
+    relay = world.relay
     pages = [Client(), Client()]
     for number in (1, 2, 3):
         world.ask(pages[number % 2], f"t{number}", act(number))
@@ -486,12 +503,12 @@ async def test_a_seat_counts_from_the_request_for_it_until_it_is_left(world):
     await world.until(lambda: len(link.link.out) == 2)
     world.send(link, client, {"t": "ok", "id": 5, "table": "t2", "seat": 0})
     assert world.relay.seats_of("u1") == {T, "t2"}, "it is not shown yet"
-    world.relay.take(link, Viewing(1, "t2", 0))
+    world.take(link, Viewing(1, "t2", 0))
     assert world.relay.seats_of("u1") == {T, "t2"}
-    world.relay.take(link, Left(1, T))
-    world.relay.take(link, Viewing(1, "t2", None))
+    world.take(link, Left(1, T))
+    world.take(link, Viewing(1, "t2", None))
     assert world.relay.seats_of("u1") == set()
-    world.relay.take(link, Viewing(1, "t2", 0))
+    world.take(link, Viewing(1, "t2", 0))
     world.relay.gone(client)
     assert world.relay.seats_of("u1") == set()
 
@@ -504,7 +521,7 @@ async def test_a_seat_at_a_table_that_is_never_shown_does_not_count_for_long(wor
     world.send(link, client, {"t": "ok", "id": 5, "table": T, "seat": 0})
     world.relay.unlinked(link)
     assert world.relay.seats_of("u1") == {T}
-    monkeypatch.setattr(module, "SEAT_KEPT_S", 0)
+    monkeypatch.setattr(owner_link, "SEAT_KEPT_S", 0)
     assert world.relay.seats_of("u1") == set()
 
 
@@ -515,10 +532,10 @@ async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(wo
     world.relay.gone(client)
     assert isinstance(link.link.taken()[-1], Gone)
     assert world.relay.tables == {}
-    world.relay.take(link, Send([1], [msgpack.packb(events(4))]))
-    world.relay.take(link, Viewing(1, T, None))
+    world.take(link, frame(1, [msgpack.packb(events(4))]))
+    world.take(link, Viewing(1, T, None))
     assert len(client.sent) == 1
-    assert world.relay.number_of(Client()) == 2
+    assert world.relay.clients.number_of(Client()) == 2
 
 
 async def test_messages_for_many_go_to_each_of_them_only(world):
@@ -527,8 +544,8 @@ async def test_messages_for_many_go_to_each_of_them_only(world):
         world.relay.arrive(client, T, None)
     await world.until(lambda: len(link.link.out) == 6)
     for number in (1, 2, 3):
-        world.relay.take(link, Viewing(number, T, None))
-    world.relay.take(link, Send([1, 3], [msgpack.packb(events(4))]))
+        world.take(link, Viewing(number, T, None))
+    world.send_all(link, [1, 3], events(4))
     assert [len(client.sent) for client in clients] == [1, 0, 1]
     assert [world.relay.tables[T].seen[client] for client in clients] == [(7, 4), None, (7, 4)]
 
@@ -542,15 +559,14 @@ async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
     assert world.relay.tables[T].seen[client] == (1, 0), (
         "if the link is lost now, a snapshot is due all the same"
     )
-    world.relay.take(link, Replaced(1, T))
+    world.take(link, Replaced(1, T))
     assert client.replaced == [T]
     assert world.relay.tables == {}
 
 
-async def test_a_message_that_no_server_sends_ends_the_link(world):
-    for number in (FEED, 1):
-        with pytest.raises(BadFrame):
-            world.relay.take(world.link(), Send([number], [b"\xc1"]))
+async def test_a_message_that_is_no_line_of_the_lobby_ends_the_link(world):
+    with pytest.raises(BadFrame):
+        world.take(world.link(), Feed([b"\xc1"]))
 
 
 async def test_one_whom_an_owner_shows_a_table_while_that_owner_is_looked_for_is_brought_there_when_it_is_found(
@@ -560,11 +576,11 @@ async def test_one_whom_an_owner_shows_a_table_while_that_owner_is_looked_for_is
     world.relay.seats(seated, ())
     world.here.node = None
     world.ask(other, T, act(1))
-    world.relay.take(link, Viewing(world.relay.number_of(seated), T, 0))
+    world.take(link, Viewing(world.relay.clients.number_of(seated), T, 0))
     world.here.node = "b"
     await world.until(lambda: world.relay.tables[T].link is link)
     assert seated.viewing == {T: 0}
-    assert Arrive(world.relay.number_of(seated), T, None) in link.link.taken()
+    assert Arrive(world.relay.clients.number_of(seated), T, None) in link.link.taken()
     world.relay.unlinked(link)
     world.here.node = ""
     await world.until(lambda: world.here.brought)
@@ -576,7 +592,7 @@ async def test_who_came_before_a_link_was_open_is_brought_to_tables_there():
     client.now_viewing("t1", 0)
     world.here.early.append(client)
     link = world.link()
-    assert link.link.taken() == [Seats(world.relay.number_of(client), ["t1"])]
+    assert link.link.taken() == [Seats(world.relay.clients.number_of(client), ["t1"])]
 
 
 @pytest.mark.parametrize("others", [0, 1])
@@ -586,21 +602,18 @@ async def test_what_an_owner_has_sent_before_it_heard_how_far_a_connection_is_ma
     world.here.node = None
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
     link, crowd = world.link(), [Client("u2")] * others
-    numbers = [world.relay.number_of(one) for one in (client, *crowd)]
-    world.relay.take(link, Viewing(number, T, 2))
+    numbers = [world.relay.clients.number_of(one) for one in (client, *crowd)]
+    world.take(link, Viewing(number, T, 2))
     world.send(link, client, {"t": "table", "table": T, "term": 8, "seq": 6})
     world.here.node = "b"
     await world.until(lambda: world.relay.tables[T].link is link)
     assert Arrive(number, T, (7, 3)) in link.link.taken()
-    early = [
-        msgpack.packb(message) for message in (events(7, 8), {"t": "prompt", "table": T, "turn": "8.7.0"})
-    ]
-    world.relay.take(link, Send(numbers, early))
+    world.send_all(link, numbers, events(7, 8), {"t": "prompt", "table": T, "turn": "8.7.0"})
     assert client.sent == []
     assert world.relay.tables[T].seen[client] == (7, 3)
-    world.relay.take(link, Viewing(number, T, 2))
+    world.take(link, Viewing(number, T, 2))
     world.send(link, client, events(4, 8), events(5, 8), events(6, 8), events(7, 8))
-    world.relay.take(link, Send(numbers, [msgpack.packb(events(8, 8))]))
+    world.send_all(link, numbers, events(8, 8))
     assert [message["seq"] for message in client.sent] == [4, 5, 6, 7, 8]
 
 
@@ -629,7 +642,7 @@ async def test_a_table_that_a_user_views_is_not_shown_to_another_connection_of_t
     world.here.early.append(idle)
     world.here.node = None
     world.relay.unlinked(link)
-    assert world.link().link.taken() == [Seats(world.relay.number_of(idle), [T])]
+    assert world.link().link.taken() == [Seats(world.relay.clients.number_of(idle), [T])]
 
 
 async def test_a_table_that_has_come_here_since_is_not_one_to_which_a_connection_is_on_its_way(world):

@@ -73,8 +73,8 @@ async def test_a_connection_is_brought_to_a_new_engine_by_its_own_gateway_alone(
     url = f"{redis_process.url}?db=3"
     async with live.running_server(url, role="engine"):
         await until(lambda: len(near.links) == len(far.links) == 3)
-        assert client.user in {peer.user for peer in near._numbers}
-        assert not [peer for peer in far._numbers if isinstance(peer, RemotePeer)]
+        assert client.user in {peer.user for peer in near.clients._numbers}
+        assert not [peer for peer in far.clients._numbers if isinstance(peer, RemotePeer)]
 
 
 async def test_a_gateway_opens_no_imported_table(parts):

@@ -10,7 +10,7 @@ from paiju.server.failed_requests import tell_failed
 from paiju.server.lobby.codes import Codes
 from paiju.server.store.errors import StoreError
 from paiju.server.table.ports.codes import plain
-from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
+from paiju.server.table.ports.errors import Refused, busy, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.local import LocalTables
@@ -57,14 +57,14 @@ class CodeLookup:
                 # A restart must not make guesses free: a wrong code counts while tables are being read, too.
                 if table is None and self._adoption.pending:
                     self._guess(peer, request)
-                elif table is None or self._owned.has(table):
+                elif table is None or self._owned.whereabouts.has(table):
                     self._tables.answer(peer, request)  # counts a wrong guess
                 elif peer.connected:
                     carry(peer, table, replace(request, table=table))
             except Refused as refused:
-                peer.send(error_piece(request.id, refused))
+                peer.refuse(request.id, refused)
             except StoreError:
-                peer.send(error_piece(request.id, store_away()))
+                peer.refuse(request.id, store_away())
             except Exception as error:  # noqa: BLE001 - it is logged
                 tell_failed(peer, request, error)
 

@@ -28,8 +28,9 @@ from paiju.server.nodes.link_auth import link_token
 from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
 from paiju.server.nodes.link_server import QUIET
 from paiju.server.nodes.link_socket import MAX_BATCH, GatewaySocket
+from paiju.server.nodes.owner_link import OwnerLink
+from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Node, Registry
-from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 
 OPEN_S: Final = 2.0
@@ -79,6 +80,7 @@ class Dialer:
     def __init__(
         self,
         remote: RemoteTables,
+        messages: OwnerMessages,
         registry: Registry,
         keys: Keyring,
         tls: ssl.SSLContext | None = None,
@@ -86,6 +88,7 @@ class Dialer:
         """`tls`: links are encrypted."""
         self._tls = tls
         self._remote = remote
+        self._messages = messages
         self._registry = registry
         self._keys = keys
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -154,13 +157,13 @@ class Dialer:
             logger=QUIET,
         ) as socket:
             assert isinstance(socket, GatewaySocket), "as asked for"
-            link = OwnerLink(Link(socket, entry.id), self._remote.number_of)
+            link = OwnerLink(Link(socket, entry.id), self._remote.clients.number_of)
             self._remote.linked(link)
             self._registry.unlinked_at.pop(entry.id, None)
             try:
-                await link.link.run(partial(self._remote.take, link), OWNER)
+                await link.link.run(partial(self._messages.take, link), OWNER)
             finally:
-                self._remote.unlinked(link)
+                self._messages.lose(link)
 
 
 def _told(error: Exception) -> str:

@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable, Container, Mapping
 from typing import Final
 
+from paiju.server.nodes.owner_link import OwnerLink
 from paiju.server.nodes.remote_peer import RemotePeer
-from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption

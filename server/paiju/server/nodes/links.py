@@ -10,6 +10,7 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.nodes.dialer import Dialer
 from paiju.server.nodes.link_auth import LinkTls
 from paiju.server.nodes.link_server import LinkServer
+from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_peers import Host
 from paiju.server.nodes.remote_tables import RemoteTables
@@ -29,6 +30,7 @@ class Links:
         keys: Keyring,
         store: Store,
         remote: RemoteTables,
+        messages: OwnerMessages,
         host: Host,
         tls: LinkTls | None,
     ) -> None:
@@ -36,7 +38,7 @@ class Links:
         self._registry = registry
         self._remote = remote
         self._server = LinkServer(registry.id, keys, store.now_ms, host, tls and tls.door)
-        self._dialer = Dialer(remote, registry, keys, tls and tls.dialling)
+        self._dialer = Dialer(remote, messages, registry, keys, tls and tls.dialling)
         self._scheme = "ws" if tls is None else "wss"
         registry.watch(self._dialer.look)
 

@@ -11,7 +11,7 @@ from paiju.server.nodes.remote_tables import TAKES_SEAT, RemoteTables
 from paiju.server.store.keys import partition
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.local import LocalTables
 from paiju.server.tables.locate import MATCHER, Locator
@@ -60,26 +60,26 @@ class TableRouter:
         return self._may_be_elsewhere(table)
 
     def _may_be_elsewhere(self, table: str) -> bool:
-        return self._locator.is_shared() and not self._owned.has(table)
+        return self._locator.is_shared() and not self._owned.whereabouts.has(table)
 
     def route(self, peer: Peer, request: m.Request) -> None:
         """Route a request to its table, wherever that is."""
         try:
-            if self._carried(peer, request):
+            if self._locator.is_shared() and self._carries(peer, request):
                 return
         except Refused as refused:
-            peer.send(error_piece(request.id, refused))
+            peer.refuse(request.id, refused)
             return
         self._tables.answer(peer, request)
 
-    def _carried(self, peer: Peer, request: Any) -> bool:
+    def _carries(self, peer: Peer, request: Any) -> bool:
         """Carry a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
-        if not self._locator.is_shared():
-            return False
-        if getattr(request, "code", None) is not None and request.table is None:
-            return self._codes.find(peer, request, self._carry)
-        table = self._table_of(peer, request)
-        if table is None or self._owned.has(table):
+        table = getattr(request, "table", None)
+        if table is None:
+            if getattr(request, "code", None) is not None:
+                return self._codes.find(peer, request, self._carry)
+            table = self._begun_by(peer, request)
+        if table is None or self._owned.whereabouts.has(table):
             return False
         # Only the owner of the game's matcher may match: two matchers could seat one user at two tables.
         if type(request) is m.Quick and self._owned.holding.held(partition(table)) is not None:
@@ -96,12 +96,13 @@ class TableRouter:
             self._seats.check(peer.user)
         self.remote.ask(peer, table, request, partial(self._tables.answer, peer, request))
 
-    def _table_of(self, peer: Peer, request: Any) -> str | None:
+    def _begun_by(self, peer: Peer, request: Any) -> str | None:
+        """Return the table that a `create` opens, or the matcher of a `quick`; None for any other request."""
         if type(request) is m.Create:
             return self._tables.creation.table_of(peer, request)
         if type(request) is m.Quick:
             return MATCHER + find_game(request.game).key
-        return getattr(request, "table", None)
+        return None
 
     def gone(self, peer: Peer) -> None:
         """Remove a lost connection from all tables and from the lobby."""

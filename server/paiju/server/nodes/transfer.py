@@ -20,13 +20,12 @@ import structlog
 
 from paiju.server.nodes.link_messages import Offer, TakeUp
 from paiju.server.nodes.registry import Registry
-from paiju.server.nodes.remote_lobby import Feeds
-from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.local import LocalTables
 
 ANSWER_S: Final = 2.0
@@ -175,4 +174,4 @@ class Transfer:
                     answer_here = partial(self._tables.answer, peer, request)
                     self._remote.ask(peer, actor.state.table, request, answer_here)
                 except Refused as refused:
-                    peer.send(error_piece(request.id, refused))
+                    peer.refuse(request.id, refused)

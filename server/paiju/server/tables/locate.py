@@ -27,18 +27,25 @@ class Locator:
         """Return whether tables may be elsewhere: another node lives or has just died, or this is a gateway."""
         return not self._elsewhere.runs_tables or self._elsewhere.has_others() or self._adoption.pending
 
-    def place_of(self, request: Any) -> str | None:
-        """Return the table that a request is about, or the matcher of a `quick`; None: neither."""
-        if type(request) is m.Quick:
-            return MATCHER + request.game if request.game in GAMES else None
-        return getattr(request, "table", None)
+    def to_find(self, request: Any) -> str | None:
+        """Return the table of a request, or the matcher of a `quick`, that has to be found before it can be answered.
 
-    def is_ready_for(self, place: str) -> bool:
-        """Return whether requests about a table, or for a matcher, can be answered here without asking Redis."""
-        if _is_matcher(place):
-            number = partition(place)
-            return number in self._owned.matching and self._owned.holding.held(number) is not None
-        return self._owned.has(place)
+        None: it can be answered here without asking Redis, or names neither.
+        """
+        table: str | None = getattr(request, "table", None)
+        if type(request) is m.Quick and request.game in GAMES:
+            table = MATCHER + request.game
+        if (
+            table is None
+            or self._owned.whereabouts.has(table)
+            or (_is_matcher(table) and self._matches(table))
+        ):
+            return None
+        return table
+
+    def _matches(self, matcher: str) -> bool:
+        number = partition(matcher)
+        return number in self._owned.matching and self._owned.holding.held(number) is not None
 
     async def find(self, place: str) -> str | None:
         """Return the node that answers for a table, "" for this one, None: not known now.
@@ -58,16 +65,16 @@ class Locator:
                 await self._match_here(place)
                 return ""
             # The owner of a partition answers for tables that do not exist, too: somebody has to say `not_found`.
-            if self._owned.has(place) or not await store.is_open(place):
+            if self._owned.whereabouts.has(place) or not await store.is_open(place):
                 return ""
             await self._adoption.take(place)
         except StoreError:
             return None
-        return "" if self._owned.has(place) else None
+        return "" if self._owned.whereabouts.has(place) else None
 
     async def adopted(self, table: str) -> None:
         """Return once a table without an owner is here, if this node can adopt it now."""
-        if self._adoption.pending and not self._owned.has(table):
+        if self._adoption.pending and not self._owned.whereabouts.has(table):
             await self.find(table)
 
     async def _match_here(self, matcher: str) -> None:

@@ -102,10 +102,6 @@ class OwnedTables:
         """Tell a watcher of every table that starts or moves from now on."""
         self._watchers.append(watcher)
 
-    def has(self, table: str) -> bool:
-        """Return whether this node answers for a table: it is live, being recovered, or quarantined."""
-        return self.whereabouts.has(table)
-
     def state(self, table: str) -> TableState | None:
         """Return a table as it is, or as it was when it was lost; None if there is none."""
         actor = self.actors.get(table)

@@ -81,7 +81,7 @@ class Runner:
         table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat` if it
         is newer, `StoreUnavailable`.
         """
-        return self._owned.has(table) or await self._started(table)
+        return self._owned.whereabouts.has(table) or await self._started(table)
 
     async def receive(self, number: int, ahead: Mapping[str, Ahead]) -> None:
         """Start the tables of a partition that its owner has transferred to this node; that was not an outage.
@@ -98,7 +98,9 @@ class Runner:
     async def missing(self, number: int) -> list[str]:
         """Return the open tables of a partition that are neither here nor quarantined. Raises `StoreUnavailable`."""
         return [
-            table for table in await self._owned.services.store.tables(number) if not self._owned.has(table)
+            table
+            for table in await self._owned.services.store.tables(number)
+            if not self._owned.whereabouts.has(table)
         ]
 
     async def _started(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
