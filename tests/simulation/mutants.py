@@ -6,8 +6,7 @@ from typing import Any, Final
 from unittest.mock import patch
 from weakref import WeakSet
 
-from paiju.server.nodes.owner_link import OwnerLink
-from paiju.server.nodes.remote_table import RemoteTable
+from paiju.server.nodes.remote_table import OwnerLink, RemoteTable
 from paiju.server.store.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
 from paiju.server.table.memory import Fate

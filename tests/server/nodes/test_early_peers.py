@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from paiju.server.nodes.early_peers import EARLY_KEPT_S, PRUNE_S, EarlyPeers
+from paiju.server.nodes.clients import EARLY_KEPT_S, PRUNE_S, EarlyPeers
 
 
 class Peer(SimpleNamespace):

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from paiju.protocol import messages as m
 from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
-from paiju.server.nodes import owner_link, remote_table
+from paiju.server.nodes import clients, remote_table
 from paiju.server.nodes import remote_tables as module
 from paiju.server.nodes.link_messages import (
     Arrive,
@@ -20,19 +20,18 @@ from paiju.server.nodes.link_messages import (
     BadFrame,
     Feed,
     Gone,
-    Handed,
     Left,
     Meet,
     Moved,
     Replaced,
     Resync,
     Seats,
+    Transferred,
     Viewing,
     frame,
 )
-from paiju.server.nodes.owner_link import OwnerLink
 from paiju.server.nodes.owner_messages import OwnerMessages
-from paiju.server.nodes.remote_table import Bounds
+from paiju.server.nodes.remote_table import Bounds, OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece
 from tests.patience import PATIENCE_S
@@ -260,10 +259,10 @@ async def test_a_table_that_was_handed_over_goes_on_at_once_where_it_is_now(worl
     await viewing(world, link, client)
     world.ask(client, T, act(5))
     world.here.node = None  # nobody has to be asked where it is
-    world.take(link, Handed([T, "t2"], "c"))
+    world.take(link, Transferred([T, "t2"], "c"))
     arrived, again = other.link.taken()
     assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
-    world.take(link, Handed([T], "d"))
+    world.take(link, Transferred([T], "d"))
     assert world.relay.tables[T].link is other, "it was not that node's any more to give"
 
 
@@ -273,7 +272,7 @@ async def test_a_node_that_says_it_has_a_table_gets_what_its_owner_before_has_no
     world.ask(client, T, act(5))
     link.link.taken()
     for _ in range(2):
-        world.take(other, Handed([T], "c"))
+        world.take(other, Transferred([T], "c"))
     arrived, again = other.link.taken()
     assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
     world.take(link, Moved(1, T))
@@ -289,7 +288,7 @@ async def test_a_table_that_is_looked_for_is_found_by_what_its_next_owner_says(w
     client = Client()
     world.ask(client, T, act(5))
     other = world.link("c")
-    world.take(other, Handed([T], "c"))
+    world.take(other, Transferred([T], "c"))
     assert [asked(message) for message in other.link.taken()] == [5]
     await world.until(lambda: not world.relay._searches)
 
@@ -298,7 +297,7 @@ async def test_a_table_that_was_handed_over_to_an_unknown_node_is_looked_for(wor
     link, client = world.link("b"), Client()
     await viewing(world, link, client)
     world.here.node = "c"
-    world.take(link, Handed([T], ""))
+    world.take(link, Transferred([T], ""))
     other = world.link("c")
     await world.until(lambda: other.link.out)
     assert other.link.taken() == [Arrive(1, T, (7, 3))]
@@ -321,7 +320,7 @@ async def test_a_refusal_of_the_owner_before_is_dropped_and_its_success_is_not(w
     await viewing(world, b, client)
     for number in (5, 6):
         world.ask(client, T, act(number))
-    world.take(c, Handed([T], "c"))
+    world.take(c, Transferred([T], "c"))
     assert [asked(message) for message in c.link.taken() if isinstance(message, Ask)] == [5, 6]
     world.send(b, client, {"t": "error", "id": 5, "code": "busy"}, {"t": "ok", "id": 6})
     world.send(c, client, {"t": "ok", "id": 5}, {"t": "error", "id": 6, "code": "not_your_turn"})
@@ -521,7 +520,7 @@ async def test_a_seat_at_a_table_that_is_never_shown_does_not_count_for_long(wor
     world.send(link, client, {"t": "ok", "id": 5, "table": T, "seat": 0})
     world.relay.unlinked(link)
     assert world.relay.seats_of("u1") == {T}
-    monkeypatch.setattr(owner_link, "SEAT_KEPT_S", 0)
+    monkeypatch.setattr(clients, "SEAT_KEPT_S", 0)
     assert world.relay.seats_of("u1") == set()
 
 

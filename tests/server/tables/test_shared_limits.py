@@ -12,9 +12,9 @@ from paiju.server.store import store as store_module
 from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import Refused
-from paiju.server.tables import shared_limits as module
+from paiju.server.tables import limits as module
 from paiju.server.tables.elsewhere import Alone
-from paiju.server.tables.shared_limits import SharedLimits
+from paiju.server.tables.limits import SharedLimits
 from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
 from tests.server import live

@@ -22,7 +22,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.choosing import Candidate, choose
 from paiju.server.store.errors import StoreUnavailable
-from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece, store_away
+from paiju.server.table.ports.errors import BUSY_MS, Refused, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import QUICK, Seek
 
@@ -118,13 +118,13 @@ class QuickMatch:
             while not await self._seated(peer, request, game):
                 pass
         except Refused as refused:
-            peer.send(error_piece(request.id, refused))
+            peer.refuse(request.id, refused)
         except StoreUnavailable:
-            peer.send(error_piece(request.id, store_away()))
+            peer.refuse(request.id, store_away())
         except Exception:
             log.exception("a quick seat failed", game=game.key)
             failed = Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged")
-            peer.send(error_piece(request.id, failed))
+            peer.refuse(request.id, failed)
         finally:
             del self._going[peer.user]
 

@@ -23,14 +23,13 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, Link
+from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, Link
 from paiju.server.nodes.link_auth import link_token
 from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
-from paiju.server.nodes.link_server import QUIET
 from paiju.server.nodes.link_socket import MAX_BATCH, GatewaySocket
-from paiju.server.nodes.owner_link import OwnerLink
 from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Node, Registry
+from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 
 OPEN_S: Final = 2.0

@@ -6,6 +6,7 @@ logged.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -21,6 +22,10 @@ PING_S: Final = 1.0
 """Seconds between two pings."""
 PONG_TIMEOUT_S: Final = 2.5
 """Seconds without a pong after which the other end counts as lost; longer than a lease."""
+
+QUIET: Final = logging.getLogger("paiju.links")
+"""For the `websockets` library, whose debug lines would show frames."""
+QUIET.setLevel(logging.CRITICAL)
 
 log = structlog.get_logger()
 

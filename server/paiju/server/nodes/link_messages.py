@@ -79,18 +79,18 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", array_like=True):
-    """The gateway stops, and would give a partition to the owner, which says with `Taking` whether it takes it."""
+    """The gateway stops, and would give a partition to the owner, which says with `Received` whether it takes it."""
 
     partition: int
 
 
-class TakeUp(msgspec.Struct, frozen=True, tag="take_up", array_like=True):
-    """The partition is the owner's from now on; it says with `Taking` when the tables are live."""
+class Receive(msgspec.Struct, frozen=True, tag="receive", array_like=True):
+    """The partition is the owner's from now on; it says with `Received` when the tables are live."""
 
     partition: int
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | TakeUp
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | Receive
 
 
 class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
@@ -168,7 +168,7 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
     table: str
 
 
-class Handed(msgspec.Struct, frozen=True, tag="handed", array_like=True):
+class Transferred(msgspec.Struct, frozen=True, tag="transferred", array_like=True):
     """A node has got tables: ask there what is unanswered.
 
     Said by the owner before, which may not know the node (""), and by the node itself of each table that starts there.
@@ -178,14 +178,14 @@ class Handed(msgspec.Struct, frozen=True, tag="handed", array_like=True):
     node: str
 
 
-class Taking(msgspec.Struct, frozen=True, tag="taking", array_like=True):
-    """The answer to `Offer` or `TakeUp`."""
+class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):
+    """The answer to `Offer` or `Receive`."""
 
     partition: int
     ok: bool
 
 
-FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Handed | Taking
+FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received
 
 
 class _Head(msgspec.Struct, frozen=True):

@@ -12,21 +12,9 @@ import msgspec
 
 from paiju.protocol.messages import LobbyMessage
 from paiju.server.lobby.listing import Listing
-from paiju.server.nodes.link_messages import (
-    Answered,
-    BadFrame,
-    Feed,
-    Frame,
-    FromOwner,
-    Handed,
-    Left,
-    Moved,
-    Replaced,
-    Taking,
-    Viewing,
-)
-from paiju.server.nodes.owner_link import OwnerLink
+from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.receive import Receiving
+from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.nodes.remote_tables import LOOKUP_RETRY_S, TAKES_SEAT, RemoteTables
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
@@ -107,22 +95,22 @@ class OwnerMessages:
         self._lobby = lobby
         self._broadcast = broadcast
 
-    def take(self, link: OwnerLink, message: FromOwner) -> None:
+    def take(self, link: OwnerLink, message: lm.FromOwner) -> None:
         """Do what the owner says about connections of this node. Raises `BadFrame`."""
         match message:
-            case Frame():
+            case lm.Frame():
                 self._forward(link, message)
-            case Feed():
+            case lm.Feed():
                 self._show_lines(link, message)
-            case Viewing():
+            case lm.Viewing():
                 self._view(link, message)
-            case Left() | Replaced():
+            case lm.Left() | lm.Replaced():
                 self._leave(link, message)
-            case Moved():
+            case lm.Moved():
                 self._look_elsewhere(link, message.table)
-            case Handed():
+            case lm.Transferred():
                 self._go_on(link, message)
-            case Taking():
+            case lm.Received():
                 link.take_answer(message)
 
     def lose(self, link: OwnerLink) -> None:
@@ -131,14 +119,14 @@ class OwnerMessages:
             self._lobby.forget(link.node)
         self._remote.unlinked(link)
 
-    def _show_lines(self, link: OwnerLink, feed: Feed) -> None:
+    def _show_lines(self, link: OwnerLink, feed: lm.Feed) -> None:
         try:
             for piece in feed.pieces:
                 self._lobby.take(link.node, piece)
         except (msgspec.DecodeError, KeyError, TypeError):
-            raise BadFrame("a message that is no part of the lobby's feed") from None
+            raise lm.BadFrame("a message that is no part of the lobby's feed") from None
 
-    def _forward(self, link: OwnerLink, frame: Frame) -> None:
+    def _forward(self, link: OwnerLink, frame: lm.Frame) -> None:
         """Forward a frame, without parts of an earlier attachment and replies to no waiting request."""
         whole = []
         for number in frame.conns:
@@ -155,7 +143,7 @@ class OwnerMessages:
         elif whole:
             self._broadcast(whole, [part.piece for part in frame.parts])
 
-    def _due(self, link: OwnerLink, peer: Peer, frame: Frame) -> list[bytes]:
+    def _due(self, link: OwnerLink, peer: Peer, frame: lm.Frame) -> list[bytes]:
         """Return the messages of a frame that a connection gets."""
         table = frame.table or ""
         far = self._remote.tables.get(table)
@@ -166,12 +154,12 @@ class OwnerMessages:
             for part in frame.parts
             if (
                 self._settles(link, peer, table, part)
-                if type(part) is Answered
+                if type(part) is lm.Answered
                 else current and (far is None or far.shows(peer, part))
             )
         ]
 
-    def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: Answered) -> bool:
+    def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: lm.Answered) -> bool:
         """Settle the terminal reply of a request; return whether that was unanswered until now.
 
         A node that has the table no longer can tell what has taken effect, but not that nothing has: its next owner is
@@ -191,7 +179,7 @@ class OwnerMessages:
             return True
         return False
 
-    def _view(self, link: OwnerLink, message: Viewing) -> None:
+    def _view(self, link: OwnerLink, message: lm.Viewing) -> None:
         peer, table = self._clients.by_number.get(message.conn), message.table
         if peer is None:
             return
@@ -206,7 +194,7 @@ class OwnerMessages:
             far.view(peer)
             peer.now_viewing(table, message.seat)
 
-    def _leave(self, link: OwnerLink, message: Left | Replaced) -> None:
+    def _leave(self, link: OwnerLink, message: lm.Left | lm.Replaced) -> None:
         peer, far = self._clients.by_number.get(message.conn), self._remote.tables.get(message.table)
         if peer is None:
             return
@@ -215,7 +203,7 @@ class OwnerMessages:
             return
         far.leave(peer)
         self._remote.tidy(far)
-        if isinstance(message, Replaced):
+        if isinstance(message, lm.Replaced):
             peer.replaced_at(message.table)
         else:
             peer.no_longer_viewing(message.table)
@@ -226,7 +214,7 @@ class OwnerMessages:
             far.link = None
             self._remote.seek(far, LOOKUP_RETRY_S)
 
-    def _go_on(self, link: OwnerLink, message: Handed) -> None:
+    def _go_on(self, link: OwnerLink, message: lm.Transferred) -> None:
         """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
         # It names no owner, so the table may be free: Redis decides who gets it.
         if not message.node:

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import UnsetType
 
 from paiju.server.lobby.listing import Listing
+from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import Feed, Handed, Left, Meet, Moved, Replaced, Viewing
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 
@@ -19,7 +19,7 @@ from paiju.server.table.ports.peer import Peer
 class RemotePeer:
     """One connection of another node. Implements `Peer`."""
 
-    def __init__(self, link: Link, met: Meet, on_late: Callable[[Peer], None]) -> None:
+    def __init__(self, link: Link, met: lm.Meet, on_late: Callable[[Peer], None]) -> None:
         """`on_late` is told when a table shows itself to a connection that is lost."""
         self.user, self.name, self.face = met.user, met.name, met.face
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
@@ -51,24 +51,24 @@ class RemotePeer:
     def now_viewing(self, table: str, viewer: int | None) -> None:
         """Note a table that this connection views, here and at its own node."""
         self.viewing[table] = viewer
-        self._link.put(Viewing(self._conn, table, viewer))
+        self._link.put(lm.Viewing(self._conn, table, viewer))
         if not self.connected:  # while the request waited at the table
             self._on_late(self)
 
     def no_longer_viewing(self, table: str) -> None:
         """Tell its node that this connection does not view a table, and waits for it no longer."""
         self.viewing.pop(table, None)
-        self._link.put(Left(self._conn, table))
+        self._link.put(lm.Left(self._conn, table))
 
     def replaced_at(self, table: str) -> None:
         """Yield a seat to a newer connection."""
         self.viewing.pop(table, None)
-        self._link.put(Replaced(self._conn, table))
+        self._link.put(lm.Replaced(self._conn, table))
 
     def moved(self, table: str) -> None:
         """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
         self.viewing.pop(table, None)
-        self._link.put(Moved(self._conn, table))
+        self._link.put(lm.Moved(self._conn, table))
 
 
 class NodeFeed:
@@ -83,11 +83,11 @@ class NodeFeed:
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:  # noqa: ARG002 - of the protocol
         """Send messages that other followers get too."""
-        self._link.put(Feed(pieces), sum(map(len, pieces)) + 64)
+        self._link.put(lm.Feed(pieces), sum(map(len, pieces)) + 64)
 
     def tell_moved(self, tables: list[str], node: str) -> None:
         """Tell that a node has got tables; "": that no node owns them now."""
-        self._link.put(Handed(tables, node), 64 * len(tables))
+        self._link.put(lm.Transferred(tables, node), 64 * len(tables))
 
 
 class Feeds:

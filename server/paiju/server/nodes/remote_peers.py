@@ -9,28 +9,15 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.failed_requests import tell_failed
-from paiju.server.nodes.early_peers import EarlyPeers
+from paiju.server.nodes import link_messages as lm
+from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import (
-    Arrive,
-    Ask,
-    BadFrame,
-    Ended,
-    FromGateway,
-    Gone,
-    Meet,
-    Offer,
-    Resync,
-    Seats,
-    TakeUp,
-    Taking,
-)
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_peer import Feeds, NodeFeed, RemotePeer
 from paiju.server.store.errors import StoreError
 from paiju.server.table.ports.errors import Refused
+from paiju.server.tables.adopt import Locator
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.locate import Locator
 from paiju.server.tables.whereabouts import Place
 from paiju.server.tasks import Tasks
 
@@ -53,7 +40,7 @@ class Introduced(dict[int, RemotePeer]):
 
     def __missing__(self, conn: int) -> RemotePeer:
         """Raise `BadFrame`."""
-        raise BadFrame("a message for a connection that was not introduced")
+        raise lm.BadFrame("a message for a connection that was not introduced")
 
 
 class RemotePeers:
@@ -69,28 +56,28 @@ class RemotePeers:
         host.feeds.follow(self._feed)
         self._tasks.start(self._caught_up())
 
-    def take(self, message: FromGateway) -> None:
+    def take(self, message: lm.FromGateway) -> None:
         """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
         match message:
-            case Ask():
+            case lm.Ask():
                 self._ask(self._peers[message.conn], message.request)
-            case Meet():
+            case lm.Meet():
                 self._meet(message)
-            case Arrive():
+            case lm.Arrive():
                 self._arrive(self._peers[message.conn], message)
-            case Seats():
+            case lm.Seats():
                 peer = self._peers[message.conn]
                 self._owned.bring_to_seats(peer, message.besides)
                 if self._host.locator.is_shared():  # an owner that is just lost is missed only later
                     self._host.early.note(peer, message.besides)
-            case Resync():
+            case lm.Resync():
                 self._host.tables.resync(self._peers[message.conn], message.table)
-            case Gone():
+            case lm.Gone():
                 self._lose(self._peers[message.conn])
                 del self._peers[message.conn]
-            case Ended():
+            case lm.Ended():
                 self._host.revoked.note(message.session, message.until)
-            case Offer() | TakeUp():
+            case lm.Offer() | lm.Receive():
                 self._tasks.start(self._take_partition(message))
 
     def close(self) -> None:
@@ -101,9 +88,9 @@ class RemotePeers:
         self._peers.clear()
         self._tasks.cancel()
 
-    def _meet(self, met: Meet) -> None:
+    def _meet(self, met: lm.Meet) -> None:
         if met.conn in self._peers:
-            raise BadFrame("a connection was introduced twice")
+            raise lm.BadFrame("a connection was introduced twice")
         self._peers[met.conn] = RemotePeer(self._link, met, self._host.tables.lose)
 
     def _lose(self, peer: RemotePeer) -> None:
@@ -116,12 +103,12 @@ class RemotePeers:
             request = MSGPACK.decode(encoded)
         except FrameError as error:
             if error.request is None:
-                raise BadFrame("a request that no client may send") from None
+                raise lm.BadFrame("a request that no client may send") from None
             # Its node may read more than this one, as another version does: that must not end the link of all.
             peer.refuse(error.request, Refused(error.code, error.text))
             return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
-            raise BadFrame("a request that the gateway answers")
+            raise lm.BadFrame("a request that the gateway answers")
         table = self._host.locator.to_find(request)
         if table is None:
             self._answer(peer, request)
@@ -136,7 +123,7 @@ class RemotePeers:
         except Exception as error:  # noqa: BLE001 - it is logged
             tell_failed(peer, request, error)
 
-    def _arrive(self, peer: RemotePeer, message: Arrive) -> None:
+    def _arrive(self, peer: RemotePeer, message: lm.Arrive) -> None:
         table, seen = message.table, message.seen
         cursor = None if seen is None else m.Cursor(table, *seen)
         if self._owned.whereabouts.has(table):
@@ -156,7 +143,7 @@ class RemotePeers:
 
     def _later(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
         """Do something about a table that is not here, or say that it has moved, once the store has told which."""
-        # While it is transferred, nothing: `Handed` lets the peer's node ask again, or bring it again.
+        # While it is transferred, nothing: `Transferred` lets the peer's node ask again, or bring it again.
         if self._owned.whereabouts.place(table) is not Place.TRANSFERRING:
             self._tasks.start(self._looked_up(peer, table, do))
 
@@ -174,9 +161,9 @@ class RemotePeers:
         else:
             peer.moved(table)
 
-    async def _take_partition(self, message: Offer | TakeUp) -> None:
+    async def _take_partition(self, message: lm.Offer | lm.Receive) -> None:
         receiving, number = self._host.receiving, message.partition
         taken = await (
-            receiving.take_up(number) if isinstance(message, TakeUp) else receiving.can_take(number)
+            receiving.take_up(number) if isinstance(message, lm.Receive) else receiving.can_take(number)
         )
-        self._link.put(Taking(number, taken))
+        self._link.put(lm.Received(number, taken))

@@ -5,18 +5,81 @@ Requests that wait for other nodes are bounded in number and in time, and each i
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from paiju.server.nodes.link_messages import Other, Part, Published
-from paiju.server.nodes.owner_link import OwnerLink
+from paiju.server.nodes import link_messages as lm
+from paiju.server.nodes.link import Link
 from paiju.server.table.ports.errors import busy
 from paiju.server.table.ports.peer import Peer
 
 ANSWER_S: Final = 10.0
 """Seconds after which a request that another node has not answered gets `busy`, whatever that node does."""
+
+
+class OwnerLink:
+    """This node's end of a link that it has dialled, and the connections that it has introduced there."""
+
+    def __init__(self, link: Link, number_of: Callable[[Peer], int]) -> None:
+        """`number_of` gives each connection its number, the same on all links."""
+        self.link = link
+        self._number_of = number_of
+        self._met: dict[Peer, int] = {}
+        self._answers: dict[int, asyncio.Future[bool]] = {}
+        """By partition, the answers that are awaited."""
+
+    @property
+    def node(self) -> str:
+        """The node at the other end."""
+        return self.link.other
+
+    def arrive(self, peer: Peer, table: str, seen: tuple[int, int] | None) -> None:
+        """Bring a connection to a table."""
+        self.link.put(lm.Arrive(self._introduced(peer), table, seen))
+
+    def ask(self, peer: Peer, encoded: bytes) -> None:
+        """Send a request in MessagePack."""
+        self.link.put(lm.Ask(self._met.get(peer) or self._introduced(peer), encoded), len(encoded) + 64)
+
+    def seats(self, peer: Peer, besides: Collection[str]) -> None:
+        """Bring a connection to the tables at which its user sits there."""
+        self.link.put(lm.Seats(self._introduced(peer), list(besides)))
+
+    def resync(self, peer: Peer, table: str) -> None:
+        """Ask for a snapshot."""
+        self.link.put(lm.Resync(self._introduced(peer), table))
+
+    def gone(self, peer: Peer) -> None:
+        """Tell that a connection is lost, if it was introduced."""
+        if (number := self._met.pop(peer, None)) is not None:
+            self.link.put(lm.Gone(number))
+
+    async def answered(self, message: lm.Offer | lm.Receive) -> bool:
+        """Send a message about a partition; return the owner's answer once it comes."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._answers[message.partition] = answer
+        self.link.put(message)
+        try:
+            return await answer
+        finally:
+            del self._answers[message.partition]
+
+    def take_answer(self, message: lm.Received) -> None:
+        """Take the owner's answer about a partition; one that is awaited no longer is dropped."""
+        answer = self._answers.get(message.partition)
+        if answer is not None and not answer.done():
+            answer.set_result(message.ok)
+
+    def _introduced(self, peer: Peer) -> int:
+        # Once per link: each later message names the connection by its number.
+        if (number := self._met.get(peer)) is None:
+            number = self._met[peer] = self._number_of(peer)
+            name, face, address = peer.name, peer.face, peer.address
+            met = lm.Meet(number, peer.user, name, face, address, peer.asker, peer.hints, peer.greeting)
+            self.link.put(met, 512)
+        return number
 
 
 class RemoteTable:
@@ -69,16 +132,16 @@ class RemoteTable:
         self._views[peer][self] = None
         self.arriving.discard(peer)
 
-    def shows(self, peer: Peer, part: Part) -> bool:
+    def shows(self, peer: Peer, part: lm.Part) -> bool:
         """Return whether a connection gets a message of the owner; it has then been sent the table so far.
 
         Parts of a stream that began before the connection's `Arrive` are dropped.
         """
-        if type(part) is Other:
+        if type(part) is lm.Other:
             return True
         if peer in self.arriving:
             return False
-        if type(part) is Published and peer in self.seen:
+        if type(part) is lm.Published and peer in self.seen:
             self.seen[peer] = part.term, part.seq
         return True
 

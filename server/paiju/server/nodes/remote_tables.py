@@ -19,17 +19,15 @@ import structlog
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.server.failed_requests import tell_failed
-from paiju.server.nodes.early_peers import EarlyPeers
+from paiju.server.nodes.clients import Clients, EarlyPeers
 from paiju.server.nodes.link_messages import Ended
-from paiju.server.nodes.owner_link import Clients, OwnerLink
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
-from paiju.server.nodes.remote_table import Bounds, Pending, RemoteTable, Unanswered
+from paiju.server.nodes.remote_table import Bounds, OwnerLink, Pending, RemoteTable, Unanswered
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer
-from paiju.server.tables.adopt import Adoption
-from paiju.server.tables.arrivals import RESET, cursor
-from paiju.server.tables.locate import Locator
+from paiju.server.tables.adopt import Adoption, Locator
+from paiju.server.tables.indexes import RESET, cursor
 from paiju.server.tables.owned import OwnedTables
 
 LOOKUP_RETRY_S: Final = 0.1

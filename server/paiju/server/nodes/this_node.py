@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 import structlog
 
-from paiju.server.nodes.owner_link import OwnerLink
 from paiju.server.nodes.registry import Registry
+from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.store.errors import StoreError
 from paiju.server.store.keys import PARTITIONS
 from paiju.server.store.store import Store

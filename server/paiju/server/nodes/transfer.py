@@ -3,8 +3,8 @@
 this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
 actors end after the commands they have; requests that come now stay unanswered
 Redis: the partition is the next owner's, under a higher term
-this node ── TakeUp ─▶ next owner: reads what has come since, starts the tables
-this node ── Handed ─▶ every other node: asks the next owner again what is unanswered
+this node ── Receive ─▶ next owner: reads what has come since, starts the tables
+this node ── Transferred ─▶ every other node: asks the next owner again what is unanswered
 
 A partition that no node takes stays until the end, when its lease is released.
 """
@@ -18,7 +18,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.nodes.link_messages import Offer, TakeUp
+from paiju.server.nodes.link_messages import Offer, Receive
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_tables import RemoteTables
@@ -105,13 +105,13 @@ class Transfer:
 
     def _takes_up(self, node: str, number: int) -> bool:
         """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
-        entry, lease = self._registry.others.get(node), self._owned.holding.held(number)
+        entry, lease = self._registry.others.get(node), self._owned.leases.held(number)
         if entry is None or not entry.takes_up or node in self._silent or lease is None:
             return False
         # A node that does not read the records could not start the tables.
         return lease.format in entry.reads
 
-    async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
+    async def _asked(self, node: str, message: Offer | Receive) -> bool:
         """Ask another node about a partition; return its answer, False if none comes."""
         link = self._remote.links.get(node)
         if link is None:
@@ -152,12 +152,12 @@ class Transfer:
     async def _given(self, number: int, node: str) -> bool:
         """Make another node the owner of a partition; return whether its tables are live there."""
         try:
-            given = await self._owned.holding.hand_over(number, node)
+            given = await self._owned.leases.hand_over(number, node)
         except StoreError as error:
             # Redis may have made it the owner or not: who has requests asks Redis.
             log.warning("a partition may not be handed over", partition=number, error=repr(error))
             return False
-        return given and await self._asked(node, TakeUp(number))
+        return given and await self._asked(node, Receive(number))
 
     def _pass_on(self, actor: TableActor) -> None:
         """Bring this node's own connections to a table's next owner, with the requests that are left.

@@ -163,7 +163,7 @@ class Runner:
     def _note_lost(self, table: str, lost: Lost) -> None:
         log.warning("table lost", table=table, why=str(lost))
         if lost.outdone:
-            self._owned.holding.give_way(partition(table), lost.outdone)
+            self._owned.leases.give_way(partition(table), lost.outdone)
 
     async def _retry(self, actor: TableActor, error: Exception) -> None:
         """Recover a failed table after a pause, unless it has failed too often."""
@@ -218,7 +218,7 @@ class Runner:
                 self._owned.services.waiting.note(table, reason=error.reason)
             except Lost as lost:  # again, meanwhile
                 self._note_lost(table, lost)
-                lease, away = self._owned.holding.held(partition(table)), self._owned.whereabouts.away(table)
+                lease, away = self._owned.leases.held(partition(table)), self._owned.whereabouts.away(table)
                 if lease is not None and away is not None:
                     term = max(away.term, lease.term)
                     self._owned.whereabouts.recover(table, replace(away, term=term, lost=True))

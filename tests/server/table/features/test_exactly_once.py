@@ -41,11 +41,10 @@ from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.create import Creation
 from paiju.server.tables.elsewhere import Alone
 from paiju.server.tables.leases import Leases
+from paiju.server.tables.limits import SeatLimit, SharedLimits
 from paiju.server.tables.local import LocalTables
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
-from paiju.server.tables.seat_limit import SeatLimit
-from paiju.server.tables.shared_limits import SharedLimits
 from paiju.server.thinkers import thinkers
 from tests.long import rest_long
 from tests.patience import PATIENCE_S

@@ -1,17 +1,79 @@
-"""Connections that may have come before their user's tables had an owner, or before a link to that owner was open."""
+"""The connections of this node that use tables of other nodes, or may have come before their tables had an owner."""
 
 import asyncio
+import itertools
 import time
+from collections import defaultdict
 from collections.abc import Callable, Container, Mapping
 from typing import Final
 
-from paiju.server.nodes.owner_link import OwnerLink
 from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
+
+SEAT_KEPT_S: Final = 10.0
+"""Seconds for which a seat counts before its table is shown, which follows the reply at once."""
+
+
+class Clients:
+    """The connections of this node that use tables of other nodes."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Peer, int] = {}
+        self.by_number: dict[int, Peer] = {}
+        """Without a connection that was lost, of which its owners may not have heard yet."""
+        self._of_user: defaultdict[str, dict[Peer, None]] = defaultdict(dict)
+        self._seated: defaultdict[Peer, dict[str, float]] = defaultdict(dict)
+        """The tables at which a connection has got a seat and that its owner has not shown to it yet.
+
+        Each with when it got the seat, in the loop's seconds: an owner that dies first, or a reply that is repeated
+        after the seat was left, shows nothing.
+        """
+        self._counter = itertools.count(1)
+
+    def number_of(self, peer: Peer) -> int:
+        """Return a connection's number on all links."""
+        number = self._numbers.get(peer)
+        if number is None:
+            # Never used again: what an owner still sends under a lost connection's number must reach no other.
+            number = self._numbers[peer] = next(self._counter)
+            self.by_number[number] = peer
+            self._of_user[peer.user][peer] = None
+        return number
+
+    def forget(self, peer: Peer) -> int | None:
+        """Forget a lost connection; return the number that it had."""
+        number = self._numbers.pop(peer, None)
+        if number is not None:
+            del self.by_number[number]
+            self._seated.pop(peer, None)
+            del self._of_user[peer.user][peer]
+            if not self._of_user[peer.user]:
+                del self._of_user[peer.user]
+        return number
+
+    def seat(self, peer: Peer, table: str) -> None:
+        """Count a seat from its reply on: the next request for one may come before the table is shown."""
+        if table not in peer.viewing:
+            self._seated[peer][table] = asyncio.get_running_loop().time()
+
+    def show(self, peer: Peer, table: str) -> None:
+        """Count a connection's seats by what it views from now on: the owner has said whether it has this one."""
+        self._seated[peer].pop(table, None)
+
+    def seats_of(self, user: str) -> set[str]:
+        """Return the tables at which a user's connections sit, or were given a seat just now."""
+        tables: set[str] = set()
+        latest = asyncio.get_running_loop().time() - SEAT_KEPT_S
+        for peer in self._of_user.get(user, ()):
+            tables |= {table for table, seat in peer.viewing.items() if seat is not None}
+            tables |= {table for table, since in self._seated.get(peer, {}).items() if since > latest}
+        return tables
+
 
 EARLY_KEPT_S: Final = 10.0
 """Seconds for which a connection counts as early even if every known table has an owner: a loss is noticed late.
