@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Done, RecordId
 from paiju.server.store.store import Store

@@ -33,17 +33,8 @@ FAST = {
 BEYOND = {"a": "play", "cards": [2**70]}
 """An action that JSON carries and MessagePack does not."""
 ODD_IDS = [
-    "t000000000000",
-    "{",
-    "t{1}",
-    "}",
-    "{p3}",
-    "\0",
-    "t\n",
-    "界" * 64,
-    "quick-",
-    "quick-x",
-    MATCHER + "doudizhu",
+    *("t000000000000", "{", "t{1}", "}", "{p3}"),
+    *("\0", "t\n", "界" * 64, "quick-", "quick-x", MATCHER + "doudizhu"),
 ]
 """Ids of no table."""
 DEEP = 964

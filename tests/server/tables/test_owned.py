@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table import failures

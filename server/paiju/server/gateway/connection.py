@@ -1,11 +1,11 @@
 """One connection: its user, the tables that it views, and the path of its frames. It knows messages, not games.
 
-frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to their table (`Router`)
+frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to their table (`nodes.router`)
 encoded messages ─▶ one frame ─▶ socket
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -27,6 +27,7 @@ from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
+from paiju.server.nodes.router import TableRouter
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 
@@ -59,32 +60,10 @@ PLAYER_S: Final = 5.0
 log = structlog.get_logger()
 
 
-class Router(Protocol):
-    """Routes requests to tables. Never blocks; replies come through `Connection.send`."""
-
-    def welcome(self, connection: "Connection", hello: m.Hello) -> tuple[str, ...]:
-        """Attach a connection after `hello`; return the tables at which its user sits."""
-
-    def has(self, table: str, user: str) -> bool:
-        """Return whether the table exists for a user; a private one may not."""
-
-    def route(self, connection: "Connection", request: m.Request) -> None:
-        """Route a request other than `hello`, `ping` and `pong`."""
-
-    def gone(self, connection: "Connection") -> None:
-        """Remove a lost connection from all tables and the lobby."""
-
-    def resync(self, connection: "Connection", table: str) -> None:
-        """Send a snapshot to a connection whose queue was dropped."""
-
-    def relist(self, connection: "Connection") -> None:
-        """Send the listing again to a subscribed connection whose queue was dropped."""
-
-
 class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
-    router: Router
+    router: TableRouter
     check: Callable[[str], Account]
     """Returns the account of a token; raises `BadToken`."""
     clock: Callable[[], float]

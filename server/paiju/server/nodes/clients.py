@@ -109,6 +109,7 @@ class EarlyPeers:
 
     def note(self, peer: Peer, resumes: Container[str]) -> None:
         """Add a connection that comes now, and is brought in another way to the tables that it `resumes`."""
+        # It may have come before: its place in the order is that of now.
         self.forget(peer)
         self._peers.setdefault(peer.user, {})[peer] = None
         self._came[peer] = self._clock(), resumes

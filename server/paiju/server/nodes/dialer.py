@@ -98,6 +98,7 @@ class Dialer:
         """Dial the nodes that have come; the dialling of a node ends with its registration."""
         for node in self._registry.others:
             if node not in self._tasks:
+                # Each node dials each other one: so each end of a link has one set of legal messages.
                 task = asyncio.create_task(self._keep(node), name=f"dial-{node}")
                 self._tasks[node] = task
                 task.add_done_callback(partial(self._ended, node))
@@ -125,6 +126,7 @@ class Dialer:
                 self._failed.pop(node, None)
                 refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
+                # Logged once: a node that is away is dialled four times a second.
                 if node not in self._failed:
                     log.warning("a link cannot be opened", other=node, error=_told(error))
                 self._failed[node] = _told(error)
@@ -151,6 +153,7 @@ class Dialer:
             ping_interval=PING_S,
             ping_timeout=PONG_TIMEOUT_S,
             close_timeout=1,
+            # Links stay inside the installation; a proxy in the environment is meant for other traffic.
             proxy=None,
             user_agent_header=None,
             logger=QUIET,

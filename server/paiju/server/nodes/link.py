@@ -52,6 +52,7 @@ class Link:
         if self.lost:
             return
         if not self._waiting and not self._socket.paused:
+            # At the end of this turn: what one commit sends to a node's connections leaves in one frame.
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size

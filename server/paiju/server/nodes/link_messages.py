@@ -243,6 +243,7 @@ class Batches(Generic[T]):
         if frame is None:
             raise BadFrame("a link has only whole binary frames")
         try:
+            # All at once first: kinds are looked at one by one only where one is unknown.
             return self._batch.decode(frame)
         except msgspec.ValidationError:
             return self._known(frame)
@@ -260,6 +261,7 @@ class Batches(Generic[T]):
         kind, *_ = _FIELDS.decode(part) or [None]
         if not isinstance(kind, str) or kind in _TAGS:
             return True  # or not a message at all: decoding it raises
+        # Bounded: the other end chooses the names.
         if kind not in self._skipped and len(self._skipped) < MAX_LOGGED_KINDS:
             self._skipped.add(kind)
             log.info("messages of a newer or older node are skipped", kind=kind[:20])

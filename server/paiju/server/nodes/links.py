@@ -26,7 +26,7 @@ from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_peers import Host, RemotePeers
 from paiju.server.nodes.remote_tables import RemoteTables
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 
 log = structlog.get_logger()
@@ -61,7 +61,9 @@ class LinkServer:
             sock=listener,
             ssl=self._tls,
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
+            # Before the upgrade: an address that merely found the port gets no websocket.
             process_request=self._admit,
+            # Frames are cut by this server's own reader, which knows no compression.
             compression=None,
             create_connection=OwnerSocket,
             max_size=MAX_BATCH,
@@ -96,6 +98,7 @@ class LinkServer:
         try:
             await link.run(guests.take, GATEWAY)
         finally:
+            # Whatever ended the link: the peers of a lost node must not look connected at their tables.
             guests.close()
             log.info("link closed", other=link.other)
 
@@ -131,9 +134,11 @@ class Links:
         address = f"[{host}]" if ":" in host else host
         async with self._server.listening(listener):
             try:
+                # Entered once the port listens: other nodes dial as soon as they read the entry.
                 await self._registry.enter(f"{self._scheme}://{address}:{listener.getsockname()[1]}")
                 yield
             finally:
+                # A node that stops must not wait for a Redis that is away.
                 with contextlib.suppress(TimeoutError, StoreError):
                     async with asyncio.timeout(GOODBYE_S):
                         await self._registry.leave()

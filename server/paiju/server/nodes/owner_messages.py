@@ -64,6 +64,7 @@ class RemoteLobby:
 
     def _drop(self, node: str, tables: Iterable[str]) -> None:
         for table in tables:
+            # A table that has moved is told by its next owner: the former one must not remove its line.
             if self._teller.get(table) == node:
                 del self._teller[table]
                 if not self._owned.whereabouts.has(table):
@@ -173,6 +174,7 @@ class OwnerMessages:
                 continue
             self._remote.unanswered.drop(kept)
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
+                # From its reply on: the next request for a seat may come before the table is shown.
                 self._clients.seat(peer, table)
             if not kept.far.seen:  # once the frame has been forwarded, which may show the table
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
@@ -199,6 +201,7 @@ class OwnerMessages:
         if peer is None:
             return
         self._clients.show(peer, message.table)
+        # A former owner says so of connections that are on their way to the next one.
         if far is None or far.link is not link:
             return
         far.leave(peer)

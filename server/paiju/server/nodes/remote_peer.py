@@ -51,6 +51,7 @@ class RemotePeer:
     def now_viewing(self, table: str, viewer: int | None) -> None:
         """Note a table that this connection views, here and at its own node."""
         self.viewing[table] = viewer
+        # Before all that the table sends next: from `Viewing` on the gateway takes the stream.
         self._link.put(lm.Viewing(self._conn, table, viewer))
         if not self.connected:  # while the request waited at the table
             self._on_late(self)
@@ -109,5 +110,6 @@ class Feeds:
 
     def tell_moved(self, tables: list[str], node: str) -> None:
         """Tell all nodes that one has got tables; "": that no node owns them now."""
+        # A hint: Redis alone decides who may write, so a node that misses it only takes longer.
         for feed in self._feeds:
             feed.tell_moved(tables, node)

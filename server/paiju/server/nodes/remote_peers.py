@@ -14,7 +14,7 @@ from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.link import Link
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_peer import Feeds, NodeFeed, RemotePeer
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.adopt import Locator
 from paiju.server.tables.local import LocalTables
@@ -94,6 +94,7 @@ class RemotePeers:
         self._peers[met.conn] = RemotePeer(self._link, met, self._host.tables.lose)
 
     def _lose(self, peer: RemotePeer) -> None:
+        # First: a table that shows itself from now on must learn that the peer is lost.
         peer.connected = False
         self._host.tables.lose(peer)
         self._host.early.forget(peer)
@@ -150,12 +151,14 @@ class RemotePeers:
     async def _caught_up(self) -> None:
         """Learn which sessions ended while there was no link; without that the link is of no use."""
         try:
+            # A user who signed out at another node must not act through this link.
             await self._host.revoked.load()
         except StoreError:
             self._link.cut()
 
     async def _looked_up(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
         if await self._host.locator.find(table) == "":
+            # The peer may have been lost while Redis was asked.
             if peer.connected:
                 do()
         else:

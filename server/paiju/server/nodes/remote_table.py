@@ -26,6 +26,7 @@ class OwnerLink:
         """`number_of` gives each connection its number, the same on all links."""
         self.link = link
         self._number_of = number_of
+        # Of this link alone: over the next one all connections are introduced again.
         self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
         """By partition, the answers that are awaited."""
@@ -68,6 +69,7 @@ class OwnerLink:
 
     def take_answer(self, message: lm.Received) -> None:
         """Take the owner's answer about a partition; one that is awaited no longer is dropped."""
+        # It may come after the patience of a stop has ended.
         answer = self._answers.get(message.partition)
         if answer is not None and not answer.done():
             answer.set_result(message.ok)
@@ -123,6 +125,7 @@ class RemoteTable:
         self.arriving = set(self.seen)
         for peer, seen in self.seen.items():
             link.arrive(peer, self.table, seen)
+        # In their order; the table's own memory of requests makes each take effect once.
         for kept in self.pending:
             link.ask(kept.peer, kept.encoded)
 

@@ -131,6 +131,7 @@ class RemoteTables:
     def tell_ended(self, session: str, until_ms: int) -> None:
         """Tell all other nodes that a session has ended here; its tokens would expire at `until_ms`."""
         for link in self.links.values():
+            # A hint that saves time: a node that misses it reads all ended sessions when a link opens.
             link.link.put(Ended(session, until_ms))
 
     async def close(self) -> None:
@@ -158,6 +159,7 @@ class RemoteTables:
 
     def unlinked(self, link: OwnerLink) -> None:
         """Look for the tables of a lost link elsewhere."""
+        # The node may have a newer link by now, which stays.
         if self.links.get(link.node) is link:
             del self.links[link.node]
         for far in list(self.tables.values()):
@@ -184,6 +186,7 @@ class RemoteTables:
         """Bring the connections of a table to its next owner; those of other nodes are brought by these."""
         for peer, seen in peers:
             if isinstance(peer, RemotePeer):
+                # Its own node keeps what is unanswered, and asks the next owner.
                 peer.moved(table)
             else:
                 peer.no_longer_viewing(table)
@@ -205,6 +208,7 @@ class RemoteTables:
     def seek(self, far: RemoteTable, pause_s: float = 0) -> None:
         """Look for a table's owner after a pause, unless it is known or being looked for."""
         if far.link is None and far.table not in self._searches:
+            # One search a table, however many connections and requests wait for it.
             search = asyncio.create_task(self._search(far, pause_s), name=f"owner-of-{far.table}")
             self._searches[far.table] = search
             search.add_done_callback(partial(self._searched, far.table))
@@ -232,6 +236,8 @@ class RemoteTables:
             elif node is not None and (link := self.links.get(node)) is not None:
                 far.attach(link)
             else:
+                # Its owner has no link to this node yet, or has died and its lease still runs: Redis is asked
+                # again.
                 await asyncio.sleep(LOOKUP_RETRY_S)
 
     def _settle_here(self, far: RemoteTable) -> None:

@@ -15,7 +15,7 @@ from paiju.server.failed_requests import tell_failed
 from paiju.server.lobby.codes import Codes
 from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.remote_tables import TAKES_SEAT, RemoteTables
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
@@ -64,7 +64,7 @@ class CodeLookup:
         async with self._guessing:
             try:
                 self._codes.check(peer.user, peer.address)
-                table = await self._owned.services.store.table_of_code(plain(request.code))
+                table = await self._owned.services.store.codes.table_of(plain(request.code))
                 # A restart must not make guesses free: a wrong code counts while tables are being read, too.
                 if table is None and self._adoption.pending:
                     self._guess(peer, request)
@@ -88,7 +88,7 @@ class CodeLookup:
 
 
 class TableRouter:
-    """Finds the table of each request. Implements the gateway's `Router`."""
+    """Finds the table of each request. Never blocks; replies come through `Peer.send`."""
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ from paiju.server.nodes.link_messages import Offer, Receive
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_tables import RemoteTables
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused
@@ -83,6 +83,7 @@ class Transfer:
         for table in self._owned.actors:
             room = self._owned.rooms.get(table)
             people[partition(table)] += 0 if room is None else sum(1 for _ in room.peers())
+        # The time may be over before the last one: those with most people first.
         return sorted(people, key=lambda number: -people[number])
 
     def _has_time(self) -> bool:
@@ -101,6 +102,7 @@ class Transfer:
         nodes = [node for node in self._remote.links if self._takes_up(node, number)]
         peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
         here = Counter(peer.node for peer in peers if isinstance(peer, RemotePeer))
+        # Where most connections are: their requests need no link afterwards.
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
 
     def _takes_up(self, node: str, number: int) -> bool:
@@ -121,6 +123,7 @@ class Transfer:
                 return await link.answered(message)
         except TimeoutError:
             log.warning("a node does not answer about a partition", other=node, partition=message.partition)
+            # Not asked again: each further partition would lose the same seconds.
             self._silent.add(node)
             return False
 
@@ -133,6 +136,7 @@ class Transfer:
         actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         for table in tables:
+            # First: a request that comes now must find neither an actor that ends nor `not_found`.
             owned.whereabouts.transfer(table)
         try:
             for actor in actors:

@@ -15,8 +15,9 @@ import structlog
 
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
-from paiju.server.store.errors import StoreError
-from paiju.server.store.keys import PARTITIONS, partition
+from paiju.server.redis.errors import StoreError
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.recovery import Ahead
 from paiju.server.tables.elsewhere import Elsewhere
@@ -90,6 +91,7 @@ class Adoption:
 
     async def take(self, table: str) -> None:
         """Adopt one table, before all others, if it has no owner. Raises `StoreUnavailable`."""
+        # Rounds stand still meanwhile: a person waits for this table.
         self._wanted += 1
         self._calm.clear()
         try:
@@ -108,6 +110,7 @@ class Adoption:
 
         Raises `StoreUnavailable`.
         """
+        # A round may be at the same partition: two readers would each start its tables.
         async with self._locks.setdefault(number, asyncio.Lock()):
             await self._runner.receive(number, ahead)
 
@@ -229,12 +232,14 @@ class Locator:
 
         This node answers for a table that it has, or that does not exist in a partition that it owns.
         """
+        # Its next owner is known once Redis says so; until then no node is to be asked.
         if self._owned.whereabouts.place(place) is Place.TRANSFERRING:
             return None
         number, store = partition(place), self._owned.services.store
         try:
             if (owner := await self._owner(number)) != "":
                 return owner
+            # A gateway acquires no lease: an engine that it asks adopts the table.
             if not self._elsewhere.runs_tables:
                 return self._elsewhere.engine_for(number)
             # Under its lease: several nodes may be asked for the same matcher, and one of them must win.

@@ -23,7 +23,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
 from paiju.server.lobby.quota import OpeningQuota
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import START, Commit, Done, Record, Request
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import DEMOS, Maker, check_plain, daily_table, find_game
@@ -118,6 +118,7 @@ class Creation:
         table = _table_for(peer, request, day)
         actor = self._owned.actors.get(table)
         if actor is not None:
+            # A repeat whose first reply was lost.
             _check_playing(actor, peer, request)
             self._owned.arrive(table, peer, None)
             peer.send(_created(request.id, actor.state, peer.user))
@@ -128,6 +129,7 @@ class Creation:
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
+            # Counted until the table is there: requests sent at once would all pass the limit.
             self._seats.reserve(peer.user)
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 

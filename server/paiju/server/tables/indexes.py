@@ -39,6 +39,7 @@ class ByPartition:
     def of(self, number: int) -> Collection[TableActor]:
         """Return the tables of a partition, as a copy."""
         actors = self._actors.get(number)
+        # A copy: tables end while callers go through them.
         return () if actors is None else list(actors.values())
 
     def numbers(self) -> AbstractSet[int]:

@@ -17,7 +17,7 @@ import structlog
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.quota import OpeningLimits, too_fast, too_many_open
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.elsewhere import Elsewhere
@@ -62,6 +62,7 @@ class SharedLimits:
     def note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         """Count a wrong code or id; call `spend` with a user or address that has guessed too often."""
         if len(self._noting) < MAX_NOTES:
+            # Not awaited: a guess gets its answer at once, whatever Redis does.
             self._noting.start(self._note_wrong(what, user, address, spend))
 
     async def _note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
@@ -74,6 +75,7 @@ class SharedLimits:
             async with asyncio.timeout(PATIENCE_S):
                 return await self._elsewhere.count_rate(f"{what}:{who}", per_minute)
         except (StoreError, TimeoutError) as error:
+            # This node's own count stands: a slow Redis must not keep people from opening tables.
             log.warning("a limit is counted by this node alone", what=what, error=repr(error))
             return 0
 

@@ -154,6 +154,7 @@ class LocalTables:
 
     async def close(self) -> None:
         """Let every table finish what it was told, then stop it."""
+        # First: nothing new may begin while the rest is waited for.
         self.owned.draining = True
         await asyncio.gather(self.creation.settle(), self._quick.settle(), return_exceptions=True)
         await self.owned.stop()

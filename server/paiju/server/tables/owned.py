@@ -130,6 +130,7 @@ class OwnedTables:
         state = self.state(table)
         if state is None or not may_come(state, peer.user):
             return False
+        # Noted for a live table too: if it fails before it shows itself, its next actor must.
         self._arrivals.note(table, peer, cursor)
         if (actor := self.actors.get(table)) is not None:
             actor.let_in(partial(self._arrivals.take, table))
@@ -170,6 +171,7 @@ class OwnedTables:
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that another server owns now."""
         for actor in self.by_partition.of(lease.partition):
+            # A table that was started under a later lease goes on.
             if actor.term <= lease.term:
                 actor.abandon("the lease is another's")
 
@@ -264,6 +266,7 @@ class OwnedTables:
         """Update the listing, the codes and the users' seats."""
         state = actor.state
         if state.unlisted:
+            # Strangers find it by its code alone.
             if state.code is not None:
                 self.services.codes.put(state.table, Code(state.code, state.code_until))
         elif state.left_alone:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from paiju.server.store.errors import StoreError, StoreUnavailable
+from paiju.server.redis.errors import StoreError, StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.leases import Held, Lease, Leases, Unreadable

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.server.clock import not_before
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
@@ -60,6 +60,7 @@ class Runner:
         try:
             await actor.run()
         except Lost as lost:
+            # Before the recovery: requests get `busy` from here on, not an actor that has ended.
             owned.remove(actor)
             self._note_lost(table, lost)
             await self._resume(actor.away(lost=True))
@@ -91,6 +92,7 @@ class Runner:
         missing = await self.missing(number)
         taken = (self._started(table, handed=True, ahead=ahead.get(table)) for table in missing)
         outcomes = await asyncio.gather(*taken, return_exceptions=True)
+        # Once all are read: one that fails must not leave the others without an actor.
         for error in outcomes:
             if isinstance(error, BaseException):
                 raise error

@@ -105,6 +105,7 @@ class Whereabouts:
     def start(self, table: str, actor: TableActor) -> None:
         """Note a table that is live from now on; it has no other actor."""
         if table in self.actors:
+            # Two actors of a table would each take the other's records for an intruder's.
             raise IllegalTransition(f"table {table} is live already")
         self._move(table, State(Place.HERE, actor))
         self.actors[table] = actor
@@ -112,6 +113,7 @@ class Whereabouts:
     def recover(self, table: str, away: Away) -> None:
         """Note a table whose actor was lost or has failed, or what is known of it now."""
         if self.place(table) is Place.RECOVERING:
+            # Another loss meanwhile: the next actor must know the later term.
             self._states[table] = State(Place.RECOVERING, away)
         else:
             self._move(table, State(Place.RECOVERING, away))
