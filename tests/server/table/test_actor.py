@@ -342,9 +342,9 @@ async def test_while_the_store_is_away_at_a_deals_end_requests_are_busy_and_the_
 ):
     people = await scene.open()
     await people.start()
-    services = scene.server.paiju.tables.owned.services
-    store = services.store.archive if name == "put" else services.store
-    send, back, actor = getattr(store, name), asyncio.Event(), scene.actor
+    store = scene.server.paiju.tables.owned.services.store
+    part = store.archive if name == "put" else store
+    send, back, actor = getattr(part, name), asyncio.Event(), scene.actor
 
     async def away(*given):
         if back.is_set():
@@ -352,7 +352,7 @@ async def test_while_the_store_is_away_at_a_deals_end_requests_are_busy_and_the_
         await asyncio.sleep(0.001)
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(store, name, away)
+    monkeypatch.setattr(part, name, away)
     await people.finish()
     while not actor._journal.away:
         await asyncio.sleep(0.001)
