@@ -10,7 +10,6 @@ from tests.browser.scripted_visitor import Tour
 from tests.browser.seeded import SEED
 from tests.browser.sizes import DESK, PHONE, SMALL
 from tests.client.running_server import running_server
-from tests.long import rest_long
 
 TOURS = [
     ("doudizhu", DESK, "en"),
@@ -23,7 +22,6 @@ TOURS = [
     ("qigui523", DESK, "en"),
     ("chengdu", DESK, "en"),
 ]
-"""The first one is that of `make test`."""
 MOST_TOLD = 30
 """A fault that lasts is found in every state."""
 
@@ -39,11 +37,8 @@ def server(server_options, tmp_path_factory):
             yield server
 
 
-@pytest.mark.parametrize(
-    ("game", "size", "lang"),
-    rest_long(TOURS, "the same on another screen, in the other language"),
-    indirect=["size"],
-)
+@pytest.mark.long(reason="each state of whole deals; test_layout looks at the fullest ones")
+@pytest.mark.parametrize(("game", "size", "lang"), TOURS, indirect=["size"])
 def test_nothing_lies_wrong_at_any_state_of_a_deal(visitors, company, game, size, lang):
     seen: list[str] = []
     Tour(

@@ -112,6 +112,7 @@ def stays_while_the_next_deal_begins(house: House, deal: str, look: Look) -> Non
     expect(me.hand).to_have_count(17)
 
 
+@pytest.mark.long(reason="another board; tests/server/http has what is told of mahjong")
 @on(DESK, also=SIZES, looks=True)
 def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, size, look):
     """C20, C22."""
@@ -150,6 +151,7 @@ def room(visitors, company):
     return CardRoom(visitors, company)
 
 
+@pytest.mark.long(reason="web/test/holdem/course.test.ts has the street that turned it")
 @on(PHONE, also=SIZES, looks=True)
 def test_the_sheet_draws_each_player_s_equity_and_leads_to_the_street_that_turned_it(room, size, look):
     """C20, C22."""

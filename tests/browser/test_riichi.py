@@ -137,6 +137,7 @@ def test_a_win_is_explained_line_by_line(visitors, company, wall, size):
     assert_accessible(me.page)
 
 
+@pytest.mark.long(reason="web/test/riichi/answers.test.ts asks once more")
 @on(DESK, also=[SMALL])
 def test_nine_terminals_asks_once_more_and_the_reason_is_told(visitors, company, wall, size):
     """M03, M13."""
@@ -152,6 +153,7 @@ def test_nine_terminals_asks_once_more_and_the_reason_is_told(visitors, company,
     assert_accessible(me.page)
 
 
+@pytest.mark.long(reason="web/test/riichi/answers.test.ts has the reason of each grey tile")
 @on(DESK, also=[PHONE])
 def test_tiles_of_swap_calling_are_grey_and_say_why(visitors, company, wall, size):
     """M03, M05."""
@@ -185,6 +187,7 @@ def test_several_kans_are_chosen_from_and_each_turns_an_indicator(visitors, comp
     assert_all_has_its_place(me)
 
 
+@pytest.mark.long(reason="web/test/riichi/answers.test.ts has what is passed")
 @on(PHONE, also=SIZES)
 def test_calls_are_passed_by_the_page_where_it_may(visitors, company, wall, size):
     """M12."""
@@ -304,6 +307,7 @@ def test_the_end_of_a_match_tells_places_and_scores(visitors, company, wall, siz
     assert_accessible(me.page)
 
 
+@pytest.mark.long(reason="web/test/riichi/told.test.ts has waits and worth")
 @on(DESK, also=[PHONE])
 def test_help_tells_what_each_discard_waits_for_and_what_that_is_worth(visitors, company, wall, size):
     """M10."""
