@@ -92,7 +92,6 @@ def test_whatever_was_changed_afterwards_is_found(visitors, company):
         expect(page.get_by_test_id("verdict")).to_have_attribute("data-ok", "false")
 
 
-@pytest.mark.long(reason="web/test/sdk/fair.test.ts has the numbers")
 @on(SMALL, also=[DESK])
 def test_the_numbers_are_there_for_whoever_wants_them_and_the_panel_shuts_nobody_out(visitors, company):
     page = visitors.open("/replay").page

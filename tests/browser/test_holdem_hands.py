@@ -344,7 +344,6 @@ def test_when_one_has_all_the_chips_the_board_says_whom_it_waits_for(room):
     expect(hand.me.one("lacks")).to_have_text("等有筹码的玩家：还差 1 人")
 
 
-@pytest.mark.long(reason="each way to fill up; tests/server/table/requests has the rule")
 def test_chips_are_filled_up_as_the_seat_says(room):
     """H09."""
     hand = room.open(3, free=[2], start=False, stacks={0: 400})

@@ -112,7 +112,6 @@ def stays_while_the_next_deal_begins(house: House, deal: str, look: Look) -> Non
     expect(me.hand).to_have_count(17)
 
 
-@pytest.mark.long(reason="another board; tests/server/http has what is told of mahjong")
 @on(DESK, also=SIZES, looks=True)
 def test_a_deal_of_mahjong_shows_what_each_discard_gave_away(visitors, company, size, look):
     """C20, C22."""

@@ -137,7 +137,6 @@ def test_a_win_is_explained_line_by_line(visitors, company, wall, size):
     assert_accessible(me.page)
 
 
-@pytest.mark.long(reason="web/test/riichi/answers.test.ts asks once more")
 @on(DESK, also=[SMALL])
 def test_nine_terminals_asks_once_more_and_the_reason_is_told(visitors, company, wall, size):
     """M03, M13."""
