@@ -184,20 +184,6 @@ def test_the_panel_says_what_each_seat_put_in_and_which_pot_it_won_with_which_ha
     assert_reasons(me, sizes, 4)
 
 
-@pytest.mark.long(reason="one more reason in the panel of the test above")
-@every_size_in_one_visit
-def test_the_panel_says_that_a_pot_was_won_because_all_others_folded(room, sizes):
-    """C15."""
-    hand = room.open(3)
-    me = hand.me
-    hand.script("2 fold")
-    me.press("raise")
-    hand.script("1 fold")
-    me.press("settlement")
-    assert [what for what, _ in reasons_told(me, 0)] == ["投入", "主池 · 其他人弃牌"]
-    assert_reasons(me, sizes, 3)
-
-
 # the record of a hand, and its fairness
 
 
