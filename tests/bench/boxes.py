@@ -32,7 +32,9 @@ from tests.web.building import build_page
 LANGS = ("zh", "en")
 ZOOMED = Size("zoomed", 640, 400, touch=False)
 """1280 x 800 at 200 %."""
-SCREENS = {size.name: size for size in (*SIZES, ZOOMED)}
+LARGE = Size("large", 1920, 1080, touch=False)
+HUGE = Size("huge", 2560, 1440, touch=False)
+SCREENS = {size.name: size for size in (*SIZES, ZOOMED, LARGE, HUGE)}
 
 
 class Notes:

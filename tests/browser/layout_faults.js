@@ -294,5 +294,12 @@
     if (/auto|scroll/.test(style(one).overflowX) && isVisible(one) && !one.matches(rules.sideways) && one.scrollWidth - one.clientWidth > CLOSE)
       fault('sideways', nameOf(one), `${one.scrollWidth} px of content on ${one.clientWidth}`)
   }
+  // ---- the felt is used ------------------------------------------------------------------------------------------
+  for (const [selector, felt, least] of rules.large) {
+    for (const one of top.querySelectorAll(selector)) {
+      const share = one.offsetHeight / one.closest(felt).clientHeight
+      if (isVisible(one) && share < least) fault('small', nameOf(one), `${(100 * share).toFixed(1)} % of the felt's height`)
+    }
+  }
   return { faults: found, pieces: all.length }
 }

@@ -28,11 +28,11 @@ RULES: dict[str, Any] = {
     # For those who listen.
     "unseen": ".sr, [hidden]",
     # May leave the box that holds it, by design: marks at corners.
-    "corners": ".dot, .tick, .pucks, .tag, .card, .tile",
+    "corners": ".dot, .tick, .pucks, .tag, .card, .tile, .cnt, .ring",
     # What may lie anywhere: decoration, and what is seen through (it may cover no button, though).
-    "free": ".inlay, .hail, .take-it",
+    "free": ".inlay, .table-edge, .hail, .take-it",
     # Parts of a line of which only those that fit are shown.
-    "folds": ".bar .ttl .parts > span, .st .sub > :is(.stack, .became), .shed .side .sub > *",
+    "folds": ".bar .ttl .parts > span, .st .sub > :is(.stack, .became), .spot .sub > *",
     # Names of people, of any length.
     "names": ".plate .nm, .plate .nm *",
     # px between a plate and its neighbours that are no room for its text.
@@ -42,11 +42,23 @@ RULES: dict[str, Any] = {
         (".hands .card", ".hands .card"),  # rows and columns of a hand
         (".plate", '.card[data-card="??"]'),  # cards face down, tucked behind a plate
         (".laid .card", ".laid .card"),  # the rows of the one play that is to be beaten
-        (".badge.lord", ".av"),  # the landlord's seal at the corner of a face
+        (".ring", ".fc"),  # a clock round its face
         (".botbar", "*"),  # what stays at the foot of the lobby while it is scrolled
     ],
     # Content that may be wider than the box in which it is scrolled.
     "sideways": ".none",
+    # (what, the felt it lies on, the least share of the felt's height that it takes): on a desk, with the usual seats.
+    "large": [
+        ('.zone[data-mode=desk][data-seats="3"] .pile[data-best] .card', ".shed-stage", 0.17),
+        ('.zone[data-mode=desk][data-seats="3"] .spot[data-standing]', ".shed-stage", 0.2),
+        (
+            "[data-square]:not([data-open]) :is(.mj-river, .rb-river:not([data-long])) .tile:not(.lying)",
+            ".board",
+            0.067,
+        ),
+        ("[data-square]:not([data-open]) :is(.mj-compass, .rb-centre)", ".board", 0.22),
+        ("[data-kind=wide] .boards > :only-child .card", ".hstage", 0.16),
+    ],
     # px of a card that its neighbour must leave free.
     "strip": 8,
 }
@@ -61,10 +73,12 @@ KINDS = (
     "hidden",
     "broken",
     "sideways",
+    "small",
 )
 """On another piece; beside the screen; text cut off; a piece cut off; beyond what holds it; a button that something
 else takes the touch of; rows that do not begin below each other; a card too close under its neighbour; a word on two
-lines; wider than what it is scrolled in."""
+lines; wider than what it is scrolled in;
+less of the felt than it should have."""
 CHECK = (Path(__file__).parent / "layout_faults.js").read_text()
 """A function of the rules that looks at the page as it is at that moment."""
 _SETTLED = """async () => {

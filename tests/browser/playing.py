@@ -12,7 +12,7 @@ PATIENCE_S = 150
 
 NEXT = """() => {
     if (document.querySelector('[data-testid=result]')) return 'over'
-    const asked = document.querySelectorAll('[data-testid=dock] > button[data-testid]:enabled')
+    const asked = document.querySelectorAll('[data-testid=dock] .answers > button[data-testid]:enabled')
     return [...asked].map((one) => one.dataset.testid).join(' ')
 }"""
 

@@ -2,8 +2,7 @@
 
 `@on(PHONE, also=SIZES)`: `make test` runs the test on a phone, `make test-all` on the three other screens too.
 `@on(PHONE, also=SIZES, looks=True)`: the same, with the look in turns. `@every_size_in_one_visit`: the layout follows
-the size of the window, so a test that has reached a state looks at it on two screens itself (`on_each`); `make
-test-all` visits the other two.
+the size of the window, so a test that has reached a state looks at it on each screen itself (`on_each`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -60,14 +59,7 @@ def on(*sizes: Size, also: Iterable[Size] = (), looks: bool = False) -> pytest.M
     return pytest.mark.parametrize("size,look" if looks else "size", marked, ids=names, indirect=["size"])
 
 
-every_size_in_one_visit = pytest.mark.parametrize(
-    "sizes",
-    [
-        (DESK, SMALL),
-        pytest.param((PHONE, LAND), marks=pytest.mark.long(reason="the same on two more screens")),
-    ],
-    ids=["desk-and-small", "phone-and-land"],
-)
+every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
 
 
 def on_each(page: Page, sizes: Sequence[Size] = SIZES) -> Iterator[Size]:

@@ -54,7 +54,7 @@ class TablePage:
     @property
     def buttons(self) -> Locator:
         """The answers that the page offers."""
-        return self.one("dock").locator("> button[data-testid]")
+        return self.one("dock").locator(".answers > button[data-testid]")
 
     def answers(self) -> list[str]:
         """Return the test ids of the answers that the page offers."""

@@ -8,11 +8,16 @@ import pytest
 from tests.browser.screens import Screen
 from tests.browser.scripted_visitor import Tour
 from tests.browser.seeded import SEED
-from tests.browser.sizes import DESK, PHONE, SMALL
+from tests.browser.sizes import DESK, PHONE, SMALL, Size
 from tests.client.running_server import running_server
+from tests.long import rest_long
 
+LARGE = Size("large", 1920, 1080, touch=False)
 TOURS = [
+    ("doudizhu", LARGE, "en"),
     ("doudizhu", DESK, "en"),
+    ("riichi", LARGE, "zh"),
+    ("holdem", LARGE, "zh"),
     ("riichi", PHONE, "en"),
     ("big_two", DESK, "zh"),
     ("doudizhu_x", SMALL, "zh"),
@@ -22,6 +27,7 @@ TOURS = [
     ("qigui523", DESK, "en"),
     ("chengdu", DESK, "en"),
 ]
+"""The first one is that of `make test`."""
 MOST_TOLD = 30
 """A fault that lasts is found in every state."""
 
@@ -37,8 +43,11 @@ def server(server_options, tmp_path_factory):
             yield server
 
 
-@pytest.mark.long(reason="each state of whole deals; test_layout looks at the fullest ones")
-@pytest.mark.parametrize(("game", "size", "lang"), TOURS, indirect=["size"])
+@pytest.mark.parametrize(
+    ("game", "size", "lang"),
+    rest_long(TOURS, "the same on another screen, in the other language"),
+    indirect=["size"],
+)
 def test_nothing_lies_wrong_at_any_state_of_a_deal(visitors, company, game, size, lang):
     seen: list[str] = []
     Tour(

@@ -277,7 +277,7 @@ def test_the_ring_turns_to_the_time_bank_when_the_base_is_over(room):
     hand.script("2 call")
     me = hand.me
     expect(me.one("call")).to_be_visible()
-    expect(me.one("dock").locator("[role=timer][data-bank=true]")).to_be_visible()
+    expect(me.page.locator(".plate.own [role=timer][data-bank=true]")).to_be_visible()
     me.press("call")
     expect(me.one("tag-0")).to_have_text("跟注")
 
@@ -613,7 +613,6 @@ def assert_nothing_overlaps(me: TablePage) -> None:
     assert not outside(plates + bets + buttons, me.page)
 
 
-@pytest.mark.long(reason="test_holdem_runout looks at the board and its end with axe")
 @on(DESK, also=[SMALL], looks=True)
 def test_the_board_shuts_nobody_out(room, size, look):
     """C20."""

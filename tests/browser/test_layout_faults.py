@@ -114,6 +114,12 @@ PLANTED = [
         '<div style="position:absolute;left:0;top:400px;width:500px;height:9px"></div>',
         "a page to scroll",
     ),
+    (
+        "small",
+        '<div class="hstage" data-kind="wide" style="position:absolute;top:380px;width:300px;height:380px">'
+        + f'<div class="boards"><div>{at("card", 40, 20)}</div></div></div>',
+        "a small card on a large felt",
+    ),
 ]
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.long import rest_long
 from tests.simulation.mutants import MUTANTS
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +38,7 @@ def simulated(*words):
     ("words", "first", "seeds"),
     [
         ((), 0, 4),
-        pytest.param(("--replica",), 0, 4, marks=AGAIN),
+        (("--replica",), 0, 4),
         *(pytest.param((), first, 16, marks=AGAIN) for first in range(4, 68, 16)),
         *(pytest.param(("--replica",), first, 16, marks=AGAIN) for first in range(4, 36, 16)),
     ],
@@ -55,7 +54,7 @@ def test_nothing_is_lost_doubled_or_stuck_and_a_seed_run_alone_has_the_same_trac
     assert re.findall(r"trace (\w+)", alone.stdout) == digests[-1:]
 
 
-@pytest.mark.parametrize("name", rest_long(MUTANTS, "further missing safeguards", first=2))
+@pytest.mark.parametrize("name", MUTANTS)
 def test_a_missing_safeguard_is_found_out(name):
     done = simulated(FIRST_SEED[name], "--seeds", CAUGHT_WITHIN, "--faults", FAULTS, "--mutant", name)
     assert done.returncode == 1, done.stdout + done.stderr

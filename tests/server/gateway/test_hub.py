@@ -4,7 +4,6 @@ import msgpack
 import pytest
 
 from paiju.protocol.codec import JSON, MSGPACK
-from paiju.server.gateway import connection
 from paiju.server.gateway.hub import TableRoom
 
 
@@ -22,8 +21,6 @@ class Connection:
 
     def send(self, *pieces: bytes) -> None:
         self.sent.append(list(pieces))
-
-    share = connection.Connection.share
 
     def push(self, frame: bytes) -> None:
         self.frames.append(frame)

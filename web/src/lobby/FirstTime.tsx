@@ -1,4 +1,5 @@
 /** For who has never played: the guided deals (引导局), two minutes each. */
+import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf, guides, loadGuides } from '../app/catalogue'
 import { hasBoard } from '../games/registry'
@@ -10,11 +11,14 @@ import { Sheet } from '../ui/Sheet'
 import { Emblem } from './Emblem'
 import { going, learn } from './joining'
 
-/** The row of the lobby that opens the list of guided deals; nothing where there are none. */
-export function FirstTime() {
+/** Whether the server has sent its guided deals. */
+const told = signal(false)
+
+/** The row of the lobby that opens the list of guided deals; nothing where there are none. `reserved`: keeps its place until that is known. */
+export function FirstTime({ reserved = false }: { reserved?: boolean }) {
   const [open, setOpen] = useState(false)
   const offered = useGuides()
-  if (offered.length === 0) return null
+  if (offered.length === 0) return reserved && !told.value ? <div class="first-time" aria-hidden="true" /> : null
   return (
     <>
       <button type="button" class="first-time" data-testid="first-time" onClick={() => setOpen(true)}>
@@ -69,6 +73,6 @@ export function LearnButton({ game }: { game: string }) {
 
 /** Returns the guided deals that this page can draw. */
 export function useGuides(): GuideLine[] {
-  useEffect(() => void loadGuides(), [])
+  useEffect(() => void loadGuides().finally(() => (told.value = true)), [])
   return guides.value.filter((guide) => hasBoard(guide.game))
 }

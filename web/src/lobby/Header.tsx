@@ -9,7 +9,7 @@ import { lang, t, type Key } from '../i18n'
 import { IconButton } from '../ui/Button'
 import { Avatar } from '../ui/Avatar'
 import { Logo } from '../ui/Icon'
-import { layout } from '../ui/layout'
+import { slim } from '../ui/layout'
 import { Sheet } from '../ui/Sheet'
 import { CodeField } from './CodeField'
 import './header.css'
@@ -28,15 +28,14 @@ type Opened = 'settings' | 'name' | null
 export function Header({ place }: { place: Place }) {
   const [opened, show] = useState<Opened>(null)
   const close = () => show(null)
-  const phone = layout.value === 'phone'
   return (
     <header class="top">
       <a class="logo" href="/" aria-label={t('logo')}>
         <Logo />
         <span>{t('house')}</span>
       </a>
-      {!phone && <Navigation place={place} />}
-      {!phone && <CodeField />}
+      {!slim.value && <Navigation place={place} />}
+      {!slim.value && <CodeField />}
       <Tongue />
       <Light />
       <IconButton testid="settings" icon="gear" label={t('settings')} titled onClick={() => show('settings')} />
@@ -61,7 +60,7 @@ function Navigation({ place }: { place?: Place }) {
 
 /** The links at the end of a page, if the bar has too little room for them. */
 export function Foot({ place }: { place?: Place }) {
-  if (layout.value !== 'phone') return null
+  if (!slim.value) return null
   return (
     <footer class="foot">
       <Navigation {...(place ? { place } : {})} />

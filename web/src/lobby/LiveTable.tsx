@@ -56,12 +56,14 @@ function Still({ coming }: { coming: boolean }) {
       <div class="lf">
         <div class="th felt" data-large aria-hidden="true" />
       </div>
-      {!coming && (
-        <div class="lv">
-          <b>{t('live_none')}</b>
-          <p>{t('live_none_hint')}</p>
-        </div>
-      )}
+      <div class="lv">
+        {!coming && (
+          <>
+            <b>{t('live_none')}</b>
+            <p>{t('live_none_hint')}</p>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { t } from '../i18n'
 import type { TableLine } from '#sdk'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { layout } from '../ui/layout'
+import { recent } from '../app/recent'
+import { slim } from '../ui/layout'
 import { byFavour } from './art'
 import { RecentBox, ResumeBox } from './boxes'
 import { CreateSheet } from './CreateSheet'
@@ -34,24 +35,32 @@ export function Lobby({ creating }: { creating: Opening | null }) {
   shown.current = hall.live?.table ?? null
   useFeed(shown.current)
   const playable = byFavour(games.value.filter((game) => hasBoard(game.key)))
-  const phone = layout.value === 'phone'
+  const phone = slim.value
+  // A newcomer sees the ways to learn first. The order stays as it is during a visit.
+  const [fresh] = useState(() => recent.value.length === 0)
+  const ways = (
+    <>
+      <FirstTime reserved={fresh} />
+      <Suspense fallback={<div class="gt row-tile" aria-hidden="true" />}>
+        {playable.length > 0 ? <DailyTile game={lastGame()} /> : <div class="gt row-tile" aria-hidden="true" />}
+      </Suspense>
+    </>
+  )
   return (
     <>
       <Header place="tables" />
       <LobbyBanner />
-      <main class="pg hallway" data-testid="lobby">
+      <main class="pg hallway" data-testid="lobby" data-fresh={fresh || undefined}>
         <Hero />
         <section class="live" data-phone={phone || undefined}>
           <ResumeBox />
           {mine.value.length === 0 && <LivePlace line={hall.live} known={tables !== null} amber={!phone} />}
-          {phone && hall.people[0] && hall.people[0].open > 0 && <WaitingRow line={hall.people[0]} />}
         </section>
         <div class="game-tiles">
+          {fresh && ways}
           <GameTiles games={playable} lines={tables ?? []} friends={<FriendsTile />} />
-          <Suspense fallback={<div class="gt row-tile" aria-hidden="true" />}>
-            {playable.length > 0 && <DailyTile game={lastGame()} />}
-          </Suspense>
-          <FirstTime />
+          {phone && hall.people[0] && hall.people[0].open > 0 && <WaitingRow line={hall.people[0]} />}
+          {!fresh && ways}
         </div>
         <aside class="beside">
           <PeopleBox hall={hall} games={playable} known={tables !== null} />

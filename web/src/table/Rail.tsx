@@ -116,7 +116,14 @@ function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game;
         >
           <span class="n">{at + 1}</span>
           <span class="w">{row.seat === null ? '' : scene.name(row.seat)}</span>
-          <span class={row.dim ? 'pass' : undefined}>{row.text}</span>
+          {row.goesOn === undefined ? (
+            <span class={row.dim ? 'pass' : undefined}>{row.text}</span>
+          ) : (
+            <details>
+              <summary>{t('dice')}</summary>
+              {row.text}
+            </details>
+          )}
         </li>
       ))}
     </ol>

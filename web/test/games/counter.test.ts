@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scene } from '../../src/games/game'
-import { Counter, unseen } from '../../src/games/shedding/Counter'
+import { hasStrip, unseen } from '../../src/games/shedding/Strip'
 import type { View } from '../../src/games/shedding/view'
 
 /** A seat that holds 3c of a deck of three cards. */
@@ -18,6 +18,6 @@ test('the counter knows what the seat has not seen, the strongest rank first', (
 })
 
 test('a table without aids has no counter', () => {
-  expect(Counter({ scene: scene(true) })).not.toBe(null)
-  expect(Counter({ scene: scene(false) })).toBe(null)
+  expect(hasStrip(scene(true))).toBe(true)
+  expect(hasStrip(scene(false))).toBe(false)
 })

@@ -1,8 +1,9 @@
 /** The mahjong board: the stage, what may be answered, the own hand. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
 import { Plate } from '../parts/Plate'
+import { useSquare } from '../parts/tiles/useSquare'
 import { AutoButton, claimable, isResting, TileBoard } from '../parts/tiles/board'
 import { ToggleButton } from '../parts/tiles/Toggles'
 import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
@@ -29,6 +30,8 @@ import { say } from './words'
 export function Board({ scene }: { scene: Scene<View> }) {
   const { view, prompt } = scene
   const [under, setUnder] = useState<Tile | null>(null)
+  const felt = useRef<HTMLElement>(null)
+  const table = useSquare(felt, view.order.length, scene.open !== null)
   const hand = useHand(scene)
   const help = useHelp(scene)
   const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, claims: !noClaims.value }))
@@ -46,10 +49,10 @@ export function Board({ scene }: { scene: Scene<View> }) {
     </ToggleButton>
   )
   return (
-    <TileBoard scene={scene} game="mahjong" title={pick(scene.info.name)}>
-      <Stage scene={scene} looked={looked} corner={phone ? null : corner} />
+    <TileBoard scene={scene} game="mahjong" title={pick(scene.info.name)} box={felt} table={table}>
+      <Stage scene={scene} looked={looked} corner={phone ? null : corner} table={table} />
       <div class="mj-dock" data-testid="dock">
-        <OwnPlate scene={scene} waits={waits}>
+        <OwnPlate scene={scene} waits={waits} apart={table !== null}>
           {phone && automation}
         </OwnPlate>
         <AutoButton scene={scene} kind="mj-bot" />
@@ -62,6 +65,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
         )}
       </div>
       <HandRow
+        tile={table?.hand ?? null}
         scene={scene}
         hand={hand}
         help={scene.state.aids && prompt?.kind === 'discard' ? help : null}
@@ -76,11 +80,13 @@ export function Board({ scene }: { scene: Scene<View> }) {
 interface OwnPlateProps {
   scene: Scene<View>
   waits: readonly WaitHelp[]
+  /** Whether the sentence stands beside the plate. */
+  apart: boolean
   children: ComponentChildren
 }
 
 /** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
-function OwnPlate({ scene, waits, children }: OwnPlateProps) {
+function OwnPlate({ scene, waits, apart, children }: OwnPlateProps) {
   const { base, view } = scene
   const status = (
     <span class="mj-sentence" role="status" data-testid="status">
@@ -90,14 +96,17 @@ function OwnPlate({ scene, waits, children }: OwnPlateProps) {
   const sub = (
     <>
       <Badges view={view} seat={base} />
-      <span class="mj-me">{scene.name(base)}</span>
+      {!apart && <span class="mj-me">{scene.name(base)}</span>}
       <Standing scene={scene} seat={base} />
       {layout.value === 'phone' && scene.prompt?.kind === 'claim' && <Heard waits={waits} />}
     </>
   )
   return (
-    <Plate scene={scene} seat={base} title={status} sub={sub}>
-      {children}
-    </Plate>
+    <>
+      {apart && <p class="sq-status">{status}</p>}
+      <Plate scene={scene} seat={base} {...(!apart && { title: status })} sub={sub}>
+        {children}
+      </Plate>
+    </>
   )
 }

@@ -1,10 +1,11 @@
-/** A seat's plate: name, avatar and state. Lit during the seat's turn. */
+/** A seat's plate: face, name and state. Lit during the seat's turn; its clock is a ring round the face, which never leaves. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
 import { t } from '../../i18n'
 import type { Seat } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
 import { Hail } from '../../ui/Hail'
+import { Hat, type Role } from './Hat'
 import { Ring } from './Ring'
 import { Takeover } from './Takeover'
 
@@ -15,13 +16,15 @@ interface Props {
   sub?: ComponentChildren
   /** At the end: the count card. */
   children?: ComponentChildren
-  /** The viewer's clock is shown elsewhere. */
-  still?: boolean
   /** Replaces the name: on a phone the viewer's plate shows the status sentence. */
   title?: ComponentChildren
+  /** The clothes of the seat's role. */
+  role?: Role | undefined
+  /** The role's word across the plate's foot. */
+  banner?: string | false | null
 }
 
-export function Plate({ scene, seat, sub, children, title, still = false }: Props) {
+export function Plate({ scene, seat, sub, children, title, role, banner }: Props) {
   const info = scene.seats[seat]
   const own = seat === scene.you
   const asked = own ? scene.prompt : null
@@ -35,13 +38,16 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
       data-turn={turn && !(own && auto) ? 'true' : undefined}
       data-auto={auto ? 'true' : 'false'}
       data-off={info?.connected === false || undefined}
+      data-role={role}
     >
       {scene.services && info?.name && <Hail seat={seat} name={name} own={own} onHail={scene.services.hail} />}
-      {turn && turn.deadlineAt > 0 && !(own && still) ? (
-        <Ring deadlineAt={turn.deadlineAt} turnMs={scene.state.pace.turn_ms} bankMs={turn.bankMs} own={own} />
-      ) : (
+      <span class="fc">
         <Avatar of={info} name={info?.name ?? name} />
-      )}
+        {role && <Hat role={role} />}
+        {turn && turn.deadlineAt > 0 && (
+          <Ring deadlineAt={turn.deadlineAt} turnMs={scene.state.pace.turn_ms} bankMs={turn.bankMs} own={own} />
+        )}
+      </span>
       <div class="who">
         <span class="nm">{title ?? name}</span>
         <span class="sub num">
@@ -52,6 +58,11 @@ export function Plate({ scene, seat, sub, children, title, still = false }: Prop
         </span>
       </div>
       {children}
+      {banner && (
+        <span class="bn" role="img" aria-label={banner}>
+          {banner}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The countdown: the turn's own time first, then the time bank. */
+/** The countdown: an amber ring is the turn's own time, a blue one outside it the time bank (备用时间), which it opens. */
 import { useEffect } from 'preact/hooks'
 import { play } from '../../app/sounds'
 import { useNow } from '../../app/clock'
@@ -13,36 +13,56 @@ interface Props {
   /** Time bank left after the deadline, ms. */
   bankMs?: number
   own?: boolean
+  /** Whether it stands by itself, with its number within. */
+  alone?: boolean
 }
 
-/** Seconds left as a ring and a number; never more than the turn has. */
-export function Ring({ deadlineAt, turnMs, bankMs = 0, own = false }: Props) {
-  const now = useNow()
+/** The seconds of a clock: `banked`: the turn's own time is used up. */
+export interface Reading {
+  banked: boolean
+  left: number
+  low: boolean
+  part: number
+}
+
+/** Returns what a clock shows; never more than the turn has. */
+export function readingOf(now: number, { deadlineAt, turnMs, bankMs = 0 }: Props): Reading {
   const turn = Math.min(deadlineAt - now, turnMs)
   const banked = turn <= 0 && bankMs > 0
   const left = Math.max(0, banked ? Math.min(deadlineAt + bankMs - now, bankMs) : turn)
-  const low = left <= LOW_MS && (!own || bankMs === 0 || banked || turn > 0)
-  const part = Math.max(0, Math.min(1, left / (banked ? bankMs : turnMs)))
+  const last = banked || bankMs === 0
+  return { banked, left, low: last && left <= LOW_MS, part: Math.max(0, Math.min(1, left / (banked ? bankMs : turnMs))) }
+}
+
+export function Ring(props: Props) {
+  const { bankMs = 0, own = false, alone = false } = props
+  const { banked, left, low, part } = readingOf(useNow(), props)
   useEffect(() => {
     if (low && own) play('low')
   }, [low, own])
+  useEffect(() => {
+    if (banked && own) play('pass')
+  }, [banked, own])
   const seconds = Math.ceil(left / 1000)
   return (
     <span
       class="ring"
       role="timer"
       data-testid="timer"
+      data-alone={alone || undefined}
       data-low={low || undefined}
       data-bank={banked || undefined}
       aria-label={t(banked ? 'bank_left' : 'time_left', { n: seconds })}
       style={{ '--p': part.toFixed(3) }}
     >
-      <svg viewBox="0 0 36 36" aria-hidden="true">
-        <circle class="t" cx="18" cy="18" r="15.9" />
-        <circle class="p" cx="18" cy="18" r="15.9" pathLength={100} />
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="t" cx="50" cy="50" r="42" />
+        {!banked && <circle class="p" cx="50" cy="50" r="42" pathLength={100} />}
+        {bankMs > 0 && <circle class="b" cx="50" cy="50" r="49" pathLength={100} />}
       </svg>
-      <b aria-hidden="true" data-long={seconds > 99 || undefined}>
-        {seconds}
+      <b class="sec num" aria-hidden="true">
+        {banked ? t('bank_seconds', { n: seconds }) : seconds}
+        {!banked && bankMs > 0 && !alone && <i>{`+${Math.ceil(bankMs / 1000)}`}</i>}
       </b>
     </span>
   )

@@ -1,8 +1,9 @@
 /** The riichi board: the stage, the own plate with what may be answered, the own hand. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Plate } from '../parts/Plate'
+import { useSquare } from '../parts/tiles/useSquare'
 import { AutoButton, claimable, isResting, TileBoard } from '../parts/tiles/board'
 import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
 import { ToggleButton } from '../parts/tiles/Toggles'
@@ -31,6 +32,8 @@ import { plain, say } from './words'
 export function Board({ scene }: { scene: Scene<View> }) {
   const { prompt } = scene
   const [under, setUnder] = useState<Tile | null>(null)
+  const felt = useRef<HTMLElement>(null)
+  const table = useSquare(felt, scene.seats.length, scene.open !== null)
   const asked = useAsking(prompt)
   const declaring = asked.asking === 'riichi'
   const hand = useHand(scene, declaring)
@@ -49,10 +52,10 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const waits = <OwnWaits scene={scene} told={told} after={after} declaring={declaring} />
   const busy = prompt?.kind === 'claim' && !quiet
   return (
-    <TileBoard scene={scene} game="riichi" title={say('board')}>
+    <TileBoard scene={scene} game="riichi" title={say('board')} box={felt} table={table}>
       <Stage scene={scene} looked={looked} corner={scene.open ? null : waits} />
       <div class="rb-dock" data-testid="dock">
-        <OwnPlate scene={scene} asking={asked.asking} />
+        <OwnPlate scene={scene} asking={asked.asking} apart={table !== null} />
         <AutoButton scene={scene} kind="rb-bot" />
         {scene.open && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (
@@ -68,6 +71,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
         )}
       </div>
       <HandRow
+        tile={table?.hand ?? null}
         scene={scene}
         hand={hand}
         declaring={declaring}
@@ -95,13 +99,18 @@ function OwnWaits({ scene, told, after, declaring }: OwnWaitsProps) {
 }
 
 /** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
-function OwnPlate({ scene, asking }: { scene: Scene<View>; asking: ReturnType<typeof useAsking>['asking'] }) {
+function OwnPlate({ scene, asking, apart }: { scene: Scene<View>; asking: ReturnType<typeof useAsking>['asking']; apart: boolean }) {
   const status = (
     <span class="rb-sentence" role="status" data-testid="status">
       {sentence(scene, asking)}
     </span>
   )
-  return <Plate scene={scene} seat={scene.base} title={status} sub={<Own scene={scene} />} />
+  return (
+    <>
+      {apart && <p class="sq-status">{status}</p>}
+      <Plate scene={scene} seat={scene.base} {...(!apart && { title: status })} sub={<Own scene={scene} />} />
+    </>
+  )
 }
 
 /** Under the sentence: the own name, wind, place and points, and how many kinds could end the deal. */

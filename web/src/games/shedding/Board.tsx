@@ -1,46 +1,43 @@
 /** The board of all shedding games: seats around, what lies on the table, the own hand and what may be done with it. */
-import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { sizeFactor } from '../../app/cardsize'
 import { sortBy } from '../../app/settings'
 import type { Reading } from '#sdk'
-import { Plate } from '../parts/Plate'
-import { zoneOf } from '../parts/seating'
 import { t } from '../../i18n'
 import { layout } from '../../ui/layout'
+import { useSize } from '../../ui/useSize'
 import type { Scene } from '../game'
-import { Best } from './Best'
 import { Chooser } from './Chooser'
+import { Columns, heightOf } from './Columns'
 import { Dock } from './Dock'
 import { freshCards } from './fresh'
 import { Hand } from './Hand'
-import { Kitty } from './Kitty'
-import { Moments } from './moments/Moments'
 import { StillHand } from './OpenHand'
-import { Count, Pile, Seats, Sub } from './Seats'
-import { sentence } from './sentence'
-import '../parts/seats.css'
 import './shedding.css'
-import { held, sorted } from './sorting'
+import { held, sorted, type Held } from './sorting'
+import { arrange } from './stage/arrange'
+import { OwnPlate } from './stage/OwnPlate'
+import { Stage } from './stage/Stage'
+import { wishOf } from './stage/wish'
 import { Tools } from './Tools'
 import { useAnswers, useKeys } from './useAnswers'
-import { useSelection } from './useSelection'
+import { useSelection, type Selection } from './useSelection'
 import { playOf } from './useVerdict'
 import type { View } from './view'
 
+/** A phone held upright shows so many cards in columns. */
+const COLUMNS_FROM = 21
+
 export function Board({ scene }: { scene: Scene<View> }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element | null>(null)
   const own = scene.open ? (scene.open[scene.base]?.hand ?? null) : scene.view.hand
   const cards = sorted(held(own ?? []), sortBy.value, scene.info)
   const selection = useSelection(cards)
   const [choosing, choose] = useState<Reading[] | null>(null)
-  const pressed = useRef<Element | null>(null)
-  const answers = useAnswers({ scene, cards, selection, choose })
-  useKeys(scene, answers, selection)
-  const waiting = scene.you !== null && (scene.seats[scene.you]?.auto === true || !scene.live)
-  const desk = layout.value !== 'phone'
-  const tools = !scene.open && own !== null && own.length > 1 && <Tools scene={scene} />
   return (
     <main
-      class={`felt board shed ${scene.open ? 'replay' : ''}`}
+      class="felt board shed"
       data-testid="board"
       data-live={scene.log.at(-1)?.live || undefined}
       data-dealing={isDealing(scene) || undefined}
@@ -53,21 +50,9 @@ export function Board({ scene }: { scene: Scene<View> }) {
       }}
     >
       <h1 class="sr">{t('tab_log')}</h1>
-      <Zone scene={scene}>{desk && tools}</Zone>
-      <Dock
-        sending={scene.sending || (!scene.live && scene.prompt !== null)}
-        answers={answers}
-        plate={
-          <OwnPlate scene={scene} seated={own !== null && scene.you !== null}>
-            {!desk && tools}
-          </OwnPlate>
-        }
-      />
-      {scene.open ? (
-        <StillHand scene={scene} />
-      ) : (
-        own && <Hand cards={cards} selection={selection} fresh={freshCards(scene, cards)} dim={waiting} />
-      )}
+      <div class="shed-stage" ref={stage}>
+        <Placed scene={scene} stage={stage} own={own} cards={cards} selection={selection} choose={choose} />
+      </div>
       {choosing && (
         <Chooser
           cards={selection.cards.map((one) => one.card)}
@@ -84,62 +69,48 @@ export function Board({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** The felt: the others' seats around what lies on the table. */
-function Zone({ scene, children }: { scene: Scene<View>; children: ComponentChildren }) {
-  return (
-    <div class="zone" {...zoneOf(scene.seats.length)} data-family={scene.info.family}>
-      <div class="inlay" />
-      <Moments scene={scene} />
-      <Kitty scene={scene} />
-      <Seats scene={scene} />
-      <Best scene={scene} />
-      <div class="center">
-        <div class="mine" data-asked={scene.prompt !== null || undefined}>
-          <Pile scene={scene} seat={scene.base} />
-        </div>
-        {layout.value !== 'phone' && (
-          <p class="status" role="status" data-testid="status">
-            {sentence(scene)}
-          </p>
-        )}
-      </div>
-      {children}
-    </div>
-  )
-}
-
-interface OwnPlateProps {
+interface PlacedProps {
   scene: Scene<View>
-  /** Whether the viewer has a hand here. */
-  seated: boolean
-  children: ComponentChildren
+  stage: { current: HTMLDivElement | null }
+  own: readonly string[] | null
+  cards: readonly Held[]
+  selection: Selection
+  choose: (readings: Reading[]) => void
 }
 
-/** The plate at the bottom; on a phone it says the sentence of the status line. */
-function OwnPlate({ scene, seated, children }: OwnPlateProps) {
-  const { base } = scene
-  const phone = layout.value === 'phone'
-  const count = (
-    <span class="own-count num" data-testid={`count-${base}`}>
-      {t('cards', { n: scene.view.counts[base] ?? 0 })}
-    </span>
-  )
-  const status = (
-    <span class="status2" role="status" data-testid="status">
-      {sentence(scene)}
-    </span>
-  )
-  const sub = (
-    <>
-      <Sub scene={scene} seat={base} />
-      {phone && seated && count}
-    </>
-  )
+function Placed({ scene, stage, own, cards, selection, choose }: PlacedProps) {
+  const { width, height } = useSize(stage)
+  const answers = useAnswers({ scene, cards, selection, choose })
+  useKeys(scene, answers, selection)
+  if (width === 0 || height === 0) return null
+  const inColumns = layout.value === 'phone' && cards.length >= COLUMNS_FROM && !scene.open
+  const arrangement = arrange(width, height, wishOf(scene, sizeFactor(), inColumns ? heightOf(cards) : null))
+  const waiting = scene.you !== null && (scene.seats[scene.you]?.auto === true || !scene.live)
+  const { row, hand } = arrangement.own
+  const tools = !scene.open && own !== null && own.length > 1 && <Tools scene={scene} box={row.tools} />
   return (
-    <Plate scene={scene} seat={base} sub={sub} {...(phone && { title: status })}>
-      {!seated ? <Count scene={scene} seat={base} /> : !phone && count}
-      {children}
-    </Plate>
+    <Stage scene={scene} arrangement={arrangement}>
+      {row.tools && tools}
+      <Dock sending={scene.sending || (!scene.live && scene.prompt !== null)} answers={answers} row={row}>
+        <OwnPlate scene={scene} row={row} seated={own !== null && scene.you !== null}>
+          {!row.tools && tools}
+        </OwnPlate>
+      </Dock>
+      {scene.open ? (
+        <StillHand scene={scene} box={hand} />
+      ) : (
+        own && (
+          <Hand
+            cards={cards}
+            box={hand}
+            selection={selection}
+            fresh={freshCards(scene, cards)}
+            dim={waiting}
+            columns={inColumns ? (one) => <Columns cards={cards} selection={selection} one={one} /> : null}
+          />
+        )
+      )}
+    </Stage>
   )
 }
 

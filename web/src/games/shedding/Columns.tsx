@@ -61,6 +61,11 @@ function Column({ column, at, bottom, selection, one }: Omit<Props, 'cards'> & {
   )
 }
 
+/** Returns how high a hand in columns is. */
+export function heightOf(cards: readonly Held[]): number {
+  return arranged(columns(cards)).high + 8
+}
+
 /**
  * Where the columns stand: in two rows, or, where that leaves the felt little, each column of the first row on the one below it, so
  * that a deep one needs no room beside shallow ones. Strips are 24 px or more; less only where even that is too high.

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
+import { area, px } from '../parts/stage/style'
+import type { OwnRow } from './stage/arrangement'
 import type { View } from './view'
 import type { Verdict } from './useVerdict'
 import { handName, say } from './words'
@@ -65,28 +67,38 @@ function byStrength(cards: readonly string[], scene: Scene<View>): string[] {
   return [...cards].sort((a, b) => order.indexOf(b[0] ?? '') - order.indexOf(a[0] ?? ''))
 }
 
-export function Dock({ plate, answers, sending }: { plate: ComponentChildren; answers: readonly Answer[]; sending: boolean }) {
+interface Props {
+  answers: readonly Answer[]
+  sending: boolean
+  row: OwnRow
+  /** The own plate. */
+  children: ComponentChildren
+}
+
+export function Dock({ answers, sending, row, children }: Props) {
   return (
     <div class="dock" data-testid="dock">
-      {plate}
-      {answers.map((answer) => (
-        <Button
-          key={answer.id}
-          kind={answer.main ? 'now' : 'ghost'}
-          testid={answer.id}
-          disabled={sending}
-          aria-disabled={answer.refused || undefined}
-          onClick={answer.press}
-        >
-          {answer.id === 'hint' && <Icon name="bulb" />}
-          {answer.label}
-          {answer.key && layout.value === 'desk' && (
-            <kbd class="kbd" aria-hidden="true">
-              {answer.key}
-            </kbd>
-          )}
-        </Button>
-      ))}
+      {children}
+      <div class="answers on-stage" style={{ ...area(row.buttons), ...px({ font: row.font }) }}>
+        {answers.map((answer) => (
+          <Button
+            key={answer.id}
+            kind={answer.main ? 'now' : answer.id === 'hint' ? 'ivory' : 'ghost'}
+            testid={answer.id}
+            disabled={sending}
+            aria-disabled={answer.refused || undefined}
+            onClick={answer.press}
+          >
+            {answer.id === 'hint' && <Icon name="bulb" />}
+            {answer.label}
+            {answer.key && layout.value === 'desk' && (
+              <kbd class="kbd" aria-hidden="true">
+                {answer.key}
+              </kbd>
+            )}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

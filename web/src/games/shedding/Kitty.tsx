@@ -2,10 +2,13 @@
 import type { ComponentType } from 'preact'
 import { Card } from '../../ui/Card'
 import type { Scene } from '../game'
+import { area, px } from '../parts/stage/style'
+import type { Arrangement } from './stage/arrangement'
 import type { View } from './view'
 import { say } from './words'
 
-type Middle = ComponentType<{ scene: Scene<View> }>
+type Place = NonNullable<Arrangement['kitty']>
+type Middle = ComponentType<{ scene: Scene<View>; place: Place }>
 
 /** The cards that lie there, by the game's family. */
 const MIDDLES: ReadonlyMap<string, Middle> = new Map([
@@ -13,19 +16,23 @@ const MIDDLES: ReadonlyMap<string, Middle> = new Map([
   ['climbing', Stock],
 ])
 
-export function Kitty({ scene }: { scene: Scene<View> }) {
+export function Kitty({ scene, place }: { scene: Scene<View>; place: Place }) {
   const Middle = MIDDLES.get(scene.info.family)
-  return Middle ? <Middle scene={scene} /> : null
+  return Middle ? <Middle scene={scene} place={place} /> : null
 }
 
-function Bottom({ scene }: { scene: Scene<View> }) {
+function Bottom({ scene, place }: { scene: Scene<View>; place: Place }) {
   const { view, info } = scene
   const dealt = view.counts.reduce((sum, count) => sum + count, 0)
   const hidden = dealt === 0 ? 0 : Math.min((info.deck?.length ?? 54) - dealt, 8)
   const cards = view.bottom ?? Array.from({ length: hidden }, () => '??')
   return (
-    <div class="kitty" data-testid="kitty" data-many={cards.length > 3 || undefined}>
-      <span class="lab">{say('bottom')}</span>
+    <div
+      class="kitty on-stage"
+      data-testid="kitty"
+      data-corner={place.overlap > 0 || undefined}
+      style={{ ...area(place), ...px({ cw: place.card, over: place.overlap }) }}
+    >
       <span class="row">
         {cards.map((card, at) => (
           <Card key={at} card={card} />
@@ -47,12 +54,12 @@ function Bottom({ scene }: { scene: Scene<View> }) {
   )
 }
 
-function Stock({ scene }: { scene: Scene<View> }) {
+function Stock({ scene, place }: { scene: Scene<View>; place: Place }) {
   const { view, info } = scene
   const draws = (view.pile ?? 0) > 0 || Object.keys(info.points ?? {}).length > 0
   if (!draws) return null
   return (
-    <div class="kitty" data-testid="kitty">
+    <div class="kitty on-stage" data-testid="kitty" style={area(place)}>
       <span class="mult">
         <b data-testid="pile">{view.pile ?? 0}</b>
         <span>{say('pile')}</span>

@@ -2,17 +2,20 @@
 import { sortBy, type SortBy } from '../../app/settings'
 import { Button } from '../../ui/Button'
 import type { Scene } from '../game'
+import type { Box } from '../parts/stage/felt'
+import { area } from '../parts/stage/style'
 import type { View } from './view'
 import { say } from './words'
 
 const SORTS: readonly SortBy[] = ['rank', 'suit', 'group']
 
-export function Tools({ scene }: { scene: Scene<View> }) {
+/** `box`: where they stand; null: on the own plate. */
+export function Tools({ scene, box }: { scene: Scene<View>; box: Box | null }) {
   const next = SORTS[(SORTS.indexOf(sortBy.value) + 1) % SORTS.length]!
   const me = scene.seats[scene.you ?? -1]
   const order = say(`sort_${sortBy.value}`)
   return (
-    <div class="tools">
+    <div class={box ? 'tools on-stage' : 'tools'} style={box ? area(box) : {}}>
       <Button
         kind="ghost sortb"
         testid="sort"

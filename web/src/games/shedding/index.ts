@@ -2,7 +2,6 @@
 import { gameOf } from '../../app/catalogue'
 import type { Game } from '../game'
 import { Board } from './Board'
-import { Counter } from './Counter'
 import { cue, history, line, round } from './describe'
 import { sheddingFold } from './fold'
 import { endOf } from './moments/moment'
@@ -17,7 +16,6 @@ export function game(): Game<View> {
   return {
     fold: sheddingFold(gameOf) as Fold<View>,
     Board,
-    Aside: Counter,
     line,
     history,
     round,

@@ -104,7 +104,9 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   const areas = subjects.map((one) => one.getBoundingClientRect())
   const hand = root.querySelector('[data-testid=hand], [data-testid=hole-0]')
   const own = hand?.getBoundingClientRect()
-  const barred = [...root.querySelectorAll('button, a, input, .bar')].filter((one) => !layer.contains(one) && one.checkVisibility())
+  const barred = [...root.querySelectorAll('button, a, input, .bar, [data-best] .card')].filter(
+    (one) => !layer.contains(one) && one.checkVisibility(),
+  )
   const spot = spotOf(bubble, (size, kind) =>
     spotFor(
       size,

@@ -1,11 +1,31 @@
-"""The Lua scripts of tables, leases and limits."""
+"""The Lua scripts; Redis runs each one atomically."""
 
-from functools import partial
-from typing import Final
+import hashlib
+from importlib import resources
+from typing import Final, NamedTuple
 
-from paiju.server.redis.script import read_script
+from paiju.server.store.packing import Packed, pack
 
-_read: Final = partial(read_script, __name__)
+
+class Script(NamedTuple):
+    """A script's source and the SHA-1 by which Redis knows it."""
+
+    name: str
+    source: bytes
+    sha: bytes
+    call: Packed
+    """The name of the command that runs it, and the SHA-1."""
+    confirmed: bool
+    """Whether its reply waits until replicas have the data that it wrote or read."""
+
+
+def _read(name: str, before: str = "", *, confirmed: bool = True) -> Script:
+    """Return a script; `before` names a file of shared functions that is put before it."""
+    parts = [part for part in (before, name) if part]
+    source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
+    sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
+    return Script(name, source, sha, pack((b"EVALSHA", sha)), confirmed)
+
 
 COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
@@ -24,3 +44,21 @@ OPENED: Final = _read("opened")
 DAILY_SECRET: Final = _read("daily_secret")
 DAILY_NOTE: Final = _read("daily_note")
 DAILY_ROWS: Final = _read("daily_rows")
+SCRIPTS: Final = (
+    COMMIT,
+    LOAD,
+    ROTATE,
+    RESTORE,
+    ACQUIRE,
+    RENEW,
+    RELEASE,
+    OWNER,
+    HANDOVER,
+    KEYS,
+    REVOKE,
+    RATE,
+    OPENED,
+    DAILY_SECRET,
+    DAILY_NOTE,
+    DAILY_ROWS,
+)

@@ -56,13 +56,12 @@ function Body({ scene }: { scene: Scene<View> }) {
   return <Plans scene={scene} />
 }
 
-/** Our own clock while we are asked; after a hand the time to the next. */
+/** After a hand the time to the next. */
 function Clock({ scene }: { scene: Scene<View> }) {
-  const { prompt, ended } = scene
-  const { next_at, pace } = scene.state
-  if (ended && next_at !== undefined) return <Ring deadlineAt={next_at} turnMs={Math.max(1000, next_at - ended.at)} />
-  if (!prompt || scene.seats[prompt.seat]?.auto) return null
-  return <Ring deadlineAt={prompt.deadlineAt} turnMs={pace.turn_ms} bankMs={prompt.bankMs} own />
+  const { ended } = scene
+  const { next_at } = scene.state
+  if (!ended || next_at === undefined) return null
+  return <Ring deadlineAt={next_at} turnMs={Math.max(1000, next_at - ended.at)} alone />
 }
 
 /** The rank of our cards with the board, as long as we are in the hand. */

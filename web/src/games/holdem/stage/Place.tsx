@@ -65,7 +65,6 @@ export function Place({ scene, seat, spot, brief, named, pot, out, odds }: Props
       <Plate
         scene={scene}
         seat={seat}
-        still
         sub={
           <>
             {brief && !bottom && odds !== null && <Odds seat={seat} share={odds} />}

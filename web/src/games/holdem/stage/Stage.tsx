@@ -12,6 +12,7 @@ import { holeOf, isOpen } from './hole'
 import { Middle } from './Middle'
 import { Place } from './Place'
 import { sizeFactor } from '../../../app/cardsize'
+import { railOf, type Rail } from './rail'
 import { px } from './style'
 import { useRotation } from './useRotation'
 
@@ -34,10 +35,14 @@ export function Stage({ scene, running }: { scene: Scene<View>; running: boolean
       data-named={(arrangement?.sizes.name ?? 0) > 0 || undefined}
       style={arrangement ? sizesOf(arrangement) : {}}
     >
-      <div class="oval" aria-hidden="true" />
+      {arrangement && <Edge rail={railOf(arrangement, { w: width, h: height })} />}
       {arrangement && <Placed scene={scene} arrangement={arrangement} chosen={chosen} odds={odds} />}
     </div>
   )
+}
+
+function Edge({ rail: { x, y, w, h, radius } }: { rail: Rail }) {
+  return <div class="table-edge" aria-hidden="true" style={px({ x: x - w / 2, y: y - h / 2, w, h, radius, 'rim-w': 6 })} />
 }
 
 interface PlacedProps {
@@ -77,7 +82,7 @@ function potsOf({ pots, awards, boards }: View): number {
 }
 
 /** Sizes that all seats share, as custom properties. */
-function sizesOf({ kind, sizes, spots, hand }: Arrangement): Record<string, string> {
+function sizesOf({ sizes, spots, hand }: Arrangement): Record<string, string> {
   const { hole, shown, lift, name, peek, mine, board } = sizes
   const own = spots[0]!.plate
   const other = spots[1]!.plate
@@ -96,11 +101,6 @@ function sizesOf({ kind, sizes, spots, hand }: Arrangement): Record<string, stri
       'own-h': own.h,
       'plate-w': other.w,
       'plate-h': other.h,
-    }),
-    ...px({
-      'oval-top': Math.min(...spots.map(({ plate }) => plate.y)),
-      'oval-side': kind === 'tall' ? 20 : Math.min(...spots.map(({ plate }) => plate.x)),
-      'oval-bottom': own.y - own.h / 2,
     }),
   }
 }

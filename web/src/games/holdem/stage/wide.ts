@@ -49,6 +49,9 @@ const MADE = 20
 const ROOMY = 900
 /** With more opponents than this, plates are narrower. */
 const CROWD = 8
+/** A card of the board takes so much of the stage's height and width at most; ours are so much of it. */
+const BOARD = { high: 0.182, wide: 0.093 }
+const OWN = 0.98
 /** The least widths of plates, px. */
 const SLIM = { plate: 122, own: 138 }
 const USUAL_PLATES = { plate: 152, own: 152 }
@@ -63,19 +66,21 @@ export function wide(wish: Wish): Arrangement {
 }
 
 function placed({ w, h, others, boards, pots, size }: Wish, smaller: number): Arrangement {
-  const scale = Math.max(0.72, Math.min(1.3, w / 1008, h / 600))
-  const sizes = sizesOf(scale, smaller * (w < ROOMY ? Math.min(1, size) : size))
+  const scale = Math.max(0.72, Math.min(1.6, w / 1008, h / 600))
+  const board = Math.min(h * BOARD.high, w * BOARD.wide)
+  const sizes = sizesOf(scale, board * OWN * smaller * (w < ROOMY ? Math.min(1, size) : size))
   const least = w < ROOMY ? SLIM : others > CROWD ? USUAL_PLATES : LONG_PLATES
   const me = ownSpot(w, h, scale, sizes, least.own)
   const spots = [me, ...slotsOf(others).map((slot) => spotOf(slot, w, h, scale, sizes, least.plate))]
+  const hand = above(me.plate, sizes.mine)
   const { card, ...middle } = divided({
-    ...spaceOf(w, spots, sizes.peek),
+    ...spaceOf(w, spots, hand, sizes.peek),
     boards,
-    card: Math.round(78 * scale),
-    pot: 48 * scale,
-    pots: (pots > 4 ? 64 : 36) * scale,
+    card: Math.round(board),
+    pot: Math.max(38, 40 * scale),
+    pots: Math.max(31, (pots > 4 ? 60 : 30) * scale),
   })
-  return { kind: 'wide', sizes: { ...sizes, board: card }, spots, hand: above(me.plate, sizes.mine), ...middle }
+  return { kind: 'wide', sizes: { ...sizes, board: card }, spots, hand, ...middle }
 }
 
 function slotsOf(others: number): Slot[] {
@@ -83,8 +88,8 @@ function slotsOf(others: number): Slot[] {
   return [...left, ...(others % 2 ? [[0.5, 0] as const] : []), ...left.toReversed().map(([x, y]) => [1 - x, y] as const)]
 }
 
-function sizesOf(scale: number, size: number): Sizes {
-  const mine = Math.round(78 * scale * size)
+function sizesOf(scale: number, own: number): Sizes {
+  const mine = Math.round(own)
   const shown = Math.round(54 * scale)
   const lift = Math.ceil(shown * CARD) + 2
   return {
@@ -118,18 +123,22 @@ function betOf(plate: Box, across: number, down: number, scale: number): Box {
 function ownSpot(width: number, height: number, scale: number, { mine }: Sizes, least: number): Spot {
   const size = { w: Math.round(Math.max(least, 162 * scale)), h: Math.round(60 * Math.max(0.85, scale)) }
   const plate = { ...size, x: width / 2, y: height - MARGIN - 4 - size.h / 2 }
-  return { plate, bet: { w: Math.round(96 * scale), h: 28, x: plate.x, y: topOf(above(plate, mine)) - 6 - 14 } }
+  return {
+    plate,
+    bet: { w: Math.round(96 * scale), h: 28, x: plate.x + mine + 20 * scale + 48 * scale, y: topOf(plate) - mine * CARD * 0.5 },
+  }
 }
 
 /** Where the middle is free: between the top row's bets and our own, and between what is at the sides. */
 function spaceOf(
   width: number,
   spots: readonly Spot[],
+  hand: Box,
   peek: number,
 ): { x: number; zone: Stretch; full: number; reach: Stretch; column: number } {
   const x = width / 2
   const others = spots.slice(1)
-  const bottom = topOf(spots[0]!.bet) - 6
+  const bottom = topOf(hand) - 8
   const near = others.filter(({ plate, bet }) => bet.x === plate.x && Math.abs(plate.x - x) < width * 0.36)
   const zone = { top: Math.max(MARGIN, ...near.map(({ bet }) => bottomOf(bet) + 6)), bottom }
   const beside = (box: Box, over = 0) => (topOf(box) - over < bottom && bottomOf(box) > zone.top ? [Math.abs(box.x - x) - box.w / 2] : [])

@@ -22,9 +22,11 @@ interface Props {
   /** The tile under the pointer; null: none. */
   onLook: (tile: Tile | null) => void
   dim: boolean
+  /** A tile's width on a square table; null: as the layout has it. */
+  tile: number | null
 }
 
-export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
+export function HandRow({ scene, hand, help, looked, onLook, dim, tile }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const { view, base } = scene
@@ -37,6 +39,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim }: Props) {
     short: layout.value === 'land' ? scene.open !== null : short.value || scene.open !== null,
     tiles: hand.tiles.length,
     melds: [...melds.map(unitsOf), ...extras(view, base)],
+    most: tile,
     full: view.order.length > 4 ? 8 : 14,
   })
   return (

@@ -8,7 +8,7 @@ import { Tile } from '../../parts/tiles/Tile'
 import { HIDDEN } from '../../parts/tiles/tiles'
 import { winsOf, type Tile as TileText, type View } from '../view'
 import { say, tileName } from '../words'
-import { NARROW_PLATE_PX, OPEN_TILE_PX, type Arrangement } from './arrangement'
+import { NARROW_PLATE_PX, OPEN_TILE_PX, type Arrangement, type Place as PlaceBox } from './arrangement'
 import { Melds, meldsLabel } from './Melds'
 import { openHand } from './open'
 import { px } from '../../parts/tiles/px'
@@ -45,39 +45,57 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
           <Badges view={view} seat={seat} />
         </Plate>
       </div>
-      <div
-        class="mj-rack"
-        data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined}
-        data-brief={brief || undefined}
-        data-testid={`rack-${seat}`}
-        role="group"
-        aria-label={meldsLabel(scene.name(seat))}
-        style={{
-          ...area(place.rack),
-          ...px({
-            tw: brief && roomy ? 15 : brief || roomy ? arrangement.meld : packed(place.rack, laidDown(view, seat), arrangement.meld),
-          }),
-        }}
-      >
-        <Hidden view={view} seat={seat} />
-        <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
-        <Winning view={view} seat={seat} looked={looked} />
-        {roomy && (
-          <Behind
-            scene={scene}
-            seat={seat}
-            looked={looked}
-            tw={place.at === 'top' ? (brief ? 13 : 20) : 10}
-            room={place.at === 'top' && !brief ? place.rack.w - taken(laidDown(view, seat), arrangement.meld) : Number.POSITIVE_INFINITY}
-          />
-        )}
-      </div>
+      <Rack scene={scene} seat={seat} arrangement={arrangement} place={place} looked={looked} brief={brief} />
+      {place.held && <Stood scene={scene} seat={seat} looked={looked} at={place.at} held={place.held} />}
       {place.hand && (
         <div class="mj-shown" style={area(place.hand)}>
           <Open tiles={openHand(scene, seat) ?? []} seat={seat} looked={looked} tw={OPEN_TILE_PX} />
         </div>
       )}
     </section>
+  )
+}
+
+interface RackProps extends Props {
+  place: PlaceBox
+  /** Whether a meld is one tile and how many. */
+  brief: boolean
+}
+
+/** What it laid down, what it has won with, and on a desk its hand from behind. */
+function Rack({ scene, seat, arrangement, place, looked, brief }: RackProps) {
+  const { view } = scene
+  const roomy = arrangement.kind === 'wide'
+  const rack = place.rack!
+  return (
+    <div
+      class="mj-rack"
+      data-narrow={(brief && (roomy || arrangement.meld < 14)) || undefined}
+      data-brief={brief || undefined}
+      data-testid={`rack-${seat}`}
+      role="group"
+      aria-label={meldsLabel(scene.name(seat))}
+      style={{
+        ...area(rack),
+        ...px({
+          tw:
+            brief && roomy ? 15 : (brief || roomy) && !place.held ? arrangement.meld : packed(rack, laidDown(view, seat), arrangement.meld),
+        }),
+      }}
+    >
+      <Hidden view={view} seat={seat} />
+      <Melds melds={view.melds[seat] ?? []} owner={seat} order={view.order} brief={brief} looked={looked} name={scene.name} />
+      <Winning view={view} seat={seat} looked={looked} />
+      {roomy && !place.held && (
+        <Behind
+          scene={scene}
+          seat={seat}
+          looked={looked}
+          tw={place.at === 'top' ? (brief ? 13 : 20) : 10}
+          room={place.at === 'top' && !brief ? rack.w - taken(laidDown(view, seat), arrangement.meld) : Number.POSITIVE_INFINITY}
+        />
+      )}
+    </div>
   )
 }
 
@@ -198,6 +216,45 @@ function Open({ tiles, seat, looked, tw }: { tiles: readonly TileText[]; seat: S
     <span class="mj-open tiles" data-testid={`open-${seat}`} style={px({ tw })}>
       {tiles.map((tile, at) => (
         <Tile key={at} tile={tile} same={looked === tile} />
+      ))}
+    </span>
+  )
+}
+
+interface StoodProps {
+  scene: Scene<View>
+  seat: Seat
+  looked: TileText | null
+  at: PlaceBox['at']
+  held: NonNullable<PlaceBox['held']>
+}
+
+/** Its concealed tiles at the edge of a square table. */
+function Stood({ scene, seat, looked, at, held }: StoodProps) {
+  const open = openHand(scene, seat)
+  const { view } = scene
+  if (open) {
+    const inRow = at === 'top' ? open.length : 4
+    const tw = Math.min(at === 'top' ? held.open.h / 1.5 : 28, held.open.w / inRow - 1)
+    return (
+      <div class="sq-open" style={area(held.open)} data-at={at}>
+        <Open tiles={open} seat={seat} looked={looked} tw={tw} />
+      </div>
+    )
+  }
+  const n = view.counts[seat] ?? 0
+  return (
+    <span
+      class="sq-backs"
+      role="img"
+      data-testid={`backs-${seat}`}
+      data-n={n}
+      data-at={at}
+      aria-label={say('tiles', { n })}
+      style={area(held.backs)}
+    >
+      {Array.from({ length: n }, (_, nth) => (
+        <span key={nth} class="back" data-drawn={(view.drawer === seat && nth === n - 1) || undefined} />
       ))}
     </span>
   )

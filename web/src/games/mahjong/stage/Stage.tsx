@@ -9,7 +9,9 @@ import { arrange } from './arrange'
 import { Compass } from './Compass'
 import { Place } from './Place'
 import { River } from './River'
+import { squared } from './squared'
 import { area } from './style'
+import type { Square } from '../../parts/tiles/square'
 import { distance } from '../../parts/tiles/turning'
 
 interface Props {
@@ -17,9 +19,11 @@ interface Props {
   looked: Tile | null
   /** Goes into the corner, if it fits there. */
   corner: ComponentChildren
+  /** The table of four on a desk; null: another arrangement. */
+  table: Square | null
 }
 
-export function Stage({ scene, looked, corner }: Props) {
+export function Stage({ scene, looked, corner, table }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const { view } = scene
@@ -30,7 +34,11 @@ export function Stage({ scene, looked, corner }: Props) {
       seat === scene.base ? 0 : all.length + (view.hidden[seat] ? 1 : 0) + (view.wins.some((won) => won.seat === seat) ? 1 : 0),
     ),
   )
-  const arrangement = width > 0 && height > 0 ? arrange(width, height, view.order.length, longest, melds, scene.open !== null) : null
+  const arrangement = table
+    ? squared(table)
+    : width > 0 && height > 0
+      ? arrange(width, height, view.order.length, longest, melds, scene.open !== null)
+      : null
   const last = lastSeat(scene)
   return (
     <div class="mj-stage" ref={box} data-kind={arrangement?.kind} data-seats={view.order.length}>

@@ -31,6 +31,8 @@ export interface Place {
   rack: Box | null
   /** Its open hand, where that has no room in the rack. */
   hand: Box | null
+  /** On a square table: where its hand stands from behind, or lies open. */
+  held?: { backs: Box; open: Box }
   river: River
   /** Where its tiles of a rack lie: in a row beside the plate, or below it. */
   at: 'bottom' | 'right' | 'top' | 'left'

@@ -1,22 +1,32 @@
 /** The common part of the boards of all games with tiles. */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, Ref } from 'preact'
 import { t } from '../../../i18n'
 import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
+import './square.css'
+import type { Square } from './square'
 import type { Tile } from './tiles'
+import { squareStyle } from './useSquare'
 
 interface Props {
   scene: Scene
   /** The class of the game's board. */
   game: string
   title: string
+  /** Measures the felt. */
+  box: Ref<HTMLElement>
+  /** The table of four on a desk; null: the board's own arrangement. */
+  table: Square | null
   children: ComponentChildren
 }
 
-export function TileBoard({ scene, game, title, children }: Props) {
+export function TileBoard({ scene, game, title, box, table, children }: Props) {
   return (
     <main
+      ref={box}
+      style={squareStyle(table)}
+      data-square={table !== null || undefined}
       class={`felt board ${game}`}
       data-testid="board"
       data-live={scene.log.at(-1)?.live || undefined}
@@ -25,6 +35,7 @@ export function TileBoard({ scene, game, title, children }: Props) {
       data-open={scene.open !== null || undefined}
     >
       <h1 class="sr">{title}</h1>
+      {table && <div class="table-edge sq-edge" />}
       {children}
     </main>
   )

@@ -24,9 +24,11 @@ interface Props {
   looked: Tile | null
   onLook: (tile: Tile | null) => void
   dim: boolean
+  /** A tile's width on a square table; null: as the layout has it. */
+  tile: number | null
 }
 
-export function HandRow({ scene, hand, declaring, ready, looked, onLook, dim }: Props) {
+export function HandRow({ scene, hand, declaring, ready, looked, onLook, dim, tile }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const { view, base } = scene
@@ -36,6 +38,7 @@ export function HandRow({ scene, hand, declaring, ready, looked, onLook, dim }: 
     width,
     layout: layout.value,
     short: short.value,
+    most: tile,
     open: scene.open !== null,
     size: sizeFactor(),
     tiles: hand.tiles.length,

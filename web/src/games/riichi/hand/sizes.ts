@@ -20,6 +20,8 @@ interface Wish {
   tiles: number
   /** For each meld its width in tiles. */
   melds: readonly number[]
+  /** A tile's width where the felt decides it; null: as usual. */
+  most?: number | null
   /** How much larger than usual the tiles may be. */
   size?: number
 }
@@ -41,7 +43,9 @@ const ROW = {
 }
 
 export function sizesOf(wish: Wish): Sizes {
-  return wish.layout === 'phone' ? inSlots(wish) : inRow(wish, rowOf(wish.layout, wish.open))
+  return wish.layout === 'phone'
+    ? inSlots(wish)
+    : inRow(wish, wish.most ? { tile: wish.most, meld: wish.most * 0.72, edge: 40, apart: 37 } : rowOf(wish.layout, wish.open))
 }
 
 /** In a replay the timeline takes its height from the hand. */

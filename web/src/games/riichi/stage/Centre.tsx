@@ -1,11 +1,13 @@
 /** The middle: round, wall, sticks, and every seat's wind and points. A press shows differences to the viewer's points. */
 import type { Seat } from '#sdk'
+import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
 import { sticksOf } from '../moments/moment'
 import { seatsOf, type View } from '../view'
 import { plain, roundName, say, withSign } from '../words'
 import { difference, toggleDifference } from './difference'
 import { sideOf } from './sides'
+import { Dora } from './Dora'
 import { Wind } from './Wind'
 
 export function Centre({ scene }: { scene: Scene<View> }) {
@@ -24,6 +26,7 @@ export function Centre({ scene }: { scene: Scene<View> }) {
         <span class="rb-wall num" data-testid="wall" data-n={view.wall}>
           {say('wall', { n: view.wall })}
         </span>
+        {layout.value === 'desk' && <Dora view={view} />}
         <span class="rb-counts num">
           <span title={say('honba')} data-testid="honba" data-n={view.honba}>
             <i class="rb-bar h" />

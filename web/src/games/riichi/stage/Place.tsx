@@ -68,7 +68,7 @@ function Held({ scene, seat, looked }: Props) {
     )
   const n = view.counts[seat] ?? 0
   return (
-    <span class="rb-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('hidden_tiles', { n })}>
+    <span class="rb-backs sq-backs" role="img" data-testid={`backs-${seat}`} data-n={n} aria-label={say('hidden_tiles', { n })}>
       {Array.from({ length: n }, (_, at) => (
         <span key={at} class="tile back stand" data-drawn={(view.drawer === seat && at === n - 1) || undefined} />
       ))}

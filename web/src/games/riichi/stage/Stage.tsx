@@ -5,7 +5,6 @@ import type { Scene } from '../../game'
 import { Moments } from '../moments/Moments'
 import { seatsOf, type Tile, type View } from '../view'
 import { Centre } from './Centre'
-import { Dora } from './Dora'
 import { Place } from './Place'
 import { lastSeat, River } from './River'
 import { othersOf, sideOf } from './sides'
@@ -24,7 +23,6 @@ export function Stage({ scene, looked, corner }: Props) {
   return (
     <div class="rb-stage" data-open={scene.open !== null || undefined}>
       <div class="inlay" />
-      {desk && <Dora view={view} />}
       {othersOf(view, base).map((seat) => (
         <Place key={seat} scene={scene} seat={seat} looked={looked} />
       ))}

@@ -21,6 +21,8 @@ interface Wish {
   melds: readonly number[]
   /** Tiles that a full hand has, the drawn one among them. */
   full: number
+  /** A tile's width where the felt decides it; null: as usual. */
+  most?: number | null
   /** How much larger than usual the tiles may be. */
   size?: number
 }
@@ -34,8 +36,8 @@ export function measures(wish: Wish): Measures {
   return wish.layout === 'phone' ? inSlots(wish) : inRow(wish)
 }
 
-function inRow({ width, layout, short, tiles, melds, size = 1 }: Wish): Measures {
-  const [most, share, side] = layout === 'desk' ? [58, 0.72, 40] : [short ? 36 : 45, 0.74, 20]
+function inRow({ width, layout, short, tiles, melds, most: wished, size = 1 }: Wish): Measures {
+  const [most, share, side] = layout === 'desk' ? [wished ?? 58, 0.72, 40] : [short ? 36 : 45, 0.74, 20]
   const units = tiles + melds.reduce((sum, one) => sum + one, 0) * share
   const gaps = tiles + 16 + Math.ceil(melds.reduce((sum, one) => sum + one, 0)) + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
   const tile = Math.max(24, Math.min(most * size, (width - side - gaps) / Math.max(1, units)))

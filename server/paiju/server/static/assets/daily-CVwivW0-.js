@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-BvjyFQ4Z.js";import{t}from"./routes-YW1pH9JB.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{l as e,n as t}from"./jsxRuntime-BvjyFQ4Z.js";function n(n,r){let i=e(n);return e=>{if(!(e instanceof t))return null;let a=e.data??{},o=e.code===`illegal_action`?String(a.reason??``):e.code;return o in n.zh?i(o,r(a)):null}}export{n as t};

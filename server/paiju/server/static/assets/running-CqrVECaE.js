@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-BvjyFQ4Z.js";var t=e(!1);export{t};

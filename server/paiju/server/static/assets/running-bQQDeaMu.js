@@ -1,0 +1,1 @@
+import{g as e}from"./jsxRuntime-DZ1Di1Vq.js";var t=e(!1);export{t};

@@ -1,1 +1,0 @@
-import{S as e,v as t}from"./jsxRuntime-BvjyFQ4Z.js";function n(n){let[r,i]=e({width:0,height:0});return t(()=>{let e=n.current;if(!e)return;let t=()=>i(t=>t.width===e.clientWidth&&t.height===e.clientHeight?t:{width:e.clientWidth,height:e.clientHeight});t();let r=new ResizeObserver(t);return r.observe(e),()=>r.disconnect()},[]),r}export{n as t};

@@ -1,0 +1,31 @@
+/** The square table of a board, where there is one: four seats on a desk. */
+import type { RefObject } from 'preact'
+import { layout } from '../../../ui/layout'
+import { useSize } from '../../../ui/useSize'
+import { feltOf, type Box } from '../stage/felt'
+import { px } from './px'
+import { square, type Side, type Square } from './square'
+
+/** The seats around a square table. */
+const SEATS = 4
+
+export function useSquare(board: RefObject<HTMLElement | null>, seats: number, open: boolean): Square | null {
+  const { width, height } = useSize(board)
+  if (width === 0 || height === 0 || seats !== SEATS || layout.value !== 'desk' || feltOf(width, height).mode !== 'desk') return null
+  return square(width, height, open)
+}
+
+/** Its boxes as custom properties: `--left-river-x` and the like. */
+export function squareStyle(table: Square | null): Record<string, string> {
+  if (!table) return {}
+  const { left, top, right, felt, hand, tile, meld, gap, floor, ...own } = table
+  const boxes = { ...named('left', left), ...named('top', top), ...named('right', right), ...own }
+  const style: Record<string, string> = { '--k': felt.k.toFixed(3), ...px({ t: tile, hw: hand, mw: meld, gap, floor: felt.h - floor }) }
+  for (const [name, { x, y, w, h }] of Object.entries(boxes))
+    Object.assign(style, px({ [`${name}-x`]: x, [`${name}-y`]: y, [`${name}-w`]: w, [`${name}-h`]: h }))
+  return style
+}
+
+function named(side: string, boxes: Side): Record<string, Box> {
+  return Object.fromEntries(Object.entries(boxes).map(([name, box]) => [`${side}-${name}`, box as Box]))
+}

@@ -1,0 +1,103 @@
+/** The task of an arrangement of a table of cards, and its result: boxes on the felt, in pixels. */
+import type { Box, Felt } from '../../parts/stage/felt.ts'
+
+/** The task of an arrangement. */
+export interface Wish {
+  seats: number
+  /** The most cards that the seat at the bottom holds in this deal; 0: its hand is not shown. */
+  hand: number
+  /** Rows of the counter of cards; 0: none is shown. */
+  ranks: number
+  /** The cards of the kitty, or 0 where the stock is a number; null: none. */
+  kitty: number | null
+  /** How much larger than usual the own cards are. */
+  size: number
+  /** The height of a hand in columns; null: it lies in rows. */
+  columns: number | null
+  /** Whether the hands of the others lie open, as in a replay. */
+  open: boolean
+}
+
+/** Where something is laid: within a box, at one of its sides. */
+export interface Area extends Box {
+  align: 'left' | 'centre' | 'right'
+  valign: 'top' | 'middle' | 'bottom'
+}
+
+/** The part of the felt of another seat. */
+export interface Spot {
+  plate: Box
+  /** Its play that is to be beaten. */
+  best: Area
+  /** Its earlier plays, passes and bids. */
+  older: Area
+  /** Its open hand; null: it is not shown. */
+  open: Area | null
+  side: 'right' | 'top' | 'left'
+}
+
+/** The own hand: rows of cards that overlap, at the foot of its box. */
+export interface HandBox extends Box {
+  card: number
+  strip: number
+  /** The most cards of a row; a longer hand lies in two. */
+  row: number
+  /** How far the second row lies below the first, in widths of a card. */
+  second: number
+}
+
+/** The row above the hand: the own plate, the answers, sorting and 托管. */
+export interface OwnRow {
+  plate: Box
+  buttons: Box
+  /** Null: they stand on the plate. */
+  tools: Box | null
+  /** Null: the plate says the sentence. */
+  status: Box | null
+  /** The sentence while no answer is asked for. */
+  calm: Box | null
+  font: number
+}
+
+/** The felt's lower part, which the seat at the bottom has. */
+export interface Own {
+  hand: HandBox
+  row: OwnRow
+  /** The top of all of it. */
+  top: number
+}
+
+export interface Arrangement {
+  felt: Felt
+  /** The table's edge; its radius and the width of its rim. */
+  table: Box & { radius: number; rim: number }
+  /** Whether plates stand: the face above the name. */
+  standing: boolean
+  /** By the distance from the seat at the bottom, from 1 on. */
+  spots: Spot[]
+  /** Width of a played card, and by how much an earlier one is smaller. */
+  card: number
+  older: number
+  /** Where the own play lies; and when it is not the one to beat. */
+  mine: Area
+  covered: Area
+  /** Whether both a play to beat and an own earlier one have room. */
+  apart: boolean
+  own: Own
+  strip: Box | null
+  kitty: (Box & { card: number; overlap: number }) | null
+}
+
+/** How many of the others sit at each side of a desk and of a phone, by their number; the rest sits at the top. */
+export const DESK_SIDES: readonly number[] = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
+export const TALL_SIDES: readonly number[] = [0, 0, 1, 0, 1, 1, 2, 2, 3, 3]
+
+/** Returns the side of each of the others from the next seat on, and its place there: from the top down, from the left. */
+export function sided(others: number, side: number): { side: Spot['side']; nth: number; of: number }[] {
+  const tops = others - 2 * side
+  return Array.from({ length: others }, (_, at) => {
+    if (at < side) return { side: 'right' as const, nth: side - 1 - at, of: side }
+    if (at < side + tops) return { side: 'top' as const, nth: tops - 1 - (at - side), of: tops }
+    return { side: 'left' as const, nth: at - side - tops, of: side }
+  })
+}

@@ -1,0 +1,34 @@
+/** How many cards lie in an area: their width, what shows of each, and in how many rows. Pure. */
+import type { Size } from '../../parts/stage/felt.ts'
+
+export interface Laid {
+  card: number
+  strip: number
+  /** Cards in a row. */
+  row: number
+  rows: 1 | 2
+}
+
+/** Height of a card of width 1. */
+export const CARD = 1.4
+/** What shows of a card at most, in widths of a card. */
+const STRIP = 0.5
+/** With less of each, a play lies in two rows of smaller cards. */
+const MIN_STRIP = 0.3
+const SMALLER = 0.86
+/** From one row to the next, in heights of a card. */
+export const NEXT_ROW = 0.6
+const TWO_ROWS_FROM = 6
+
+/** Returns how so many cards lie in an area, in cards at most so wide. */
+export function lay({ w, h }: Size, cards: number, widest: number): Laid {
+  const one = row(w, Math.min(widest, h / CARD), cards)
+  if (one.strip >= one.card * MIN_STRIP || cards < TWO_ROWS_FROM) return { ...one, rows: 1 }
+  const two = row(w, Math.min(widest * SMALLER, h / CARD / (1 + NEXT_ROW)), Math.ceil(cards / 2))
+  return { ...two, rows: 2 }
+}
+
+function row(width: number, widest: number, cards: number): Omit<Laid, 'rows'> {
+  const card = Math.floor(Math.min(widest, width))
+  return { card, strip: Math.floor(Math.min(card * STRIP, (width - card) / Math.max(1, cards - 1))), row: cards }
+}
