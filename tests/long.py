@@ -15,6 +15,12 @@ def rest_long(values: Iterable[Any], reason: str, *, first: int = 1) -> list[Any
     return [value if number < first else _marked(value, mark) for number, value in enumerate(values)]
 
 
+def by_family(games: Iterable[str]) -> list[Any]:
+    """Return games as parameters: one of each family, and as long ones all others."""
+    first = ("doudizhu", "holdem", "chengdu", "riichi")
+    return rest_long(dict.fromkeys((*first, *games)), "another game of a family", first=len(first))
+
+
 def _marked(value: Any, mark: pytest.MarkDecorator) -> Any:
     """Return a parameter set; a named tuple is one value."""
     return pytest.param(*(value if type(value) is tuple else (value,)), marks=mark)

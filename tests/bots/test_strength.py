@@ -4,6 +4,7 @@ import pytest
 
 from paiju.engine.registry import GAMES
 from tests.bots.strength import STACKED, match_result, strength
+from tests.long import by_family
 
 DEALS = 20
 DECKS = 60
@@ -12,7 +13,7 @@ WALLS = 1
 """Of a game with matches; each is played from every seat."""
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", by_family(GAMES))
 def test_the_default_player_gets_more_than_one_that_plays_anything(key):
     found = strength(key, DECKS if key in STACKED else DEALS)
     assert found.low > found.chance

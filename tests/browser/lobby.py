@@ -29,6 +29,13 @@ def line(page: Page, table: str) -> Locator:
     return page.locator(f'[data-testid=table-line][data-table="{table}"]')
 
 
+def move_to(page: Page, path: str) -> None:
+    """Go to another address as the browser's own buttons do, without loading the page anew."""
+    page.evaluate(
+        "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path
+    )
+
+
 def show(page: Page, table: str) -> Locator:
     """Return a table that is in the list or live, unfolding those at which bots play by themselves."""
     wanted = line(page, table)

@@ -77,13 +77,6 @@ class Four:
     def _all(self) -> list[TablePage]:
         return [self.me, *self.pages.values()]
 
-    def rest(self) -> None:
-        """Let all pages' seats be played for them (托管) until the deal is settled at each page."""
-        for page in self._all:
-            page.press("auto")
-        for page in self._all:
-            expect(page.one("result")).to_be_visible(timeout=SETTLED_MS)
-
     def finish(self) -> None:
         """Answer each prompt at its page until the deal is settled at all of them."""
         for _ in range(MOST_ROUNDS):

@@ -2,7 +2,8 @@
 
 `@on(PHONE, also=SIZES)`: `make test` runs the test on a phone, `make test-all` on the three other screens too.
 `@on(PHONE, also=SIZES, looks=True)`: the same, with the look in turns. `@every_size_in_one_visit`: the layout follows
-the size of the window, so a test that has reached a state looks at it on each screen itself (`on_each`).
+the size of the window, so a test that has reached a state looks at it on two screens itself (`on_each`); `make
+test-all` visits the other two.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,6 +39,8 @@ PHONE = Size("phone", 390, 780, touch=True)
 SMALL = Size("small", 360, 640, touch=True)
 LAND = Size("land", 780, 390, touch=True)
 SIZES = (DESK, PHONE, SMALL, LAND)
+LARGE = (Size("large", 1920, 1080, touch=False), Size("huge", 2560, 1440, touch=False))
+"""Desks of which little was used."""
 
 Look = dict[str, str]
 """A page's language and theme, as it keeps them among its settings."""
@@ -59,7 +62,14 @@ def on(*sizes: Size, also: Iterable[Size] = (), looks: bool = False) -> pytest.M
     return pytest.mark.parametrize("size,look" if looks else "size", marked, ids=names, indirect=["size"])
 
 
-every_size_in_one_visit = pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
+every_size_in_one_visit = pytest.mark.parametrize(
+    "sizes",
+    [
+        (DESK, SMALL),
+        pytest.param((PHONE, LAND), marks=pytest.mark.long(reason="the same on two more screens")),
+    ],
+    ids=["desk-and-small", "phone-and-land"],
+)
 
 
 def on_each(page: Page, sizes: Sequence[Size] = SIZES) -> Iterator[Size]:

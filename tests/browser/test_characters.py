@@ -14,8 +14,6 @@ from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, ove
 from tests.browser.test_takeover import dealt, watching
 from tests.long import rest_long
 
-LONGEST_MS = 7_000
-"""How long a line is shown at most."""
 LINE = {"zh": "等我想想，这手不好接", "en": "Let me think about this one"}
 
 
@@ -43,7 +41,7 @@ TABLES = [
 
 
 @every_size_in_one_visit
-@pytest.mark.parametrize(("game", "look"), rest_long(TABLES, "another board, the other language", first=2))
+@pytest.mark.parametrize(("game", "look"), rest_long(TABLES, "another board, the other language"))
 def test_bots_have_names_and_faces_and_a_bubble_lies_at_its_seat_on_nothing_else(
     visitors, company, sizes, game, look
 ):
@@ -77,6 +75,7 @@ def test_the_lobby_shows_faces_of_bots(visitors, company, size, look):
     expect_drawn(line)
 
 
+@pytest.mark.long(reason="web/test/i18n/bots.test.ts has the names")
 @on(DESK, also=SIZES, looks=True)
 def test_results_and_replays_name_the_same_characters(visitors, company, size, look):
     client = company.client("阿岚")
@@ -94,39 +93,3 @@ def test_results_and_replays_name_the_same_characters(visitors, company, size, l
     replay = visitors.open(f"/r/{ended['deal']}", name="看客", settings=look).page
     for character in characters.values():
         expect(replay.get_by_text(catalogue().names[character][look["lang"]]).first).to_be_attached()
-
-
-def test_the_newest_line_replaces_and_goes_by_itself_and_the_muted_say_nothing(visitors, company):
-    host = dealt(company)
-    page = watching(visitors, host, "看客")
-    bubble = page.one("bubble-0")
-    host.chat("等我想想")
-    expect(bubble).to_have_text("等我想想")
-    host.chat("好")
-    expect(bubble).to_have_text("好")
-    expect(bubble).to_have_count(0, timeout=2 * LONGEST_MS)
-    page.press("tab-chat")
-    page.page.locator(".mute").first.click()
-    host.chat("听得见吗")
-    expect(page.one("chat-line")).to_have_count(0)
-    expect(bubble).to_have_count(0)
-    page.page.locator(".unmute").first.click()
-    expect(page.one("chat-line").filter(has_text="听得见吗")).to_be_visible()
-    expect(bubble).to_have_text("听得见吗")
-    page.press("quiet")
-    expect(bubble).to_have_count(0)
-
-
-def test_own_words_are_never_unread(visitors, company):
-    host = dealt(company)
-    page = watching(visitors, host, "看客")
-    unread = page.one("tab-chat").and_(page.page.locator("[data-unread]"))
-    page.press("tab-chat")
-    page.one("chat-input").fill("看得真过瘾")
-    page.one("chat-input").press("Enter")
-    page.press("tab-log")
-    expect(unread).to_have_count(0)
-    host.chat("谢谢")
-    expect(unread).to_have_count(1)
-    page.press("tab-chat")
-    expect(unread).to_have_count(0)

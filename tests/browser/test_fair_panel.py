@@ -11,7 +11,6 @@ from playwright.sync_api import Page, Route, expect
 from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import SLOW, Player, timid
-from tests.browser.deals import record
 from tests.browser.finished import SEED, finished_deal
 from tests.browser.frames import Proxy
 from tests.browser.sizes import DESK, SMALL, on
@@ -109,6 +108,7 @@ def test_the_numbers_are_there_for_whoever_wants_them_and_the_panel_shuts_nobody
     assert_accessible(page)
 
 
+@pytest.mark.long(reason="web/test/sdk/shuffles.test.ts has the own seed")
 def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(visitors, company):
     client = company.client("阿岚")
     table = company.run(client.create("doudizhu", pace=Pace(**SLOW)))
@@ -170,15 +170,3 @@ def test_a_server_that_breaks_its_word_is_called_out_when_the_deal_begins_and_in
         words in said for words in ("服务器换了指纹", "服务器没有用你的随机数", "服务器拿不出那把密钥")
     )
     assert table.alarms == []
-
-
-def test_cards_brought_from_elsewhere_are_called_so(house):
-    """Nobody shuffled them here."""
-    setting = house.open(record("big_two", {0: "3d"}))
-    for player in setting.others.values():
-        player.play_on(timid)
-    setting.me.press("auto")
-    expect(setting.me.one("result")).to_be_visible()
-    setting.me.press("fairness")
-    expect(setting.me.one("verdict")).to_contain_text("别处带来的")
-    expect(setting.me.one("verdict")).not_to_have_attribute("data-ok", "true")

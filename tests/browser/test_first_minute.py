@@ -91,15 +91,6 @@ def test_a_phone_has_the_last_game_and_the_code_within_reach(visitors):
     expect(page.one("code-sheet").get_by_test_id("code-input")).to_be_focused()
 
 
-def test_a_name_is_suggested_in_the_language_of_the_page_and_kept(visitors):
-    for lang, letters in (("zh", r"[\u4e00-\u9fff]{2,4}"), ("en", "[A-Z][a-z]+")):
-        page = visitors.open("/", stranger=True, settings={"lang": lang}).page
-        name = my_name(page)
-        assert re.fullmatch(letters, name)
-        page.reload()
-        assert my_name(page) == name
-
-
 @on(DESK, also=[SMALL])
 def test_the_name_is_changed_on_the_plate_kept_and_told_at_the_table(visitors, company):
     page = TablePage(visitors.open("/", stranger=True))
@@ -148,16 +139,6 @@ def test_the_live_table_shows_the_cards_that_lie_there(visitors):
     with page.expect_response(re.compile(r"/api/tables/.+")) as answered:
         pass
     assert "glance" in answered.value.json() or answered.value.json()["deal"] is None
-
-
-def test_people_come_first_bots_are_folded_and_what_was_left_is_gone(visitors, company):
-    page = visitors.open("/").page
-    client = company.client("阿岚")
-    table = company.run(client.create("big_two")).id
-    expect(line(page, table)).to_be_visible()
-    expect(page.get_by_test_id("bot-tables")).not_to_have_attribute("open", "")
-    company.run(client.close())
-    expect(line(page, table)).to_have_count(0)
 
 
 @on(PHONE, also=SIZES, looks=True)

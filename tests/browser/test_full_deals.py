@@ -8,12 +8,10 @@ from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.deals import CLIMBERS, GAMES, before_the_end
 from tests.browser.playing import choices, click, play_through, type_keys
-from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
+from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
-from tests.long import rest_long
 
-KEYED = sorted(GAMES, key=lambda game: game not in {"doudizhu", "qigui523"})
 POINTS = 100
 """分牌 of a deck: what the amounts of 五瓜皮 and 七鬼五 add up to, but for the cards that were left."""
 
@@ -51,7 +49,8 @@ def assert_settled(me: TablePage, seats: int, *, most: int = 0) -> None:
     assert 0 <= sum(amounts) <= most
 
 
-@pytest.mark.parametrize("game", rest_long(KEYED, "whole deals of more games", first=1))
+@pytest.mark.long(reason="whole deals are played by clicks in test_guides and test_further_games")
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
     """C15."""
     me = seated(visitors, company, game)
@@ -62,7 +61,8 @@ def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
     assert not me.page.locator("[data-turn=true]").count()
 
 
-@pytest.mark.parametrize("game", rest_long([*KEYED[1:], KEYED[0]], "the same keys in more games"))
+@pytest.mark.long(reason="the keys of the test below, in whole deals")
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deal_is_played_by_keys_alone(visitors, company, game):
     """C18."""
     me = seated(visitors, company, game)
@@ -140,12 +140,3 @@ def test_after_the_deal_all_see_what_others_held_and_who_leaves_is_not_asked_and
     (ended,) = me.frames.events("deal_ended")
     me.page.locator(f'a[href="/r/{ended["deal"]}"]').click()
     expect(me.one("scrubber")).to_be_visible()
-
-
-@pytest.mark.long(reason="the deal of test_a_deal_is_played_by_clicks on another screen")
-@on(SMALL)
-def test_a_deal_is_played_on_a_small_phone(visitors, company):
-    """C15, C22."""
-    me = seated(visitors, company, "doudizhu_4p")
-    play_through(me, click)
-    assert_settled(me, 4)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from paiju.server.guides.guide import guides
 from tests.browser.axe import assert_accessible
 from tests.browser.lobby import A_TABLE, open_lobby
-from tests.browser.sizes import DESK, PHONE, Size, every_size_in_one_visit, on, on_each
+from tests.browser.sizes import DESK, PHONE, SIZES, Size, on, on_each
 from tests.browser.tables import TablePage
 from tests.patience import PATIENCE_S
 
@@ -174,7 +174,7 @@ def test_a_guided_deal_is_finished_by_keys(visitors, size):
     reason="the data of every guide is followed by the engine, and over the socket, in make test"
 )
 @on(PHONE)
-@every_size_in_one_visit
+@pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("guide", ALL)
 def test_every_guided_deal_is_finished_by_touch(visitors, size, sizes, guide, lang):
@@ -182,13 +182,14 @@ def test_every_guided_deal_is_finished_by_touch(visitors, size, sizes, guide, la
 
 
 @pytest.mark.long(reason="the keys of every game")
-@every_size_in_one_visit
+@pytest.mark.parametrize("sizes", [SIZES], ids=["every-size"])
 @pytest.mark.parametrize("guide", ALL)
 def test_every_guided_deal_is_finished_by_keys(visitors, sizes, guide):
     page = begin(visitors, guides()[guide], lang="en", theme="dark")
     to_the_end(page, guides()[guide], "en", keys=True, sizes=sizes)
 
 
+@pytest.mark.long(reason="tests/server/test_guides.py has another answer")
 @on(PHONE)
 def test_another_answer_is_taken_with_a_friendly_line_and_the_tips_can_be_put_away(visitors, size):
     page = begin(visitors, GUIDE)

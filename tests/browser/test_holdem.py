@@ -613,6 +613,7 @@ def assert_nothing_overlaps(me: TablePage) -> None:
     assert not outside(plates + bets + buttons, me.page)
 
 
+@pytest.mark.long(reason="test_holdem_runout looks at the board and its end with axe")
 @on(DESK, also=[SMALL], looks=True)
 def test_the_board_shuts_nobody_out(room, size, look):
     """C20."""

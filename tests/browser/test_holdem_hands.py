@@ -1,6 +1,5 @@
-"""Whole hands of Hold'em: by clicks, by keys, over a kill of the server; their settlement, replay and fairness."""
+"""Whole hands of Hold'em: by clicks and by keys; their settlement, replay and fairness."""
 
-import re
 from itertools import product
 
 import pytest
@@ -13,8 +12,7 @@ from tests.browser.holdem import CardRoom, Hand
 from tests.browser.sizes import DESK, PHONE, SIZES, Size, every_size_in_one_visit, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
-from tests.browser.test_fair_panel import tamper, verdicts
-from tests.browser.test_restart import AWAY
+from tests.browser.test_fair_panel import verdicts
 from tests.browser.test_settlement import assert_all_is_seen, reasons, signed
 from tests.long import rest_long
 
@@ -72,13 +70,14 @@ def by_keys(me: TablePage, offered: list[str]) -> None:
     me.page.keyboard.press(keys.get(wanted(me, offered), str(len(offered))))
 
 
-PLAYED = [(by_clicks, "no_limit"), (by_keys, "house"), *product((by_clicks, by_keys), PRESETS[1:3])]
+PLAYED = [(by_keys, "house"), (by_clicks, "no_limit"), *product((by_clicks, by_keys), PRESETS[1:3])]
 PLAYED += [(by_keys, "no_limit"), (by_clicks, "house")]
 
 
+@pytest.mark.long(reason="whole hands; test_holdem has each answer, by clicks and by keys")
 @pytest.mark.parametrize(
     ("answer", "preset"),
-    rest_long(PLAYED, "the same by other structures", first=2),
+    rest_long(PLAYED, "the same by other structures, and by clicks as in all tests"),
 )
 def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     """C15, C18."""
@@ -92,6 +91,7 @@ def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
     assert sum(settled["amounts"]) == 0
 
 
+@pytest.mark.long(reason="the settlement of test_full_deals at another board")
 @on(DESK, also=SIZES)
 def test_the_settlement_fits_and_leads_on(room, size):
     """C15, C16, C22."""
@@ -184,73 +184,6 @@ def test_the_panel_says_what_each_seat_put_in_and_which_pot_it_won_with_which_ha
     assert_reasons(me, sizes, 4)
 
 
-@every_size_in_one_visit
-def test_the_panel_says_that_a_pot_was_won_because_all_others_folded(room, sizes):
-    """C15."""
-    hand = room.open(3)
-    me = hand.me
-    hand.script("2 fold")
-    me.press("raise")
-    hand.script("1 fold")
-    me.press("settlement")
-    assert [what for what, _ in reasons_told(me, 0)] == ["投入", "主池 · 其他人弃牌"]
-    assert_reasons(me, sizes, 3)
-
-
-# kill -9 in mid-hand
-
-
-@pytest.mark.long(reason="the kill of test_restart at another board")
-def test_two_browsers_and_a_spectator_carry_on_after_a_kill_in_mid_hand(own_visitors, own_server):
-    """C08."""
-    company = Company(own_server.url)
-    try:
-        room = CardRoom(own_visitors, company)
-        hand = room.open(3, free=[2], start=False)
-        other = TablePage(own_visitors.open(f"/t/{hand.table}", name="老周"))
-        other.press("sit-2")
-        other.press("buy-in-go")
-        other.press("ready")
-        looking = room.watch(hand.table)
-        room.start(hand)
-        other.press("raise")
-        expect(hand.me.one("call")).to_be_visible()
-        pages = (hand.me, other, looking)
-        before = [_table(page) for page in pages]
-        for visit in own_visitors.visits:
-            visit.faults.allow(AWAY)
-        port = own_server.port
-        own_server.kill()
-        for page in pages:
-            expect(page.one("reconnect")).to_be_visible()
-        assert [_table(page) for page in pages] == before
-        own_server.start(port)
-        for page in pages:
-            expect(page.one("reconnect")).to_be_hidden()
-        assert [_table(page) for page in pages] == before
-        hand.me.press("call")
-        hand.act(1, {"a": "fold"})
-        for _ in range(3):
-            hand.me.press("check")
-            other.press("check")
-        for page in pages:
-            expect(page.one("handname")).to_be_visible()
-        settled = [page.frames.events("settled") for page in pages]
-        assert settled[0] == settled[1] == settled[2]
-        assert len(settled[0]) == 1
-    finally:
-        company.close()
-
-
-def _table(page: TablePage) -> list[str]:
-    """Return what lies on the felt: cards, stacks, bets, pot."""
-    return page.page.locator(
-        "[data-card], [data-testid^=stack-], [data-testid^=bet-], [data-testid=pot]"
-    ).evaluate_all(
-        "found => found.map((one) => one.dataset.card ?? `${one.dataset.testid} ${one.textContent}`)"
-    )
-
-
 # the record of a hand, and its fairness
 
 
@@ -265,6 +198,7 @@ def _played(room: CardRoom) -> Hand:
     return hand
 
 
+@pytest.mark.long(reason="web/test/sdk/fair.test.ts proves the cards that were seen")
 def test_who_sat_there_sees_the_fairness_of_every_card_that_was_seen(room):
     hand = _played(room)
     hand.me.press("settlement")
@@ -286,47 +220,6 @@ def test_who_sat_there_sees_the_fairness_of_every_card_that_was_seen(room):
     assert_accessible(hand.me.page)
 
 
-def _other_card(record: dict) -> None:
-    deck = record["actions"][0]["action"]["deck"]
-    place = record["openings"][0]["place"]
-    deck[place] = next(
-        card for card in ("2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc") if card not in deck
-    )
-
-
-def _no_proof(record: dict) -> None:
-    record["openings"] = record["openings"][1:]
-
-
-def _other_root(record: dict) -> None:
-    record["root"] = "0" * 64
-
-
-def _moved(record: dict) -> None:
-    deck = record["actions"][0]["action"]["deck"]
-    one, other = (shown["place"] for shown in record["openings"][:2])
-    deck[one], deck[other] = deck[other], deck[one]
-
-
-CHANGES = [
-    (_other_card, {"proofs", "dealing"}),
-    (_other_root, {"rooted", "proofs"}),
-    (_no_proof, {"proofs"}),
-    (_moved, {"proofs", "dealing"}),
-]
-"""What a server changes, and what the panel says of it."""
-
-
-@pytest.mark.parametrize(("change", "broken"), rest_long(CHANGES, "other changes"))
-def test_whatever_was_changed_afterwards_is_found(room, change, broken):
-    hand = _played(room)
-    tamper(hand.me.page, change)
-    hand.me.press("settlement")
-    hand.me.press("fairness")
-    assert {key for key, ok in verdicts(hand.me.page).items() if ok == "false"} == broken
-    expect(hand.me.one("verdict")).to_have_attribute("data-ok", "false")
-
-
 def replay_of(visitors, hand: Hand, place: str = "", **who) -> Page:
     deal = hand.me.frames.events("deal_ended")[0]["deal"]
     page = visitors.open(f"/r/{deal}{place}", **who).page
@@ -334,6 +227,7 @@ def replay_of(visitors, hand: Hand, place: str = "", **who) -> Page:
     return page
 
 
+@pytest.mark.long(reason="tests/server/deals/test_replays.py has each viewer's cards")
 @on(DESK, also=[PHONE])
 def test_a_replay_shows_who_sat_there_the_own_cards_and_others_only_what_was_shown(room, visitors, size):
     """R04."""
@@ -359,53 +253,13 @@ def test_a_replay_shows_who_sat_there_the_own_cards_and_others_only_what_was_sho
     assert_no_sideways_scroll(mine)
 
 
-def test_a_replay_names_the_streets(room, visitors):
-    """R05."""
-    hand = room.open(3)
-    hand.script("2 call")
-    hand.me.press("call")
-    hand.script("1 check")
-    for _ in range(3):
-        hand.me.press("check")
-        hand.script("1 check, 2 check")
-    expect(hand.me.one("handname")).to_be_visible()
-    page = replay_of(visitors, hand, guest=hand.guest)
-    for street in ("翻前", "翻牌", "转牌", "河牌"):
-        expect(page.locator(".rh", has_text=re.compile(f"^{street}$"))).to_have_count(1)
-
-
 def _cards(page: Page, hole: str) -> list[str]:
     found = page.get_by_test_id(hole).locator("[data-card]")
     expect(found).to_have_count(2)
     return found.evaluate_all("all => all.map((one) => one.dataset.card)")
 
 
-# opening a table
-
-
-@pytest.mark.long(reason="test_before_the_table chooses every option of Hold'em")
-@on(DESK, also=[PHONE])
-def test_a_table_is_opened_with_the_stakes_the_structure_and_the_seats_that_one_wants(visitors, size):
-    page = TablePage(visitors.open("/", name="小明"))
-    page.page.get_by_test_id("create").first.click()
-    page.press("game-holdem")
-    page.one("option-betting").get_by_text("底池限注").click()
-    page.one("option-small_blind").get_by_role("spinbutton").or_(
-        page.one("option-small_blind").locator("input")
-    ).first.fill("25")
-    page.one("option-run_it").get_by_text("两次").click()
-    page.one("option-straddle").get_by_role("switch").click()
-    page.page.get_by_test_id("more-options").locator("summary").click()
-    expect(page.one("option-buy_in_min")).to_be_visible()
-    page.one("option-seats").get_by_role("button").last.click()
-    page.press("create-go")
-    expect(page.one("waiting")).to_be_visible()
-    (asked,) = page.frames.asked("create")
-    assert asked["game"] == "holdem"
-    assert asked["seats"] == 7
-    assert asked["options"] == {"betting": "pot_limit", "small_blind": 25, "run_it": 2, "straddle": True}
-    expect(page.page.get_by_text(re.compile("盲注 25/50")).first).to_be_visible()
-    expect(page.one("seat-0")).to_contain_text("5,000")
+# chips between hands
 
 
 def test_a_seat_can_be_topped_up_and_sit_out_in_the_waiting_room(room):
@@ -424,6 +278,7 @@ def test_a_seat_can_be_topped_up_and_sit_out_in_the_waiting_room(room):
     assert [asked["state"] for asked in me.frames.asked("sit")] == ["out", "in"]
 
 
+@pytest.mark.long(reason="web/test/holdem/buyin.test.ts has the limits")
 @on(DESK, also=[PHONE])
 def test_who_opens_a_table_says_how_many_chips_to_bring_within_the_limits_of_its_stakes(visitors, size):
     """H09."""

@@ -111,6 +111,7 @@ def test_with_less_motion_the_end_is_there_at_once(room):
     assert me.page.evaluate("globalThis.runs") == 0
 
 
+@pytest.mark.long(reason="web/test/holdem/arrangement.test.ts has the place of open hands")
 @on(PHONE, also=SIZES, looks=True)
 def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room, size, look):
     """C20."""

@@ -150,6 +150,7 @@ def room(visitors, company):
     return CardRoom(visitors, company)
 
 
+@pytest.mark.long(reason="web/test/holdem/course.test.ts has the street that turned it")
 @on(PHONE, also=SIZES, looks=True)
 def test_the_sheet_draws_each_player_s_equity_and_leads_to_the_street_that_turned_it(room, size, look):
     """C20, C22."""

@@ -135,6 +135,7 @@ def test_over_a_board_one_is_invited_to_a_bots_seat_and_plays_from_the_next_deal
     assert (host.table.seats[1].name, host.table.seats[1].bot) == (name, False)
 
 
+@pytest.mark.long(reason="the same over a board")
 @on(DESK)
 def test_over_a_board_who_looks_on_first_sees_the_board_and_takes_the_seat_later(visitors, company, size):
     host = dealt(company)
@@ -149,6 +150,7 @@ def test_over_a_board_who_looks_on_first_sees_the_board_and_takes_the_seat_later
 # the own face
 
 
+@pytest.mark.long(reason="the choice of test_faces, on the invitation")
 @on(SMALL, also=SIZES, looks=True)
 def test_a_face_is_chosen_on_the_invitation_and_goes_with_the_name(visitors, company, look, size):
     """C20, C22."""

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, led_by, record, scores
-from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
+from tests.browser.layout_faults import layout_faults
+from tests.browser.sizes import DESK, LAND, LARGE, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
 from tests.browser.tables import STRIP, Setting, TablePage
 from tests.browser.targets import (
     Box,
@@ -18,6 +19,7 @@ from tests.browser.targets import (
     overlaps,
     strips,
 )
+from tests.browser.test_phone_felts import three_against_pair
 from tests.long import rest_long
 
 LEAST = 24
@@ -34,8 +36,6 @@ HANDS: dict[int, tuple[Record, int]] = {
 """Cards held to a deal and a seat that holds so many."""
 
 
-BY_LAYOUT = sorted(HANDS, key=lambda cards: cards not in {20, 33})
-"""A landlord's cards and the most come first."""
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 
 
@@ -48,7 +48,7 @@ def holding(house, cards: int) -> Setting:
 
 
 @every_size_in_one_visit
-@pytest.mark.parametrize("cards", rest_long(BY_LAYOUT, "hands of sizes between these", first=2))
+@pytest.mark.parametrize("cards", rest_long(reversed(HANDS), "smaller hands"))
 def test_a_hand_fits_and_every_card_and_button_can_be_hit(house, sizes, cards):
     """C22, C23, C24, S12."""
     me = holding(house, cards).me
@@ -133,6 +133,14 @@ def test_ten_seats_fit_and_stay_usable(house, sizes):
         me.page.wait_for_function(AT_REST)
         assert not outside(boxes(me.page.locator("[data-testid^=last-] > *")), me.page)
         assert_nothing_overlaps(me)
+
+
+def test_large_screens_are_used(house):
+    """Cards and plates take their share of the felt, and nothing lies wrong."""
+    me = house.open(three_against_pair()).me
+    expect(me.one("last-2").locator("[data-card]")).to_have_count(5)
+    for _ in on_each(me.page, LARGE):
+        assert layout_faults(me.page) == []
 
 
 @on(PHONE, also=[LAND])

@@ -47,6 +47,7 @@ WHOLE = (
 )
 CUT_OFF = '"title" style="display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap"'
 NAME = '<span class="nm">A name that is much too long</span>'
+LARGE_FELT = 'position:absolute;width:300px;height:380px" data-kind="wide'
 PLANTED = [
     ("overlap", at("card", 178, 30), "a card on a card"),
     ("overlap", at("card", 236, 20), "a card on a tile"),
@@ -116,8 +117,7 @@ PLANTED = [
     ),
     (
         "small",
-        '<div class="hstage" data-kind="wide" style="position:absolute;top:380px;width:300px;height:380px">'
-        + f'<div class="boards"><div>{at("card", 40, 20)}</div></div></div>',
+        at("hstage", 0, 380, f'<div class="boards"><div>{at("card", 40, 20)}</div></div>', LARGE_FELT),
         "a small card on a large felt",
     ),
 ]

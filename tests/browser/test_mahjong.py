@@ -1,7 +1,6 @@
 """成都麻将 through the page: behaviours of the checklist, against the real server."""
 
-from urllib.parse import urlsplit
-
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
@@ -15,7 +14,6 @@ from tests.browser.mahjong import (
     click,
     play_through,
     seated,
-    tiles,
     type_keys,
 )
 from tests.browser.sizes import every_size_in_one_visit, on_each
@@ -23,13 +21,6 @@ from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 
 # One look at all tiles: the page may still draw moves that the server has told, and sort the hand anew.
-ALL_OF_THE_KIND_UNDER_THE_POINTER_ARE_MARKED = """() => {
-    const held = document.querySelector('[data-testid=hand] .mj-tiles [data-tile]:hover')
-    const lying = [...document.querySelectorAll(
-        '[data-testid=board] :is(.mj-river, .mj-rack, .mj-tiles, .mj-own) [data-tile]')]
-    return held && lying.includes(held)
-        && lying.every((one) => (one.dataset.tile === held.dataset.tile) === ('hi' in one.dataset))
-}"""
 
 
 def six_discarded(me: TablePage, _: Question) -> bool:
@@ -44,6 +35,7 @@ def assert_settled(me: TablePage, seats: int) -> None:
     assert sum(settled["amounts"]) == 0
 
 
+@pytest.mark.long(reason="a whole deal is played by keys, and test_mahjong_settlement clicks")
 def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company):
     """M13."""
     me = seated(visitors, company, **SHORT)
@@ -72,21 +64,6 @@ def test_one_may_wish_for_two_clicks(visitors, company):
     assert len(acts(me)) == before
     me.press("act-discard")
     me.frames.wait_until_answered("act", before + 1)
-
-
-def test_the_record_says_to_who_comes_late_that_earlier_moves_are_not_in_it(visitors, company):
-    """A view keeps discards and melds in no order across seats, so they cannot be listed."""
-    me, _ = asked_at_last(visitors, company, "discard", lambda me, _: bool(me.frames.events("discarded")))
-    late = TablePage(visitors.open(urlsplit(me.page.url).path, name="看客"))
-    expect(late.one("log-row").filter(has_text="此前打出的牌都在桌上")).to_have_count(1)
-    expect(me.one("log-row").filter(has_text="此前打出的牌都在桌上")).to_have_count(0)
-
-
-def test_the_same_tiles_are_marked_wherever_they_lie(visitors, company):
-    """M15."""
-    me, _ = asked_at_last(visitors, company, "discard", six_discarded, que="off", **SHORT)
-    tiles(me).first.hover()
-    me.page.wait_for_function(ALL_OF_THE_KIND_UNDER_THE_POINTER_ARE_MARKED)
 
 
 @every_size_in_one_visit

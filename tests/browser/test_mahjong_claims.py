@@ -160,6 +160,7 @@ def assert_rivers_are_as_told(me: TablePage) -> None:
     )
 
 
+@pytest.mark.long(reason="a whole deal; test_riichi has rivers, web/test/mahjong their room")
 @on(PHONE, also=SIZES)
 def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last_and_what_was_claimed(
     visitors, company, wall, size
@@ -188,6 +189,7 @@ def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last_and_what_
     expect(taken).to_have_count(1)
 
 
+@pytest.mark.long(reason="test_mahjong_stacked has a seat that has won")
 @on(DESK, also=SIZES)
 def test_a_winner_stays_marked_while_the_others_play_on(visitors, company, wall):
     """M09."""

@@ -1,5 +1,6 @@
 """Opening a table of 成都麻将: every rule can be chosen and has an explanation; and the keys of its board."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import get
@@ -40,7 +41,7 @@ def rules(visitors) -> dict:
     return next(game for game in games if game["key"] == "chengdu")
 
 
-@on(PHONE, DESK, looks=True)
+@on(PHONE, also=[DESK], looks=True)
 def test_every_rule_has_its_name_its_sentence_and_its_default(visitors, size, look):
     lang = look["lang"]
     page = wishing(visitors, settings=look)
@@ -53,6 +54,7 @@ def test_every_rule_has_its_name_its_sentence_and_its_default(visitors, size, lo
         assert chosen(page, option) == option["default"], option["key"]
 
 
+@pytest.mark.long(reason="web/test/lobby/wishes.test.ts has presets")
 def test_a_preset_sets_the_rules_and_each_can_still_be_changed(visitors):
     game = rules(visitors)
     visit = visitors.open("/new")

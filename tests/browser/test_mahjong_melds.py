@@ -58,6 +58,7 @@ def test_the_claimed_tile_of_an_own_meld_lies_sideways_on_the_side_that_it_came_
         assert_all_has_its_place(me)
 
 
+@pytest.mark.long(reason="melds of other seats; the own ones are looked at in make test")
 @every_size_in_one_visit
 def test_the_melds_of_others_point_to_their_source_too_also_in_a_replay(visitors, company, wall, sizes):
     """M07."""

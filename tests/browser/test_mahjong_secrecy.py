@@ -9,7 +9,6 @@ from tests.browser.mahjong_seats import four
 from tests.browser.sizes import DESK, on
 from tests.browser.tables import House
 from tests.browser.test_secrecy import texts
-from tests.long import rest_long
 
 DECK = {f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)}
 COVERED = {None, "??"}
@@ -87,8 +86,11 @@ def foreign(frames, seat: int | None) -> list[tuple[dict, set[str]]]:
     return told
 
 
+@pytest.mark.long(
+    reason="whole deals; tests/engine/test_secrecy and tests/server/table/views search what is sent"
+)
 @on(DESK)
-@pytest.mark.parametrize("rules", rest_long(RULES, "whole deals by other rules"))
+@pytest.mark.parametrize("rules", RULES)
 def test_neither_spectator_nor_opponent_is_sent_a_tile_before_it_is_shown(visitors, company, rules):
     """C11."""
     game = four(visitors, company, pages=[1], begin=False, **RULES[rules])

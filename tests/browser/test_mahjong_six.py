@@ -10,6 +10,7 @@ from tests.browser.targets import assert_no_sideways_scroll
 MOST_ANSWERS = 60
 
 
+@pytest.mark.long(reason="a whole deal; test_mahjong_stacked has six seats")
 @on(SMALL, also=SIZES)
 def test_a_deal_of_six_fits_to_its_end(visitors, company, size):
     """C32."""

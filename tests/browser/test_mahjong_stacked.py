@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.mahjong import (
     SURE_MS,
     acts,
-    allowed,
     assert_all_has_its_place,
     discard,
     give,
@@ -17,9 +16,6 @@ from tests.browser.mahjong_seats import OPEN, Finger, Four, answering, four, mid
 from tests.browser.sizes import DESK, LAND, PHONE, SMALL, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, overlaps, wait_until_at_rest
-
-LATER_MS = 500
-"""Long enough for any further message to arrive."""
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +33,11 @@ LEFT = {"2p": 4 - 1 - 2, "5p": 4 - 1 - 1}
 """Of each wait: four, without those in the hand, without those that were discarded."""
 
 
-def before_the_ready_discard(visitors, company, wall, **wish) -> Four:
+def before_the_ready_discard(visitors, company, wall) -> Four:
     """A table at which seat 0 has drawn 5p and is ready without 9s."""
     wall.lay(*READY, draws=DRAWS)
     scripts = {1: answering("5p"), 2: answering("2p"), 3: answering("2p")}
-    game = four(visitors, company, scripts=scripts, **OPEN, **wish)
+    game = four(visitors, company, scripts=scripts, **OPEN)
     me = game.me
     give(me, question(me), lambda me, _: discard(me, "1s"))
     me.page.mouse.move(4, 4)
@@ -56,7 +52,7 @@ def waits(me: TablePage) -> dict[str, int]:
     return dict(shown.evaluate_all("all => all.map((one) => [one.dataset.wait, Number(one.dataset.left)])"))
 
 
-@on(DESK, PHONE, also=[LAND])
+@on(DESK, also=[PHONE, LAND])
 def test_help_tells_of_a_discard_what_it_waits_for_and_how_many_are_left(visitors, company, wall, size):
     """M10: by hovering, and by a long press, which discards nothing."""
     me = before_the_ready_discard(visitors, company, wall).me
@@ -96,38 +92,7 @@ def test_help_stays_with_the_hand_that_waits(visitors, company, wall):
     assert waits(me) == LEFT
 
 
-def test_a_table_without_aids_offers_no_help(visitors, company, wall):
-    """M10."""
-    me = before_the_ready_discard(visitors, company, wall, aids=False).me
-    mine(me, "9s").hover()
-    me.page.wait_for_timeout(LATER_MS)
-    expect(me.one("waits")).to_have_count(0)
-    expect(me.one("hand").locator("[data-ready]")).to_have_count(0)
-    assert not me.frames.asked("help")
-
-
 # answers
-
-
-def test_what_is_automatic_begins_anew_with_every_deal(visitors, company, wall):
-    """M12."""
-    wall.lay("123m456m789m234p55p")
-    game = four(visitors, company, seats=2, **OPEN)
-    me = game.me
-    asked = question(me)
-    for toggle in ("auto_sort", "no_claims"):
-        me.press(f"toggle-{toggle}")
-    expect(me.one("toggle-auto_sort")).to_have_attribute("aria-checked", "false")
-    expect(me.one("toggle-no_claims")).to_have_attribute("aria-checked", "true")
-    give(me, asked, lambda me, _: me.press("act-win"))
-    expect(me.one("result")).to_be_visible()
-    me.press("next")
-    game.players[1].ready()
-    expect(me.one("result")).to_be_hidden()
-    expect(allowed(me).first).to_be_visible()
-    expect(me.one("toggle-auto_sort")).to_have_attribute("aria-checked", "true")
-    expect(me.one("toggle-auto_win")).to_have_attribute("aria-checked", "false")
-    expect(me.one("toggle-no_claims")).to_have_attribute("aria-checked", "false")
 
 
 @every_size_in_one_visit

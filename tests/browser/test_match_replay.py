@@ -133,12 +133,14 @@ def test_steps_lead_from_the_end_of_a_deal_to_the_next_one_and_back(visitors, ma
 
 def test_the_round_is_told_before_its_tiles_are_dealt(visitors, match):
     """R02."""
-    for deal in match["deals"]:
-        page = watch(visitors, match, f"#d={deal['deal'].rpartition('-')[2]}&e=0&seat=1")
+    page = watch(visitors, match)
+    for deal in (match["deals"][0], match["deals"][-1]):
+        page.goto(f"/m/{match['record']['match']}#d={deal['deal'].rpartition('-')[2]}&e=0&seat=1")
+        page.reload()
         expect(page.get_by_test_id("round")).to_have_text(deal["label"]["zh"].split()[0])
-        page.close()
 
 
+@pytest.mark.long(reason="web/test/replay/playback.test.ts leads over the ends into other deals")
 @on(DESK, also=[PHONE])
 def test_the_strip_leads_to_every_deal_and_to_the_result(visitors, match, size):
     """R07."""

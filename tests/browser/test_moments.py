@@ -93,6 +93,7 @@ def test_a_key_ends_the_last_trick_and_does_nothing_else(house, size, key):
     assert not [message for message in me.frames.asked("ready")[asked:] if message.get("on")]
 
 
+@pytest.mark.long(reason="one more key at the last trick")
 @on(DESK)
 def test_a_key_over_a_sheet_is_the_sheets_and_leaves_the_last_trick_alone(house, size):
     me = opened(house, ending()).me
@@ -107,6 +108,7 @@ def test_a_key_over_a_sheet_is_the_sheets_and_leaves_the_last_trick_alone(house,
     assert me.one("moment").count() == 1
 
 
+@pytest.mark.long(reason="web/test/table/counted.test.ts has what is counted")
 @on(DESK)
 def test_the_settlement_opens_by_itself_and_counts_up(house, size):
     me = opened(house, ending()).me
@@ -164,20 +166,6 @@ def test_whoever_is_asked_during_a_moment_answers_at_once(house, size, look):
     expect(me.raised).to_have_count(1)
     me.press("pass")
     me.frames.wait_until_answered("act", 1)
-    expect(me.one("moment")).to_have_count(0)
-
-
-@on(PHONE, also=SIZES, looks=True)
-def test_who_leads_after_a_rocket_plays_on_at_once(house, size, look):
-    """C20."""
-    me = opened(house, record("doudizhu", {0: "LJ BJ 3c"}, bids=SEAT_0_IS_LANDLORD), settings=look).me
-    me.wait_for_turn()
-    me.page.evaluate(ENDLESS)
-    me.play("BJ LJ")
-    expect(me.one("moment")).to_have_attribute("data-kind", "rocket")
-    assert_accessible(me.page)
-    me.play("3c")
-    me.frames.wait_until_answered("act", 2)
     expect(me.one("moment")).to_have_count(0)
 
 

@@ -195,15 +195,9 @@ def test_a_link_to_a_moment_opens_there_and_follows(visitors, company):
 
 
 FITTING = [("wuguapi", 10), ("doudizhu", 3), ("doudizhu_4p", 4)]
-CENTS = """\
-variant = 'NT'
-antes = [0, 0]
-blinds_or_straddles = [1, 2]
-starting_stacks = [90.5, 1284.44]
-actions = ['p2 cbr 4.75', 'p1 f']
-"""
 
 
+@pytest.mark.long(reason="another way of a file to the page")
 def test_what_was_downloaded_opens_again(visitors, company, tmp_path):
     """R06."""
     deal = finished_deal(company, "big_two")
@@ -244,19 +238,6 @@ def test_a_file_that_is_no_record_is_refused_in_words(visitors):
         file = {"name": "deal.json", "mimeType": "application/json", "buffer": content.encode()}
         visit.page.get_by_test_id("open-file").set_input_files(files=[file])  # type: ignore[list-item]
         expect(visit.page.get_by_role("alert")).to_be_visible()
-
-
-def test_amounts_of_a_file_with_cents_are_shown_as_it_has_them(visitors):
-    page = visitors.open("/replay").page
-    text = CENTS.encode()
-    file = {"name": "hand.phh", "mimeType": "application/toml", "buffer": text}
-    page.get_by_test_id("open-file").set_input_files(files=[file])  # type: ignore[list-item]
-    expect(page.get_by_test_id("board")).to_be_visible()
-    seek(page, 2)
-    expect(page.get_by_test_id("bet-1")).to_contain_text("4.75")
-    expect(page.get_by_test_id("board")).to_contain_text("1,279.69")
-    seek(page, 3)
-    expect(page.locator("body")).to_contain_text("+2")
 
 
 def test_a_pasted_link_leads_to_its_moment(visitors, company, server):

@@ -7,7 +7,6 @@ from tests.browser.company import Company
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
 from tests.browser.lobby import line
 from tests.browser.playing import choices, click
-from tests.browser.sizes import PHONE
 from tests.browser.tables import House
 
 AWAY = r"WebSocket connection to 'ws://.*' failed|ERR_CONNECTION_REFUSED|net::ERR_"
@@ -60,20 +59,3 @@ def test_two_browsers_a_spectator_and_the_lobby_carry_on_after_a_kill(own_house,
     assert len(settled[0]) == 1
     assert settled[1] == settled[0]
     assert settled[2] == settled[0]
-
-
-def test_a_selection_outlives_a_restart_in_order(own_house, own_server, own_visitors):
-    """C08."""
-    own_visitors.size = PHONE
-    me = own_house.open(record("doudizhu", {0: "3c 3d"}, bids=SEAT_0_IS_LANDLORD)).me
-    me.tap("3c 3d")
-    for visit in own_visitors.visits:
-        visit.faults.allow(AWAY)
-    port = own_server.port
-    own_server.stop()
-    expect(me.one("reconnect")).to_be_visible()
-    own_server.start(port)
-    expect(me.one("reconnect")).to_be_hidden()
-    assert me.cards(me.raised) == ["3c", "3d"]
-    me.press("play")
-    expect(me.hand).to_have_count(18)

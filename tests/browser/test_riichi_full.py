@@ -54,6 +54,7 @@ def assert_inside(me: TablePage, *testids: str) -> None:
         assert box["y"] + box["height"] <= me.page.viewport_size["height"] + 1
 
 
+@pytest.mark.long(reason="a whole deal; web/test/riichi shows long rivers, and who was ready")
 @on(PHONE, also=SIZES)
 def test_four_melds_beside_a_river_past_eighteen_tiles_then_a_draw_that_shows_waits(
     visitors, company, wall, size
@@ -101,6 +102,7 @@ def test_four_melds_of_another_seat_lie_on_no_river(visitors, company, wall, siz
     assert_all_has_its_place(me)
 
 
+@pytest.mark.long(reason="web/test/riichi/moments.test.ts has the seals, test_mahjong_moments the tap")
 @pytest.mark.usefixtures("motion")
 @on(DESK, also=[PHONE])
 def test_a_win_is_sealed_on_the_felt_before_its_settlement_opens_or_a_tap_opens_it(
@@ -198,6 +200,7 @@ def test_the_end_of_a_match_stays_until_its_reader_closes_it_though_the_next_has
     expect(me.one("match-end")).to_have_count(0)
 
 
+@pytest.mark.long(reason="the bank of test_holdem at another board")
 @on(DESK)
 def test_who_looks_on_sees_the_bank_run_after_the_turns_own_time(visitors, company, wall, size):
     """C03."""

@@ -1,10 +1,12 @@
 """The card of the rules: over a table in the middle of a deal, with the table's own options, and on its own page."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.company import get
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
+from tests.browser.lobby import move_to
 from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import (
@@ -74,6 +76,7 @@ def test_the_card_opens_in_mid_deal_a_prompt_is_seen_meanwhile_and_nothing_is_lo
     expect(me.hand).to_have_count(len(hand) - 2)
 
 
+@pytest.mark.long(reason="the card of every game is looked at with axe in the last test but one")
 @on(DESK, also=[SMALL], looks=True)
 def test_the_card_is_opened_and_closed_by_keys_and_shuts_nobody_out(house, look):
     """C20, C22."""
@@ -119,7 +122,7 @@ def test_the_card_of_every_game_tells_the_servers_order_fits_and_shuts_nobody_ou
     page = visitors.open("/", settings={"lang": "en", "theme": "dark"}).page
     orders = {game["key"]: game for game in get(f"{visitors.url}/api/games")["games"]}
     for game in CARDS:
-        page.goto(f"/rules/{game}")
+        move_to(page, f"/rules/{game}")
         expect(page.get_by_test_id("rule-card")).to_have_attribute("data-game", game)
         strip = page.get_by_test_id("rank-order").locator("[data-rank]")
         expect(strip).to_have_count(len(orders[game]["order"]))

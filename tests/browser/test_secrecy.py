@@ -5,9 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.deals import GAMES, record
 from tests.browser.frames import Frames
-from tests.browser.playing import choices, click, play_together
+from tests.browser.playing import play_together
 from tests.browser.sizes import DESK, LAND, SIZES, on
-from tests.long import rest_long
 
 HIDDEN = "??"
 
@@ -77,8 +76,11 @@ ONE_DECK = [*FIRST, *(game for game in GAMES if game not in {*FIRST, "doudizhu_4
 """With two decks a card's text does not tell whose it is."""
 
 
+@pytest.mark.long(
+    reason="whole deals; tests/engine/test_secrecy and tests/server/table/views search what is sent"
+)
 @on(DESK)
-@pytest.mark.parametrize("game", rest_long(ONE_DECK, "whole deals of more games", first=1))
+@pytest.mark.parametrize("game", ONE_DECK)
 def test_neither_spectator_nor_opponent_is_sent_a_card_before_it_is_shown(house, game):
     """C11."""
     deal = record(game, {})
@@ -122,20 +124,3 @@ def test_what_the_page_of_an_opponent_or_a_spectator_shows_holds_no_hidden_card(
     deck = {card for hand in deal["hands"] for card in hand} | set(deal["deck"])
     for page, own in ((setting.me, deal["hands"][1]), (last, deal["hands"][2]), (looking, [])):
         assert foreign(page.frames, deck, set(own)) == []
-
-
-@pytest.mark.long(reason="a whole deal; what the server says of a secret is in tests/server")
-def test_what_is_secret_of_a_shuffle_is_told_when_the_deal_has_ended(house, company):
-    """C11."""
-    setting = house.open(record("big_two", {}), bots=True)
-    me = setting.me
-    for _ in range(150):
-        offered = choices(me)
-        if not offered:
-            break
-        assert "reveal" not in str(me.frames.received)
-        asked = len(me.frames.asked("act"))
-        click(me, offered)
-        me.frames.wait_until_answered("act", asked + 1)
-    (ended,) = me.frames.events("deal_ended")
-    assert len(ended["reveal"]) >= 32

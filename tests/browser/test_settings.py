@@ -181,6 +181,7 @@ def test_the_appearance_has_a_button_in_the_header(visitors):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long(reason="one more choice, at a table")
 def test_the_own_hand_has_the_size_that_was_chosen(house):
     deal, seat = record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD), 0
     widths = [
@@ -191,6 +192,7 @@ def test_the_own_hand_has_the_size_that_was_chosen(house):
     assert widths[0] < widths[1] < widths[2]
 
 
+@pytest.mark.long(reason="one more choice, at a table")
 def test_motion_takes_as_long_as_was_chosen(house):
     deal, seat = record("doudizhu", {}, bids=SEAT_0_IS_LANDLORD), 0
     last = "one => parseFloat(getComputedStyle(one).transitionDuration)"

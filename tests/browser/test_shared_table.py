@@ -142,7 +142,7 @@ OFFERED = [
 
 @pytest.mark.parametrize(
     ("deal", "seat", "answers"),
-    rest_long(OFFERED, "the answers of other prompts", first=2),
+    rest_long(OFFERED, "the answers of other prompts"),
     ids=["cover", "outbid", "lead", "bid", "call", "not my turn"],
 )
 def test_the_answers_offered_are_those_the_server_lists(house, deal, seat, answers):

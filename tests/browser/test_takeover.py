@@ -9,7 +9,6 @@ from paiju.protocol.messages import Pace
 from tests.browser.company import SLOW, Player
 from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import TablePage
-from tests.long import rest_long
 
 SEAT = 1
 PACE = Pace(**{**SLOW, "between_ms": 1_000})
@@ -103,8 +102,9 @@ async def company_seen(table):
     return table.seats[2].name
 
 
+@pytest.mark.long(reason="the same on another board")
 @on(PHONE, also=SIZES, looks=True)
-@pytest.mark.parametrize("game", rest_long(["holdem", "chengdu"], "the same on another board"))
+@pytest.mark.parametrize("game", ["holdem", "chengdu"])
 def test_other_boards_offer_the_seat_too(visitors, company, size, look, game):
     host = dealt(company, game)
     heir = watching(visitors, host, "小红", settings=look)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from paiju.server.store.slots import slot_of
+from paiju.server.redis.slots import slot_of
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 from tests.worlds.cluster import ClusterSet
@@ -56,7 +56,7 @@ class Replicated:
     async def ask(self, *words: Any) -> Any:
         """Return the reply of a command by the server's own store, which waits until replicas have what it tells."""
         assert self._store is not None
-        return await self._store._confirmed(*words)
+        return await self._store.confirmed(*words)
 
     async def call(self, method: Callable[..., T], *words: Any) -> T:
         """Call something that blocks."""

@@ -11,7 +11,7 @@ import redis.exceptions
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 
-from paiju.server.store.binary import find_binary
+from paiju.server.redis.binary import find_binary
 from tests.chaos.node import stand_still
 from tests.chaos.replicated import Cluster, Sentinels
 from tests.ports import free_port

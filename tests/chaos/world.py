@@ -11,7 +11,7 @@ from typing import Any
 import redis.exceptions
 
 from paiju.engine.registry import GAMES
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import NODES_KEY, partition, partition_keys
 from tests.chaos.balancer import Balancer
 from tests.chaos.node import Node

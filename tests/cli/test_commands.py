@@ -23,7 +23,7 @@ from paiju.client import Api, Client, play
 from paiju.protocol.build import build_of
 from paiju.protocol.messages import Pace
 from paiju.server.characters import catalogue
-from paiju.server.store.endpoint import unix_url
+from paiju.server.redis.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server
 from tests.server.deals.test_replays import default, recorded

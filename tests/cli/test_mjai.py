@@ -8,7 +8,6 @@ from threading import Thread
 
 import pytest
 
-from paiju.bots.mjai.tcp import HELLO
 from tests.engine.games.riichi.formats.records import document
 from tests.long import rest_long
 
@@ -46,22 +45,6 @@ def test_a_bad_program_does_not_stop_the_match(paiju, trick, options, least):
     assert done.returncode == 0
     assert len(settlements(done)) >= least
     assert "the mjai program of seat" in done.stderr
-
-
-@LENGTHS
-def test_a_program_over_tcp_finishes_a_match(start, options, least):
-    command = start("mjai", "--port", 0, *options)
-    address = command.until("mjsonp://")[-1].split("//")[1].split("/")[0]
-    heard = []
-    player = Thread(target=play_over_tcp, args=(address, heard), daemon=True)
-    player.start()
-    output = "".join(command.rest())
-    assert command.ended() == 0, output
-    player.join()
-    assert "tcp has joined" in output
-    assert heard[0] == json.loads(HELLO)
-    assert heard[-1]["type"] == "end_game"
-    assert sum(message["type"] == "start_kyoku" for message in heard) >= least
 
 
 def test_a_program_over_tcp_comes_back_in_the_midst_of_a_kyoku(start):

@@ -88,7 +88,11 @@ def test_a_folder_without_a_known_file_is_an_error(tmp_path):
     assert "holds none of" in ran.stderr + ran.stdout
 
 
-@pytest.mark.parametrize("workers", [(), ("--numprocesses", "2")], ids=["alone", "two workers"])
+@pytest.mark.parametrize(
+    "workers",
+    [[], pytest.param(["--numprocesses", "2"], marks=pytest.mark.long(reason="by two workers"))],
+    ids=["alone", "two workers"],
+)
 def test_a_single_file_may_be_missing_and_the_summary_counts_the_rest(tmp_path, workers):
     file = next(file for file in find_files(SAMPLE) if file.label == "shedding/landlords.hands")
     (tmp_path / "shedding").mkdir()

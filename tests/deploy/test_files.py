@@ -13,8 +13,8 @@ from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 
 from paiju.server.options import read_settings
-from paiju.server.store.address import parse_address
-from paiju.server.store.binary import find_binary
+from paiju.server.redis.address import parse_address
+from paiju.server.redis.binary import find_binary
 from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
 from tests.ports import free_port
 from tests.redis_fixtures import RedisProcess

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.store.binary import find_binary
+from paiju.server.redis.binary import find_binary
 from tests.client.running_server import running_server
 from tests.deploy.environments import ROOT, build, environment, metadata_of, needed, run, wheel_of
 from tests.long import rest_long

@@ -10,6 +10,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from paiju.engine.registry import GAMES
 from paiju.envs import IllegalMove, id_of, seat_env, seat_vector
+from tests.long import rest_long
 from tests.rows import rows
 
 TABLES = 3
@@ -56,7 +57,7 @@ def told(tables, seed, steps=60):
     return plain(found)
 
 
-@pytest.mark.parametrize("seed", [1, [5, 3, None]])
+@pytest.mark.parametrize("seed", rest_long([[5, 3, None], 1], "one seed for all"))
 def test_it_tells_what_gymnasiums_own_vector_tells(ours, theirs, seed):
     given = seed if isinstance(seed, int) else [*seed[:2], 9]
     assert told(ours, given) == told(theirs, given)

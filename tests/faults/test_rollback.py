@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.long import rest_long
 from tests.worlds.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
@@ -19,7 +20,7 @@ async def test_what_redis_loses_under_a_living_server_is_written_again(tmp_path)
     assert place.rollbacks == 4
 
 
-@pytest.mark.parametrize("game", ["doudizhu", "holdem"])
+@pytest.mark.parametrize("game", rest_long(["doudizhu", "holdem"], "another game"))
 async def test_what_is_lost_with_the_server_is_told_to_everybody_who_knew_of_it(tmp_path, game):
     async with world(tmp_path / "data", seed=52, game=game, people=3) as (place, auditor):
         for commits in (1, 8, 25):

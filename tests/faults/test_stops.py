@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from paiju.server.table.state import records as r
+from tests.long import rest_long
 from tests.patience import until
 from tests.worlds.auditor import Auditor
 from tests.worlds.person import Person
@@ -24,7 +25,7 @@ AGAIN = pytest.mark.long(reason="the same stop three times")
 
 
 @pytest.mark.parametrize("stops", [1, pytest.param(3, marks=AGAIN)])
-@pytest.mark.parametrize("what", ["server", "redis", "server and redis"])
+@pytest.mark.parametrize("what", rest_long(["server", "server and redis", "redis"], "Redis alone", first=2))
 async def test_what_stands_still_for_longer_than_a_lease_costs_nobody_an_action_or_time(
     tmp_path, what, stops
 ):
@@ -46,7 +47,7 @@ async def test_what_stands_still_for_longer_than_a_lease_costs_nobody_an_action_
 
 
 @pytest.mark.parametrize("stops", [1, pytest.param(3, marks=AGAIN)])
-@pytest.mark.parametrize("what", ["server", "redis"])
+@pytest.mark.parametrize("what", rest_long(["redis", "server"], "the server, as above"))
 async def test_what_stands_still_while_a_claim_is_open_costs_nobody_the_claim(tmp_path, what, stops):
     async with world(tmp_path / "data", seed=24, turn_ms=TURN_MS["chengdu"], game="chengdu") as (
         place,

@@ -28,6 +28,7 @@ except ModuleNotFoundError:  # an earlier checkout
 ROOT = Path.cwd()
 NAMESPACE = "paiju." if (ROOT / "server" / "paiju").exists() else ""
 """The checkout's import name; early ones had none."""
+BINARY = "server.redis.binary" if (ROOT / "server/paiju/server/redis").exists() else "server.store.binary"
 ACTOR = "server/table/actor.py"
 BESIDE = (
     "server/cluster/leases.py",
@@ -35,6 +36,7 @@ BESIDE = (
     "server/tables/leases.py",
     "server/tables/redis_lock.py",
     "server/store/clock.py",
+    "server/redis/clock.py",
     "server/clock.py",
 )
 """Modules that run by the clock, whether or not anybody acts."""
@@ -106,7 +108,7 @@ def noted() -> Iterator[Way]:
 async def walk() -> Way:
     """Return the way of the second action of a deal of three, by its player's socket to the events at the others'."""
     folder = Path(tempfile.mkdtemp(prefix="paiju-house-"))
-    binary = importlib.import_module(f"{NAMESPACE}server.store.binary").find_binary()
+    binary = importlib.import_module(NAMESPACE + BINARY).find_binary()
     redis = RedisProcess(binary, folder, VOLATILE)
     try:
         async with running_server(redis.url) as server:

@@ -11,6 +11,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.schema import FOLDER, documents, written
 from tests.engine.deals import Variant, random_deal, viewers
+from tests.long import by_family
 from tests.protocol import samples
 from tests.records.made import made, shown
 from tests.rows import rows
@@ -83,7 +84,7 @@ class Once:
             )
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", by_family(GAMES))
 def test_a_game_s_schema_tells_what_a_deal_of_it_says_and_no_more(key):
     game = GAMES[key]
     variant = Variant(key, game.seats.default, game.options_type())

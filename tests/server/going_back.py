@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from paiju.server.store.binary import find_binary
-from paiju.server.store.endpoint import unix_url
+from paiju.server.redis.binary import find_binary
+from paiju.server.redis.endpoint import unix_url
 from tests.redis_fixtures import VOLATILE, RedisProcess
 
 DURABLE = {**VOLATILE, "appendonly": "yes", "appendfsync": "always"}

@@ -13,8 +13,8 @@ from paiju.client.api import Api
 from paiju.server.http import throttle
 from paiju.server.logs import LINES_PER_MINUTE, LinesOfAddresses, configure_logs
 from paiju.server.options import read_settings
+from paiju.server.redis.embedded import RunningRedis
 from paiju.server.startup import log_start
-from paiju.server.store.embedded import RunningRedis
 from tests.server.live import SLOW, running_server
 
 SECRET = "Ah Kd Qc of the deck"

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from weakref import WeakSet
 
 from paiju.server.nodes.remote_table import OwnerLink, RemoteTable
-from paiju.server.store.replicated_link import ReplicatedLink
+from paiju.server.redis.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
 from paiju.server.table.memory import Fate
 from paiju.server.table.requests.repeats import Repeats

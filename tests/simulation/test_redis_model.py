@@ -8,9 +8,10 @@ import time
 import hiredis
 import pytest
 
+from paiju.server.redis.packing import command, pack
+from paiju.server.redis.script import LOADED
 from paiju.server.store import scripts
 from paiju.server.store.keys import partition_keys, table_keys
-from paiju.server.store.packing import command, pack
 from tests.long import rest_long
 from tests.simulation.redis_model import Database
 from tests.simulation.redis_scripts import Engine
@@ -57,7 +58,7 @@ class Model:
 @pytest.fixture
 def both(redis_process, redis_url):
     real, model = Real(redis_process), Model()
-    for script in scripts.SCRIPTS:
+    for script in LOADED:
         assert real.run(b"SCRIPT", b"LOAD", script.source) == model.run(b"SCRIPT", b"LOAD", script.source)
     yield real, model
     real.close()

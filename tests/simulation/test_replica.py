@@ -7,9 +7,9 @@ import socket
 import hiredis
 import pytest
 
-from paiju.server.store import scripts
-from paiju.server.store.binary import find_binary
-from paiju.server.store.packing import command, pack
+from paiju.server.redis.binary import find_binary
+from paiju.server.redis.packing import command, pack
+from paiju.server.redis.script import LOADED
 from tests.long import rest_long
 from tests.simulation.loop import Host, SimLoop
 from tests.simulation.network import Network
@@ -167,6 +167,6 @@ def test_a_promoted_replica_has_what_a_real_one_has(pairs, seed):
 
 
 def with_scripts(connection):
-    for source in scripts.SCRIPTS:
+    for source in LOADED:
         connection.run(b"SCRIPT", b"LOAD", source.source)
     return connection

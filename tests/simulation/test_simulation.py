@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.long import rest_long
 from tests.simulation.mutants import MUTANTS
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +39,7 @@ def simulated(*words):
     ("words", "first", "seeds"),
     [
         ((), 0, 4),
-        (("--replica",), 0, 4),
+        pytest.param(("--replica",), 0, 4, marks=AGAIN),
         *(pytest.param((), first, 16, marks=AGAIN) for first in range(4, 68, 16)),
         *(pytest.param(("--replica",), first, 16, marks=AGAIN) for first in range(4, 36, 16)),
     ],
@@ -54,7 +55,7 @@ def test_nothing_is_lost_doubled_or_stuck_and_a_seed_run_alone_has_the_same_trac
     assert re.findall(r"trace (\w+)", alone.stdout) == digests[-1:]
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", rest_long(MUTANTS, "further missing safeguards", first=2))
 def test_a_missing_safeguard_is_found_out(name):
     done = simulated(FIRST_SEED[name], "--seeds", CAUGHT_WITHIN, "--faults", FAULTS, "--mutant", name)
     assert done.returncode == 1, done.stdout + done.stderr

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from paiju.server.redis.slots import partition_slots
 from paiju.server.store.keys import partition
-from paiju.server.store.slots import partition_slots
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 from tests.tiers.conftest import empty
@@ -81,14 +81,14 @@ async def test_a_slot_moves_under_load(cluster, store):
 
 
 async def test_a_key_that_has_moved_ahead_of_its_slot_is_asked_for_there(cluster, store):
-    await store.note_code("ABCD", "T1", None)
+    await store.codes.note("ABCD", "T1", None)
     hit = cluster.slot_of("code:ABCD")
     await asyncio.to_thread(cluster.move_slot, hit, end=False)
-    assert await store.table_of_code("ABCD") == "T1"
-    await store.note_code("ABCD", "T2", None)
-    assert await store.table_of_code("ABCD") == "T2"
+    assert await store.codes.table_of("ABCD") == "T1"
+    await store.codes.note("ABCD", "T2", None)
+    assert await store.codes.table_of("ABCD") == "T2"
     await asyncio.to_thread(cluster.move_slot, hit)
-    assert await store.table_of_code("ABCD") == "T2"
+    assert await store.codes.table_of("ABCD") == "T2"
 
 
 async def test_nothing_is_told_while_a_replica_is_frozen_and_the_others_go_on(cluster, store):

@@ -7,10 +7,10 @@ import pytest
 from paiju.server.accounts import keys as token_keys
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.deals.daily import Days, Row
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.redis.slots import partition_slots
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced, RecordId, Request, Restoration
-from paiju.server.store.slots import partition_slots
 from paiju.server.store.store import Store
 from paiju.server.tables.leases import Held, Lease, Leases
 from tests.patience import PATIENCE_S
@@ -139,16 +139,16 @@ async def test_a_daily_deal_has_one_secret_and_each_user_one_row(store):
 
 
 async def test_what_needs_one_key_has_it_where_it_belongs(store):
-    await store.note_code("ABCD", "T1", None)
-    assert await store.table_of_code("ABCD") == "T1"
-    await store.note_node("n1", b"entry")
-    assert await store.nodes() == {"n1": b"entry"}
-    await store.say("T1", b"hello", 10, 60, aside=False)
-    assert (await store.said("T1")).open == [b"hello"]
-    await store.keep_last("T1", "d1", 60_000)
-    assert await store.read_last("T1") == "d1"
-    await store.keep_insight("d1", b"insight", 60)
-    assert await store.read_insight("d1") == b"insight"
+    await store.codes.note("ABCD", "T1", None)
+    assert await store.codes.table_of("ABCD") == "T1"
+    await store.nodes.note("n1", b"entry")
+    assert await store.nodes.entries() == {"n1": b"entry"}
+    await store.chat.say("T1", b"hello", 10, 60, aside=False)
+    assert (await store.chat.said("T1")).open == [b"hello"]
+    await store.archive.keep_last("T1", "d1", 60_000)
+    assert await store.archive.last("T1") == "d1"
+    await store.archive.keep_insight("d1", b"insight", 60)
+    assert await store.archive.insight("d1") == b"insight"
     await store.probe()
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Done, RecordId
 from paiju.server.store.store import Store
@@ -23,21 +23,6 @@ async def store(sentinels):
     empty(sentinels)
     async with await Store.open(sentinels.url, durable=True, patience_s=PATIENCE_S) as opened:
         yield opened
-
-
-@pytest.mark.long(reason="test_serving.py kills one under whole servers, test_cluster.py under a store")
-async def test_a_master_is_killed_with_commits_in_flight(sentinels, store):
-    backs = []
-    store.on_back(lambda: backs.append(1))
-    async with Play(store, TABLES) as play:
-        await play.more(20)
-        old = sentinels.kill_master()
-        new = await asyncio.to_thread(sentinels.await_new_master, old)
-        # Its only replica is the master now: nothing can be told until it has one again.
-        await asyncio.to_thread(sentinels.revive)
-        await play.more(20)
-        assert sentinels.master() is new
-    assert backs
 
 
 async def test_a_master_is_frozen_and_wakes_when_another_one_serves(sentinels, store):

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from paiju.server.redis.slots import partition_slots
 from paiju.server.store.keys import partition
-from paiju.server.store.slots import partition_slots
 from tests.tiers.conftest import empty
 from tests.worlds.cluster import ClusterSet
 from tests.worlds.nodes import nodes

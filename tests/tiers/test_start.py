@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.store.errors import BadPolicy, StoreUnavailable, WrongKind
+from paiju.server.redis.errors import BadPolicy, StoreUnavailable, WrongKind
 from paiju.server.store.store import Store
 from tests.tiers.conftest import empty
 
@@ -52,6 +52,6 @@ async def test_a_master_that_is_named_by_hand_may_have_replicas_too(sentinels):
         sentinels.freeze_replicas()
         store._patience_s = 0.1
         with pytest.raises(StoreUnavailable, match="0 of 1 replicas"):
-            await store.note_code("ABCD", "T", None)
+            await store.codes.note("ABCD", "T", None)
         sentinels.wake()
-        await store.note_code("ABCD", "T", None)
+        await store.codes.note("ABCD", "T", None)

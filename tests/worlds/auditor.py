@@ -13,7 +13,7 @@ import redis.exceptions
 from paiju.engine.core.cash import AddChips
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.registry import GAMES
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce

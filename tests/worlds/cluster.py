@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 
 import redis.exceptions
 
-from paiju.server.store.binary import Binary, find_binary
+from paiju.server.redis.binary import Binary, find_binary
 from tests.patience import PATIENCE_S
 from tests.worlds.member import BUS, DURABLE, Member, block_until
 

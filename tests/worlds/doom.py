@@ -20,7 +20,8 @@ from paiju.protocol.messages import Act
 from paiju.server.config import Settings
 from paiju.server.main import run
 from paiju.server.nodes.router import TableRouter
-from paiju.server.store.link import Link
+from paiju.server.redis.link import Link
+from paiju.server.store.archive import Archive
 from paiju.server.store.records import Commit
 from paiju.server.store.store import Store
 from paiju.server.table.actor import TableActor
@@ -47,7 +48,7 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "commit noted": (Journal, "_note", "after"),
     "not told": (Audience, "tell", "before"),
     "told": (Audience, "tell", "after"),
-    "deal not archived": (Store, "archive", "before"),
+    "deal not archived": (Archive, "put", "before"),
     "deal archived": (Store, "rotate", "before"),
     "ready for the next": (Mailbox, "get", "before"),
 }

@@ -13,7 +13,7 @@ from typing import Any
 import redis
 import redis.exceptions
 
-from paiju.server.store.binary import Binary, child_command
+from paiju.server.redis.binary import Binary, child_command
 from tests.patience import PATIENCE_S
 from tests.ports import free_port, kept
 from tests.worlds.rollback import cut

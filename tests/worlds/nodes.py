@@ -167,7 +167,7 @@ async def nodes(
         else:
             options = ("--redis", redis_at.url)
             opening = await Store.open(redis_at.url, patience_s=PATIENCE_S)
-            ask = (await stack.enter_async_context(opening))._confirmed
+            ask = (await stack.enter_async_context(opening)).confirmed
         place = Nodes(folder, options, count, seed, **how)
         stack.push_async_callback(place.close)
         auditor = Auditor(ask, await place.sit_down(owner, at))

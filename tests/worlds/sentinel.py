@@ -6,7 +6,7 @@ from typing import Self
 
 import redis.exceptions
 
-from paiju.server.store.binary import Binary, find_binary
+from paiju.server.redis.binary import Binary, find_binary
 from tests.worlds.member import DURABLE, Member, block_until
 
 NAME = "table"

@@ -14,7 +14,7 @@ from typing import Any
 import redis.asyncio
 import redis.exceptions
 
-from paiju.server.store.embedded import RESTARTS, SHORT_LIFE_S
+from paiju.server.redis.embedded import RESTARTS, SHORT_LIFE_S
 from tests.bench.cluster import exact_cpu_seconds
 from tests.patience import until
 from tests.ports import free_port

@@ -35,7 +35,7 @@ def rotate_key(
     """
     with server_packages():
         from paiju.server.options import BadSetting, read_settings
-        from paiju.server.store.errors import StoreError
+        from paiju.server.redis.errors import StoreError
 
     given = {name: value for name, value in (("redis", redis), ("data_dir", data_dir)) if value is not None}
     try:
@@ -49,7 +49,7 @@ def rotate_key(
 async def _rotate(settings: "Settings", keep_s: int) -> None:
     with server_packages():
         from paiju.server.accounts.keys import rotate_key as rotate
-        from paiju.server.store.embedded import Embedded, running_url
+        from paiju.server.redis.embedded import Embedded, running_url
         from paiju.server.store.store import Store
 
     url = settings.redis or await running_url(settings.data_dir)

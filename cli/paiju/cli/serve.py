@@ -52,7 +52,7 @@ def _serve(**given: Any) -> None:
         from paiju.server.nodes.link_auth import CannotEncrypt
         from paiju.server.options import BadSetting, read_settings
         from paiju.server.overload import CannotStart
-        from paiju.server.store.errors import StoreError
+        from paiju.server.redis.errors import StoreError
 
     wanted = {field: value for field, value in given.items() if value is not None and value != []}
     try:

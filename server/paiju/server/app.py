@@ -48,11 +48,11 @@ from paiju.server.listener import bind
 from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
 from paiju.server.parts import build
+from paiju.server.redis.embedded import RunningRedis
+from paiju.server.redis.errors import StoreError
 from paiju.server.serving import HttpServer, serve_until
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.startup import opened_store, token_keys
-from paiju.server.store.embedded import RunningRedis
-from paiju.server.store.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking

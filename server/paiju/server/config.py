@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from paiju.server.accounts.refused_names import read_words
-from paiju.server.store.address import BadAddress, parse_address
+from paiju.server.redis.address import BadAddress, parse_address
 
 PREFIX: Final = "PAIJU_"
 """The prefix of every variable's name."""

@@ -20,8 +20,8 @@ from paiju.server.config import Settings
 from paiju.server.garbage import spare_the_start
 from paiju.server.listener import bind, bind_unix
 from paiju.server.logs import configure_logs, name_node
-from paiju.server.store.embedded import Embedded, RunningRedis
-from paiju.server.store.folder import known_node
+from paiju.server.redis.embedded import Embedded, RunningRedis
+from paiju.server.redis.folder import known_node
 
 log = structlog.get_logger()
 

@@ -14,7 +14,7 @@ import msgspec
 from pydantic import ValidationError
 
 from paiju.server.config import PREFIX, Settings
-from paiju.server.store.address import parse_address
+from paiju.server.redis.address import parse_address
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "operations.md"
 """The document with the table."""

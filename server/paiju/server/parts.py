@@ -15,36 +15,33 @@ from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.pair import ListingPair
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
-from paiju.server.nodes.code_lookup import CodeLookup
-from paiju.server.nodes.early_peers import EarlyPeers
+from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.link_auth import link_tls
 from paiju.server.nodes.links import Links
+from paiju.server.nodes.owner_messages import OwnerMessages, RemoteLobby
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.registry import ROLES, Registry
-from paiju.server.nodes.remote_lobby import Feeds, RemoteLobby
+from paiju.server.nodes.remote_peer import Feeds
 from paiju.server.nodes.remote_peers import Host
-from paiju.server.nodes.remote_table import OwnerLink
-from paiju.server.nodes.remote_tables import Here, RemoteTables
-from paiju.server.nodes.router import TableRouter
+from paiju.server.nodes.remote_table import Bounds, OwnerLink
+from paiju.server.nodes.remote_tables import RemoteTables
+from paiju.server.nodes.router import CodeLookup, TableRouter
 from paiju.server.nodes.this_node import ThisNode
 from paiju.server.nodes.transfer import Transfer
-from paiju.server.nodes.unanswered import Bounds
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.failures import Failures
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
-from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.adopt import Adoption, Locator
 from paiju.server.tables.create import Creation
 from paiju.server.tables.elsewhere import Alone, Elsewhere
 from paiju.server.tables.leases import Lease, Leases
+from paiju.server.tables.limits import SeatLimit, SharedLimits
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.locate import Locator
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
-from paiju.server.tables.seat_limit import SeatLimit
-from paiju.server.tables.shared_limits import SharedLimits
 
 S = TypeVar("S", bound=Struct)
 
@@ -103,11 +100,15 @@ def build(
     lobby = RemoteLobby(own.listing, owned, receiving)
     limits = owned.services.limits
     remote = RemoteTables(
-        Here(owned, adoption, locator, lobby, early, feeds),
+        owned,
+        adoption,
+        locator,
+        early,
+        feeds,
         opened,
-        broadcast,
         Bounds(limits.requests_waiting, limits.requests_waiting_per_user),
     )
+    messages = OwnerMessages(remote, owned, adoption, lobby, broadcast)
     seats = SeatLimit(owned, settings.tables_per_user, remote.seats_of)
     quota = OpeningQuota(fields_of(OpeningLimits, settings), time.monotonic)
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
@@ -125,7 +126,7 @@ def build(
         tables,
         TableRouter(tables, locator, remote, early, seats, codes),
         Transfer(tables, remote, registry, feeds),
-        Links(registry, keys, store, remote, host, tls),
+        Links(registry, keys, store, remote, messages, host, tls),
         feeds,
     )
 

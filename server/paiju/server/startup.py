@@ -9,8 +9,8 @@ from paiju.protocol.build import build_of
 from paiju.server.accounts.keys import Keyring, shared_keys
 from paiju.server.config import Settings
 from paiju.server.options import changed, ignored
-from paiju.server.store.address import parse_address
-from paiju.server.store.embedded import RunningRedis
+from paiju.server.redis.address import parse_address
+from paiju.server.redis.embedded import RunningRedis
 from paiju.server.store.store import Store
 
 log = structlog.get_logger()

@@ -13,11 +13,12 @@ from paiju.server.app import Paiju
 from paiju.server.config import Settings
 from paiju.server.gateway.connection import Connection
 from paiju.server.gateway.socket import Socket
-from paiju.server.store import link as links
-from paiju.server.store.endpoint import parse_endpoint
-from paiju.server.store.link import Link
 from paiju.server.store.store import Store
-from paiju.server.store.wire import Wire
+
+try:
+    from paiju.server.redis import endpoint, link, wire
+except ModuleNotFoundError:  # an earlier checkout
+    from paiju.server.store import endpoint, link, wire
 
 NOON: Final = 1_795_000_000_000
 _DONE: Final = b"*2\r\n$2\r\nOK\r\n$3\r\n1-0\r\n"
@@ -77,7 +78,7 @@ class Transport(asyncio.Transport):
 class FakeRedis(asyncio.Transport):
     """Answers every command of one link in the next tick of the loop, as if it had taken effect."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: link.Link) -> None:
         super().__init__()
         self._link = link
         self._loop = asyncio.get_running_loop()
@@ -97,12 +98,12 @@ class Server:
 
     def __init__(self, folder: Any) -> None:
         """`folder` is where a real one would keep its data; nothing is written there. Needs a running loop."""
-        links.PACE_S = 0.0  # type: ignore[misc]  # one write a tick, whatever the time
+        link.PACE_S = 0.0  # type: ignore[misc]  # one write a tick, whatever the time
         self.clock = Clock()
-        wire = Wire(parse_endpoint("redis://localhost"))
-        self.redis = FakeRedis(wire._link)
-        wire._link.connection_made(self.redis)
-        store = Store(wire, None, patience_s=10.0)  # type: ignore[arg-type]
+        commits = wire.Wire(endpoint.parse_endpoint("redis://localhost"))
+        self.redis = FakeRedis(commits._link)
+        commits._link.connection_made(self.redis)
+        store = Store(commits, None, patience_s=10.0)  # type: ignore[arg-type]
         store._clock = self.clock  # type: ignore[assignment]
         settings = Settings(data_dir=folder, messages_per_s=10**6, burst=10**6)
         self.paiju = Paiju(settings, store, "budget", Keyring(bytes(32)))

@@ -18,6 +18,7 @@ class Stage(NamedTuple):
 WHOLE: Final = "actor, tasks and event loop"
 """Everything in a round that no other stage has."""
 
+LINKS: Final = ("store.link:Link", "redis.link:Link")
 STAGES: Final = (
     Stage(WHOLE, None),
     Stage("receiving a frame, limits", WHOLE, ("gateway.socket:Socket.data_received",)),
@@ -38,12 +39,14 @@ STAGES: Final = (
         (
             "store.replies:commit_arguments",
             "store.store:commit_arguments",
-            "store.wire:_pack",
             "store.wire:command",
+            "redis.wire:command",
         ),
     ),
-    Stage("writing to Redis", WHOLE, ("store.link:Link.send", "store.link:Link._flush")),
-    Stage("reading from Redis", WHOLE, ("store.link:Link.data_received",)),
+    Stage(
+        "writing to Redis", WHOLE, tuple(f"{link}.{name}" for link in LINKS for name in ("send", "_flush"))
+    ),
+    Stage("reading from Redis", WHOLE, tuple(f"{link}.data_received" for link in LINKS)),
     Stage("telling", WHOLE, ("table.views.audience:Audience.tell",)),
     Stage("prompts", "telling", ("table.views.audience:changed_prompts",)),
     Stage("frames for each connection", "telling", ("gateway.hub:TableRoom.deliver",)),

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import redis
 
-from paiju.server.store.embedded import socket_of
-from paiju.server.store.endpoint import unix_url
+from paiju.server.redis.embedded import socket_of
+from paiju.server.redis.endpoint import unix_url
 from tests.bench.cluster import exact_cpu_seconds
 from tests.bench.load import resident_kib, until_up
 from tests.bench.place import Place

@@ -9,7 +9,7 @@ import pytest
 from paiju.server.accounts import keys
 from paiju.server.accounts.keys import Keyring, key_id
 from paiju.server.accounts.sessions import BadToken, Sessions
-from paiju.server.store.errors import Refused
+from paiju.server.redis.errors import Refused
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 

@@ -18,6 +18,7 @@ from paiju.server.store.keys import daily_keys, table_keys
 from paiju.server.store.store import Store
 from paiju.server.table import creation
 from paiju.server.table.state import deadlines
+from tests.long import by_family, rest_long
 from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.playing import play_out, snapshot
@@ -105,7 +106,7 @@ async def noted(http, day: str, game: str, person) -> dict:
     return body
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_family(GAMES))
 async def test_everybody_gets_the_same_cards_and_equal_answers_and_nobody_the_secret(server, http, game):
     told, days = await line_of(http, game), server.paiju.tables.creation.days
     secret = (await days.secret(days.today(), game)).secret
@@ -158,7 +159,7 @@ async def test_the_secret_is_committed_to_the_day_before_and_revealed_the_day_af
     assert "the cards follow from that secret and the players' seeds" in verdicts
 
 
-@pytest.mark.parametrize("game", ["doudizhu", "holdem", "riichi"])
+@pytest.mark.parametrize("game", rest_long(["riichi", "holdem", "doudizhu"], "another game"))
 async def test_a_third_can_fetch_nothing_before_playing(server, http, clock, game):
     third = await server.guest("丙")
     follower = await server.guest("丁")

@@ -17,7 +17,7 @@ import redis
 from paiju.protocol.build import build_of
 from paiju.server import app, startup
 from paiju.server.listener import CannotListen, bind, bind_unix, listen
-from paiju.server.store.errors import Refused, StoreUnavailable
+from paiju.server.redis.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.tables.redis_lock import Occupied, RedisLock
 from tests.client.running_server import RunningServer, running_server

@@ -138,13 +138,13 @@ async def test_a_deal_opens_to_spectators_who_see_late_no_sooner_than_its_match(
     # A deal long before the end is public by itself; that it opens must not tell that the match has just ended.
     late = {"public_at": end["ended_at"] + 600_000, "users": [person.user for person in people]}
     store, match = server.paiju._api._deals._archived._store, f"{table}-m1"
-    read = store.read_archive
+    read = store.archive.get
 
     async def read_late(name):
         record = await read(name)
         return json.dumps(json.loads(record) | late).encode() if name == match else record
 
-    monkeypatch.setattr(store, "read_archive", read_late)
+    monkeypatch.setattr(store.archive, "get", read_late)
     mine = {"Authorization": f"Bearer {people[3].token}"}
     for path in ("", "/replay", "?format=mjai"):
         answer = await http.get(f"/api/deals/{table}-1{path}")

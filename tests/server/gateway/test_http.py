@@ -152,7 +152,7 @@ async def test_a_handler_that_takes_longer_than_a_head_may_is_waited_for(quick, 
     async def slow(_):
         await asyncio.sleep(0.7)
 
-    monkeypatch.setattr(quick.paiju._store, "read_archive", slow)
+    monkeypatch.setattr(quick.paiju._store.archive, "get", slow)
     async with quick.http() as http:
         assert (await http.get("/api/deals/none")).status_code == 404
 

@@ -4,6 +4,7 @@ import msgpack
 import pytest
 
 from paiju.protocol.codec import JSON, MSGPACK
+from paiju.server.gateway import connection
 from paiju.server.gateway.hub import TableRoom
 
 
@@ -21,6 +22,8 @@ class Connection:
 
     def send(self, *pieces: bytes) -> None:
         self.sent.append(list(pieces))
+
+    share = connection.Connection.share
 
     def push(self, frame: bytes) -> None:
         self.frames.append(frame)

@@ -6,7 +6,7 @@ import os
 import pytest
 
 from paiju.engine.registry import GAMES
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table.state import deadlines
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -61,7 +61,7 @@ async def test_there_is_none_while_the_store_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api._deals._archived._store, "read_archive", away)
+    monkeypatch.setattr(server.paiju._api._deals._archived._store.archive, "get", away)
     answer = await http.get("/api/deals/x/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
 

@@ -9,7 +9,7 @@ import pytest
 from paiju.engine.registry import GAMES
 from paiju.server.http.reading import Readers
 from paiju.server.overload import Overloaded
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from tests.engine.games.riichi.formats.records import RON, changed, document
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.features.test_holdem_import import HAND
@@ -26,7 +26,7 @@ MOST = 256 * 1024
 async def kept(server, deal: str, **changes) -> str:
     """The path of the insight of a deal that lies in the archive."""
     record = PLAIN | {"deal": deal, "match": ""} | changes
-    await server.paiju._store.archive(deal, json.dumps(record).encode(), 600)
+    await server.paiju._store.archive.put(deal, json.dumps(record).encode(), 600)
     return f"/api/replays/{deal}/insight"
 
 
@@ -109,7 +109,10 @@ async def test_a_busy_worker_and_a_store_that_is_away_are_told(server, http, mon
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    for owner, name, error in ((Readers, "run_slow", refused), (server.paiju._store, "read_insight", away)):
+    for owner, name, error in (
+        (Readers, "run_slow", refused),
+        (server.paiju._store.archive, "insight", away),
+    ):
         with monkeypatch.context() as patch:
             patch.setattr(owner, name, error)
             answer = await http.get(path)
@@ -152,7 +155,7 @@ async def test_what_a_file_leaves_in_the_store_goes_soon(server, http, monkeypat
     async def keep(_key, _insight, keep_s):
         kept_s.append(keep_s)
 
-    monkeypatch.setattr(server.paiju._store, "keep_insight", keep)
+    monkeypatch.setattr(server.paiju._store.archive, "keep_insight", keep)
     assert (await http.post(FILE, json=PLAIN | {"deal": "soon"})).status_code == 200
     assert kept_s == [600]
 

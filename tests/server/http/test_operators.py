@@ -10,7 +10,7 @@ from paiju.cli import rescue
 from paiju.client import Api, RequestError
 from paiju.engine.core.entropy import commitment
 from paiju.server.http.operators import ACTIONS
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
@@ -156,7 +156,7 @@ async def test_a_table_that_is_closed_in_a_match_reveals_it(spare_url, here):
     assert commitment(bytes.fromhex(deal["secret"])) == commit
 
 
-@pytest.mark.parametrize("step", ["commit", "archive"])
+@pytest.mark.parametrize("step", ["commit", "put"])
 async def test_a_match_is_revealed_once_its_table_is_closed_and_not_before(
     spare_url, here, monkeypatch, step
 ):
@@ -165,11 +165,11 @@ async def test_a_match_is_revealed_once_its_table_is_closed_and_not_before(
     async with running_server(spare_url, operator_token=TOKEN) as server:
         store = server.paiju.tables.owned.services.store
         with monkeypatch.context() as away:
-            away.setattr(store, step, unavailable)
+            away.setattr(store.archive if step == "put" else store, step, unavailable)
             async with Api(server.url, TOKEN) as api:
                 with pytest.raises(RequestError):
                     await api.rescue(table, "close")
-        assert await store.read_archive(f"{table}-m1") is None
+        assert await store.archive.get(f"{table}-m1") is None
         async with Api(server.url, TOKEN) as api:
             await api.rescue(table, "close")
         async with Api(server.url) as api:

@@ -16,7 +16,7 @@ from paiju.protocol.build import build_of
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.schema import FOLDER
 from paiju.server.http.readiness import Readiness
-from paiju.server.store.errors import TRANSIENT_WORDS, StoreUnavailable
+from paiju.server.redis.errors import TRANSIENT_WORDS, StoreUnavailable
 from paiju.server.table.failures import REASONS
 from paiju.server.tables.elsewhere import Alone
 from tests import snatch
@@ -371,7 +371,7 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
         raise StoreUnavailable("gone")
 
     monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic, Alone().unreachable))
-    monkeypatch.setattr(server.paiju._store, "read_archive", away)
+    monkeypatch.setattr(server.paiju._store.archive, "get", away)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert (await http.get("/healthz")).status_code == 200

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from paiju.server.lobby.quick import MAX_PENDING_PER_USER
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.table import failures
 from paiju.server.table.views.audience import Audience

@@ -5,8 +5,8 @@ import asyncio
 import pytest_asyncio
 
 from paiju.server import parts
-from paiju.server.store import store
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store import quotas
 from tests.server.clocks import JumpingClock
 from tests.server.live import ONE_LOOP, PATIENCE_S, SLOW, running_server
 
@@ -31,7 +31,7 @@ async def open_and_leave(client, times):
 
 
 async def test_who_opens_and_leaves_has_only_so_many_tables(spare_url, here, clocks, monkeypatch):
-    monkeypatch.setattr(store, "OPENING_S", -1)  # the clock that jumps here is not that of Redis
+    monkeypatch.setattr(quotas, "OPENING_S", -1)  # the clock that jumps here is not that of Redis
     async with running_server(spare_url, tables_opened_per_user=3) as server:
         mallory, other = await server.guest(), await server.guest()
         await open_and_leave(mallory, 3)

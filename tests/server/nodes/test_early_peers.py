@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from paiju.server.nodes.early_peers import EARLY_KEPT_S, PRUNE_S, EarlyPeers
+from paiju.server.nodes.clients import EARLY_KEPT_S, PRUNE_S, EarlyPeers
 
 
 class Peer(SimpleNamespace):
@@ -18,15 +18,8 @@ class World:
 
     def __init__(self) -> None:
         self.now, self.pending, self.brought = 0.0, False, []
-        self.early = EarlyPeers(
-            SimpleNamespace(
-                expects=lambda table, user: False, arrive=lambda *came: self.brought.append(came)
-            ),
-            self,
-            SimpleNamespace(runs_tables=True),
-            {},
-            lambda: self.now,
-        )
+        owned = SimpleNamespace(expects=lambda *_: False, arrive=lambda *came: self.brought.append(came))
+        self.early = EarlyPeers(owned, self, SimpleNamespace(runs_tables=True), {}, lambda: self.now)
 
     def comes(self, user: str, *resumes: str) -> Peer:
         peer = Peer(user=user)

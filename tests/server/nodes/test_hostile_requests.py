@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
 from paiju.server.store.keys import partition
-from paiju.server.tables.locate import MATCHER
+from paiju.server.tables.adopt import MATCHER
 from tests.fuzz.nodes import GUESTS, LIFTED, faults, run
 from tests.patience import until
 from tests.server import live
@@ -33,17 +33,8 @@ FAST = {
 BEYOND = {"a": "play", "cards": [2**70]}
 """An action that JSON carries and MessagePack does not."""
 ODD_IDS = [
-    "t000000000000",
-    "{",
-    "t{1}",
-    "}",
-    "{p3}",
-    "\0",
-    "t\n",
-    "界" * 64,
-    "quick-",
-    "quick-x",
-    MATCHER + "doudizhu",
+    *("t000000000000", "{", "t{1}", "}", "{p3}"),
+    *("\0", "t\n", "界" * 64, "quick-", "quick-x", MATCHER + "doudizhu"),
 ]
 """Ids of no table."""
 DEEP = 964
@@ -95,7 +86,7 @@ async def test_ids_of_no_table_are_answered_and_leave_no_line_in_the_log(nodes, 
     one, two = nodes
     await table_at(one, await one.guest())
     guest = await two.guest(json=as_json)
-    held = one.paiju.owned.holding.held
+    held = one.paiju.owned.leases.held
     beyond = next(name for number in count() if held(partition(name := f"tnone{number}")) is not None)
     with capture_logs() as logs:
         numbers = [
@@ -163,7 +154,7 @@ async def test_a_user_gets_no_more_seats_at_two_nodes_than_at_one(nodes):
     for _ in range(12):
         await table_at(one, await one.guest())
     guest = await two.guest()
-    held = one.paiju.owned.holding.held
+    held = one.paiju.owned.leases.held
     asker = f"{guest.user}/{guest.session}"
     there = (number for number in count(100) if held(partition(table_of(asker, number))) is not None)
     here = (number for number in count(100) if held(partition(table_of(asker, number))) is None)

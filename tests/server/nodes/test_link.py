@@ -3,14 +3,15 @@
 import asyncio
 import contextlib
 
+import msgpack
 import pytest
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
 from paiju.server.nodes import link as module
+from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import GATEWAY, OWNER, Gone, Moved, Resync, Send, encode
 from paiju.server.nodes.link_socket import OwnerSocket
 from tests.patience import PATIENCE_S, until
 
@@ -22,7 +23,7 @@ async def pair(take):
 
     async def answer(socket):
         made.set_result(Link(socket, "n1"))
-        await made.result().run(take, GATEWAY)
+        await made.result().run(take, lm.GATEWAY)
 
     async with serve(
         answer, "127.0.0.1", 0, compression=None, close_timeout=1, create_connection=OwnerSocket
@@ -34,25 +35,30 @@ async def pair(take):
 
 async def test_messages_of_one_turn_leave_in_one_frame_and_shared_ones_once():
     async with pair(print) as (link, socket):
-        shared = [b"events", b"prompt"]
+        place = {"table": "t1", "term": 7, "seq": 3}
+        shared = [msgpack.packb({"t": kind, **place, "id": 5}) for kind in ("events", "prompt", "ok", "chat")]
         link.send(1, shared)
         link.send(2, shared)
         link.send(3, list(shared))
-        link.put(Moved(1, "t1"))
-        batch = OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
-    assert batch == [Send([1, 2], shared), Send([3], shared), Moved(1, "t1")]
+        link.put(lm.Moved(1, "t1"))
+        batch = lm.OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
+    events, prompt, ok, line = shared
+    parts = [lm.Published(7, 3, events), lm.Prompted(prompt), lm.Answered(5, True, ok), lm.Other(line)]
+    assert batch == [lm.Frame([1, 2], "t1", parts), lm.Frame([3], "t1", parts), lm.Moved(1, "t1")]
 
 
 async def test_messages_come_in_order():
     taken = []
     async with pair(taken.append) as (_, socket):
-        await socket.send(encode([Resync(1, "t1"), Gone(1)]))
-        await socket.send(encode([Gone(2)]))
+        await socket.send(lm.encode([lm.Resync(1, "t1"), lm.Gone(1)]))
+        await socket.send(lm.encode([lm.Gone(2)]))
         await until(lambda: len(taken) >= 3)
-    assert taken == [Resync(1, "t1"), Gone(1), Gone(2)]
+    assert taken == [lm.Resync(1, "t1"), lm.Gone(1), lm.Gone(2)]
 
 
-@pytest.mark.parametrize("frame", [b"", b"\xc1", b"\x81", "text", encode([[1]]), encode([Moved(1, "t1")])])
+@pytest.mark.parametrize(
+    "frame", [b"", b"\xc1", b"\x81", "text", lm.encode([[1]]), lm.encode([lm.Moved(1, "t1")])]
+)
 async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
     async with pair(print) as (link, socket):
         await socket.send(frame)
@@ -66,11 +72,11 @@ async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
 async def test_a_node_that_does_not_read_is_cut_off(monkeypatch):
     monkeypatch.setattr(module, "MAX_QUEUED_BYTES", 1000)
     async with pair(print) as (link, socket):
-        link.send(1, [b"x" * 900])
+        link.send(1, [msgpack.packb({"t": "chat", "text": "x" * 890})])
         assert not link.lost
-        link.send(1, [b"x" * 900])
+        link.send(1, [msgpack.packb({"t": "chat", "text": "x" * 890})])
         assert link.lost
-        link.put(Moved(1, "t1"))
+        link.put(lm.Moved(1, "t1"))
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), PATIENCE_S)
 
@@ -79,11 +85,11 @@ async def test_messages_of_a_newer_version_are_skipped_and_their_further_fields_
     taken = []
     async with pair(taken.append) as (link, socket):
         newer = [["gone", 1, "since"], ["waved", 2, {"a": [1]}], [None], ["gone", 3]]
-        await socket.send(encode(newer[:2]))
-        await socket.send(encode([["waved"], newer[3]]))
+        await socket.send(lm.encode(newer[:2]))
+        await socket.send(lm.encode([["waved"], newer[3]]))
         await until(lambda: len(taken) == 2)
         assert not link.lost
-        await socket.send(encode([newer[2]]))
+        await socket.send(lm.encode([newer[2]]))
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), PATIENCE_S)
-    assert taken == [Gone(1), Gone(3)]
+    assert taken == [lm.Gone(1), lm.Gone(3)]

@@ -9,10 +9,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes import link_server
+from paiju.server.nodes import links
 from paiju.server.nodes.link_auth import link_token
 from paiju.server.nodes.link_messages import SUBPROTOCOLS
-from paiju.server.nodes.link_server import LinkServer
+from paiju.server.nodes.links import LinkServer
 
 
 class Host:
@@ -69,7 +69,7 @@ NEXT = "paiju.link.99"
 async def test_a_node_with_a_token_gets_in_with_the_newest_version_that_both_know(
     monkeypatch, known, offered, taken
 ):
-    monkeypatch.setattr(link_server, "SUBPROTOCOLS", known)
+    monkeypatch.setattr(links, "SUBPROTOCOLS", known)
     async with opened_door() as url:
         token = link_token(KEYS, "n1", "n2", NOW)
         async with connect(url, subprotocols=offered, additional_headers=headers(token)) as link:

@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from paiju.server.accounts.keys import Keyring
 from paiju.server.nodes.link_auth import CannotEncrypt, link_tls, link_token
 from paiju.server.nodes.link_messages import SUBPROTOCOLS
+from tests.long import rest_long
 from tests.patience import until
 from tests.server import live
 from tests.server.nodes.test_remote import table_at, two_nodes
@@ -90,7 +91,7 @@ async def test_what_a_node_with_a_certificate_needs_is_a_token(redis_process, au
             await connect(door, ssl=tls.dialling, subprotocols=SUBPROTOCOLS, proxy=None)
 
 
-@pytest.mark.parametrize("wrong", ["moved", "others"])
+@pytest.mark.parametrize("wrong", rest_long(["others", "moved"], "another address"))
 async def test_a_node_of_another_authority_or_for_another_address_is_not_dialled(
     redis_process, authority, wrong
 ):
@@ -116,7 +117,7 @@ async def test_a_node_without_certificates_is_not_dialled_by_one_that_has_them(r
             assert "--link-cert" in dialling._failed[node]
 
 
-@pytest.mark.parametrize("file", ["link_cert", "link_key", "link_ca"])
+@pytest.mark.parametrize("file", rest_long(["link_cert", "link_key", "link_ca"], "another file"))
 def test_files_that_are_none_are_named(authority, tmp_path, file):
     files = {**given(authority, "n1"), file: tmp_path / "missing.pem"}
     with pytest.raises(CannotEncrypt, match=r"links cannot be encrypted with .*missing\.pem"):

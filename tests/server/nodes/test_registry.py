@@ -39,7 +39,7 @@ async def test_nodes_find_each_other_and_are_told_who_leaves(store, monkeypatch)
     await until(lambda: not one.alive("n2"))
     assert len(told) == 2
     await one.leave()
-    assert await store.nodes() == {}
+    assert await store.nodes.entries() == {}
 
 
 async def test_a_node_that_has_just_died_is_not_taken_for_a_living_one(store, monkeypatch):
@@ -55,15 +55,15 @@ async def test_entries_of_the_long_dead_go_and_those_that_cannot_be_read_stay_un
     monkeypatch.setattr(module, "BEAT_S", 0.02)
     monkeypatch.setattr(module, "FORGOTTEN_MS", STALE_MS + 300)
     await write(store, "old", store.now_ms() - STALE_MS)
-    await store.note_node("other", b"\x81")
+    await store.nodes.note("other", b"\x81")
     node = Registry(store, "n1")
     await node.enter("ws://127.0.0.1:1")
     assert node.others == {}
-    assert set(await store.nodes()) == {"n1", "old", "other"}
+    assert set(await store.nodes.entries()) == {"n1", "old", "other"}
     async with asyncio.timeout(PATIENCE_S):
-        while "old" in await store.nodes():
+        while "old" in await store.nodes.entries():
             await asyncio.sleep(0.02)
-    assert set(await store.nodes()) == {"n1", "other"}
+    assert set(await store.nodes.entries()) == {"n1", "other"}
     await node.leave()
 
 
@@ -97,7 +97,7 @@ async def test_a_node_does_not_join_others_with_which_it_has_no_format_in_common
     newer = asyncio.create_task(beat(store, "newer", writes=2, reads=(2,)))
     with pytest.raises(OtherRecords, match="newer"):
         await Registry(store, "n1").enter("ws://127.0.0.1:1")
-    assert "n1" not in await store.nodes()
+    assert "n1" not in await store.nodes.entries()
     gateway = Registry(store, "n2", ROLES["gateway"])
     await gateway.enter("ws://127.0.0.1:2")
     assert gateway.alive("newer"), "a gateway reads no records"
@@ -122,7 +122,7 @@ async def beat(store: Store, node: str, **entry) -> None:
 
 
 async def write(store: Store, node: str, beat: int, **entry) -> None:
-    await store.note_node(node, msgspec.json.encode(Node(node, "ws://127.0.0.1:9", beat, **entry)))
+    await store.nodes.note(node, msgspec.json.encode(Node(node, "ws://127.0.0.1:9", beat, **entry)))
 
 
 async def test_a_suspect_is_dead_until_it_beats(store, monkeypatch):
@@ -183,5 +183,5 @@ async def test_a_node_that_waits_for_another_number_of_replicas_is_kept_out(stor
         other.replicas = 1
         with pytest.raises(OtherReplicas, match="node n1 waits for 0 replicas of Redis and this one for 1"):
             await Registry(other, "n2").enter("ws://127.0.0.1:2")
-    assert set(await store.nodes()) == {"n1"}
+    assert set(await store.nodes.entries()) == {"n1"}
     await one.leave()

@@ -9,9 +9,10 @@ import msgpack
 import pytest
 import pytest_asyncio
 
-from paiju.server.nodes import early_peers
+from paiju.server.nodes import clients
 from paiju.server.nodes.link_auth import VALID_MS
 from paiju.server.nodes.link_messages import Left, Meet
+from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
@@ -82,10 +83,11 @@ async def test_people_and_spectators_of_both_nodes_share_a_table(nodes, stacked)
 
 async def test_a_node_is_sent_only_what_its_own_connections_may_see(nodes, stacked, monkeypatch):
     _, two = nodes
-    relay, sent = two.paiju.parts.remote, []
-    take = relay._send
+    sent, forward = [], OwnerMessages._forward
     monkeypatch.setattr(
-        relay, "_send", lambda link, message: (sent.extend(message.pieces), take(link, message))
+        OwnerMessages,
+        "_forward",
+        lambda *args: (sent.extend(part.piece for part in args[2].parts), forward(*args)),
     )
     table, players = await trio(nodes, stacked)
     watcher = await two.guest()
@@ -264,8 +266,8 @@ async def test_a_guest_that_waits_for_a_table_no_longer_is_not_brought_there_aga
 
 async def test_who_has_come_long_before_an_owner_is_missed_is_not_brought_to_its_tables(nodes, monkeypatch):
     """A page that was left open in the lobby would take the seat from the one where its user plays."""
-    monkeypatch.setattr(early_peers, "EARLY_KEPT_S", 0)
-    monkeypatch.setattr(early_peers, "PRUNE_S", 0.01)
+    monkeypatch.setattr(clients, "EARLY_KEPT_S", 0)
+    monkeypatch.setattr(clients, "PRUNE_S", 0.01)
     early = nodes[1].paiju.parts.remote._early
     await nodes[1].guest("Bo")
     early._pruning.cancel()  # it was set when the first of the tests before came

@@ -12,27 +12,13 @@ from structlog.testing import capture_logs
 from paiju.protocol import messages as m
 from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
+from paiju.server.nodes import clients, remote_table
+from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes import remote_tables as module
-from paiju.server.nodes import unanswered
-from paiju.server.nodes.link_messages import (
-    FEED,
-    Arrive,
-    Ask,
-    BadFrame,
-    Gone,
-    Handed,
-    Left,
-    Meet,
-    Moved,
-    Replaced,
-    Resync,
-    Seats,
-    Send,
-    Viewing,
-)
-from paiju.server.nodes.remote_table import OwnerLink
-from paiju.server.nodes.remote_tables import Here, RemoteTables
-from paiju.server.nodes.unanswered import Bounds
+from paiju.server.nodes.owner_messages import OwnerMessages
+from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.nodes.remote_table import Bounds, OwnerLink
+from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.table.ports.errors import BUSY_MS, Refused
 from tests.patience import PATIENCE_S
 
@@ -51,7 +37,7 @@ class This:
         self.quarantine = SimpleNamespace(end=lambda _table: None)
         self.gone = False
         """Whether tables without an owner are closed."""
-        self.parts = Here(self, self, self, self, SimpleNamespace(own=lambda: self.early), self)
+        self.whereabouts = self
 
     def watch(self, watcher):
         pass
@@ -87,13 +73,8 @@ class Client:
 
     def __init__(self, user="u1") -> None:
         self.user = self.name = user
-        self.face, self.address, self.asker, self.hints, self.greeting = (
-            None,
-            "127.0.0.1",
-            f"{user}/s",
-            False,
-            1,
-        )
+        self.face, self.address, self.hints = None, "127.0.0.1", False
+        self.asker, self.greeting = f"{user}/s", 1
         self.viewing, self.sent, self.replaced = {}, [], []
 
     def send(self, *pieces):
@@ -104,6 +85,8 @@ class Client:
 
     def no_longer_viewing(self, table):
         self.viewing.pop(table, None)
+
+    refuse = RemotePeer.refuse
 
     def replaced_at(self, table):
         self.replaced.append(table)
@@ -121,27 +104,36 @@ class Wire:
 
     def taken(self):
         out, self.out = self.out, []
-        return [message for message in out if not isinstance(message, Meet)]
+        return [message for message in out if not isinstance(message, lm.Meet)]
 
 
 class World:
     def __init__(self) -> None:
         self.here = This()
-        self.relay = RemoteTables(
-            self.here.parts, {}, lambda peers, pieces: [peer.send(*pieces) for peer in peers], Bounds()
-        )
+        self.begin(Bounds())
+
+    def begin(self, bounds):
+        here, early = self.here, SimpleNamespace(own=lambda: self.here.early)
+        self.relay = RemoteTables(here, here, here, early, here, {}, bounds)
+        self.take = OwnerMessages(
+            self.relay, here, here, here, lambda peers, pieces: [peer.send(*pieces) for peer in peers]
+        ).take
 
     def ask(self, client, table, request):
         self.relay.ask(client, table, request, lambda: self.here.route(client, request))
 
     def link(self, node="b"):
-        link = OwnerLink(Wire(node), self.relay.number_of)
+        link = OwnerLink(Wire(node), self.relay.clients.number_of)
         self.relay.linked(link)
         return link
 
     def send(self, link, client, *messages):
-        pieces = [msgpack.packb(message) for message in messages]
-        self.relay.take(link, Send([self.relay.number_of(client)], pieces))
+        self.send_all(link, [self.relay.clients.number_of(client)], *messages)
+
+    def send_all(self, link, numbers, *messages):
+        sent = lm.frame(0, map(msgpack.packb, messages))
+        sent.conns = numbers
+        self.take(link, sent)
 
     async def until(self, holds):
         async with asyncio.timeout(PATIENCE_S):
@@ -173,8 +165,8 @@ async def viewing(world, link, client):
     """Bring a client to the table, and let it see up to (7, 3)."""
     world.relay.arrive(client, T, None)
     await world.until(lambda: link.link.out)
-    assert link.link.taken() == [Arrive(1, T, None)]
-    world.relay.take(link, Viewing(1, T, 2))
+    assert link.link.taken() == [lm.Arrive(1, T, None)]
+    world.take(link, lm.Viewing(1, T, 2))
     world.send(link, client, events(3))
     assert client.viewing == {T: 2}
 
@@ -183,7 +175,7 @@ async def test_a_request_is_kept_until_its_reply_and_then_forgotten(world):
     link, client = world.link(), Client()
     world.ask(client, T, act(5))
     await world.until(lambda: link.link.out)
-    assert [type(message) for message in link.link.out] == [Meet, Ask]
+    assert [type(message) for message in link.link.out] == [lm.Meet, lm.Ask]
     world.send(link, client, {"t": "ok", "id": 5})
     assert client.sent == [{"t": "ok", "id": 5}]
     world.send(link, client, {"t": "ok", "id": 5})
@@ -204,7 +196,7 @@ async def test_after_the_loss_of_a_link_all_come_with_what_they_saw_and_ask_agai
     world.here.node = "c"
     await world.until(lambda: len(other.link.out) > 4)
     arrived, *again = other.link.taken()
-    assert arrived == Arrive(1, T, (7, 4))
+    assert arrived == lm.Arrive(1, T, (7, 4))
     assert [asked(message) for message in again] == [6, 7, 8]
 
 
@@ -212,15 +204,15 @@ async def test_what_has_moved_is_looked_for_and_frames_of_the_owner_before_are_d
     link, other, client = world.link("b"), world.link("c"), Client()
     await viewing(world, link, client)
     world.here.node = "c"
-    world.relay.take(link, Moved(1, T))
+    world.take(link, lm.Moved(1, T))
     world.send(link, client, events(4))
     await world.until(lambda: other.link.out)
-    assert other.link.taken() == [Arrive(1, T, (7, 3))]
+    assert other.link.taken() == [lm.Arrive(1, T, (7, 3))]
     world.send(link, client, events(4, term=6))
-    world.relay.take(link, Left(1, T))
-    world.relay.take(link, Viewing(1, T, None))
+    world.take(link, lm.Left(1, T))
+    world.take(link, lm.Viewing(1, T, None))
     assert client.viewing == {T: 2}
-    world.relay.take(other, Viewing(1, T, 2))
+    world.take(other, lm.Viewing(1, T, 2))
     world.send(other, client, events(4, term=8))
     assert [(sent["term"], sent["seq"]) for sent in client.sent] == [(7, 3), (8, 4)]
 
@@ -233,7 +225,7 @@ async def test_a_table_that_starts_here_gets_its_connections_and_requests_here(w
     assert world.here.brought == [(client, T, m.Cursor(T, 7, 3))]
     assert world.here.routed == [(client, act(5))]
     world.here.here.add(T)
-    world.relay.take(link, Viewing(1, T, None))
+    world.take(link, lm.Viewing(1, T, None))
     world.send(link, client, events(4))
     assert len(client.sent) == 1
     assert world.relay.tables == {}
@@ -244,10 +236,10 @@ async def test_a_table_that_was_handed_over_goes_on_at_once_where_it_is_now(worl
     await viewing(world, link, client)
     world.ask(client, T, act(5))
     world.here.node = None  # nobody has to be asked where it is
-    world.relay.take(link, Handed([T, "t2"], "c"))
+    world.take(link, lm.Transferred([T, "t2"], "c"))
     arrived, again = other.link.taken()
-    assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
-    world.relay.take(link, Handed([T], "d"))
+    assert (arrived, asked(again)) == (lm.Arrive(1, T, (7, 3)), 5)
+    world.take(link, lm.Transferred([T], "d"))
     assert world.relay.tables[T].link is other, "it was not that node's any more to give"
 
 
@@ -257,10 +249,10 @@ async def test_a_node_that_says_it_has_a_table_gets_what_its_owner_before_has_no
     world.ask(client, T, act(5))
     link.link.taken()
     for _ in range(2):
-        world.relay.take(other, Handed([T], "c"))
+        world.take(other, lm.Transferred([T], "c"))
     arrived, again = other.link.taken()
-    assert (arrived, asked(again)) == (Arrive(1, T, (7, 3)), 5)
-    world.relay.take(link, Moved(1, T))
+    assert (arrived, asked(again)) == (lm.Arrive(1, T, (7, 3)), 5)
+    world.take(link, lm.Moved(1, T))
     world.send(link, client, events(4), {"t": "ok", "id": 5})
     assert client.sent[1:] == [{"t": "ok", "id": 5}], "it was the one reply to that request"
     world.send(other, client, {"t": "ok", "id": 5})
@@ -273,7 +265,7 @@ async def test_a_table_that_is_looked_for_is_found_by_what_its_next_owner_says(w
     client = Client()
     world.ask(client, T, act(5))
     other = world.link("c")
-    world.relay.take(other, Handed([T], "c"))
+    world.take(other, lm.Transferred([T], "c"))
     assert [asked(message) for message in other.link.taken()] == [5]
     await world.until(lambda: not world.relay._searches)
 
@@ -282,10 +274,10 @@ async def test_a_table_that_was_handed_over_to_an_unknown_node_is_looked_for(wor
     link, client = world.link("b"), Client()
     await viewing(world, link, client)
     world.here.node = "c"
-    world.relay.take(link, Handed([T], ""))
+    world.take(link, lm.Transferred([T], ""))
     other = world.link("c")
     await world.until(lambda: other.link.out)
-    assert other.link.taken() == [Arrive(1, T, (7, 3))]
+    assert other.link.taken() == [lm.Arrive(1, T, (7, 3))]
     assert world.here.looked == 1, "nobody may have it"
 
 
@@ -305,8 +297,8 @@ async def test_a_refusal_of_the_owner_before_is_dropped_and_its_success_is_not(w
     await viewing(world, b, client)
     for number in (5, 6):
         world.ask(client, T, act(number))
-    world.relay.take(c, Handed([T], "c"))
-    assert [asked(message) for message in c.link.taken() if isinstance(message, Ask)] == [5, 6]
+    world.take(c, lm.Transferred([T], "c"))
+    assert [asked(message) for message in c.link.taken() if isinstance(message, lm.Ask)] == [5, 6]
     world.send(b, client, {"t": "error", "id": 5, "code": "busy"}, {"t": "ok", "id": 6})
     world.send(c, client, {"t": "ok", "id": 5}, {"t": "error", "id": 6, "code": "not_your_turn"})
     replies = [(message["t"], message["id"]) for message in client.sent if "id" in message]
@@ -318,7 +310,7 @@ async def test_a_refusal_of_the_owner_before_is_dropped_while_the_next_one_is_lo
     await viewing(world, link, client)
     world.ask(client, T, act(5))
     world.here.node = None
-    world.relay.take(link, Moved(1, T))
+    world.take(link, lm.Moved(1, T))
     world.send(link, client, {"t": "error", "id": 5, "code": "busy"})
     assert [kept.request.id for kept in world.relay.tables[T].pending] == [5]
 
@@ -337,13 +329,13 @@ async def test_a_connection_on_its_way_whose_queue_was_dropped_comes_with_nothin
     link, client = world.link(), Client()
     await viewing(world, link, client)
     world.relay.resync(client, T)
-    assert link.link.taken() == [Resync(1, T)]
+    assert link.link.taken() == [lm.Resync(1, T)]
     world.send(link, client, events(4))
     world.relay.unlinked(link)
     link = world.link()
     await world.until(lambda: world.relay.tables[T].link is link)
     world.relay.resync(client, T)
-    assert link.link.taken() == [Arrive(1, T, (7, 4)), Arrive(1, T, (1, 0))]
+    assert link.link.taken() == [lm.Arrive(1, T, (7, 4)), lm.Arrive(1, T, (1, 0))]
 
 
 async def test_a_table_of_nobody_is_answered_here(world):
@@ -355,7 +347,7 @@ async def test_a_table_of_nobody_is_answered_here(world):
 
 
 async def test_without_an_owner_requests_get_busy_and_connections_go_on_waiting(world, monkeypatch):
-    monkeypatch.setattr(unanswered, "ANSWER_S", 0.02)
+    monkeypatch.setattr(remote_table, "ANSWER_S", 0.02)
     world.here.node = None
     client = Client()
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
@@ -365,7 +357,7 @@ async def test_without_an_owner_requests_get_busy_and_connections_go_on_waiting(
     world.here.node = "b"
     link = world.link()
     await world.until(lambda: link.link.out)
-    assert link.link.taken() == [Arrive(1, T, (7, 3))]
+    assert link.link.taken() == [lm.Arrive(1, T, (7, 3))]
 
 
 async def test_an_owner_that_says_nothing_is_not_waited_for_and_its_late_answer_is_dropped(
@@ -374,7 +366,7 @@ async def test_an_owner_that_says_nothing_is_not_waited_for_and_its_late_answer_
     """Nothing is closed, requests of others wait on, and the same request may be sent again at once."""
     link, client, other = world.link(), Client(), Client("u2")
     await viewing(world, link, client)
-    monkeypatch.setattr(unanswered, "ANSWER_S", 0.05)
+    monkeypatch.setattr(remote_table, "ANSWER_S", 0.05)
     for number in (5, 6):
         world.ask(client, T, act(number))
     await world.until(lambda: len(client.sent) == 3)
@@ -393,7 +385,8 @@ async def test_an_owner_that_says_nothing_is_not_waited_for_and_its_late_answer_
 
 async def test_a_user_may_have_so_many_requests_unanswered_at_all_tables_and_others_have_theirs(world):
     world.here.node = None
-    relay = world.relay = RemoteTables(world.here.parts, {}, lambda *_: None, Bounds(of_table=5, of_user=3))
+    world.begin(Bounds(of_table=5, of_user=3))
+    relay = world.relay
     pages = [Client(), Client()]
     for number in (1, 2, 3):
         world.ask(pages[number % 2], f"t{number}", act(number))
@@ -419,7 +412,7 @@ async def test_what_cannot_be_encoded_is_refused_alone_and_not_kept(world):
     world.relay.unlinked(link)
     link = world.link()
     await world.until(lambda: world.relay.tables[T].link is link)
-    assert [asked(message) for message in link.link.taken() if isinstance(message, Ask)] == [1]
+    assert [asked(message) for message in link.link.taken() if isinstance(message, lm.Ask)] == [1]
 
 
 async def test_what_cannot_be_encoded_leaves_nothing_of_a_table_that_was_not_used(world):
@@ -486,12 +479,12 @@ async def test_a_seat_counts_from_the_request_for_it_until_it_is_left(world):
     await world.until(lambda: len(link.link.out) == 2)
     world.send(link, client, {"t": "ok", "id": 5, "table": "t2", "seat": 0})
     assert world.relay.seats_of("u1") == {T, "t2"}, "it is not shown yet"
-    world.relay.take(link, Viewing(1, "t2", 0))
+    world.take(link, lm.Viewing(1, "t2", 0))
     assert world.relay.seats_of("u1") == {T, "t2"}
-    world.relay.take(link, Left(1, T))
-    world.relay.take(link, Viewing(1, "t2", None))
+    world.take(link, lm.Left(1, T))
+    world.take(link, lm.Viewing(1, "t2", None))
     assert world.relay.seats_of("u1") == set()
-    world.relay.take(link, Viewing(1, "t2", 0))
+    world.take(link, lm.Viewing(1, "t2", 0))
     world.relay.gone(client)
     assert world.relay.seats_of("u1") == set()
 
@@ -504,7 +497,7 @@ async def test_a_seat_at_a_table_that_is_never_shown_does_not_count_for_long(wor
     world.send(link, client, {"t": "ok", "id": 5, "table": T, "seat": 0})
     world.relay.unlinked(link)
     assert world.relay.seats_of("u1") == {T}
-    monkeypatch.setattr(module, "SEAT_KEPT_S", 0)
+    monkeypatch.setattr(clients, "SEAT_KEPT_S", 0)
     assert world.relay.seats_of("u1") == set()
 
 
@@ -513,12 +506,12 @@ async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(wo
     await viewing(world, link, client)
     world.ask(client, T, act(5))
     world.relay.gone(client)
-    assert isinstance(link.link.taken()[-1], Gone)
+    assert isinstance(link.link.taken()[-1], lm.Gone)
     assert world.relay.tables == {}
-    world.relay.take(link, Send([1], [msgpack.packb(events(4))]))
-    world.relay.take(link, Viewing(1, T, None))
+    world.take(link, lm.frame(1, [msgpack.packb(events(4))]))
+    world.take(link, lm.Viewing(1, T, None))
     assert len(client.sent) == 1
-    assert world.relay.number_of(Client()) == 2
+    assert world.relay.clients.number_of(Client()) == 2
 
 
 async def test_messages_for_many_go_to_each_of_them_only(world):
@@ -527,8 +520,8 @@ async def test_messages_for_many_go_to_each_of_them_only(world):
         world.relay.arrive(client, T, None)
     await world.until(lambda: len(link.link.out) == 6)
     for number in (1, 2, 3):
-        world.relay.take(link, Viewing(number, T, None))
-    world.relay.take(link, Send([1, 3], [msgpack.packb(events(4))]))
+        world.take(link, lm.Viewing(number, T, None))
+    world.send_all(link, [1, 3], events(4))
     assert [len(client.sent) for client in clients] == [1, 0, 1]
     assert [world.relay.tables[T].seen[client] for client in clients] == [(7, 4), None, (7, 4)]
 
@@ -538,19 +531,18 @@ async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
     await viewing(world, link, client)
     world.relay.resync(client, T)
     world.relay.seats(client, ["t2"])
-    assert link.link.taken() == [Resync(1, T), Seats(1, ["t2"])]
+    assert link.link.taken() == [lm.Resync(1, T), lm.Seats(1, ["t2"])]
     assert world.relay.tables[T].seen[client] == (1, 0), (
         "if the link is lost now, a snapshot is due all the same"
     )
-    world.relay.take(link, Replaced(1, T))
+    world.take(link, lm.Replaced(1, T))
     assert client.replaced == [T]
     assert world.relay.tables == {}
 
 
-async def test_a_message_that_no_server_sends_ends_the_link(world):
-    for number in (FEED, 1):
-        with pytest.raises(BadFrame):
-            world.relay.take(world.link(), Send([number], [b"\xc1"]))
+async def test_a_message_that_is_no_line_of_the_lobby_ends_the_link(world):
+    with pytest.raises(lm.BadFrame):
+        world.take(world.link(), lm.Feed([b"\xc1"]))
 
 
 async def test_one_whom_an_owner_shows_a_table_while_that_owner_is_looked_for_is_brought_there_when_it_is_found(
@@ -560,11 +552,11 @@ async def test_one_whom_an_owner_shows_a_table_while_that_owner_is_looked_for_is
     world.relay.seats(seated, ())
     world.here.node = None
     world.ask(other, T, act(1))
-    world.relay.take(link, Viewing(world.relay.number_of(seated), T, 0))
+    world.take(link, lm.Viewing(world.relay.clients.number_of(seated), T, 0))
     world.here.node = "b"
     await world.until(lambda: world.relay.tables[T].link is link)
     assert seated.viewing == {T: 0}
-    assert Arrive(world.relay.number_of(seated), T, None) in link.link.taken()
+    assert lm.Arrive(world.relay.clients.number_of(seated), T, None) in link.link.taken()
     world.relay.unlinked(link)
     world.here.node = ""
     await world.until(lambda: world.here.brought)
@@ -576,7 +568,7 @@ async def test_who_came_before_a_link_was_open_is_brought_to_tables_there():
     client.now_viewing("t1", 0)
     world.here.early.append(client)
     link = world.link()
-    assert link.link.taken() == [Seats(world.relay.number_of(client), ["t1"])]
+    assert link.link.taken() == [lm.Seats(world.relay.clients.number_of(client), ["t1"])]
 
 
 @pytest.mark.parametrize("others", [0, 1])
@@ -586,21 +578,18 @@ async def test_what_an_owner_has_sent_before_it_heard_how_far_a_connection_is_ma
     world.here.node = None
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
     link, crowd = world.link(), [Client("u2")] * others
-    numbers = [world.relay.number_of(one) for one in (client, *crowd)]
-    world.relay.take(link, Viewing(number, T, 2))
+    numbers = [world.relay.clients.number_of(one) for one in (client, *crowd)]
+    world.take(link, lm.Viewing(number, T, 2))
     world.send(link, client, {"t": "table", "table": T, "term": 8, "seq": 6})
     world.here.node = "b"
     await world.until(lambda: world.relay.tables[T].link is link)
-    assert Arrive(number, T, (7, 3)) in link.link.taken()
-    early = [
-        msgpack.packb(message) for message in (events(7, 8), {"t": "prompt", "table": T, "turn": "8.7.0"})
-    ]
-    world.relay.take(link, Send(numbers, early))
+    assert lm.Arrive(number, T, (7, 3)) in link.link.taken()
+    world.send_all(link, numbers, events(7, 8), {"t": "prompt", "table": T, "turn": "8.7.0"})
     assert client.sent == []
     assert world.relay.tables[T].seen[client] == (7, 3)
-    world.relay.take(link, Viewing(number, T, 2))
+    world.take(link, lm.Viewing(number, T, 2))
     world.send(link, client, events(4, 8), events(5, 8), events(6, 8), events(7, 8))
-    world.relay.take(link, Send(numbers, [msgpack.packb(events(8, 8))]))
+    world.send_all(link, numbers, events(8, 8))
     assert [message["seq"] for message in client.sent] == [4, 5, 6, 7, 8]
 
 
@@ -620,7 +609,7 @@ async def test_tables_to_which_a_connection_is_on_its_way_are_not_shown_to_it_fr
     world.here.node = None
     world.here.early.append(client)
     world.relay.arrive(client, T, m.Cursor(T, 7, 3))
-    assert world.link().link.taken() == [Seats(1, [T])]
+    assert world.link().link.taken() == [lm.Seats(1, [T])]
 
 
 async def test_a_table_that_a_user_views_is_not_shown_to_another_connection_of_the_user(world):
@@ -629,7 +618,7 @@ async def test_a_table_that_a_user_views_is_not_shown_to_another_connection_of_t
     world.here.early.append(idle)
     world.here.node = None
     world.relay.unlinked(link)
-    assert world.link().link.taken() == [Seats(world.relay.number_of(idle), [T])]
+    assert world.link().link.taken() == [lm.Seats(world.relay.clients.number_of(idle), [T])]
 
 
 async def test_a_table_that_has_come_here_since_is_not_one_to_which_a_connection_is_on_its_way(world):
@@ -638,4 +627,4 @@ async def test_a_table_that_has_come_here_since_is_not_one_to_which_a_connection
     world.relay.arrive(client, T, None)
     await world.until(lambda: world.here.brought)
     world.here.early.append(client)
-    assert world.link().link.taken() == [Seats(1, [])]
+    assert world.link().link.taken() == [lm.Seats(1, [])]

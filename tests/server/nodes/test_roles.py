@@ -10,7 +10,8 @@ import websockets
 
 from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.options import BadSetting, read_settings
-from paiju.server.store.keys import PARTITIONS, partition_keys
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.store.keys import partition_keys
 from tests.patience import PATIENCE_S, until
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
@@ -73,8 +74,8 @@ async def test_a_connection_is_brought_to_a_new_engine_by_its_own_gateway_alone(
     url = f"{redis_process.url}?db=3"
     async with live.running_server(url, role="engine"):
         await until(lambda: len(near.links) == len(far.links) == 3)
-        assert client.user in {peer.user for peer in near._numbers}
-        assert not [peer for peer in far._numbers if isinstance(peer, RemotePeer)]
+        assert client.user in {peer.user for peer in near.clients._numbers}
+        assert not [peer for peer in far.clients._numbers if isinstance(peer, RemotePeer)]
 
 
 async def test_a_gateway_opens_no_imported_table(parts):
@@ -109,13 +110,13 @@ async def test_a_part_needs_the_others(role):
 
 async def test_a_code_is_told_once_other_nodes_can_find_its_table(parts, monkeypatch):
     one, two, engine = parts
-    go_on, noted = asyncio.Event(), engine.paiju.parts.elsewhere._store.note_code
+    go_on, noted = asyncio.Event(), engine.paiju.parts.elsewhere._store.codes.note
 
     async def later(*given):
         await go_on.wait()
         await noted(*given)
 
-    monkeypatch.setattr(engine.paiju.parts.elsewhere._store, "note_code", later)
+    monkeypatch.setattr(engine.paiju.parts.elsewhere._store.codes, "note", later)
     ann, bo = await one.guest("Ann"), await two.guest("Bo")
     opened = asyncio.create_task(ann.ok("create", game="doudizhu", pace=SLOW, private=True))
     async with asyncio.timeout(PATIENCE_S):

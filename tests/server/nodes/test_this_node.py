@@ -53,14 +53,14 @@ async def test_a_node_sees_what_living_others_have_quarantined(store):
     assert await two.quarantined() == [RemoteQuarantine("t1", "fails", "KeyError()", node="n1")]
     await one._note_quarantined("t1", None)
     assert await two.quarantined() == []
-    assert list(await store.given_up()) == ["t2"]
+    assert list(await store.nodes.quarantined()) == ["t2"]
 
 
 async def test_notes_of_a_dead_node_go_and_unreadable_ones_hurt_no_node(store):
     living = {"n1"}
     one, two = node_of(store, "n1", living), node_of(store, "n2", living)
     await one._note_quarantined("t1", Broken("t1", "fails", "KeyError()"))
-    await store.note_given_up("t3", b"[]")
+    await store.nodes.note_quarantined("t3", b"[]")
     living.clear()
     assert await two.quarantined() == []
-    assert list(await store.given_up()) == ["t3"], "its tables have been tried again by another"
+    assert list(await store.nodes.quarantined()) == ["t3"], "its tables have been tried again by another"

@@ -29,8 +29,8 @@ class Held:
     def __init__(self, node, monkeypatch) -> None:
         self.begun, self.go_on = asyncio.Event(), asyncio.Event()
         self.node = node
-        self._given = node.paiju.owned.holding.hand_over
-        monkeypatch.setattr(node.paiju.owned.holding, "hand_over", self._wait)
+        self._given = node.paiju.owned.leases.hand_over
+        monkeypatch.setattr(node.paiju.owned.leases, "hand_over", self._wait)
 
     async def _wait(self, number, to):
         self.begun.set()
@@ -136,7 +136,7 @@ async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, m
     one, two = nodes
     ann = await two.guest("Ann")
     table = await table_at(one, await one.guest())
-    held = one.paiju.owned.holding
+    held = one.paiju.owned.leases
     one.paiju.owned.draining = True
     number = module.partition(table)
     one.paiju.owned.whereabouts.transfer(table)

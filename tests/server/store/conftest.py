@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.store.binary import Binary
+from paiju.server.redis.binary import Binary
 from paiju.server.store.store import Store
 from tests.long import rest_long
 from tests.patience import PATIENCE_S

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Self
 
-from paiju.server.store.endpoint import unix_url
+from paiju.server.redis.endpoint import unix_url
 
 
 class Proxy:

@@ -3,9 +3,9 @@
 import hiredis
 import pytest
 
+from paiju.server.redis.packing import command, pack
 from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.keys import table_keys
-from paiju.server.store.packing import command, pack
 from paiju.server.store.records import Commit, Record, RecordId, Request
 
 RECORDS = (

@@ -1,13 +1,8 @@
 import pytest
 from redis.crc import key_slot
 
-from paiju.server.store.keys import (
-    PARTITIONS,
-    deal_key,
-    partition,
-    partition_keys,
-    table_keys,
-)
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.store.keys import deal_key, partition, partition_keys, table_keys
 
 
 def test_partition_is_redis_own_crc16_modulo_256():

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.store.errors import Refused, StoreUnavailable
+from paiju.server.redis.errors import Refused, StoreUnavailable
 from paiju.server.store.keys import deal_key, partition, partition_keys
 from paiju.server.store.records import (
     START,
@@ -130,10 +130,10 @@ async def test_due_lists_the_earliest_first(owner):
 
 async def test_an_archived_record_stays_the_first(store):
     record = b"a long record " * 100
-    assert await store.archive("d1", record, 60)
-    assert not await store.archive("d1", b"another", 60)
-    assert await store.read_archive("d1") == record
-    assert await store.read_archive("d2") is None
+    assert await store.archive.put("d1", record, 60)
+    assert not await store.archive.put("d1", b"another", 60)
+    assert await store.archive.get("d1") == record
+    assert await store.archive.get("d2") is None
     assert len(await store.redis.get(deal_key("d1"))) < len(record) // 5
     assert 50 < await store.redis.ttl(deal_key("d1")) <= 60
 

@@ -9,8 +9,8 @@ import sys
 
 import uvloop
 
-from paiju.server.store.binary import read_binary
-from paiju.server.store.embedded import Embedded
+from paiju.server.redis.binary import read_binary
+from paiju.server.redis.embedded import Embedded
 from paiju.server.store.records import Done
 from paiju.server.store.store import Store
 from tests.server.store.owner import Owner, public

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table.mailbox import Mailbox
 from tests.server.live import SLOW, running_server
 from tests.server.playing import threesome

@@ -11,11 +11,12 @@ from hypothesis.stateful import run_state_machine_as_test
 from paiju.engine.registry import GAMES
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
+from tests.long import by_family
 from tests.server.table.machine import TableMachine
 from tests.server.table.scenes import Table
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", by_family(GAMES))
 def test_whatever_happens_to_a_table_its_log_tells_it_all(key):
     run_state_machine_as_test(
         partial(TableMachine, key),

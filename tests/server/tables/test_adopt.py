@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from paiju.server import app
-from paiju.server.nodes import unanswered
+from paiju.server.nodes import remote_table
 from paiju.server.tables.adopt import Adoption
 from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -60,7 +60,7 @@ async def test_a_table_that_is_resumed_is_read_before_the_others(start):
 async def test_a_stopping_node_does_not_say_that_tables_which_it_leaves_to_others_are_gone(
     start, monkeypatch
 ):
-    monkeypatch.setattr(unanswered, "ANSWER_S", 1.0)
+    monkeypatch.setattr(remote_table, "ANSWER_S", 1.0)
     ann = await back(start, start.ann)
     start.server.paiju.owned.draining = True
     start.go_on.set()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER

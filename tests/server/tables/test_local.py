@@ -378,4 +378,4 @@ async def test_a_table_that_opens_while_the_last_one_of_its_partition_closes_has
     await asyncio.sleep(0.02)
     go_on.set()
     assert (await client.reply(request))["table"] == named(request)
-    assert tables.owned.holding._leases.fresh(number)
+    assert tables.owned.leases.fresh(number)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table import failures
@@ -235,7 +235,7 @@ async def test_who_looks_at_a_table_that_has_been_closed_elsewhere_is_told(away)
     people = await threesome(away.server)
     await away.lose(people.table)
     again = await away.server.again(people[1])
-    store, lease = away.owned.services.store, away.owned.holding.held(partition(people.table))
+    store, lease = away.owned.services.store, away.owned.leases.held(partition(people.table))
     found = await store.load(people.table)
     piece = closing_piece(people.table, lease.term, found)
     closed = closing_commit(people.table, lease.term, found, found.at, piece)

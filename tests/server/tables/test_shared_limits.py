@@ -8,13 +8,13 @@ import pytest
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.quota import OpeningLimits
-from paiju.server.store import store as store_module
+from paiju.server.store import quotas
 from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import Refused
-from paiju.server.tables import shared_limits as module
+from paiju.server.tables import limits as module
 from paiju.server.tables.elsewhere import Alone
-from paiju.server.tables.shared_limits import SharedLimits
+from paiju.server.tables.limits import SharedLimits
 from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
@@ -34,7 +34,7 @@ async def store(redis_url, monkeypatch) -> AsyncIterator[Store]:
 def nodes(store: Store, **limits) -> tuple[SharedLimits, SharedLimits]:
     """The limits as two nodes count them."""
     given = {"opening": LIMITS, "sessions": 5, "guesses": 5, **limits}
-    return SharedLimits(store, **given), SharedLimits(store, **given)
+    return SharedLimits(store.quotas, **given), SharedLimits(store.quotas, **given)
 
 
 async def test_sessions_of_an_address_are_counted_at_all_nodes_and_come_back_one_by_one(store):
@@ -55,7 +55,7 @@ async def test_a_clock_that_went_back_stops_nobody_for_longer_than_a_minute(stor
 @pytest.fixture
 def opened_at_once(monkeypatch):
     """No table is just being opened a moment after it was noted."""
-    monkeypatch.setattr(store_module, "OPENING_S", -1)
+    monkeypatch.setattr(quotas, "OPENING_S", -1)
 
 
 @pytest.mark.usefixtures("opened_at_once")

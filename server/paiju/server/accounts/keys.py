@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import secret_key
 from paiju.server.store.scripts import KEYS
 from paiju.server.store.store import Store

@@ -13,7 +13,7 @@ import structlog
 from paiju.engine.core.entropy import commitment
 from paiju.engine.registry import GAMES
 from paiju.protocol.daily import after, day_of, ends_at
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import daily_keys
 from paiju.server.store.scripts import DAILY_NOTE, DAILY_ROWS, DAILY_SECRET
 from paiju.server.store.store import Store

@@ -1,11 +1,11 @@
 """One connection: its user, the tables that it views, and the path of its frames. It knows messages, not games.
 
-frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to their table (`Router`)
+frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to their table (`nodes.router`)
 encoded messages ─▶ one frame ─▶ socket
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -27,6 +27,9 @@ from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
+from paiju.server.nodes.router import TableRouter
+from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.peer import Peer
 
 HELLO_S: Final = 10.0
 """Seconds without `hello` after which a connection is closed with 4501."""
@@ -57,32 +60,10 @@ PLAYER_S: Final = 5.0
 log = structlog.get_logger()
 
 
-class Router(Protocol):
-    """Routes requests to tables. Never blocks; replies come through `Connection.send`."""
-
-    def welcome(self, connection: "Connection", hello: m.Hello) -> tuple[str, ...]:
-        """Attach a connection after `hello`; return the tables at which its user sits."""
-
-    def has(self, table: str, user: str) -> bool:
-        """Return whether the table exists for a user; a private one may not."""
-
-    def route(self, connection: "Connection", request: m.Request) -> None:
-        """Route a request other than `hello`, `ping` and `pong`."""
-
-    def gone(self, connection: "Connection") -> None:
-        """Remove a lost connection from all tables and the lobby."""
-
-    def resync(self, connection: "Connection", table: str) -> None:
-        """Send a snapshot to a connection whose queue was dropped."""
-
-    def relist(self, connection: "Connection") -> None:
-        """Send the listing again to a subscribed connection whose queue was dropped."""
-
-
 class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
-    router: Router
+    router: TableRouter
     check: Callable[[str], Account]
     """Returns the account of a token; raises `BadToken`."""
     clock: Callable[[], float]
@@ -144,7 +125,7 @@ class Connection:
         """Whether the connection is not lost."""
         return not self._lost
 
-    def follows(self, other: "Connection") -> bool:
+    def follows(self, other: Peer) -> bool:
         """Return whether the same client session has opened this connection after `other`."""
         return self.asker == other.asker and self.greeting > other.greeting
 
@@ -201,20 +182,20 @@ class Connection:
         elif type(request) is m.Hello:
             self._greet(request, frame)
         elif not self.greeted:
-            self.refuse(request.id, ErrorCode.UNAUTHORIZED, "say `hello` first")
+            self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
         else:
             self._desk.router.route(self, request)
 
     def _greet(self, hello: m.Hello, frame: bytes) -> None:
         if self.greeted:
-            self.refuse(hello.id, ErrorCode.BAD_REQUEST, "this connection has said `hello` already")
+            self.refuse(hello.id, Refused(ErrorCode.BAD_REQUEST, "this connection has said `hello` already"))
             return
         if hello.strict:
             check_known(self.codec, frame, hello)
         try:
             account = self._desk.check(hello.token)
         except BadToken as error:
-            self.refuse(hello.id, ErrorCode.UNAUTHORIZED, str(error))
+            self.refuse(hello.id, Refused(ErrorCode.UNAUTHORIZED, str(error)))
             self.close(CloseCode.UNAUTHORIZED, "wrong token")
             return
         if (wait := self._desk.quotas.wait(account.user)) > 0:
@@ -242,7 +223,7 @@ class Connection:
 
     def _turn_away(self, hello: m.Hello, reason: str, text: str, wait_ms: int) -> None:
         metrics.TURNED_AWAY.labels(reason).inc()
-        self.refuse(hello.id, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+        self.refuse(hello.id, Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms))
         self._cut_off(text)
 
     def _answer_ping(self, ping: m.Ping) -> None:
@@ -257,16 +238,16 @@ class Connection:
             self._socket.rest(REST_S)
         text = "too many messages; this one had no effect"
         request = request_id(self.codec, frame)
-        self.refuse(request, ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+        self.refuse(request, Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms))
 
     def _cut_off_flood(self) -> None:
         metrics.TURNED_AWAY.labels("rate").inc()
         self._cut_off("too many messages")
 
     def _bad_frame(self, error: FrameError) -> None:
-        data = msgspec.UNSET if error.path is None else {"path": error.path}
         request = msgspec.UNSET if error.request is None else error.request
-        self.send(MSGPACK.encode(m.Error(error.code, error.text, temporary=False, id=request, data=data)))
+        data = None if error.path is None else {"path": error.path}
+        self.refuse(request, Refused(error.code, error.text, data=data))
         if error.code is not ErrorCode.BAD_FRAME:
             return
         now = self._desk.clock()
@@ -289,9 +270,16 @@ class Connection:
             self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
         self.push(frame)
 
-    def refuse(self, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
+    def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
+        """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
+        frame = frames.get(self.codec)
+        if frame is None:
+            frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
+        self.push(frame)
+
+    def refuse(self, request: int | msgspec.UnsetType, refused: Refused) -> None:
         """Send the terminal `error` of a request."""
-        self.send(MSGPACK.encode(m.Error(code, text, temporary=code.temporary, id=request, **more)))
+        self.send(error_piece(request, refused))
 
     def close(self, code: CloseCode, reason: str) -> None:
         """Close the connection and ignore its later frames."""

@@ -1,19 +1,14 @@
 """Fan-out: the connections that view each table, and one frame per connection and commit.
 
-A frame for many connections is built once per subprotocol; each socket gets the same bytes. Tables know connections
-as `Peer`s only; each one that comes here is a `Connection` of this server, which the casts state, or a `RemotePeer`,
-which has all that a room needs.
+A frame for many connections is built once per subprotocol; each socket gets the same bytes.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import cast
+from typing import Any
 
-from paiju.protocol.codec import MSGPACK, Codec
+from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import Detached
-from paiju.server.gateway.connection import Connection
-from paiju.server.gateway.socket import ws_frame
-from paiju.server.nodes.remote_peer import RemotePeer
-from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.peer import Follower, Peer
 
 
 class TableRoom:
@@ -21,15 +16,15 @@ class TableRoom:
 
     def __init__(self, table: str) -> None:
         self._table = table
-        self._seats: dict[int, Connection] = {}
-        self._spectators: dict[Connection, None] = {}
+        self._seats: dict[int, Peer] = {}
+        self._spectators: dict[Peer, None] = {}
 
     @property
     def spectators(self) -> int:
         """Number of connections without a seat."""
         return len(self._spectators)
 
-    def seat_peer(self, seat: int) -> Connection | None:
+    def seat_peer(self, seat: int) -> Peer | None:
         """Return the connection of a seat; None if it has none."""
         return self._seats.get(seat)
 
@@ -40,36 +35,35 @@ class TableRoom:
                 return seat
         return None
 
-    def peers(self) -> list[Connection]:
+    def peers(self) -> list[Peer]:
         """Return all connections that view the table."""
         return [*self._seats.values(), *self._spectators]
 
     def seated(self, seat: int, peer: Peer) -> None:
         """Bind a seat to a connection; the newest connection replaces an older one."""
-        newcomer = cast("Connection", peer)
-        self._spectators.pop(newcomer, None)
+        self._spectators.pop(peer, None)
         before = self._seats.get(seat)
         # After a loss, a client's next connection may be heard first.
-        if before is not None and before.follows(newcomer):
-            self._detach(newcomer)
+        if before is not None and before.follows(peer):
+            self._detach(peer)
             return
-        if before is not None and before is not newcomer:
+        if before is not None and before is not peer:
             self._detach(before)
-        self._seats[seat] = newcomer
-        newcomer.now_viewing(self._table, seat)
+        self._seats[seat] = peer
+        peer.now_viewing(self._table, seat)
 
-    def _detach(self, connection: Connection) -> None:
+    def _detach(self, connection: Peer) -> None:
         connection.send(MSGPACK.encode(Detached(self._table, "another connection took this seat")))
         connection.replaced_at(self._table)
 
     def watching(self, peer: Peer) -> None:
         """Add a spectator."""
-        self._spectators[cast("Connection", peer)] = None
+        self._spectators[peer] = None
         peer.now_viewing(self._table, None)
 
     def drop(self, peer: Peer) -> int | None:
         """Remove a connection; return its seat, None if another connection has replaced it."""
-        self._spectators.pop(cast("Connection", peer), None)
+        self._spectators.pop(peer, None)
         peer.no_longer_viewing(self._table)
         seat = self.viewer_of(peer)
         if seat is not None:
@@ -88,7 +82,7 @@ class TableRoom:
         for record in records:
             public.append(record[None])
             same_for_all = same_for_all and len(record) == 1
-        shared: dict[Codec, bytes] = {}
+        shared: dict[Any, bytes] = {}
         left = len(extra)
         for seat, connection in self._seats.items():
             private = public if same_for_all else [record.get(seat) or record[None] for record in records]
@@ -96,7 +90,8 @@ class TableRoom:
                 left -= 1
                 connection.send(*private, *extra[connection])
             elif private is public or private == public:
-                _push_shared(connection, public, shared)
+                if public:
+                    connection.share(public, shared)
             else:
                 connection.send(*private)
         seen = public if spectators else []
@@ -104,8 +99,8 @@ class TableRoom:
             if connection in extra:
                 left -= 1
                 connection.send(*seen, *extra[connection])
-            else:
-                _push_shared(connection, seen, shared)
+            elif seen:
+                connection.share(seen, shared)
         if left:
             self._send_to_others(extra)
 
@@ -124,22 +119,9 @@ class TableRoom:
                 peer.send(*pieces)
 
 
-def broadcast(peers: Iterable[Peer], pieces: list[bytes]) -> None:
+def broadcast(peers: Iterable[Follower], pieces: list[bytes]) -> None:
     """Send the same messages to many connections, in one frame built once per subprotocol."""
-    shared: dict[Codec, bytes] = {}
-    for peer in peers:
-        _push_shared(cast("Connection", peer), pieces, shared)
-
-
-def _push_shared(
-    connection: Connection | RemotePeer, pieces: list[bytes], frames: dict[Codec, bytes]
-) -> None:
-    if not pieces:
-        return
-    if isinstance(connection, RemotePeer):  # its own node makes the frames
-        connection.share(pieces)
-        return
-    frame = frames.get(connection.codec)
-    if frame is None:
-        frame = frames[connection.codec] = ws_frame(connection.codec, connection.pack(pieces))
-    connection.push(frame)
+    if pieces:
+        shared: dict[Any, bytes] = {}
+        for peer in peers:
+            peer.share(pieces, shared)

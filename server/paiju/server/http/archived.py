@@ -22,7 +22,7 @@ from paiju.server.deals.archive import (
 from paiju.server.deals.daily import Days
 from paiju.server.deals.disclosure import may_read
 from paiju.server.http.responses import Refusal
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
 
@@ -71,7 +71,7 @@ class Archived:
         None: it is unknown, or the caller may not read that deal's record.
         """
         try:
-            deal = await self._store.read_last(request.path_params["table"])
+            deal = await self._store.archive.last(request.path_params["table"])
         except StoreError:
             raise _store_away() from None
         if deal is None:
@@ -110,7 +110,7 @@ class Archived:
         record = msgspec.json.decode(match, type=MatchRecord)
         ids = [deal.deal for deal in record.deals if deal.amounts]
         try:
-            deals = [found for deal in ids if (found := await self._store.read_archive(deal)) is not None]
+            deals = [found for deal in ids if (found := await self._store.archive.get(deal)) is not None]
         except StoreError:
             raise _store_away() from None
         if len(deals) < len(ids):
@@ -121,9 +121,9 @@ class Archived:
         """Return the caller's part of a record in the archive; None if there is none."""
         try:
             user = self._sessions.bearer(request.headers.get("authorization"))
-            record = await self._store.read_archive(name)
+            record = await self._store.archive.get(name)
             match = None if record is None else closed_until(record)
-            match_record = None if match is None else await self._store.read_archive(match)
+            match_record = None if match is None else await self._store.archive.get(match)
             if record is not None and (sealed := daily_of(record)) is not None:
                 record = await self._daily(record, sealed, None if user is None else user.user)
         except BadToken as error:

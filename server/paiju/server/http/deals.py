@@ -36,7 +36,7 @@ from paiju.server.http.responses import (
     record_error,
 )
 from paiju.server.overload import Overloaded
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
 

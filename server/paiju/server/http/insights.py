@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from paiju.server.deals.insights import insight_of_archived, insight_of_file
 from paiju.server.http.reading import Asker, Readers
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 
 INSIGHT_S: Final = 60.0
@@ -55,11 +55,11 @@ class Insights:
     async def _found(
         self, asker: Asker, key: str, work: Callable[[bytes], bytes], data: bytes, kept_s: int
     ) -> bytes:
-        if (kept := await self._store.read_insight(key)) is not None:
+        if (kept := await self._store.archive.insight(key)) is not None:
             return kept
         found = await self._readers.run_slow(asker, work, data, INSIGHT_S)
         with suppress(StoreError):  # it is computed again then
-            await self._store.keep_insight(key, found, kept_s)
+            await self._store.archive.keep_insight(key, found, kept_s)
         return found
 
     def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.http.responses import error_answer, json_answer
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.partition_leases import OwnedElsewhere
 from paiju.server.tables.rescue import Rescue

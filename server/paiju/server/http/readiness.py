@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from paiju.server.store.errors import StoreError, StoreUnavailable
+from paiju.server.redis.errors import StoreError, StoreUnavailable
 
 KEPT_S: Final = 1.0
 """Seconds for which an answer is cached: Redis is not asked more often, for any number of callers."""

@@ -40,11 +40,11 @@ from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
 from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
+from paiju.server.tables.adopt import Locator
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.locate import Locator
 from paiju.server.tables.whereabouts import Place
 
 log = structlog.get_logger()

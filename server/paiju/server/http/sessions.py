@@ -22,7 +22,7 @@ from paiju.server.http.responses import (
     unfit_answer,
 )
 from paiju.server.limits import AddressLimit
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import BUSY_MS
 
 BODY_MAX: Final = 4096

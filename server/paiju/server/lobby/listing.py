@@ -18,7 +18,7 @@ from paiju.engine.names import game_key
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import LobbyMessage
 from paiju.server.clock import Alarm, Clock
-from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.peer import Follower
 
 TICK_MS: Final = 250
 """Least time between two deltas of a feed, in milliseconds."""
@@ -51,7 +51,7 @@ class Channel(msgspec.Struct):
     """One filter's feed."""
 
     version: int
-    followers: dict[Peer, None] = {}
+    followers: dict[Follower, None] = {}
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Listing:
     """All public tables of this server, and the connections that follow them."""
 
-    def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Peer], list[bytes]], None]) -> None:
+    def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Follower], list[bytes]], None]) -> None:
         self.lines: dict[str, Line] = {}
         """The lines by table; HTTP shows them too."""
         self.touched: set[str] = set()
@@ -81,7 +81,7 @@ class Listing:
         """Lines as last sent; without followers, as they would have been sent except for touched tables."""
         self._snapshots: dict[str | None, Snapshot] = {}
         self._channels: dict[str | None, Channel] = {}
-        self._filters: dict[Peer, str | None] = {}
+        self._filters: dict[Follower, str | None] = {}
         self._alarm: Alarm | None = None
         self.changes = 0
         """Grows with every line that is new, changed or gone."""
@@ -114,7 +114,7 @@ class Listing:
 
     # the followers' side
 
-    def follow(self, peer: Peer, game: str | None) -> bytes:
+    def follow(self, peer: Follower, game: str | None) -> bytes:
         """Let a connection follow one game (any name of it) or all, in place of its former filter.
 
         Returns the snapshot with which the feed begins.
@@ -125,7 +125,7 @@ class Listing:
             self._join(peer, key)
         return self._snapshot(key)
 
-    def _join(self, peer: Peer, key: str | None) -> None:
+    def _join(self, peer: Follower, key: str | None) -> None:
         if self._alarm is None:
             self._begin()
         if key not in self._channels:
@@ -135,7 +135,7 @@ class Listing:
         self._channels[key].followers[peer] = None
         self._filters[peer] = key
 
-    def leave(self, peer: Peer) -> None:
+    def leave(self, peer: Follower) -> None:
         """End the subscription of a connection."""
         if peer not in self._filters:
             return
@@ -147,7 +147,7 @@ class Listing:
             self._alarm.cancel()
             self._alarm = None
 
-    def resync(self, peer: Peer) -> None:
+    def resync(self, peer: Follower) -> None:
         """Send a new snapshot to a connection whose queue was dropped."""
         if peer in self._filters:
             peer.send(self._snapshot(self._filters[peer]))

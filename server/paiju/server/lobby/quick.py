@@ -21,10 +21,11 @@ from paiju.engine.core.game import AnyGame
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.choosing import Candidate, choose
-from paiju.server.store.errors import StoreUnavailable
-from paiju.server.table.ports.errors import BUSY_MS, Refused, error_piece, store_away
+from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.table.ports.errors import BUSY_MS, Refused, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import QUICK, Seek
+from paiju.server.tasks import Tasks
 
 RETRIED_REFUSALS: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 """Refusals after which another table is tried."""
@@ -85,7 +86,7 @@ class QuickMatch:
         """Openings under way, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
         """Tables that may be in the store although their opening failed, by asker and request id."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._asked: Counter[str] = Counter()
         """The number of requests of each user under way."""
 
@@ -95,12 +96,10 @@ class QuickMatch:
             text = f"{MAX_PENDING_PER_USER} of your requests for a seat are under way, the most allowed; ask again"
             raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
         self._asked[peer.user] += 1
-        task = asyncio.create_task(self._in_turn(peer, request, game))
-        self._tasks.add(task)
-        task.add_done_callback(lambda _: self._answered(task, peer.user))
+        task = self._tasks.start(self._in_turn(peer, request, game))
+        task.add_done_callback(lambda _: self._count_down(peer.user))
 
-    def _answered(self, task: asyncio.Task[None], user: str) -> None:
-        self._tasks.discard(task)
+    def _count_down(self, user: str) -> None:
         self._asked -= Counter((user,))
 
     async def settle(self) -> None:
@@ -118,13 +117,13 @@ class QuickMatch:
             while not await self._seated(peer, request, game):
                 pass
         except Refused as refused:
-            peer.send(error_piece(request.id, refused))
+            peer.refuse(request.id, refused)
         except StoreUnavailable:
-            peer.send(error_piece(request.id, store_away()))
+            peer.refuse(request.id, store_away())
         except Exception:
             log.exception("a quick seat failed", game=game.key)
             failed = Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged")
-            peer.send(error_piece(request.id, failed))
+            peer.refuse(request.id, failed)
         finally:
             del self._going[peer.user]
 

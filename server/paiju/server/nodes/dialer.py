@@ -23,11 +23,11 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, Link
+from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, Link
 from paiju.server.nodes.link_auth import link_token
 from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
-from paiju.server.nodes.link_server import QUIET
 from paiju.server.nodes.link_socket import MAX_BATCH, GatewaySocket
+from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Node, Registry
 from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
@@ -79,6 +79,7 @@ class Dialer:
     def __init__(
         self,
         remote: RemoteTables,
+        messages: OwnerMessages,
         registry: Registry,
         keys: Keyring,
         tls: ssl.SSLContext | None = None,
@@ -86,6 +87,7 @@ class Dialer:
         """`tls`: links are encrypted."""
         self._tls = tls
         self._remote = remote
+        self._messages = messages
         self._registry = registry
         self._keys = keys
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -96,6 +98,7 @@ class Dialer:
         """Dial the nodes that have come; the dialling of a node ends with its registration."""
         for node in self._registry.others:
             if node not in self._tasks:
+                # Each node dials each other one: so each end of a link has one set of legal messages.
                 task = asyncio.create_task(self._keep(node), name=f"dial-{node}")
                 self._tasks[node] = task
                 task.add_done_callback(partial(self._ended, node))
@@ -123,6 +126,7 @@ class Dialer:
                 self._failed.pop(node, None)
                 refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
+                # Logged once: a node that is away is dialled four times a second.
                 if node not in self._failed:
                     log.warning("a link cannot be opened", other=node, error=_told(error))
                 self._failed[node] = _told(error)
@@ -149,18 +153,19 @@ class Dialer:
             ping_interval=PING_S,
             ping_timeout=PONG_TIMEOUT_S,
             close_timeout=1,
+            # Links stay inside the installation; a proxy in the environment is meant for other traffic.
             proxy=None,
             user_agent_header=None,
             logger=QUIET,
         ) as socket:
             assert isinstance(socket, GatewaySocket), "as asked for"
-            link = OwnerLink(Link(socket, entry.id), self._remote.number_of)
+            link = OwnerLink(Link(socket, entry.id), self._remote.clients.number_of)
             self._remote.linked(link)
             self._registry.unlinked_at.pop(entry.id, None)
             try:
-                await link.link.run(partial(self._remote.take, link), OWNER)
+                await link.link.run(partial(self._messages.take, link), OWNER)
             finally:
-                self._remote.unlinked(link)
+                self._messages.lose(link)
 
 
 def _told(error: Exception) -> str:

@@ -6,14 +6,14 @@ logged.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
 import structlog
 
 from paiju.protocol.errors import CloseCode
-from paiju.server.nodes.link_messages import BadFrame, Batches, Send, encode
+from paiju.server.nodes.link_messages import BadFrame, Batches, Frame, encode, frame
 from paiju.server.nodes.link_socket import LinkSocket
 
 MAX_QUEUED_BYTES: Final = 32 * 1024 * 1024
@@ -22,6 +22,10 @@ PING_S: Final = 1.0
 """Seconds between two pings."""
 PONG_TIMEOUT_S: Final = 2.5
 """Seconds without a pong after which the other end counts as lost; longer than a lease."""
+
+QUIET: Final = logging.getLogger("paiju.links")
+"""For the `websockets` library, whose debug lines would show frames."""
+QUIET.setLevel(logging.CRITICAL)
 
 log = structlog.get_logger()
 
@@ -36,6 +40,8 @@ class Link:
         self._socket = socket
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Any] = []
+        self._shared: list[bytes] | None = None
+        """The messages that were sent last."""
         self._queued = self._writing = 0
         """Bytes of what waits, and of what the other end has not read yet."""
         self._take: Callable[[Any], None] = lambda _message: None
@@ -45,7 +51,8 @@ class Link:
         """Queue a message of about `size` bytes; a lost link drops it."""
         if self.lost:
             return
-        if not self._waiting and not self._stalls():
+        if not self._waiting and not self._socket.paused:
+            # At the end of this turn: what one commit sends to a node's connections leaves in one frame.
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size
@@ -56,12 +63,13 @@ class Link:
 
     def send(self, conn: int, pieces: list[bytes]) -> None:
         """Queue messages for a connection; those for many, in one list, are queued once."""
-        last = self._waiting[-1] if self._waiting else None
         # One payload a node for everybody of an audience: the same list goes over the link once.
-        if type(last) is Send and last.pieces is pieces:
+        last = self._waiting[-1] if self._waiting else None
+        if self._shared is pieces and type(last) is Frame:
             last.conns.append(conn)
         else:
-            self.put(Send([conn], pieces), sum(map(len, pieces)) + 64)
+            self._shared = pieces
+            self.put(frame(conn, pieces), sum(map(len, pieces)) + 64)
 
     def cut(self) -> None:
         """End the link at once; `run` returns."""
@@ -89,7 +97,7 @@ class Link:
         if self.lost:
             return
         try:
-            for message in _read(frame, self._decoder):
+            for message in self._decoder.decode(frame):
                 self._take(message)
         except BadFrame as wrong:
             # No traceback: its frames would be shown by some formatters.
@@ -109,25 +117,9 @@ class Link:
 
     def _flush(self) -> None:
         """Send what waits, unless the other end does not read: then it waits on, as one batch."""
-        if self.lost or not self._waiting or self._stalls():
+        if self.lost or not self._waiting or self._socket.paused:
             return
-        batch, self._waiting = self._waiting, []
+        batch, self._waiting, self._shared = self._waiting, [], None
         taken, self._queued = self._queued, 0
-        self._socket.push(encode(batch))
-        if self._stalls():
+        if not self._socket.push(encode(batch)):
             self._writing = taken  # what is being written counts too
-
-    def _stalls(self) -> bool:
-        """Return whether the other end does not read."""
-        return self._socket.paused
-
-
-def _read(frame: bytes | None, decoder: Batches[Any]) -> list[Any]:
-    """Return the messages of a frame; None is one that is not binary and whole. Raises `BadFrame`."""
-    if frame is None:
-        raise BadFrame("a link has only whole binary frames")
-    try:
-        return decoder.decode(frame)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        # Not the error's own words, which may quote the frame.
-        raise BadFrame("a frame is no batch of this end's messages") from None

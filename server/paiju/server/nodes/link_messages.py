@@ -7,6 +7,7 @@ Versions may differ: the ends agree on the newest that both know, and skip kinds
 fields after those that they know. So what is added later may be anything that an older end can do without.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -20,8 +21,6 @@ SUBPROTOCOLS: Final = ("paiju.link.1",)
 
 MAX_LOGGED_KINDS: Final = 16
 """Kinds of messages of other versions that are logged."""
-FEED: Final = 0
-"""Reserved connection number 0: the lobby feed, for the gateway itself."""
 
 
 class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
@@ -80,26 +79,64 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", array_like=True):
-    """The gateway stops, and would give a partition to the owner, which says with `Taking` whether it takes it."""
+    """The gateway stops, and would give a partition to the owner, which says with `Received` whether it takes it."""
 
     partition: int
 
 
-class TakeUp(msgspec.Struct, frozen=True, tag="take_up", array_like=True):
-    """The partition is the owner's from now on; it says with `Taking` when the tables are live."""
+class Receive(msgspec.Struct, frozen=True, tag="receive", array_like=True):
+    """The partition is the owner's from now on; it says with `Received` when the tables are live."""
 
     partition: int
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | TakeUp
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | Receive
 
 
-class Send(msgspec.Struct, tag="send", array_like=True):
-    """Messages for connections, which get them in one frame each."""
+class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
+    """A message of a table's stream: its reader has seen the table up to (term, seq) then."""
+
+    term: int
+    seq: int
+    piece: bytes
+    """The encoded message, in MessagePack, as in all parts."""
+
+
+class Prompted(msgspec.Struct, frozen=True, tag="prompt", array_like=True):
+    """A prompt, which only a reader of the stream without a gap may get."""
+
+    piece: bytes
+
+
+class Answered(msgspec.Struct, frozen=True, tag="reply", array_like=True):
+    """The terminal reply of a request."""
+
+    id: int
+    ok: bool
+    piece: bytes
+
+
+class Other(msgspec.Struct, frozen=True, tag="other", array_like=True):
+    """Any other message: a reader gets it at any place of the stream."""
+
+    piece: bytes
+
+
+Part: TypeAlias = Published | Prompted | Answered | Other
+
+
+class Frame(msgspec.Struct, tag="frame", array_like=True):
+    """One frame for each of some connections; it is about one table, or about none (None)."""
 
     conns: list[int]
+    table: str | None
+    parts: list[Part]
+
+
+class Feed(msgspec.Struct, frozen=True, tag="feed", array_like=True):
+    """Messages of the lobby about the owner's tables, for the gateway itself."""
+
     pieces: list[bytes]
-    """Encoded messages, in MessagePack."""
 
 
 class Viewing(msgspec.Struct, frozen=True, tag="viewing", array_like=True):
@@ -131,7 +168,7 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
     table: str
 
 
-class Handed(msgspec.Struct, frozen=True, tag="handed", array_like=True):
+class Transferred(msgspec.Struct, frozen=True, tag="transferred", array_like=True):
     """A node has got tables: ask there what is unanswered.
 
     Said by the owner before, which may not know the node (""), and by the node itself of each table that starts there.
@@ -141,14 +178,47 @@ class Handed(msgspec.Struct, frozen=True, tag="handed", array_like=True):
     node: str
 
 
-class Taking(msgspec.Struct, frozen=True, tag="taking", array_like=True):
-    """The answer to `Offer` or `TakeUp`."""
+class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):
+    """The answer to `Offer` or `Receive`."""
 
     partition: int
     ok: bool
 
 
-FromOwner: TypeAlias = Send | Viewing | Left | Replaced | Moved | Handed | Taking
+FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """The fields of a server's message that say what it is; others are skipped."""
+
+    t: str
+    id: int | None = None
+    table: str | None = None
+    term: int = 0
+    seq: int = 0
+
+
+_STREAM: Final = frozenset({"events", "table"})
+_REPLIES: Final = frozenset({"ok", "error"})
+_HEAD: Final = msgspec.msgpack.Decoder(_Head)
+
+
+def frame(conn: int, pieces: Iterable[bytes]) -> Frame:
+    """Return the frame of a connection's encoded messages."""
+    made = Frame([conn], None, [])
+    # Here, where messages begin: every node that gets them would decode the same heads again.
+    for piece in pieces:
+        head = _HEAD.decode(piece)
+        made.table = made.table or head.table
+        if head.t in _STREAM:
+            made.parts.append(Published(head.term, head.seq, piece))
+        elif head.t == "prompt":
+            made.parts.append(Prompted(piece))
+        elif head.t in _REPLIES and head.id is not None:
+            made.parts.append(Answered(head.id, head.t == "ok", piece))
+        else:
+            made.parts.append(Other(piece))
+    return made
 
 
 class BadFrame(Exception):
@@ -165,24 +235,41 @@ class Batches(Generic[T]):
         self._skipped: set[str] = set()
         """Unknown kinds that were logged."""
 
-    def decode(self, frame: bytes) -> list[T]:
-        """Return the messages of a frame, without those of unknown kinds. Raises `msgspec.DecodeError`."""
+    def decode(self, frame: bytes | None) -> list[T]:
+        """Return the messages of a frame, without those of unknown kinds; None is a frame that is not binary and whole.
+
+        Raises `BadFrame`.
+        """
+        if frame is None:
+            raise BadFrame("a link has only whole binary frames")
         try:
+            # All at once first: kinds are looked at one by one only where one is unknown.
             return self._batch.decode(frame)
         except msgspec.ValidationError:
+            return self._known(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise BadFrame(_NO_BATCH) from None
+
+    def _known(self, frame: bytes) -> list[T]:
+        try:
             parts = _PARTS.decode(frame)
             return [self._message.decode(part) for part in parts if self._is_known(part)]
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise BadFrame(_NO_BATCH) from None
 
     def _is_known(self, part: msgspec.Raw) -> bool:
         kind, *_ = _FIELDS.decode(part) or [None]
         if not isinstance(kind, str) or kind in _TAGS:
             return True  # or not a message at all: decoding it raises
+        # Bounded: the other end chooses the names.
         if kind not in self._skipped and len(self._skipped) < MAX_LOGGED_KINDS:
             self._skipped.add(kind)
             log.info("messages of a newer or older node are skipped", kind=kind[:20])
         return False
 
 
+_NO_BATCH: Final = "a frame is no batch of this end's messages"
+"""Not the decoder's own words, which may quote the frame."""
 _TAGS: Final = {kind.__struct_config__.tag for union in (FromGateway, FromOwner) for kind in union.__args__}
 """Of all messages that this version knows: one from the wrong end is an error."""
 _PARTS: Final = msgspec.msgpack.Decoder(list[msgspec.Raw])

@@ -76,10 +76,10 @@ class LinkSocket(Connection):
         """Forget the callbacks; the websocket is lost."""
         self._on_frame, self._on_writable = (lambda _frame: None), (lambda: None)
 
-    def push(self, payload: bytes) -> None:
-        """Send a binary frame; does nothing once the websocket is being closed."""
+    def push(self, payload: bytes) -> bool:
+        """Send a binary frame; return whether the other end reads. Does nothing once the websocket is being closed."""
         if self.protocol.state is not State.OPEN:
-            return
+            return not self.paused
         size, masked = len(payload), _MASKED if self._masks else 0
         if size < 126:
             head = bytes((_BINARY, masked | size))
@@ -88,6 +88,7 @@ class LinkSocket(Connection):
         else:
             head = struct.pack("!BBQ", _BINARY, masked | 127, size)
         self.transport.write(b"".join((head, _NO_MASK, payload) if masked else (head, payload)))
+        return not self.paused
 
     def data_received(self, data: bytes) -> None:
         """Take whole binary frames at once; leave handshake and control frames to the library."""

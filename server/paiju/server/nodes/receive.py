@@ -7,7 +7,7 @@ from typing import Any, Final
 import structlog
 
 from paiju.engine.registry import GAMES
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
 from paiju.server.table.recovery import Ahead, read_ahead
@@ -83,6 +83,7 @@ class Receiving:
         self._forget_old()
         if not self._ahead:
             asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
+        # A partition may have any number of tables, and its owner may give it to another node.
         if len(self._ahead) < MAX_AHEAD:
             self._ahead[table] = time.monotonic(), ahead
 
@@ -98,6 +99,7 @@ class Receiving:
     async def _read(self, table: str) -> Ahead | None:
         store = self._owned.services.store
         found = await store.load(table)
+        # Closed since the partition's tables were listed.
         if found.last == START or found.closed:
             return None
         ahead = await read_ahead(store, found)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 import structlog
 
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.tables import formats
 from paiju.server.tables.formats import OtherRecords
@@ -140,7 +140,7 @@ class Registry:
         try:
             self._check_others()
         except StoreError:
-            await self._store.forget_node(self.id)
+            await self._store.nodes.forget(self.id)
             raise
         self._beats = asyncio.create_task(self._beat_forever(), name="node-heartbeat")
 
@@ -150,13 +150,15 @@ class Registry:
             self._beats.cancel()
             await asyncio.gather(self._beats, return_exceptions=True)
             self._beats = None
-            await self._store.forget_node(self.id)
+            # Other nodes need not wait until it is stale: they adopt its tables at once.
+            await self._store.nodes.forget(self.id)
 
     def _check_others(self) -> None:
         mine = self._store.replicas
         for node in self.others.values():
             if "engine" in self.roles and node.runs_tables and not node.shares_tables:
                 raise OtherRecords(f"node {node.id} and this version do not read each other's records")
+            # A node that waits for fewer replicas would show what a failover could still undo.
             if node.replicas != mine:
                 raise OtherReplicas(
                     f"node {node.id} waits for {node.replicas} replicas of Redis and this one for {mine}; "
@@ -181,15 +183,16 @@ class Registry:
         takes_up = "engine" in self.roles
         now_ms, replicas = self._store.now_ms(), self._store.replicas
         entry = Node(self.id, self._url, now_ms, self.roles, takes_up=takes_up, replicas=replicas)
-        await self._store.note_node(self.id, msgspec.json.encode(entry))
+        # Written before the others are read: of two nodes that start together one sees the other.
+        await self._store.nodes.note(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:
                 self._heard.pop(node, None)
-                await self._store.forget_node(node)
+                await self._store.nodes.forget(node)
 
     async def _look(self) -> dict[str, float]:
         """Read the others' entries; return for how many ms each node has not beaten."""
-        found = [read_node(name, raw) for name, raw in (await self._store.nodes()).items()]
+        found = [read_node(name, raw) for name, raw in (await self._store.nodes.entries()).items()]
         before = self.others.keys()
         known = [node for node in found if node is not None and node.id != self.id]
         silent_ms = {node.id: self._silent_ms(node) for node in known}

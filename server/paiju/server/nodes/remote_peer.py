@@ -1,22 +1,26 @@
-"""A connection of another node, as the tables of this node see it.
+"""A connection of another node, as the tables of this node see it, and what that node follows of all tables here.
 
-It is a `Peer` like any connection of this node. What a table sends it goes over the link under its number, so that the
-other node gets the payload of an audience only if a connection there has that audience.
+What a table sends goes over the link under the connection's number, so that the other node gets the payload of an
+audience only if a connection there has that audience.
 """
 
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UnsetType
+
+from paiju.server.lobby.listing import Listing
+from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import Left, Meet, Moved, Replaced, Viewing
+from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 
 
 class RemotePeer:
-    """One connection of another node. Implements `Peer`, and what a room asks of a connection."""
+    """One connection of another node. Implements `Peer`."""
 
-    def __init__(self, link: Link, met: Meet, on_late: Callable[[Peer], None]) -> None:
-        """`on_late` is told when a table shows itself to a guest that is lost."""
+    def __init__(self, link: Link, met: lm.Meet, on_late: Callable[[Peer], None]) -> None:
+        """`on_late` is told when a table shows itself to a connection that is lost."""
         self.user, self.name, self.face = met.user, met.name, met.face
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
         self.greeting = met.greeting
@@ -28,40 +32,84 @@ class RemotePeer:
         self._conn = met.conn
         self._on_late = on_late
 
-    def follows(self, other: Any) -> bool:
+    def follows(self, other: Peer) -> bool:
         """Return whether the same client session has opened this connection after `other`."""
-        return bool(self.asker == other.asker and self.greeting > other.greeting)
+        return self.asker == other.asker and self.greeting > other.greeting
 
     def send(self, *pieces: bytes) -> None:
         """Send encoded messages in one frame."""
         self._link.send(self._conn, list(pieces))
 
-    def share(self, pieces: list[bytes]) -> None:
-        """Send messages that others get too: the same list goes over the link once."""
+    def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:  # noqa: ARG002 - of the protocol
+        """Send messages that others get too: the same list goes over the link once; its own node makes the frames."""
         self._link.send(self._conn, pieces)
+
+    def refuse(self, request: int | UnsetType, refused: Refused) -> None:
+        """Send the terminal `error` of a request."""
+        self.send(error_piece(request, refused))
 
     def now_viewing(self, table: str, viewer: int | None) -> None:
         """Note a table that this connection views, here and at its own node."""
         self.viewing[table] = viewer
-        self._link.put(Viewing(self._conn, table, viewer))
+        # Before all that the table sends next: from `Viewing` on the gateway takes the stream.
+        self._link.put(lm.Viewing(self._conn, table, viewer))
         if not self.connected:  # while the request waited at the table
             self._on_late(self)
 
     def no_longer_viewing(self, table: str) -> None:
-        """Note that this connection has left the table's stream, or waits for it no longer."""
-        self.left(table)
-
-    def left(self, table: str) -> None:
-        """Tell its node that this connection does not view a table."""
+        """Tell its node that this connection does not view a table, and waits for it no longer."""
         self.viewing.pop(table, None)
-        self._link.put(Left(self._conn, table))
+        self._link.put(lm.Left(self._conn, table))
 
     def replaced_at(self, table: str) -> None:
         """Yield a seat to a newer connection."""
         self.viewing.pop(table, None)
-        self._link.put(Replaced(self._conn, table))
+        self._link.put(lm.Replaced(self._conn, table))
 
     def moved(self, table: str) -> None:
         """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
         self.viewing.pop(table, None)
-        self._link.put(Moved(self._conn, table))
+        self._link.put(lm.Moved(self._conn, table))
+
+
+class NodeFeed:
+    """Another node as a follower: of the lobby's lines of this node's tables, and of which tables have moved."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def send(self, *pieces: bytes) -> None:
+        """Send messages of the lobby."""
+        self.share(list(pieces), {})
+
+    def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:  # noqa: ARG002 - of the protocol
+        """Send messages that other followers get too."""
+        self._link.put(lm.Feed(pieces), sum(map(len, pieces)) + 64)
+
+    def tell_moved(self, tables: list[str], node: str) -> None:
+        """Tell that a node has got tables; "": that no node owns them now."""
+        self._link.put(lm.Transferred(tables, node), 64 * len(tables))
+
+
+class Feeds:
+    """The feeds of all nodes that have links to this one."""
+
+    def __init__(self, own_tables: Listing) -> None:
+        self._own_tables = own_tables
+        self._feeds: dict[NodeFeed, None] = {}
+
+    def follow(self, feed: NodeFeed) -> None:
+        """Begin a node's feed."""
+        self._feeds[feed] = None
+        feed.send(self._own_tables.follow(feed, None))
+
+    def leave(self, feed: NodeFeed) -> None:
+        """End a node's feed."""
+        self._feeds.pop(feed, None)
+        self._own_tables.leave(feed)
+
+    def tell_moved(self, tables: list[str], node: str) -> None:
+        """Tell all nodes that one has got tables; "": that no node owns them now."""
+        # A hint: Redis alone decides who may write, so a node that misses it only takes longer.
+        for feed in self._feeds:
+            feed.tell_moved(tables, node)

@@ -1,6 +1,6 @@
 """The owner's end of a link: does what the other node asks for its connections."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import structlog
@@ -9,31 +9,15 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.failed_requests import tell_failed
-from paiju.server.nodes.early_peers import EarlyPeers
+from paiju.server.nodes import link_messages as lm
+from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import (
-    FEED,
-    Arrive,
-    Ask,
-    BadFrame,
-    Ended,
-    FromGateway,
-    Gone,
-    Handed,
-    Meet,
-    Offer,
-    Resync,
-    Seats,
-    TakeUp,
-    Taking,
-)
 from paiju.server.nodes.receive import Receiving
-from paiju.server.nodes.remote_lobby import Feeds
-from paiju.server.nodes.remote_peer import RemotePeer
-from paiju.server.store.errors import StoreError
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.nodes.remote_peer import Feeds, NodeFeed, RemotePeer
+from paiju.server.redis.errors import StoreError
+from paiju.server.table.ports.errors import Refused
+from paiju.server.tables.adopt import Locator
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.locate import Locator
 from paiju.server.tables.whereabouts import Place
 from paiju.server.tasks import Tasks
 
@@ -51,6 +35,14 @@ class Host(NamedTuple):
     revoked: Revoked
 
 
+class Introduced(dict[int, RemotePeer]):
+    """The peers of a link, by their numbers there."""
+
+    def __missing__(self, conn: int) -> RemotePeer:
+        """Raise `BadFrame`."""
+        raise lm.BadFrame("a message for a connection that was not introduced")
+
+
 class RemotePeers:
     """The peers of one link."""
 
@@ -58,42 +50,35 @@ class RemotePeers:
         self._link = link
         self._host = host
         self._owned = host.tables.owned
-        self._peers: dict[int, RemotePeer] = {}
-        self._lookups = Tasks()
-        nobody = Meet(FEED, user="", name="", face=None, address="", asker="", hints=False, greeting=0)
-        self._feed = RemotePeer(link, nobody, lambda _peer: None)
-        host.feeds.follow(self._feed, self._handed)
-        self._lookups.start(self._caught_up())
+        self._peers = Introduced()
+        self._tasks = Tasks()
+        self._feed = NodeFeed(link)
+        host.feeds.follow(self._feed)
+        self._tasks.start(self._caught_up())
 
-    def take(self, message: FromGateway) -> None:
+    def take(self, message: lm.FromGateway) -> None:
         """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
-        if type(message) is Meet:
-            self._meet(message)
-            return
-        if type(message) is Ended:
-            self._host.revoked.note(message.session, message.until)
-            return
-        if isinstance(message, Offer | TakeUp):
-            receiving = self._host.receiving
-            do = receiving.can_take if isinstance(message, Offer) else receiving.take_up
-            self._lookups.start(self._answered(message.partition, do))
-            return
-        assert not isinstance(message, Meet | Ended), "narrows the type"
-        peer = self._peers.get(message.conn)
-        if peer is None:
-            raise BadFrame("a message for a connection that was not introduced")
         match message:
-            case Ask():
-                self._ask(peer, message.request)
-            case Arrive():
-                self._arrive(peer, message)
-            case Seats():
+            case lm.Ask():
+                self._ask(self._peers[message.conn], message.request)
+            case lm.Meet():
+                self._meet(message)
+            case lm.Arrive():
+                self._arrive(self._peers[message.conn], message)
+            case lm.Seats():
+                peer = self._peers[message.conn]
                 self._owned.bring_to_seats(peer, message.besides)
-                self._note_early(peer, message.besides)
-            case Resync():
-                self._host.tables.resync(peer, message.table)
-            case Gone():
-                self._lose(self._peers.pop(message.conn))
+                if self._host.locator.is_shared():  # an owner that is just lost is missed only later
+                    self._host.early.note(peer, message.besides)
+            case lm.Resync():
+                self._host.tables.resync(self._peers[message.conn], message.table)
+            case lm.Gone():
+                self._lose(self._peers[message.conn])
+                del self._peers[message.conn]
+            case lm.Ended():
+                self._host.revoked.note(message.session, message.until)
+            case lm.Offer() | lm.Receive():
+                self._tasks.start(self._take_partition(message))
 
     def close(self) -> None:
         """Lose every peer: their link is lost."""
@@ -101,58 +86,50 @@ class RemotePeers:
         for peer in self._peers.values():
             self._lose(peer)
         self._peers.clear()
-        self._lookups.cancel()
+        self._tasks.cancel()
 
-    def _handed(self, tables: list[str], node: str) -> None:
-        """Tell the gateway that a node has got tables."""
-        self._link.put(Handed(tables, node), 64 * len(tables))
-
-    def _meet(self, met: Meet) -> None:
-        if met.conn in self._peers or met.conn == FEED:
-            raise BadFrame("a connection was introduced twice")
+    def _meet(self, met: lm.Meet) -> None:
+        if met.conn in self._peers:
+            raise lm.BadFrame("a connection was introduced twice")
         self._peers[met.conn] = RemotePeer(self._link, met, self._host.tables.lose)
 
     def _lose(self, peer: RemotePeer) -> None:
+        # First: a table that shows itself from now on must learn that the peer is lost.
         peer.connected = False
         self._host.tables.lose(peer)
         self._host.early.forget(peer)
-
-    def _note_early(self, peer: RemotePeer, resumes: list[str]) -> None:
-        if self._host.locator.is_shared():  # an owner that is just lost is missed only later
-            self._host.early.note(peer, resumes)
 
     def _ask(self, peer: RemotePeer, encoded: bytes) -> None:
         try:
             request = MSGPACK.decode(encoded)
         except FrameError as error:
-            # A node of another version may read more than this one; only what no client sends ends the link.
             if error.request is None:
-                raise BadFrame("a request that no client may send") from None
+                raise lm.BadFrame("a request that no client may send") from None
             # Its node may read more than this one, as another version does: that must not end the link of all.
-            peer.send(error_piece(error.request, Refused(error.code, error.text)))
+            peer.refuse(error.request, Refused(error.code, error.text))
             return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
-            raise BadFrame("a request that the gateway answers")
-        table = self._host.locator.place_of(request)
-        if table is None or self._host.locator.is_ready_for(table):
-            self._route(peer, request)
-        # A second queue here would be a second place in which a request can be lost: its gateway keeps it.
-        elif not self._is_transferred(table):  # else `Handed` lets its node ask again
-            self._later(peer, table, lambda: self._route(peer, request))
+            raise lm.BadFrame("a request that the gateway answers")
+        table = self._host.locator.to_find(request)
+        if table is None:
+            self._answer(peer, request)
+        else:
+            # A second queue here would be a second place in which a request can be lost: its gateway keeps it.
+            self._later(peer, table, lambda: self._answer(peer, request))
 
-    def _route(self, peer: RemotePeer, request: Any) -> None:
+    def _answer(self, peer: RemotePeer, request: Any) -> None:
         """Answer a request; one at which this node fails must not end the link of all."""
         try:
             self._host.tables.answer(peer, request)
         except Exception as error:  # noqa: BLE001 - it is logged
             tell_failed(peer, request, error)
 
-    def _arrive(self, peer: RemotePeer, message: Arrive) -> None:
+    def _arrive(self, peer: RemotePeer, message: lm.Arrive) -> None:
         table, seen = message.table, message.seen
         cursor = None if seen is None else m.Cursor(table, *seen)
-        if self._owned.has(table):
+        if self._owned.whereabouts.has(table):
             self._bring(peer, table, cursor)
-        elif not self._is_transferred(table):  # else `Handed` lets its node bring it again
+        else:
             self._later(peer, table, lambda: self._bring(peer, table, cursor))
 
     def _bring(self, peer: RemotePeer, table: str, cursor: m.Cursor | None) -> None:
@@ -163,28 +140,33 @@ class RemotePeers:
             tell_failed(peer, None, error, table)
             shown = False
         if not shown:
-            peer.left(table)
-
-    def _is_transferred(self, table: str) -> bool:
-        return self._owned.whereabouts.place(table) is Place.TRANSFERRING
+            peer.no_longer_viewing(table)
 
     def _later(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
         """Do something about a table that is not here, or say that it has moved, once the store has told which."""
-        self._lookups.start(self._looked_up(peer, table, do))
+        # While it is transferred, nothing: `Transferred` lets the peer's node ask again, or bring it again.
+        if self._owned.whereabouts.place(table) is not Place.TRANSFERRING:
+            self._tasks.start(self._looked_up(peer, table, do))
 
     async def _caught_up(self) -> None:
         """Learn which sessions ended while there was no link; without that the link is of no use."""
         try:
+            # A user who signed out at another node must not act through this link.
             await self._host.revoked.load()
         except StoreError:
             self._link.cut()
 
     async def _looked_up(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
         if await self._host.locator.find(table) == "":
+            # The peer may have been lost while Redis was asked.
             if peer.connected:
                 do()
         else:
             peer.moved(table)
 
-    async def _answered(self, partition: int, do: Callable[[int], Awaitable[bool]]) -> None:
-        self._link.put(Taking(partition, await do(partition)))
+    async def _take_partition(self, message: lm.Offer | lm.Receive) -> None:
+        receiving, number = self._host.receiving, message.partition
+        taken = await (
+            receiving.take_up(number) if isinstance(message, lm.Receive) else receiving.can_take(number)
+        )
+        self._link.put(lm.Received(number, taken))

@@ -1,53 +1,33 @@
-"""A table at another node, as the gateway knows it: its viewers here, how far each is, and unanswered requests."""
+"""A table at another node, as the gateway knows it: its viewers here, how far each is, and unanswered requests.
+
+Requests that wait for other nodes are bounded in number and in time, and each is answered once.
+"""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, Final
+from collections import defaultdict
+from collections.abc import Callable, Collection
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.link import Link
-from paiju.server.nodes.link_messages import (
-    Arrive,
-    Ask,
-    Gone,
-    Meet,
-    Offer,
-    Resync,
-    Seats,
-    Send,
-    TakeUp,
-    Taking,
-)
-from paiju.server.nodes.unanswered import Client, Pending, Unanswered
+from paiju.server.table.ports.errors import busy
+from paiju.server.table.ports.peer import Peer
 
-
-class Head(msgspec.Struct, frozen=True):
-    """The part of a server's message that says what it is about; other fields are skipped."""
-
-    t: str
-    id: Any = None
-    table: Any = None
-    term: Any = None
-    seq: Any = None
-
-
-HEAD: Final = msgspec.msgpack.Decoder(Head)
-STREAM: Final = frozenset({"events", "table"})
-"""Messages that move the place up to which a connection has seen a table."""
-SHOWN: Final = STREAM | {"prompt"}
-"""Messages of a table's stream, which a client must get without a gap, and the prompts that belong to it."""
-REPLIES: Final = frozenset({"ok", "error"})
+ANSWER_S: Final = 10.0
+"""Seconds after which a request that another node has not answered gets `busy`, whatever that node does."""
 
 
 class OwnerLink:
     """This node's end of a link that it has dialled, and the connections that it has introduced there."""
 
-    def __init__(self, link: Link, number_of: Callable[[Client], int]) -> None:
+    def __init__(self, link: Link, number_of: Callable[[Peer], int]) -> None:
         """`number_of` gives each connection its number, the same on all links."""
         self.link = link
         self._number_of = number_of
-        self._met: set[int] = set()
+        # Of this link alone: over the next one all connections are introduced again.
+        self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
         """By partition, the answers that are awaited."""
 
@@ -56,29 +36,28 @@ class OwnerLink:
         """The node at the other end."""
         return self.link.other
 
-    def arrive(self, peer: Client, table: str, seen: tuple[int, int] | None) -> None:
+    def arrive(self, peer: Peer, table: str, seen: tuple[int, int] | None) -> None:
         """Bring a connection to a table."""
-        self.link.put(Arrive(self._introduced(peer), table, seen))
+        self.link.put(lm.Arrive(self._introduced(peer), table, seen))
 
-    def ask(self, kept: Pending) -> None:
-        """Send a request."""
-        self.link.put(Ask(self._introduced(kept.peer), kept.encoded), len(kept.encoded) + 64)
+    def ask(self, peer: Peer, encoded: bytes) -> None:
+        """Send a request in MessagePack."""
+        self.link.put(lm.Ask(self._met.get(peer) or self._introduced(peer), encoded), len(encoded) + 64)
 
-    def seats(self, peer: Client, besides: list[str]) -> None:
+    def seats(self, peer: Peer, besides: Collection[str]) -> None:
         """Bring a connection to the tables at which its user sits there."""
-        self.link.put(Seats(self._introduced(peer), besides))
+        self.link.put(lm.Seats(self._introduced(peer), list(besides)))
 
-    def resync(self, peer: Client, table: str) -> None:
+    def resync(self, peer: Peer, table: str) -> None:
         """Ask for a snapshot."""
-        self.link.put(Resync(self._introduced(peer), table))
+        self.link.put(lm.Resync(self._introduced(peer), table))
 
-    def gone(self, number: int) -> None:
+    def gone(self, peer: Peer) -> None:
         """Tell that a connection is lost, if it was introduced."""
-        if number in self._met:
-            self._met.discard(number)
-            self.link.put(Gone(number))
+        if (number := self._met.pop(peer, None)) is not None:
+            self.link.put(lm.Gone(number))
 
-    async def answered(self, message: Offer | TakeUp) -> bool:
+    async def answered(self, message: lm.Offer | lm.Receive) -> bool:
         """Send a message about a partition; return the owner's answer once it comes."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._answers[message.partition] = answer
@@ -88,45 +67,34 @@ class OwnerLink:
         finally:
             del self._answers[message.partition]
 
-    def take_answer(self, message: Taking) -> None:
+    def take_answer(self, message: lm.Received) -> None:
         """Take the owner's answer about a partition; one that is awaited no longer is dropped."""
+        # It may come after the patience of a stop has ended.
         answer = self._answers.get(message.partition)
         if answer is not None and not answer.done():
             answer.set_result(message.ok)
 
-    def _introduced(self, peer: Client) -> int:
+    def _introduced(self, peer: Peer) -> int:
         # Once per link: each later message names the connection by its number.
-        number = self._number_of(peer)
-        if number not in self._met:
-            self._met.add(number)
-            self.link.put(
-                Meet(
-                    number,
-                    peer.user,
-                    peer.name,
-                    peer.face,
-                    peer.address,
-                    peer.asker,
-                    peer.hints,
-                    peer.greeting,
-                ),
-                512,
-            )
+        if (number := self._met.get(peer)) is None:
+            number = self._met[peer] = self._number_of(peer)
+            name, face, address = peer.name, peer.face, peer.address
+            met = lm.Meet(number, peer.user, name, face, address, peer.asker, peer.hints, peer.greeting)
+            self.link.put(met, 512)
         return number
 
 
 class RemoteTable:
     """One table at another node, or at one that is being looked for."""
 
-    def __init__(self, table: str, unanswered: Unanswered) -> None:
-        """`unanswered` holds the requests to all tables of other nodes."""
+    def __init__(self, table: str, views: "Views") -> None:
         self.table = table
-        self._unanswered = unanswered
+        self._views = views
         self.link: OwnerLink | None = None
         """To its owner; None while that is looked for."""
-        self.seen: dict[Client, tuple[int, int] | None] = {}
+        self.seen: dict[Peer, tuple[int, int] | None] = {}
         """The connections that view it or are on the way there: up to which (term, seq) they have been sent it."""
-        self.arriving: set[Client] = set()
+        self.arriving: set[Peer] = set()
         """Those of them that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
 
         The owner may have begun to show them the table earlier, while this node still looked for it and dropped what
@@ -142,19 +110,13 @@ class RemoteTable:
         """Whether nothing is left to do for it."""
         return not self.seen and not self.pending
 
-    def arrive(self, peer: Client, seen: tuple[int, int] | None) -> None:
+    def arrive(self, peer: Peer, seen: tuple[int, int] | None) -> None:
         """Bring a connection to the table, now or once its owner is known."""
         self.seen[peer] = seen
+        self._views[peer][self] = None
         if self.link is not None:
             self.arriving.add(peer)
             self.link.arrive(peer, self.table, seen)
-
-    def ask(self, kept: Pending) -> None:
-        """Send a request, now or once the owner is known; it is kept until it is answered. Raises `Refused`."""
-        self._unanswered.add(kept, len(self.pending))
-        self.pending[kept] = None
-        if self.link is not None:
-            self.link.ask(kept)
 
     def attach(self, link: OwnerLink) -> None:
         """Bring every connection to the owner that was found, and ask again what is unanswered."""
@@ -163,46 +125,110 @@ class RemoteTable:
         self.arriving = set(self.seen)
         for peer, seen in self.seen.items():
             link.arrive(peer, self.table, seen)
+        # In their order; the table's own memory of requests makes each take effect once.
         for kept in self.pending:
-            link.ask(kept)
+            link.ask(kept.peer, kept.encoded)
 
-    def note(self, peer: Client, head: Head) -> None:
-        """Note what a connection is being sent of this table."""
-        if head.t in STREAM and peer in self.seen and type(head.term) is int and type(head.seq) is int:
-            self.seen[peer] = head.term, head.seq
-
-    def awaited(self, peer: Client, request: Any) -> Pending | None:
-        """Return the first unanswered request of a connection with an id."""
-        return next((kept for kept in self.pending if kept.peer is peer and kept.request.id == request), None)
-
-    def answered(self, kept: Pending) -> None:
-        """Forget a request that is being answered."""
-        del self.pending[kept]
-        self._unanswered.drop(kept)
-
-    def take_pending(self) -> list[Pending]:
-        """Return all unanswered requests, and forget them."""
-        taken = list(self.pending)
-        for kept in taken:
-            self.answered(kept)
-        return taken
-
-    def is_early(self, peer: Client, head: Head) -> bool:
-        """Return whether a message is of a stream that began before the connection's `Arrive`."""
-        return peer in self.arriving and head.t in SHOWN
-
-    def leave(self, peer: Client) -> None:
-        """Note that a connection views the table no longer."""
-        self.seen.pop(peer, None)
+    def view(self, peer: Peer) -> None:
+        """Note that the owner shows the table to a connection from now on."""
+        self.seen.setdefault(peer, None)
+        self._views[peer][self] = None
         self.arriving.discard(peer)
 
-    def forget(self, peer: Client) -> None:
-        """Forget a lost connection, and what it has asked."""
-        self.leave(peer)
-        for kept in [kept for kept in self.pending if kept.peer is peer]:
-            self.answered(kept)
+    def shows(self, peer: Peer, part: lm.Part) -> bool:
+        """Return whether a connection gets a message of the owner; it has then been sent the table so far.
+
+        Parts of a stream that began before the connection's `Arrive` are dropped.
+        """
+        if type(part) is lm.Other:
+            return True
+        if peer in self.arriving:
+            return False
+        if type(part) is lm.Published and peer in self.seen:
+            self.seen[peer] = part.term, part.seq
+        return True
+
+    def leave(self, peer: Peer) -> None:
+        """Note that a connection views the table no longer."""
+        self.arriving.discard(peer)
+        if peer in self.seen:
+            del self.seen[peer], self._views[peer][self]
+            if not self._views[peer]:
+                del self._views[peer]
 
 
-def heads(sent: Send) -> list[Head]:
-    """Return what each message is about. Raises `msgspec.DecodeError`."""
-    return [HEAD.decode(piece) for piece in sent.pieces]
+Views: TypeAlias = defaultdict[Peer, dict[RemoteTable, None]]
+"""By connection, the tables of other nodes that it views or is on the way to."""
+
+
+class Pending(msgspec.Struct, frozen=True, eq=False):
+    """A request without a terminal reply."""
+
+    peer: Peer
+    far: RemoteTable
+    request: Any
+    answer_here: Callable[[], None]
+    """Answers it on this node, if the table turns out to be here."""
+    encoded: bytes
+    """The request in MessagePack, as it goes over links: asking again must not fail."""
+    since: float
+    """When it was asked, in the loop's seconds."""
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """How many requests may wait at the same time."""
+
+    of_table: int = 1_000
+    of_user: int = 128
+    """Of one user for all tables of other nodes together, whatever the number of connections."""
+
+
+class Unanswered:
+    """The unanswered requests to all tables of other nodes, the oldest first."""
+
+    def __init__(self, bounds: Bounds, refuse: Callable[[Pending], None]) -> None:
+        """`refuse` answers a request that has waited too long, and drops it."""
+        self._bounds = bounds
+        self._refuse = refuse
+        self._all: dict[Pending, None] = {}
+        self.of_user: dict[str, dict[Pending, None]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        """Calls `_refuse_late` when the oldest has waited too long; None: nothing waits."""
+
+    def add(self, kept: Pending) -> None:
+        """Keep a request until it is answered. Raises `Refused`."""
+        of_user = self.of_user.get(kept.peer.user, {})
+        # Per user, not per connection: a user may open many, and a silent owner would fill this node's memory.
+        if len(of_user) >= self._bounds.of_user or len(kept.far.pending) >= self._bounds.of_table:
+            raise busy(
+                f"{self._bounds.of_user} of your requests wait for tables of other nodes,"
+                f" or {self._bounds.of_table} for this one: the most allowed; ask again"
+            )
+        self.of_user[kept.peer.user] = of_user
+        self._all[kept] = of_user[kept] = kept.far.pending[kept] = None
+        if self._timer is None:
+            self._wait(kept)
+
+    def drop(self, kept: Pending) -> None:
+        """Forget a request that is being answered, or whose connection is lost."""
+        of_user = self.of_user[kept.peer.user]
+        del self._all[kept], of_user[kept], kept.far.pending[kept]
+        if not of_user:
+            del self.of_user[kept.peer.user]
+
+    def close(self) -> None:
+        """Look at nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wait(self, oldest: Pending) -> None:
+        # One timer for all: the oldest is the first in the order in which they came.
+        self._timer = asyncio.get_running_loop().call_at(oldest.since + ANSWER_S, self._refuse_late)
+
+    def _refuse_late(self) -> None:
+        self._timer = None
+        late = asyncio.get_running_loop().time() - ANSWER_S
+        while (oldest := next(iter(self._all), None)) is not None and oldest.since <= late:
+            self._refuse(oldest)
+        if oldest is not None:
+            self._wait(oldest)

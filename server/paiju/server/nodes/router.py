@@ -1,25 +1,94 @@
-"""Routes each request of this node's clients to its table, here or at another node."""
+"""Routes each request of this node's clients to its table, here or at another node.
+
+A private table's code that no table of this node has is looked up in Redis first.
+"""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
 
 from paiju.protocol import messages as m
-from paiju.server.nodes.code_lookup import CodeLookup
-from paiju.server.nodes.early_peers import EarlyPeers
+from paiju.server.failed_requests import tell_failed
+from paiju.server.lobby.codes import Codes
+from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.remote_tables import TAKES_SEAT, RemoteTables
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.codes import plain
+from paiju.server.table.ports.errors import Refused, busy, store_away
 from paiju.server.table.ports.peer import Peer
+from paiju.server.tables.adopt import MATCHER, Adoption, Locator
+from paiju.server.tables.limits import SeatLimit
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.locate import MATCHER, Locator
-from paiju.server.tables.seat_limit import SeatLimit
+from paiju.server.tasks import Tasks
+
+MAX_LOOKUPS: Final = 256
+"""Codes that wait to be looked up, one after the other; while Redis is slow, further ones get `busy`."""
+
+Carry: TypeAlias = Callable[[Peer, str, Any], None]
+"""Carries a request of a connection to the node that has a table. Raises `Refused`."""
+
+
+class CodeLookup:
+    """The look-ups of one node."""
+
+    def __init__(self, tables: LocalTables, adoption: Adoption, codes: Codes) -> None:
+        self._tables = tables
+        self._owned = tables.owned
+        self._adoption = adoption
+        self._codes = codes
+        self._guessing = asyncio.Lock()
+        """One code at a time is looked up: a burst of guesses is counted one by one."""
+        self._lookups = Tasks()
+
+    def find(self, peer: Peer, request: Any, carry: Carry) -> bool:
+        """Look up the code of a request and carry it; False: it is to be answered here. Raises `Refused`."""
+        try:
+            self._codes.check(peer.user, peer.address)
+        except Refused:
+            return False  # whatever the code: it is refused in one way, at the same moment
+        if self._codes.knows(request.code):
+            return False
+        if len(self._lookups) >= MAX_LOOKUPS:
+            raise busy("too many codes are being looked up")
+        self._lookups.start(self._find(peer, request, carry))
+        return True
+
+    async def _find(self, peer: Peer, request: Any, carry: Carry) -> None:
+        # Guesses that are looked up together would all pass before the first one counts.
+        async with self._guessing:
+            try:
+                self._codes.check(peer.user, peer.address)
+                table = await self._owned.services.store.codes.table_of(plain(request.code))
+                # A restart must not make guesses free: a wrong code counts while tables are being read, too.
+                if table is None and self._adoption.pending:
+                    self._guess(peer, request)
+                elif table is None or self._owned.whereabouts.has(table):
+                    self._tables.answer(peer, request)  # counts a wrong guess
+                elif peer.connected:
+                    carry(peer, table, replace(request, table=table))
+            except Refused as refused:
+                peer.refuse(request.id, refused)
+            except StoreError:
+                peer.refuse(request.id, store_away())
+            except Exception as error:  # noqa: BLE001 - it is logged
+                tell_failed(peer, request, error)
+
+    def _guess(self, peer: Peer, request: Any) -> None:
+        """Answer a code that is not known while tables are still being read. Raises `Refused`."""
+        # It counts as a guess, since no node can know better; but perhaps its table is only not read yet.
+        if self._codes.find(peer.user, peer.address, request.code) is None:
+            raise busy("tables are still being read")
+        self._tables.answer(peer, request)
 
 
 class TableRouter:
-    """Finds the table of each request. Implements the gateway's `Router`."""
+    """Finds the table of each request. Never blocks; replies come through `Peer.send`."""
 
     def __init__(
         self,
@@ -60,29 +129,29 @@ class TableRouter:
         return self._may_be_elsewhere(table)
 
     def _may_be_elsewhere(self, table: str) -> bool:
-        return self._locator.is_shared() and not self._owned.has(table)
+        return self._locator.is_shared() and not self._owned.whereabouts.has(table)
 
     def route(self, peer: Peer, request: m.Request) -> None:
         """Route a request to its table, wherever that is."""
         try:
-            if self._carried(peer, request):
+            if self._locator.is_shared() and self._carries(peer, request):
                 return
         except Refused as refused:
-            peer.send(error_piece(request.id, refused))
+            peer.refuse(request.id, refused)
             return
         self._tables.answer(peer, request)
 
-    def _carried(self, peer: Peer, request: Any) -> bool:
+    def _carries(self, peer: Peer, request: Any) -> bool:
         """Carry a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
-        if not self._locator.is_shared():
-            return False
-        if getattr(request, "code", None) is not None and request.table is None:
-            return self._codes.find(peer, request, self._carry)
-        table = self._table_of(peer, request)
-        if table is None or self._owned.has(table):
+        table = getattr(request, "table", None)
+        if table is None:
+            if getattr(request, "code", None) is not None:
+                return self._codes.find(peer, request, self._carry)
+            table = self._begun_by(peer, request)
+        if table is None or self._owned.whereabouts.has(table):
             return False
         # Only the owner of the game's matcher may match: two matchers could seat one user at two tables.
-        if type(request) is m.Quick and self._owned.holding.held(partition(table)) is not None:
+        if type(request) is m.Quick and self._owned.leases.held(partition(table)) is not None:
             return False
         self._carry(peer, table, request)
         return True
@@ -96,12 +165,13 @@ class TableRouter:
             self._seats.check(peer.user)
         self.remote.ask(peer, table, request, partial(self._tables.answer, peer, request))
 
-    def _table_of(self, peer: Peer, request: Any) -> str | None:
+    def _begun_by(self, peer: Peer, request: Any) -> str | None:
+        """Return the table that a `create` opens, or the matcher of a `quick`; None for any other request."""
         if type(request) is m.Create:
             return self._tables.creation.table_of(peer, request)
         if type(request) is m.Quick:
             return MATCHER + find_game(request.game).key
-        return getattr(request, "table", None)
+        return None
 
     def gone(self, peer: Peer) -> None:
         """Remove a lost connection from all tables and from the lobby."""

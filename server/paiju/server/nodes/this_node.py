@@ -14,8 +14,8 @@ import structlog
 
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_table import OwnerLink
-from paiju.server.store.errors import StoreError
-from paiju.server.store.keys import PARTITIONS
+from paiju.server.redis.errors import StoreError
+from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.failures import Broken
 from paiju.server.table.ports.codes import Code
@@ -70,11 +70,12 @@ class ThisNode:
     async def codes_noted(self) -> None:
         """Wait until other nodes can find the codes that were just issued, if Redis is not slow."""
         if self._codes:
+            # Bounded: a slow Redis delays no new table, which other nodes find by its id until then.
             await asyncio.wait(self._codes, timeout=CODE_NOTED_S)
 
     async def _note_code(self, table: str, code: Code) -> None:
         with contextlib.suppress(StoreError):
-            await self._store.note_code(code.text, table, code.expires_at)
+            await self._store.codes.note(code.text, table, code.expires_at)
 
     def note_quarantined(self, table: str, broken: Broken | None) -> None:
         """Note that this node has quarantined a table; None: its quarantine has ended."""
@@ -84,15 +85,15 @@ class ThisNode:
         fields = {} if broken is None else msgspec.structs.asdict(broken)
         raw = None if broken is None else msgspec.json.encode({**fields, "node": self._registry.id})
         with contextlib.suppress(StoreError):  # only this node knows it then
-            await self._store.note_given_up(table, raw)
+            await self._store.nodes.note_quarantined(table, raw)
 
     async def quarantined(self) -> list[RemoteQuarantine]:
         """Return the tables that other living nodes have quarantined. Raises `StoreUnavailable`."""
-        notes = [read_note(raw) for raw in (await self._store.given_up()).values()]
+        notes = [read_note(raw) for raw in (await self._store.nodes.quarantined()).values()]
         known = [note for note in notes if note is not None and note.node != self._registry.id]
         for note in known:
             if not self.alive(note.node):  # its tables have been tried again elsewhere
-                await self._store.note_given_up(note.table, None)
+                await self._store.nodes.note_quarantined(note.table, None)
         return [note for note in known if self.alive(note.node)]
 
     async def unreachable(self) -> str:
@@ -113,11 +114,11 @@ class ThisNode:
 
     async def count_rate(self, what: str, per_minute: int) -> int:
         """Count one more of `what` at all nodes; return 0, or the ms until it is allowed. Raises `StoreError`."""
-        return await self._store.count_rate(what, per_minute)
+        return await self._store.quotas.count_rate(what, per_minute)
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:
         """Note a table that a user opens at any node; return whether they may. Raises `StoreError`."""
-        return await self._store.note_opened(user, table, most)
+        return await self._store.quotas.note_opened(user, table, most)
 
 
 def read_note(raw: bytes) -> RemoteQuarantine | None:

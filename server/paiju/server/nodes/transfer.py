@@ -3,8 +3,8 @@
 this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
 actors end after the commands they have; requests that come now stay unanswered
 Redis: the partition is the next owner's, under a higher term
-this node ── TakeUp ─▶ next owner: reads what has come since, starts the tables
-this node ── Handed ─▶ every other node: asks the next owner again what is unanswered
+this node ── Receive ─▶ next owner: reads what has come since, starts the tables
+this node ── Transferred ─▶ every other node: asks the next owner again what is unanswered
 
 A partition that no node takes stays until the end, when its lease is released.
 """
@@ -18,15 +18,14 @@ from typing import Final
 
 import structlog
 
-from paiju.server.nodes.link_messages import Offer, TakeUp
+from paiju.server.nodes.link_messages import Offer, Receive
 from paiju.server.nodes.registry import Registry
-from paiju.server.nodes.remote_lobby import Feeds
-from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_tables import RemoteTables
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.local import LocalTables
 
 ANSWER_S: Final = 2.0
@@ -84,6 +83,7 @@ class Transfer:
         for table in self._owned.actors:
             room = self._owned.rooms.get(table)
             people[partition(table)] += 0 if room is None else sum(1 for _ in room.peers())
+        # The time may be over before the last one: those with most people first.
         return sorted(people, key=lambda number: -people[number])
 
     def _has_time(self) -> bool:
@@ -102,17 +102,18 @@ class Transfer:
         nodes = [node for node in self._remote.links if self._takes_up(node, number)]
         peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
         here = Counter(peer.node for peer in peers if isinstance(peer, RemotePeer))
+        # Where most connections are: their requests need no link afterwards.
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
 
     def _takes_up(self, node: str, number: int) -> bool:
         """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
-        entry, lease = self._registry.others.get(node), self._owned.holding.held(number)
+        entry, lease = self._registry.others.get(node), self._owned.leases.held(number)
         if entry is None or not entry.takes_up or node in self._silent or lease is None:
             return False
         # A node that does not read the records could not start the tables.
         return lease.format in entry.reads
 
-    async def _asked(self, node: str, message: Offer | TakeUp) -> bool:
+    async def _asked(self, node: str, message: Offer | Receive) -> bool:
         """Ask another node about a partition; return its answer, False if none comes."""
         link = self._remote.links.get(node)
         if link is None:
@@ -122,6 +123,7 @@ class Transfer:
                 return await link.answered(message)
         except TimeoutError:
             log.warning("a node does not answer about a partition", other=node, partition=message.partition)
+            # Not asked again: each further partition would lose the same seconds.
             self._silent.add(node)
             return False
 
@@ -134,6 +136,7 @@ class Transfer:
         actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         for table in tables:
+            # First: a request that comes now must find neither an actor that ends nor `not_found`.
             owned.whereabouts.transfer(table)
         try:
             for actor in actors:
@@ -153,12 +156,12 @@ class Transfer:
     async def _given(self, number: int, node: str) -> bool:
         """Make another node the owner of a partition; return whether its tables are live there."""
         try:
-            given = await self._owned.holding.hand_over(number, node)
+            given = await self._owned.leases.hand_over(number, node)
         except StoreError as error:
             # Redis may have made it the owner or not: who has requests asks Redis.
             log.warning("a partition may not be handed over", partition=number, error=repr(error))
             return False
-        return given and await self._asked(node, TakeUp(number))
+        return given and await self._asked(node, Receive(number))
 
     def _pass_on(self, actor: TableActor) -> None:
         """Bring this node's own connections to a table's next owner, with the requests that are left.
@@ -175,4 +178,4 @@ class Transfer:
                     answer_here = partial(self._tables.answer, peer, request)
                     self._remote.ask(peer, actor.state.table, request, answer_here)
                 except Refused as refused:
-                    peer.send(error_piece(request.id, refused))
+                    peer.refuse(request.id, refused)

@@ -9,8 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from paiju.server.redis.packing import Argument, Packed, pack
 from paiju.server.store.keys import TABLES_KEPT, table_keys
-from paiju.server.store.packing import Argument, Packed, pack
 
 # hiredis formats every argument at some 1,500 instructions. A commit has about thirty, most of which are the
 # same for a table.

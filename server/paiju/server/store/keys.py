@@ -9,18 +9,14 @@ from typing import Final, NamedTuple
 
 from redis.crc import key_slot
 
-PROBE_KEY: Final = b"server:probe"
-"""The key that the probe of `/readyz` writes."""
-PROBE_KEPT_MS: Final = 60_000
-"""Milliseconds after which the probe's key expires."""
+from paiju.server.redis.slots import PARTITIONS, partition_tag
+
 NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
 BROKEN_KEY: Final = b"broken"
 """Hash: quarantined table -> reason, and the node that reported it."""
 TABLES_KEPT: Final = 16_384
 """Number of tables whose key names are cached."""
-PARTITIONS: Final = 256
-"""Number of partitions; part of the key names, so it never changes."""
 
 
 def partition(table: str) -> int:
@@ -61,13 +57,6 @@ class TableKeys(NamedTuple):
     """List: recent chat among spectators."""
     commit: tuple[bytes, ...]
     """The keys of the commit script, in its order."""
-
-
-def partition_tag(number: int) -> bytes:
-    """Return the hash tag of a partition, e.g. `{p17}`; raises `ValueError` outside 0 … 255."""
-    if not 0 <= number < PARTITIONS:
-        raise ValueError(f"no partition {number}: they are numbered 0 … {PARTITIONS - 1}")
-    return b"{p%d}" % number
 
 
 @lru_cache(maxsize=PARTITIONS)

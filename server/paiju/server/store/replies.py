@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from paiju.server.redis.packing import Argument
 from paiju.server.store.keys import table_keys
-from paiju.server.store.packing import Argument
 from paiju.server.store.records import (
     START,
     CommitResult,

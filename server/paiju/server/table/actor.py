@@ -18,7 +18,7 @@ from paiju.engine.core.action import action_text
 from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import RecordId
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports

@@ -12,7 +12,7 @@ from paiju.server import metrics
 from paiju.server.deals import archive
 from paiju.server.deals.daily import Days, Row
 from paiju.server.limits import Bucket
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import (
     Commit,
     Done,
@@ -197,7 +197,7 @@ class Journal:
         keep_s = self._services.keep_records_s if played else self._short_s
         if record.match:
             self._kept_s[record.deal] = keep_s
-        await self._sent(table, self._services.store.archive, record.deal, archive.encode(record), keep_s)
+        await self._sent(table, self._services.store.archive.put, record.deal, archive.encode(record), keep_s)
 
     @property
     def _short_s(self) -> int:
@@ -212,7 +212,7 @@ class Journal:
         kept = [self._kept_s.get(deal.deal, unknown) for deal in record.deals if deal.amounts]
         self._kept_s.clear()
         data, keep_s = archive.encode(record), max(kept, default=unknown)
-        await self._sent(record.table, self._services.store.archive, record.match, data, keep_s)
+        await self._sent(record.table, self._services.store.archive.put, record.match, data, keep_s)
 
     async def _cut(self, state: TableState) -> None:
         """Store the table's present state, and trim the log to the snapshot before. Raises `Lost`."""

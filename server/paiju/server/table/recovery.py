@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord, Entry, MatchRecord
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import (
     START,
     Loaded,
@@ -109,7 +109,7 @@ async def recover_table(
         past=folded.past,
         snapshot_seq=found.snapshot_id.seq,
         logged=len(found.entries),
-        said=await store.said(state.table),
+        said=await store.chat.said(state.table),
         memory=Memory(found.snapshot_id, found.snapshot, [_kept(history, entry) for entry in found.entries]),
         void=folded.void,
     )

@@ -23,11 +23,11 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
 from paiju.server.lobby.quota import OpeningQuota
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import START, Commit, Done, Record, Request
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import DEMOS, Maker, check_plain, daily_table, find_game
-from paiju.server.table.ports.errors import Refused, busy, error_piece, store_away
+from paiju.server.table.ports.errors import Refused, busy, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.recovery import new_table, recover_table
 from paiju.server.table.state import records as r
@@ -36,11 +36,10 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
+from paiju.server.tables.limits import SeatLimit, SharedLimits
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
 from paiju.server.tables.run import Runner, prepare
-from paiju.server.tables.seat_limit import SeatLimit
-from paiju.server.tables.shared_limits import SharedLimits
 from paiju.server.tables.whereabouts import Place
 
 REPEATS: Final = 8
@@ -119,6 +118,7 @@ class Creation:
         table = _table_for(peer, request, day)
         actor = self._owned.actors.get(table)
         if actor is not None:
+            # A repeat whose first reply was lost.
             _check_playing(actor, peer, request)
             self._owned.arrive(table, peer, None)
             peer.send(_created(request.id, actor.state, peer.user))
@@ -129,6 +129,7 @@ class Creation:
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
+            # Counted until the table is there: requests sent at once would all pass the limit.
             self._seats.reserve(peer.user)
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
@@ -147,7 +148,7 @@ class Creation:
         try:
             self.create(peer, request)
         except Refused as refused:
-            peer.send(error_piece(request.id, refused))
+            peer.refuse(request.id, refused)
 
     def _opening_ended(self, table: str, user: str) -> None:
         del self._opening[table]
@@ -223,16 +224,8 @@ class Creation:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
             actor = await self._open(opened, peer.asker, request.id, (peer.user, peer.address))
-        except Refused as refused:
-            peer.send(error_piece(request.id, refused))
-            return
-        except StoreUnavailable:
-            peer.send(error_piece(request.id, store_away()))
-            return
-        except Exception:
-            log.exception("a table could not be opened", table=opened.table)
-            failed = Refused(ErrorCode.INTERNAL, "the table could not be opened")
-            peer.send(error_piece(request.id, failed))
+        except Exception as error:  # noqa: BLE001 - it is logged
+            peer.refuse(request.id, _refusal_of(error, opened.table))
             return
         if actor.state.code is not None:
             await self._elsewhere.codes_noted()
@@ -313,7 +306,7 @@ class Creation:
             # The request is in the same commit: a repeat finds the table even if this node dies before its answer.
             result = await store.commit(commit)
             if not isinstance(result, Done):
-                await owned.holding.acquire_again(lease)
+                await owned.leases.acquire(lease.partition, lease.term)
                 raise StoreUnavailable(f"table {opened.table}: {result}")
             if (there := owned.actors.get(opened.table)) is not None:
                 return there
@@ -323,6 +316,15 @@ class Creation:
                 where = {} if address is None else {"address": address}
                 log.info("table created", table=state.table, game=state.game, user=user, **where)
             return self._runner.start(new_table(state, requests, record), lease, 0)
+
+
+def _refusal_of(error: Exception, table: str) -> Refused:
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, StoreUnavailable):
+        return store_away()
+    log.error("a table could not be opened", table=table, exc_info=error)
+    return Refused(ErrorCode.INTERNAL, "the table could not be opened")
 
 
 def _table_for(peer: Peer, request: m.Create, day: str) -> str:

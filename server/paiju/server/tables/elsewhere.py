@@ -57,6 +57,7 @@ class Elsewhere(Protocol):
 class Alone:
     """No other node. Implements `Elsewhere`: a server with a Redis of its own."""
 
+    # A server with a Redis of its own has no gateways beside it.
     runs_tables = True
 
     def has_others(self) -> bool:

@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final
 
-from paiju.server.store.errors import StoreError
-from paiju.server.store.keys import PARTITIONS
+from paiju.server.redis.errors import StoreError
+from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
 
 WRITES: Final = 1
@@ -32,6 +32,7 @@ async def check_any_readable(store: Store) -> None:
 
     Raises `StoreUnavailable`, too.
     """
+    # Every partition: after an upgrade that stopped half-way some hold newer records than others.
     found = await asyncio.gather(*map(store.record_format, range(PARTITIONS)))
     formats = {held for held in found if held is not None}
     if formats and formats.isdisjoint(READS):

@@ -167,6 +167,7 @@ class Leases:
         term. While it settles, each partition that was neither its own nor is another's is `Held` by "". Raises
         `StoreUnavailable`.
         """
+        # One call at a time: two would get two terms, and the later one fence the tables of the first.
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)
             if lease is not None and lease.term > above:
@@ -267,6 +268,7 @@ class Leases:
         while True:
             await asyncio.sleep(self._renew_s)
             renewals = map(self._renew, list(self._held.values()))
+            # All at once: one by one, a slow Redis would let the last lease expire.
             answers = await asyncio.gather(*renewals, return_exceptions=True)
             troubles = [answer for answer in answers if isinstance(answer, BaseException)]
             if troubles:

@@ -12,14 +12,14 @@ from paiju.server.lobby.lists import TableLists
 from paiju.server.lobby.quick import QuickMatch
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import find_game
-from paiju.server.table.ports.errors import Refused, error_piece
+from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state.access import may_come, no_such_table
-from paiju.server.tables.arrivals import RESET, cursor
 from paiju.server.tables.create import Creation
+from paiju.server.tables.indexes import RESET, cursor
+from paiju.server.tables.limits import SeatLimit
 from paiju.server.tables.owned import OwnedTables
-from paiju.server.tables.seat_limit import SeatLimit
 
 
 class LocalTables:
@@ -65,7 +65,7 @@ class LocalTables:
             elif not self._asked(peer, request):
                 raise no_such_table()
         except Refused as refused:
-            peer.send(error_piece(request.id, refused))
+            peer.refuse(request.id, refused)
 
     def lose(self, peer: Peer) -> None:
         """Remove a lost connection from every table that it viewed, and from the lobby."""
@@ -154,6 +154,7 @@ class LocalTables:
 
     async def close(self) -> None:
         """Let every table finish what it was told, then stop it."""
+        # First: nothing new may begin while the rest is waited for.
         self.owned.draining = True
         await asyncio.gather(self.creation.settle(), self._quick.settle(), return_exceptions=True)
         await self.owned.stop()

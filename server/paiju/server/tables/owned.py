@@ -18,18 +18,16 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import Failures, told_unasked
 from paiju.server.table.memory import Away
 from paiju.server.table.ports.codes import Code
-from paiju.server.table.ports.errors import Refused, busy, error_piece
+from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.state import TableState
-from paiju.server.tables.arrivals import Arrivals
 from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.indexes import ByPartition, TablesByUser
+from paiju.server.tables.indexes import Arrivals, ByPartition, TablesByUser
 from paiju.server.tables.leases import Lease, Leases
 from paiju.server.tables.partition_leases import PartitionLeases
-from paiju.server.tables.quarantine import Quarantine
-from paiju.server.tables.whereabouts import Place, Whereabouts
+from paiju.server.tables.whereabouts import Place, Quarantine, Whereabouts
 from paiju.server.tasks import Tasks
 
 log = structlog.get_logger()
@@ -92,6 +90,7 @@ class OwnedTables:
         self._arrivals = Arrivals()
         self.quarantine = Quarantine(self.whereabouts, failures, elsewhere)
         self.draining = False
+        self.leases = leases
         self.holding = PartitionLeases(leases, self._needs, elsewhere)
         self._watchers: list[TableWatcher] = []
         self.matching: set[int] = set()
@@ -101,10 +100,6 @@ class OwnedTables:
     def watch(self, watcher: TableWatcher) -> None:
         """Tell a watcher of every table that starts or moves from now on."""
         self._watchers.append(watcher)
-
-    def has(self, table: str) -> bool:
-        """Return whether this node answers for a table: it is live, being recovered, or quarantined."""
-        return self.whereabouts.has(table)
 
     def state(self, table: str) -> TableState | None:
         """Return a table as it is, or as it was when it was lost; None if there is none."""
@@ -127,7 +122,7 @@ class OwnedTables:
 
         Whether there is such a table makes no difference, or strangers could tell private ones.
         """
-        if self.holding.held(partition(table)) is not None and not self.services.owns(table):
+        if self.leases.held(partition(table)) is not None and not self.services.owns(table):
             raise busy("another node may have the table by now; ask again")
 
     def arrive(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
@@ -135,6 +130,7 @@ class OwnedTables:
         state = self.state(table)
         if state is None or not may_come(state, peer.user):
             return False
+        # Noted for a live table too: if it fails before it shows itself, its next actor must.
         self._arrivals.note(table, peer, cursor)
         if (actor := self.actors.get(table)) is not None:
             actor.let_in(partial(self._arrivals.take, table))
@@ -148,7 +144,7 @@ class OwnedTables:
             peer.send(told_unasked(table))
         else:
             gone = Refused(ErrorCode.NOT_FOUND, "a table you resume is gone", data={"table": table})
-            peer.send(error_piece(UNSET, gone))
+            peer.refuse(UNSET, gone)
         return False
 
     def bring_to_seats(self, peer: Peer, besides: Container[str]) -> None:
@@ -175,6 +171,7 @@ class OwnedTables:
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that another server owns now."""
         for actor in self.by_partition.of(lease.partition):
+            # A table that was started under a later lease goes on.
             if actor.term <= lease.term:
                 actor.abandon("the lease is another's")
 
@@ -219,9 +216,9 @@ class OwnedTables:
 
     def tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
         """Tell connections that did not see a table closing that it is closed; remove all connections of its room."""
-        gone = error_piece(UNSET, Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table}))
+        closed = Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table})
         for peer in unaware:
-            peer.send(gone)
+            peer.refuse(UNSET, closed)
             if table not in peer.viewing:
                 peer.no_longer_viewing(table)  # nor is it waited for; the others are dropped below
         self.drop(table)
@@ -269,6 +266,7 @@ class OwnedTables:
         """Update the listing, the codes and the users' seats."""
         state = actor.state
         if state.unlisted:
+            # Strangers find it by its code alone.
             if state.code is not None:
                 self.services.codes.put(state.table, Code(state.code, state.code_until))
         elif state.left_alone:

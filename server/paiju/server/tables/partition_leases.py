@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from paiju.server.store.errors import StoreError, StoreUnavailable
+from paiju.server.redis.errors import StoreError, StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.leases import Held, Lease, Leases, Unreadable
@@ -44,19 +44,6 @@ class PartitionLeases:
         self._unread: set[int] = set()
         """Partitions whose records this version does not read, as far as it has tried; each is logged once."""
 
-    @property
-    def ttl_ms(self) -> int:
-        """How long a lease lasts without renewal, at all nodes."""
-        return self._leases.ttl_ms
-
-    def held(self, number: int) -> Lease | None:
-        """Return the lease of a partition, if this server has it."""
-        return self._leases.held(number)
-
-    def respected_ms(self, node: str, left_ms: int) -> int:
-        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
-        return self._leases.respected_ms(node, left_ms)
-
     @asynccontextmanager
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
         """Hold the lease of a table's partition until the table has started, or is known not to.
@@ -74,14 +61,6 @@ class PartitionLeases:
         finally:
             self._starting[number] -= 1
             await self.let_go(number)
-
-    async def acquire_again(self, lease: Lease) -> None:
-        """Acquire a lease that the store has refused: Redis has forgotten it, or another owner has it."""
-        await self._leases.acquire(lease.partition, lease.term)
-
-    def give_way(self, number: int, term: int) -> None:
-        """Note that another node has had a partition since this node's lease of a term."""
-        self._leases.give_way(number, term)
 
     async def _leased(self, number: int, above: int) -> Lease:
         while isinstance(lease := await self._leases.acquire(number, above), Held):
@@ -102,10 +81,6 @@ class PartitionLeases:
                 "tables wait for a newer version, which reads them", partition=number, format=found.format
             )
         return OtherFormat(found)
-
-    async def hand_over(self, number: int, node: str) -> bool:
-        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
-        return await self._leases.hand_over(number, node)
 
     async def let_go(self, number: int) -> None:
         """Release a partition that no table needs: idle leases are not renewed."""

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
@@ -45,6 +45,7 @@ class RedisLock:
         """Take the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
         if not await self._take():
             raise self._occupied()
+        # Kept by a task of its own: tables' leases come and go, and there may be none.
         self._renewer = asyncio.create_task(self._renew_forever(), name="presence")
 
     async def leave(self) -> None:

@@ -9,7 +9,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.records import MatchRecord
 from paiju.server.deals import archive
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START, Commit, Done, Loaded
 from paiju.server.table.failures import Broken, closing_commit, closing_piece
@@ -30,6 +30,7 @@ class Rescue:
         self._owned = owned
         self._runner = runner
         self._elsewhere = elsewhere
+        # Two operators may act at the same time.
         self._one = asyncio.Lock()
         """One table at a time."""
 
@@ -105,7 +106,7 @@ class Rescue:
                     # crash in between it is quarantined again, and the operator closes it again.
                     ended = replace(closing_commit(table, lease.term, found, now, piece), closing_ms=None)
                     found = await self._committed(ended, found)
-                await store.archive(record.match, archive.encode(record), keep_s)
+                await store.archive.put(record.match, archive.encode(record), keep_s)
             if found.last != START and not found.closed:
                 last = closing_piece(table, lease.term, found)
                 await self._committed(closing_commit(table, lease.term, found, now, last), found)

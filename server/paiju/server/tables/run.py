@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.server.clock import not_before
-from paiju.server.store.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
@@ -60,6 +60,7 @@ class Runner:
         try:
             await actor.run()
         except Lost as lost:
+            # Before the recovery: requests get `busy` from here on, not an actor that has ended.
             owned.remove(actor)
             self._note_lost(table, lost)
             await self._resume(actor.away(lost=True))
@@ -81,7 +82,7 @@ class Runner:
         table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat` if it
         is newer, `StoreUnavailable`.
         """
-        return self._owned.has(table) or await self._started(table)
+        return self._owned.whereabouts.has(table) or await self._started(table)
 
     async def receive(self, number: int, ahead: Mapping[str, Ahead]) -> None:
         """Start the tables of a partition that its owner has transferred to this node; that was not an outage.
@@ -91,6 +92,7 @@ class Runner:
         missing = await self.missing(number)
         taken = (self._started(table, handed=True, ahead=ahead.get(table)) for table in missing)
         outcomes = await asyncio.gather(*taken, return_exceptions=True)
+        # Once all are read: one that fails must not leave the others without an actor.
         for error in outcomes:
             if isinstance(error, BaseException):
                 raise error
@@ -98,7 +100,9 @@ class Runner:
     async def missing(self, number: int) -> list[str]:
         """Return the open tables of a partition that are neither here nor quarantined. Raises `StoreUnavailable`."""
         return [
-            table for table in await self._owned.services.store.tables(number) if not self._owned.has(table)
+            table
+            for table in await self._owned.services.store.tables(number)
+            if not self._owned.whereabouts.has(table)
         ]
 
     async def _started(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
@@ -161,7 +165,7 @@ class Runner:
     def _note_lost(self, table: str, lost: Lost) -> None:
         log.warning("table lost", table=table, why=str(lost))
         if lost.outdone:
-            self._owned.holding.give_way(partition(table), lost.outdone)
+            self._owned.leases.give_way(partition(table), lost.outdone)
 
     async def _retry(self, actor: TableActor, error: Exception) -> None:
         """Recover a failed table after a pause, unless it has failed too often."""
@@ -216,7 +220,7 @@ class Runner:
                 self._owned.services.waiting.note(table, reason=error.reason)
             except Lost as lost:  # again, meanwhile
                 self._note_lost(table, lost)
-                lease, away = self._owned.holding.held(partition(table)), self._owned.whereabouts.away(table)
+                lease, away = self._owned.leases.held(partition(table)), self._owned.whereabouts.away(table)
                 if lease is not None and away is not None:
                     term = max(away.term, lease.term)
                     self._owned.whereabouts.recover(table, replace(away, term=term, lost=True))

@@ -21,9 +21,11 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from paiju.server import metrics
 from paiju.server.table.actor import TableActor
-from paiju.server.table.failures import Broken
+from paiju.server.table.failures import REASONS, Broken, Failures
 from paiju.server.table.memory import Away
+from paiju.server.tables.elsewhere import Elsewhere
 
 
 class Place(Enum):
@@ -103,6 +105,7 @@ class Whereabouts:
     def start(self, table: str, actor: TableActor) -> None:
         """Note a table that is live from now on; it has no other actor."""
         if table in self.actors:
+            # Two actors of a table would each take the other's records for an intruder's.
             raise IllegalTransition(f"table {table} is live already")
         self._move(table, State(Place.HERE, actor))
         self.actors[table] = actor
@@ -110,6 +113,7 @@ class Whereabouts:
     def recover(self, table: str, away: Away) -> None:
         """Note a table whose actor was lost or has failed, or what is known of it now."""
         if self.place(table) is Place.RECOVERING:
+            # Another loss meanwhile: the next actor must know the later term.
             self._states[table] = State(Place.RECOVERING, away)
         else:
             self._move(table, State(Place.RECOVERING, away))
@@ -153,3 +157,47 @@ class Whereabouts:
             return
         self.places[to.place] += 1
         self._states[table] = to
+
+
+class Quarantine:
+    """The quarantined tables of this server, as operators see them at any node."""
+
+    def __init__(self, whereabouts: Whereabouts, failures: Failures, elsewhere: Elsewhere) -> None:
+        self._whereabouts = whereabouts
+        self._failures = failures
+        self._elsewhere = elsewhere
+        self._count()
+
+    def pause_s(self, table: str) -> float | None:
+        """Count a failure; return the seconds until the table may be tried again, None if it fails too often."""
+        return self._failures.pause_s(table)
+
+    def forget_failures(self, table: str) -> None:
+        """Forget the failures of a table that has ended in order."""
+        self._failures.forget(table)
+
+    def put(self, table: str, reason: str, error: BaseException) -> None:
+        """Quarantine a table; `reason` is one of `REASONS`."""
+        broken = Broken(table, reason, repr(error))
+        self._whereabouts.quarantine(broken)
+        self._tell(table, broken)
+
+    def end(self, table: str) -> None:
+        """Forget a table's failures and its quarantine: it works again, or is gone."""
+        self._failures.forget(table)
+        self.leave(table)
+
+    def leave(self, table: str) -> None:
+        """End a table's quarantine, but keep its failures; one that is not quarantined is left as it is."""
+        # An operator at any node sees the list, so other nodes must hear of its end.
+        if self._whereabouts.leave(table, Place.QUARANTINED):
+            self._tell(table, None)
+
+    def _tell(self, table: str, broken: Broken | None) -> None:
+        self._count()
+        self._elsewhere.note_quarantined(table, broken)
+
+    def _count(self) -> None:
+        counts = Counter(broken.reason for broken in self._whereabouts.all_broken().values())
+        for reason in REASONS:
+            metrics.BROKEN_TABLES.labels(reason).set(counts[reason])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.store.errors import BadCommit, Refused, StoreUnavailable
+from paiju.server.redis.errors import BadCommit, Refused, StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import (
     START,

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.store import clock as module
+from paiju.server.redis import clock as module
 from tests.server.live import running_server
 from tests.server.playing import deck_of, threesome
 

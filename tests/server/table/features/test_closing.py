@@ -160,11 +160,11 @@ async def test_the_records_of_a_match_open_if_its_owner_dies_right_after_the_com
         records = [r.Voided(actor.state.at, "operator", bytes(32)), r.Abandoned(actor.state.at)]
         actor._mailbox.put(lambda: actor._live.commit(actor._live.fold(actor.state, records)))
         await died.wait()
-        assert await store.read_archive(f"{table}-m1") is None
+        assert await store.archive.get(f"{table}-m1") is None
         monkeypatch.undo()
     async with running_server(spare_url) as server, Api(server.url) as api:
         async with asyncio.timeout(PATIENCE_S):
-            while await server.paiju.tables.owned.services.store.read_archive(f"{table}-m1") is None:
+            while await server.paiju.tables.owned.services.store.archive.get(f"{table}-m1") is None:
                 await asyncio.sleep(0.001)
         match = await api.match(f"{table}-m1")
     assert match["reason"] == "abandoned"

@@ -128,7 +128,7 @@ async def test_what_redis_has_lost_of_a_deal_is_written_again_and_nobody_notices
     assert sum(settled["amounts"]) == 0
     store = server.paiju.tables.owned.services.store
     await people[0].barrier(people.table)
-    assert await store.read_archive(f"{people.table}-1") is not None
+    assert await store.archive.get(f"{people.table}-1") is not None
     found = await store.load(people.table)
     assert fold(found)[0].seats == now.state.seats
 

@@ -328,14 +328,14 @@ async def test_what_was_said_goes_with_the_table(server, monkeypatch):
 
 
 async def test_chat_goes_on_while_the_store_does_not_take_it(server, monkeypatch):
-    from paiju.server.store.errors import StoreUnavailable
+    from paiju.server.redis.errors import StoreUnavailable
 
     table = await threesome(server)
 
     async def refuse(*_, **__):
         raise StoreUnavailable("away")
 
-    monkeypatch.setattr(server.paiju.tables.owned.services.store, "_attempt", refuse)
+    monkeypatch.setattr(server.paiju.tables.owned.services.store, "attempt", refuse)
     await table[0].ok("chat", table=table.table, text="hi")
     assert (await table[1].next("chat"))["text"] == "hi"
     assert [line["text"] for line in await shown(table[1], table)] == ["hi"]

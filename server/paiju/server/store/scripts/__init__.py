@@ -1,31 +1,11 @@
-"""The Lua scripts; Redis runs each one atomically."""
+"""The Lua scripts of tables, leases and limits."""
 
-import hashlib
-from importlib import resources
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
-from paiju.server.store.packing import Packed, pack
+from paiju.server.redis.script import read_script
 
-
-class Script(NamedTuple):
-    """A script's source and the SHA-1 by which Redis knows it."""
-
-    name: str
-    source: bytes
-    sha: bytes
-    call: Packed
-    """The name of the command that runs it, and the SHA-1."""
-    confirmed: bool
-    """Whether its reply waits until replicas have the data that it wrote or read."""
-
-
-def _read(name: str, before: str = "", *, confirmed: bool = True) -> Script:
-    """Return a script; `before` names a file of shared functions that is put before it."""
-    parts = [part for part in (before, name) if part]
-    source = b"".join(resources.files(__name__).joinpath(f"{part}.lua").read_bytes() for part in parts)
-    sha = hashlib.sha1(source, usedforsecurity=False).hexdigest().encode()
-    return Script(name, source, sha, pack((b"EVALSHA", sha)), confirmed)
-
+_read: Final = partial(read_script, __name__)
 
 COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
@@ -44,21 +24,3 @@ OPENED: Final = _read("opened")
 DAILY_SECRET: Final = _read("daily_secret")
 DAILY_NOTE: Final = _read("daily_note")
 DAILY_ROWS: Final = _read("daily_rows")
-SCRIPTS: Final = (
-    COMMIT,
-    LOAD,
-    ROTATE,
-    RESTORE,
-    ACQUIRE,
-    RENEW,
-    RELEASE,
-    OWNER,
-    HANDOVER,
-    KEYS,
-    REVOKE,
-    RATE,
-    OPENED,
-    DAILY_SECRET,
-    DAILY_NOTE,
-    DAILY_ROWS,
-)

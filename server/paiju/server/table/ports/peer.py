@@ -1,12 +1,25 @@
 """A connection and a room as a table knows them; the gateway implements both."""
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
+
+from msgspec import UnsetType
 
 from paiju.engine.core.seats import Seat, Viewer
+from paiju.server.table.ports.errors import Refused
 
 
-class Peer(Protocol):
+class Follower(Protocol):
+    """A client's connection, or another node: the reader of a feed."""
+
+    def send(self, *pieces: bytes) -> None:
+        """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
+
+    def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
+        """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
+
+
+class Peer(Follower, Protocol):
     """One client's connection."""
 
     user: str
@@ -21,6 +34,8 @@ class Peer(Protocol):
 
     A table remembers its last request under this name.
     """
+    greeting: int
+    """The id of its `hello`: it grows from one connection of a client session to the next."""
     hints: bool
     """Whether the client wants `prompt.hints`."""
     viewing: dict[str, int | None]
@@ -30,14 +45,20 @@ class Peer(Protocol):
     def connected(self) -> bool:
         """Whether the connection is not lost."""
 
-    def send(self, *pieces: bytes) -> None:
-        """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
+    def follows(self, other: "Peer") -> bool:
+        """Return whether the same client session has opened this connection after `other`."""
+
+    def refuse(self, request: int | UnsetType, refused: Refused) -> None:
+        """Send the terminal `error` of a request."""
 
     def now_viewing(self, table: str, viewer: Viewer | None) -> None:
         """Note the connection's seat at a table; None: it watches."""
 
     def no_longer_viewing(self, table: str) -> None:
         """Note that this connection has left the table's stream."""
+
+    def replaced_at(self, table: str) -> None:
+        """Yield a seat to a newer connection."""
 
 
 class Room(Protocol):

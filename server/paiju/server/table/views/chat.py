@@ -19,7 +19,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 from paiju.server.accounts.graphemes import length_of
 from paiju.server.limits import Buckets
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.records import Said
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
@@ -109,11 +109,13 @@ class Talk:
 
     def forget(self, after_ms: int) -> None:
         """Delete the chat from the store, with the table."""
-        self._do(self._services.store.forget_said(self._table, after_ms))
+        self._do(self._services.store.chat.forget(self._table, after_ms))
 
     def _keep(self, line: m.ChatLine) -> None:
         data = msgspec.msgpack.encode(line)
-        self._do(self._services.store.say(self._table, data, LINES_KEPT, KEEP_S, aside=line.seat is None))
+        self._do(
+            self._services.store.chat.say(self._table, data, LINES_KEPT, KEEP_S, aside=line.seat is None)
+        )
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.start(_try(work))

@@ -6,7 +6,7 @@ Written beside the commits: if a server ends in between, such a link says only t
 import contextlib
 from typing import Final
 
-from paiju.server.store.errors import StoreError
+from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.state import TableState
 from paiju.server.tasks import Tasks
@@ -22,4 +22,4 @@ def keep_last(services: Services, state: TableState, keep_ms: int) -> None:
 
 async def _keep(services: Services, table: str, deal: str, keep_ms: int) -> None:
     with contextlib.suppress(StoreError):
-        await services.store.keep_last(table, deal, keep_ms)
+        await services.store.archive.keep_last(table, deal, keep_ms)

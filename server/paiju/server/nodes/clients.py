@@ -1,0 +1,166 @@
+"""The connections of this node that use tables of other nodes, or may have come before their tables had an owner."""
+
+import asyncio
+import itertools
+import time
+from collections import defaultdict
+from collections.abc import Callable, Container, Mapping
+from typing import Final
+
+from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.nodes.remote_table import OwnerLink
+from paiju.server.table.actor import TableActor
+from paiju.server.table.ports.peer import Peer
+from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.elsewhere import Elsewhere
+from paiju.server.tables.owned import OwnedTables
+
+SEAT_KEPT_S: Final = 10.0
+"""Seconds for which a seat counts before its table is shown, which follows the reply at once."""
+
+
+class Clients:
+    """The connections of this node that use tables of other nodes."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Peer, int] = {}
+        self.by_number: dict[int, Peer] = {}
+        """Without a connection that was lost, of which its owners may not have heard yet."""
+        self._of_user: defaultdict[str, dict[Peer, None]] = defaultdict(dict)
+        self._seated: defaultdict[Peer, dict[str, float]] = defaultdict(dict)
+        """The tables at which a connection has got a seat and that its owner has not shown to it yet.
+
+        Each with when it got the seat, in the loop's seconds: an owner that dies first, or a reply that is repeated
+        after the seat was left, shows nothing.
+        """
+        self._counter = itertools.count(1)
+
+    def number_of(self, peer: Peer) -> int:
+        """Return a connection's number on all links."""
+        number = self._numbers.get(peer)
+        if number is None:
+            # Never used again: what an owner still sends under a lost connection's number must reach no other.
+            number = self._numbers[peer] = next(self._counter)
+            self.by_number[number] = peer
+            self._of_user[peer.user][peer] = None
+        return number
+
+    def forget(self, peer: Peer) -> int | None:
+        """Forget a lost connection; return the number that it had."""
+        number = self._numbers.pop(peer, None)
+        if number is not None:
+            del self.by_number[number]
+            self._seated.pop(peer, None)
+            del self._of_user[peer.user][peer]
+            if not self._of_user[peer.user]:
+                del self._of_user[peer.user]
+        return number
+
+    def seat(self, peer: Peer, table: str) -> None:
+        """Count a seat from its reply on: the next request for one may come before the table is shown."""
+        if table not in peer.viewing:
+            self._seated[peer][table] = asyncio.get_running_loop().time()
+
+    def show(self, peer: Peer, table: str) -> None:
+        """Count a connection's seats by what it views from now on: the owner has said whether it has this one."""
+        self._seated[peer].pop(table, None)
+
+    def seats_of(self, user: str) -> set[str]:
+        """Return the tables at which a user's connections sit, or were given a seat just now."""
+        tables: set[str] = set()
+        latest = asyncio.get_running_loop().time() - SEAT_KEPT_S
+        for peer in self._of_user.get(user, ()):
+            tables |= {table for table, seat in peer.viewing.items() if seat is not None}
+            tables |= {table for table, since in self._seated.get(peer, {}).items() if since > latest}
+        return tables
+
+
+EARLY_KEPT_S: Final = 10.0
+"""Seconds for which a connection counts as early even if every known table has an owner: a loss is noticed late.
+
+An older connection may be a page left open in the lobby: it would take the seat from the page where its user plays.
+"""
+PRUNE_S: Final = 1.0
+"""Least seconds between two prunings."""
+
+
+class EarlyPeers:
+    """The connections of each user that came so early; a lost one is forgotten."""
+
+    def __init__(
+        self,
+        owned: OwnedTables,
+        adoption: Adoption,
+        elsewhere: Elsewhere,
+        links: Mapping[str, OwnerLink],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`links`: those to other nodes; `clock` returns monotonic seconds."""
+        self._owned = owned
+        self._adoption = adoption
+        self._elsewhere = elsewhere
+        self._links = links
+        self._clock = clock
+        self._peers: dict[str, dict[Peer, None]] = {}
+        self._came: dict[Peer, tuple[float, Container[str]]] = {}
+        """When each came, in monotonic seconds, and the tables that it resumes; the oldest first."""
+        self._pruning: asyncio.TimerHandle | None = None
+        """Calls `_prune`; None while every connection is pruned."""
+
+    def note(self, peer: Peer, resumes: Container[str]) -> None:
+        """Add a connection that comes now, and is brought in another way to the tables that it `resumes`."""
+        # It may have come before: its place in the order is that of now.
+        self.forget(peer)
+        self._peers.setdefault(peer.user, {})[peer] = None
+        self._came[peer] = self._clock(), resumes
+        if self._pruning is None:
+            self._schedule()
+
+    def forget(self, peer: Peer) -> None:
+        """Remove a connection; one that is not there is not an error."""
+        if self._came.pop(peer, None) is None:
+            return
+        peers = self._peers[peer.user]
+        del peers[peer]
+        if not peers:
+            del self._peers[peer.user]
+
+    def own(self) -> list[Peer]:
+        """Return the connections of this node, the oldest first.
+
+        Those of other nodes are left out: their own node brings them to all nodes. A connection that came twice to a
+        table would replace itself there.
+        """
+        return [peer for peer in self._came if not isinstance(peer, RemotePeer)]
+
+    def bring(self, actor: TableActor) -> None:
+        """Bring users to an adopted table where they sit, each on the newest connection that came too early.
+
+        A user who is there, or on the way, on another connection is left out: the new one would take the seat from it.
+        """
+        table = actor.state.table
+        for user in actor.state.users:
+            # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
+            if not self._owned.expects(table, user):
+                for peer in self._of(user, table)[-1:]:
+                    self._owned.arrive(table, peer, None)
+
+    def _of(self, user: str, table: str) -> list[Peer]:
+        """Return the connections of a user that do not resume a table, the oldest first."""
+        return [peer for peer in self._peers.get(user, ()) if table not in self._came[peer][1]]
+
+    def _schedule(self) -> None:
+        self._pruning = None
+        if self._came:
+            came, _ = next(iter(self._came.values()))
+            wait_s = max(came + EARLY_KEPT_S - self._clock(), PRUNE_S)
+            self._pruning = asyncio.get_running_loop().call_later(wait_s, self._prune)
+
+    def _prune(self) -> None:
+        """Forget those that came at least `EARLY_KEPT_S` ago, unless tables are known to have no owner."""
+        # A gateway knows that only where no link to any node is left.
+        if not (self._adoption.pending if self._elsewhere.runs_tables else not self._links):
+            latest = self._clock() - EARLY_KEPT_S
+            for peer in [peer for peer, (came, _) in self._came.items() if came <= latest]:
+                self.forget(peer)
+        self._schedule()

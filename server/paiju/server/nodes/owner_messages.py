@@ -1,0 +1,239 @@
+"""Messages of tables' owners to connections of this node: frames to forward, and what becomes of their viewing.
+
+Frames of an owner that has lost the table are dropped, as are those of a stream with a gap: the next owner shows all
+from where each connection is.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from paiju.protocol.messages import LobbyMessage
+from paiju.server.lobby.listing import Listing
+from paiju.server.nodes import link_messages as lm
+from paiju.server.nodes.receive import Receiving
+from paiju.server.nodes.remote_table import OwnerLink
+from paiju.server.nodes.remote_tables import LOOKUP_RETRY_S, TAKES_SEAT, RemoteTables
+from paiju.server.table.ports.peer import Peer
+from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.owned import OwnedTables
+
+_LOBBY: Final = msgspec.msgpack.Decoder(LobbyMessage)
+
+
+class RemoteLobby:
+    """Which node has told which lines."""
+
+    def __init__(self, listing: Listing, owned: OwnedTables, receiving: Receiving) -> None:
+        """Show other nodes' tables in `listing`, that of all nodes; lines of `owned` tables are this node's."""
+        self._listing = listing
+        self._owned = owned
+        self._receiving = receiving
+        self._teller: dict[str, str] = {}
+        """The node that told a table's line last."""
+
+    def take(self, node: str, piece: bytes) -> None:
+        """Take a message of a node's feed. Raises `msgspec.DecodeError`, `KeyError` for any other message."""
+        told = _LOBBY.decode(piece)
+        if not isinstance(told.tables, msgspec.UnsetType):
+            self._put(node, told.tables)
+            self._drop(node, self._of(node) - {line["table"] for line in told.tables})
+        if not isinstance(told.changed, msgspec.UnsetType):
+            self._put(node, told.changed)
+        if not isinstance(told.removed, msgspec.UnsetType):
+            self._drop(node, told.removed)
+
+    def forget(self, node: str) -> None:
+        """Drop the lines of a node whose link is lost."""
+        self._drop(node, self._of(node))
+
+    def _of(self, node: str) -> set[str]:
+        return {table for table, teller in self._teller.items() if teller == node}
+
+    def _put(self, node: str, lines: Iterable[dict[str, Any]]) -> None:
+        for line in lines:
+            # Another node may tell an old line of a table that this one has adopted meanwhile.
+            if not self._owned.whereabouts.has(line["table"]):
+                self._teller[line["table"]] = node
+                shown = dict(line)
+                glance = shown.pop("glance", None)
+                self._listing.put(shown, _told(glance))
+                self._receiving.see(shown)
+
+    def _drop(self, node: str, tables: Iterable[str]) -> None:
+        for table in tables:
+            # A table that has moved is told by its next owner: the former one must not remove its line.
+            if self._teller.get(table) == node:
+                del self._teller[table]
+                if not self._owned.whereabouts.has(table):
+                    self._listing.drop(table)
+
+
+def _told(glance: Any) -> Callable[[], Any]:
+    """Return what tells a table's glance: as its owner told it."""
+    return lambda: glance
+
+
+class OwnerMessages:
+    """The messages of all links that this node has dialled."""
+
+    def __init__(
+        self,
+        remote: RemoteTables,
+        owned: OwnedTables,
+        adoption: Adoption,
+        lobby: RemoteLobby,
+        broadcast: Callable[[Iterable[Peer], list[bytes]], None],
+    ) -> None:
+        """`broadcast` sends the same messages to many connections of this node."""
+        self._remote = remote
+        self._clients = remote.clients
+        self._owned = owned
+        self._has = owned.whereabouts.has
+        self._adoption = adoption
+        self._lobby = lobby
+        self._broadcast = broadcast
+
+    def take(self, link: OwnerLink, message: lm.FromOwner) -> None:
+        """Do what the owner says about connections of this node. Raises `BadFrame`."""
+        match message:
+            case lm.Frame():
+                self._forward(link, message)
+            case lm.Feed():
+                self._show_lines(link, message)
+            case lm.Viewing():
+                self._view(link, message)
+            case lm.Left() | lm.Replaced():
+                self._leave(link, message)
+            case lm.Moved():
+                self._look_elsewhere(link, message.table)
+            case lm.Transferred():
+                self._go_on(link, message)
+            case lm.Received():
+                link.take_answer(message)
+
+    def lose(self, link: OwnerLink) -> None:
+        """Drop the lines of a lost link's node, and look for its tables elsewhere."""
+        if self._remote.links.get(link.node) is link:
+            self._lobby.forget(link.node)
+        self._remote.unlinked(link)
+
+    def _show_lines(self, link: OwnerLink, feed: lm.Feed) -> None:
+        try:
+            for piece in feed.pieces:
+                self._lobby.take(link.node, piece)
+        except (msgspec.DecodeError, KeyError, TypeError):
+            raise lm.BadFrame("a message that is no part of the lobby's feed") from None
+
+    def _forward(self, link: OwnerLink, frame: lm.Frame) -> None:
+        """Forward a frame, without parts of an earlier attachment and replies to no waiting request."""
+        whole = []
+        for number in frame.conns:
+            # A lost connection: the owner has not heard of that yet.
+            if (peer := self._clients.by_number.get(number)) is not None:
+                pieces = self._due(link, peer, frame)
+                if len(pieces) == len(frame.parts):
+                    whole.append(peer)
+                elif pieces:
+                    peer.send(*pieces)
+        # Together: their frame is built once for each subprotocol.
+        if len(whole) == 1:
+            whole[0].send(*(part.piece for part in frame.parts))
+        elif whole:
+            self._broadcast(whole, [part.piece for part in frame.parts])
+
+    def _due(self, link: OwnerLink, peer: Peer, frame: lm.Frame) -> list[bytes]:
+        """Return the messages of a frame that a connection gets."""
+        table = frame.table or ""
+        far = self._remote.tables.get(table)
+        # A table without viewers here may still send a last message, as `detached`.
+        current = far.link is link if far is not None else not self._has(table)
+        return [
+            part.piece
+            for part in frame.parts
+            if (
+                self._settles(link, peer, table, part)
+                if type(part) is lm.Answered
+                else current and (far is None or far.shows(peer, part))
+            )
+        ]
+
+    def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: lm.Answered) -> bool:
+        """Settle the terminal reply of a request; return whether that was unanswered until now.
+
+        A node that has the table no longer can tell what has taken effect, but not that nothing has: its next owner is
+        asked again.
+        """
+        for kept in self._remote.unanswered.of_user.get(peer.user, ()):
+            if kept.peer is not peer or kept.request.id != reply.id:
+                continue
+            # An owner's success stays; what it refused after it lost the table may have taken effect at the next owner.
+            if not reply.ok and kept.far.link is not link:
+                continue
+            self._remote.unanswered.drop(kept)
+            if reply.ok and isinstance(kept.request, TAKES_SEAT):
+                # From its reply on: the next request for a seat may come before the table is shown.
+                self._clients.seat(peer, table)
+            if not kept.far.seen:  # once the frame has been forwarded, which may show the table
+                asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
+            return True
+        return False
+
+    def _view(self, link: OwnerLink, message: lm.Viewing) -> None:
+        peer, table = self._clients.by_number.get(message.conn), message.table
+        if peer is None:
+            return
+        self._clients.show(peer, table)
+        if self._has(table):
+            return
+        far = self._remote.table(table)
+        if far.link is None and not self._remote.searches(table):
+            far.link = link
+        # If the owner is looked for, the connection is brought there once that is found.
+        if far.link in {link, None}:
+            far.view(peer)
+            peer.now_viewing(table, message.seat)
+
+    def _leave(self, link: OwnerLink, message: lm.Left | lm.Replaced) -> None:
+        peer, far = self._clients.by_number.get(message.conn), self._remote.tables.get(message.table)
+        if peer is None:
+            return
+        self._clients.show(peer, message.table)
+        # A former owner says so of connections that are on their way to the next one.
+        if far is None or far.link is not link:
+            return
+        far.leave(peer)
+        self._remote.tidy(far)
+        if isinstance(message, lm.Replaced):
+            peer.replaced_at(message.table)
+        else:
+            peer.no_longer_viewing(message.table)
+
+    def _look_elsewhere(self, link: OwnerLink, table: str) -> None:
+        far = self._remote.tables.get(table)
+        if far is not None and far.link is link:
+            far.link = None
+            self._remote.seek(far, LOOKUP_RETRY_S)
+
+    def _go_on(self, link: OwnerLink, message: lm.Transferred) -> None:
+        """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
+        # It names no owner, so the table may be free: Redis decides who gets it.
+        if not message.node:
+            self._adoption.look()
+        has_taken = message.node == link.node
+        if has_taken:
+            for table in message.tables:
+                self._owned.quarantine.end(table)  # its quarantine here has ended
+        to = link if has_taken else self._remote.links.get(message.node)
+        for table in message.tables:
+            far = self._remote.tables.get(table)
+            # Only the node that had it may say where it is now, or the one that has it.
+            if far is None or (far.link is link) == has_taken:
+                continue
+            far.link = None
+            if to is not None:
+                far.attach(to)
+            else:
+                self._remote.seek(far)

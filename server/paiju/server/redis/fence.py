@@ -1,0 +1,41 @@
+"""A small write before each `WAIT`.
+
+Since Redis 7.2 `WAIT` waits only for the writes of its own connection. A read, or a repeated commit that finds its
+work done, writes nothing; its reply may show what another connection wrote. The fence is a write after all of those,
+so replicas that have the fence have them too.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from paiju.server.redis.packing import command, pack
+from paiju.server.redis.slots import slot_of
+
+KEPT_MS: Final = 60_000
+"""Milliseconds after which the fence's key expires."""
+_KEY: Final = b"server:fence"
+
+
+class Fence:
+    """The fence of one master."""
+
+    def __init__(self) -> None:
+        self._keys: Iterator[bytes] = itertools.repeat(_KEY)
+        self.move()
+
+    def have(self, slots: Sequence[range]) -> None:
+        """Use a key in one of these slots, which this master of a Cluster has."""
+        self._keys = _keys_in(slots)
+        self.move()
+
+    def move(self) -> None:
+        """Use another key, if there is one: the slot of this one may be on its way to another master."""
+        self.command = command(pack((b"SET", next(self._keys), b"", b"PX", KEPT_MS)))
+        """The encoded command."""
+
+
+def _keys_in(slots: Sequence[range]) -> Iterator[bytes]:
+    # In a Cluster a write must be in a slot of this very master: a fence at another one would prove nothing.
+    keys = (b"{fence-%d}" % number for number in itertools.count())
+    return (key for key in keys if any(slot_of(key) in part for part in slots))

@@ -1,0 +1,121 @@
+"""A connection that holds each reply back until replicas have the writes before it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import hiredis
+
+from paiju.server.redis.errors import Unreplicated, WireLost
+from paiju.server.redis.fence import Fence
+from paiju.server.redis.link import Link
+from paiju.server.redis.packing import command, pack
+
+WAIT_MS: Final = 500
+"""Milliseconds that one WAIT waits for replicas; its calls fail then and are sent again."""
+
+
+class ReplicatedLink(Link):
+    """Ends each write with a fence and `WAIT`, and holds its replies back until enough replicas have confirmed.
+
+    Redis serves nothing else on the connection while it waits: calls that come meanwhile are gathered, and share the
+    next write and the next WAIT. The fence (see there) makes it wait for all earlier writes, of any connection: a
+    repeated call that writes nothing waits for the writes of the first one.
+    """
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None], replicas: int, fence: Fence
+    ) -> None:
+        """`replicas`: the number that has to confirm, above 0."""
+        super().__init__(loop, on_lost)
+        self._replicas = replicas
+        self._fence = fence
+        self._fenced: bool | None = None
+        """Whether the running write's fence was written; None: its reply is still to come."""
+        self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
+        self._guarded = False
+        self._waiting = False
+        self._in_flight = 0
+        """Calls of the running write without a reply; the next replies are the fence's and WAIT's."""
+        self._held: list[tuple[asyncio.Future[Any], Any]] = []
+
+    @property
+    def pending(self) -> int:
+        """Number of calls whose reply is still to be given out."""
+        return len(self._pending) + len(self._held)
+
+    def guard(self) -> None:
+        """Hold replies back from now on; called after the handshake, when no call is in flight."""
+        self._guarded = True
+
+    def data_received(self, data: bytes) -> None:
+        """Hold each reply until the one of WAIT; give errors out at once."""
+        if not self._guarded:
+            super().data_received(data)
+            return
+        self._reader.feed(data)
+        try:
+            while (reply := self._reader.gets()) is not False:
+                self.answered += 1
+                self._take(reply)
+        except hiredis.ProtocolError:
+            self.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Fail all calls in flight, those too whose replies are held."""
+        super().connection_lost(exc)
+        held, self._held = self._held, []
+        for future, _ in held:
+            if not future.done():
+                future.set_exception(WireLost("the connection to Redis went before replicas had confirmed"))
+
+    def _take(self, reply: Any) -> None:
+        if not self._waiting:
+            # A reply without a call, as in `Link`.
+            self.abort()
+        elif self._in_flight:
+            self._in_flight -= 1
+            self._hold(self._pending.popleft(), reply)
+        elif self._fenced is None:
+            self._fenced = not isinstance(reply, hiredis.ReplyError)
+        else:
+            self._confirm(reply)
+
+    def _hold(self, future: asyncio.Future[Any], reply: Any) -> None:
+        if not isinstance(reply, hiredis.ReplyError):
+            # An error wrote nothing, so no replica has to confirm it; its caller need not wait.
+            self._held.append((future, reply))
+        elif not future.done():
+            future.set_result(reply)
+
+    def _confirm(self, reply: Any) -> None:
+        """Give the held replies out, or fail them, by the reply of WAIT."""
+        if type(reply) is not int:
+            # Only a replica refuses WAIT: this server is not a master any more.
+            self.abort()
+            return
+        # Without the fence WAIT has proved nothing, as its slot has moved: fail the calls, and use another
+        # key.
+        if not self._fenced:
+            reply = 0
+            self._fence.move()
+        held, self._held, self._waiting = self._held, [], False
+        for future, result in held:
+            if future.done():
+                continue
+            if reply >= self._replicas:
+                future.set_result(result)
+            else:
+                # Redis would not read them before WAIT ends. A frozen replica thus delays one WAIT, not one
+                # for each commit.
+                future.set_exception(Unreplicated(reply, self._replicas))
+        if self._batch:
+            self._plan_flush()
+
+    def _flush(self) -> None:
+        if self._guarded:
+            if self._waiting or not self._batch or self._transport is None:
+                return
+            self._in_flight, self._waiting, self._fenced = len(self._batch), True, None
+            self._batch += (self._fence.command, self._wait)
+        super()._flush()

@@ -1,0 +1,94 @@
+"""The slots of a Redis Cluster: the slot of a key, and the master of a slot."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from redis.crc import key_slot
+
+from paiju.server.redis.packing import Argument, Packed
+
+SLOTS: Final = 16_384
+PARTITIONS: Final = 256
+"""Number of partitions; part of the key names, so it never changes."""
+PROBE_KEY: Final = b"server:probe"
+"""The key that the probe of `/readyz` writes."""
+PROBE_KEPT_MS: Final = 60_000
+"""Milliseconds after which the probe's key expires."""
+_ELSEWHERE: Final = re.compile(r"(MOVED|ASK) (\d+) (\S*):(\d+)$")
+_FIRST_KEY: Final = re.compile(rb"\$\d+\r\n\d+\r\n\$(\d+)\r\n")
+"""The beginning of a script's arguments: the number of keys, and the first key."""
+
+
+class Place(NamedTuple):
+    """The address of a node of the Cluster."""
+
+    host: str
+    port: int
+
+
+class Elsewhere(NamedTuple):
+    """A redirection: the node that has a slot."""
+
+    slot: int
+    place: Place
+    asking: bool
+    """Whether the slot is still on its way: only this call goes there, announced by ASKING."""
+
+
+@lru_cache(maxsize=4_096)
+def slot_of(key: bytes) -> int:
+    """Return the slot of a key, 0 … 16383."""
+    return int(key_slot(key, SLOTS))
+
+
+def slot_of_call(arguments: Sequence[Argument] | Packed) -> int:
+    """Return the slot that all keys of a script share, from the first one."""
+    # A packed commit keeps only bytes, so its first key is read from there.
+    if not isinstance(arguments, Packed):
+        return slot_of_key(arguments[1])
+    start = _FIRST_KEY.match(arguments.data)
+    assert start is not None
+    return slot_of(arguments.data[start.end() : start.end() + int(start[1])])
+
+
+def slot_of_key(key: Argument) -> int:
+    """Return the slot of a key."""
+    return slot_of(key if isinstance(key, bytes) else str(key).encode())
+
+
+def read_elsewhere(error: str, host: str) -> Elsewhere | None:
+    """Return the redirection in an error; None for another error.
+
+    `host` is the sender's: a node that does not know its own host sends none.
+    """
+    found = _ELSEWHERE.match(error)
+    if found is None:
+        return None
+    return Elsewhere(int(found[2]), Place(found[3].strip("[]") or host, int(found[4])), found[1] == "ASK")
+
+
+def read_slots(reply: Sequence[Any], host: str) -> tuple[dict[Place, list[range]], set[Place]]:
+    """Return the masters with their slots, and all nodes, from the reply to CLUSTER SLOTS of the node at `host`."""
+    masters: dict[Place, list[range]] = {}
+    nodes: set[Place] = set()
+    for first, last, *copies in reply:
+        # A node of a Cluster that was set up without an announced address leaves its own host empty.
+        places = [Place((node[0] or b"").decode() or host, node[1]) for node in copies]
+        masters.setdefault(places[0], []).append(range(first, last + 1))
+        nodes.update(places)
+    return masters, nodes
+
+
+def partition_tag(number: int) -> bytes:
+    """Return the hash tag of a partition, e.g. `{p17}`; raises `ValueError` outside 0 … 255."""
+    if not 0 <= number < PARTITIONS:
+        raise ValueError(f"no partition {number}: they are numbered 0 … {PARTITIONS - 1}")
+    return b"{p%d}" % number
+
+
+@lru_cache(maxsize=1)
+def partition_slots() -> tuple[int, ...]:
+    """Return the slot of each partition's keys."""
+    return tuple(slot_of(partition_tag(number)) for number in range(PARTITIONS))

@@ -1,0 +1,31 @@
+"""The last lines of chat of each table, outside its log: a line may be lost."""
+
+from paiju.server.redis.client import Client
+from paiju.server.store.keys import table_keys
+from paiju.server.store.records import Said
+
+
+class Chat:
+    """The chat in Redis."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
+        """Keep a line of chat, the last `most` of a table, for `keep_s` seconds. One attempt: a line may be lost."""
+        keys = table_keys(table)
+        key = keys.aside if aside else keys.said
+        # Not repeated after a lost connection: RPUSH would append the line twice.
+        await self._client.attempt(
+            (b"RPUSH", key, line), (b"LTRIM", key, -most, -1), (b"EXPIRE", key, keep_s)
+        )
+
+    async def said(self, table: str) -> Said:
+        """Return the kept lines of chat of a table."""
+        keys = table_keys(table)
+        return Said(*[await self._client.plain(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
+
+    async def forget(self, table: str, after_ms: int) -> None:
+        """Expire the chat of a table after `after_ms`. One attempt."""
+        keys = table_keys(table)
+        await self._client.attempt(*((b"PEXPIRE", key, after_ms) for key in (keys.said, keys.aside)))

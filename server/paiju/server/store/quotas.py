@@ -1,0 +1,47 @@
+"""Counts of users and addresses, at all nodes together: rates, and open tables."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from paiju.server.redis.client import Client
+from paiju.server.store.keys import opened_key, rate_key
+from paiju.server.store.scripts import OPENED, RATE
+
+OPENED_KEPT_MS: Final = 7 * 86_400_000
+"""Milliseconds for which a user's tables are noted after the last one."""
+OPENING_S: Final = 5
+"""Seconds between the note of a table and its first record, at most."""
+
+
+class Quotas:
+    """The counts in Redis."""
+
+    def __init__(self, client: Client, is_open: Callable[[str], Awaitable[bool]]) -> None:
+        """`is_open` returns whether a table is open."""
+        self._client = client
+        self._is_open = is_open
+
+    async def count_rate(self, name: str, per_minute: int) -> int:
+        """Count one use of a rate that all nodes share; return 0, or the ms to wait."""
+        # Redis counts, so an address gains nothing by asking several nodes.
+        return int(await self._client.run(RATE, (1, rate_key(name), per_minute)))
+
+    async def note_opened(self, user: str, table: str, most: int) -> bool:
+        """Note a table that a user creates; return whether at most `most` of the user's tables are open.
+
+        Closed tables are removed only when there are too many.
+        """
+        call = (1, opened_key(user), table, most, OPENED_KEPT_MS, OPENING_S)
+        is_noted, *names = await self._client.run(OPENED, call)
+        if is_noted == b"1":
+            return True
+        noted = [name.decode() for name in names]
+        are_open = await asyncio.gather(*map(self._is_open, noted))
+        # Noting each end would be a write that a crash can lose. Looking costs only a user who is at the
+        # limit.
+        closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
+        if not closed:
+            return False
+        await self._client.plain(b"HDEL", opened_key(user), *closed)
+        return bool((await self._client.run(OPENED, call))[0] == b"1")
