@@ -49,7 +49,7 @@ def assert_settled(me: TablePage, seats: int, *, most: int = 0) -> None:
     assert 0 <= sum(amounts) <= most
 
 
-@pytest.mark.long(reason="whole deals are played by clicks in test_guides and test_further_games")
+@pytest.mark.long(reason="a whole deal is played by clicks in test_guides")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
     """C15."""
