@@ -56,7 +56,6 @@ def visit(browser, own_server, size):
         visitors.close()
 
 
-@pytest.mark.long(reason="test_base_path installs it below a prefix")
 def test_it_can_be_installed_and_only_the_shell_is_kept(visit):
     page = visit.page
     session = page.context.new_cdp_session(page)
