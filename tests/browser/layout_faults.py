@@ -26,7 +26,7 @@ RULES: dict[str, Any] = {
     # Told for a moment, above everything.
     "over": ".toasts, .update, .bubbles, .sm-front, .mm, .rb-moment",
     # For those who listen.
-    "unseen": ".sr, [hidden]",
+    "unseen": ".sr, [hidden], details:not([open]) > :not(summary)",
     # May leave the box that holds it, by design: marks at corners.
     "corners": ".dot, .tick, .pucks, .tag, .card, .tile, .cnt, .ring",
     # What may lie anywhere: decoration, and what is seen through (it may cover no button, though).
@@ -50,7 +50,7 @@ RULES: dict[str, Any] = {
     # (what, the felt it lies on, the least share of the felt's height that it takes): on a desk, with the usual seats.
     "large": [
         ('.zone[data-mode=desk][data-seats="3"] .pile[data-best] .card', ".shed-stage", 0.17),
-        ('.zone[data-mode=desk][data-seats="3"] .spot[data-standing]', ".shed-stage", 0.2),
+        ('.zone[data-mode=desk][data-seats="3"] .spot[data-standing]', ".shed-stage", 0.19),
         (
             "[data-square]:not([data-open]) :is(.mj-river, .rb-river:not([data-long])) .tile:not(.lying)",
             ".board",

@@ -121,7 +121,7 @@ function Log({ moments, game, scene }: { moments: readonly Moment[]; game: Game;
           ) : (
             <details>
               <summary>{t('dice')}</summary>
-              {row.text}
+              <p>{row.text}</p>
             </details>
           )}
         </li>
