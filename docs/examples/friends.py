@@ -14,7 +14,7 @@ async def host(url: str, game: str, deals: int) -> None:
     """Host a table; bots take the seats that nobody takes within a minute."""
     async with await Client.connect(url, name="Host") as client:
         table = await client.create(game, private=True, fill_ms=60_000)
-        print("join with the code", table.code, flush=True)
+        print("join with the code", table.state.code, flush=True)
         for settled in await play(table, make_bot(game), deals=deals):
             print("settled", settled.amounts)
 

@@ -284,7 +284,7 @@ async def test_bots_sit_down_at_a_private_table_by_its_code(server_url, invoke):
     async with await Client.connect(server_url, name="Ada") as client:
         table = await client.create("big_two", private=True)
         playing = asyncio.create_task(play(table, make_bot("big_two", seed=5), deals=1))
-        done = await asyncio.to_thread(lambda: invoke("bot", "--table", table.code, "--count", 3))
+        done = await asyncio.to_thread(lambda: invoke("bot", "--table", table.state.code, "--count", 3))
         assert (done.returncode, done.stderr) == (0, "")
         await playing
     assert done.stdout.startswith(f"{table.id}-1  ")

@@ -54,10 +54,8 @@ def view():
 
 def test_the_picture_says_what_each_has_won_here(view):
     table = TableView("t1")
-    table.game, table.seats = (
-        "doudizhu",
-        (replace(SEATS[0], score=12), replace(SEATS[1], score=-12), SEATS[2]),
-    )
+    seats = (replace(SEATS[0], score=12), replace(SEATS[1], score=-12), SEATS[2])
+    table.state = replace(table.state, game="doudizhu", seats=seats)
     rows = drawn(screen(table, view, now_ms=1_000, deadline_at=None, lines=())).splitlines()
     won = {name: line for line in rows for name in ("Ada", "Bob", "Cyd") if name in line}
     assert ("+12" in won["Ada"], "-12" in won["Bob"], "+" in won["Cyd"]) == (True, True, False)
@@ -65,7 +63,7 @@ def test_the_picture_says_what_each_has_won_here(view):
 
 def test_the_picture_says_who_is_what_and_what_lies_there(view):
     table = TableView("t1")
-    table.game, table.seats, table.deal = "doudizhu", SEATS, "t1-4"
+    table.state = replace(table.state, game="doudizhu", seats=SEATS, deal="t1-4")
     text = drawn(screen(table, view, now_ms=1_000, deadline_at=13_500, lines=()))
     rows = {name: line for line in text.splitlines() for name in ("Ada", "Bob", "Cyd") if name in line}
     assert "doudizhu · t1 · t1-4" in text
@@ -83,7 +81,7 @@ def test_the_picture_says_who_is_what_and_what_lies_there(view):
 
 def test_between_deals_the_picture_has_seats_only():
     table = TableView("t1")
-    table.game, table.seats = "doudizhu", SEATS
+    table.state = replace(table.state, game="doudizhu", seats=SEATS)
     text = drawn(screen(table, None, 0, None, ()))
     assert "Ada" in text
     assert "▶" not in text

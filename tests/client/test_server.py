@@ -79,7 +79,7 @@ async def test_any_seat_is_at_one_table_for_all_who_ask(server_url):
     async with await Client.connect(server_url) as one, await Client.connect(server_url) as two:
         first, second = await asyncio.gather(one.quick("三两一"), two.quick("three_two_one"))
         assert (first.id, {first.you, second.you}) == (second.id, {0, 1})
-        assert first.fill_at == second.fill_at > one.now_ms()
+        assert first.state.fill_at == second.state.fill_at > one.now_ms()
         one.cut()
         assert (await one.quick("three_two_one")).id == first.id
         assert first.seats[first.you].ready
@@ -157,17 +157,17 @@ async def test_an_illegal_action_changes_nothing_and_says_why(server_url):
 async def test_a_seat_has_its_chips_filled_up_and_knows_it_after_coming_back(server_url):
     async with await Client.connect(server_url, name="Ada") as client:
         table = await client.create("holdem", pace=QUICK, buy_in=800)
-        assert table.reload is None
+        assert not table.state.reload
         await table.sit(reload=Reload("short", 1500))
-        assert table.reload == Reload("short", 1500)
+        assert table.state.reload == Reload("short", 1500)
         await table.sync()
-        assert (table.reload, table.seats[0].stack) == (Reload("short", 1500), 1500)
+        assert (table.state.reload, table.seats[0].stack) == (Reload("short", 1500), 1500)
         with pytest.raises(RequestError) as refused:
             await table.sit(reload=Reload("broke", 799))
         assert refused.value.data == {"reason": "bad_amount", "min": 800, "max": 2000}
-        assert table.reload == Reload("short", 1500)
+        assert table.state.reload == Reload("short", 1500)
         await table.sit(reload=None)
-        assert table.reload is None
+        assert not table.state.reload
         await table.chips(500)
         await table.sync()
         assert table.seats[0].stack == 2000
@@ -189,16 +189,20 @@ async def test_leaving_frees_the_seat(server_url):
 async def test_a_private_table_gets_a_new_code(server_url):
     async with await Client.connect(server_url) as client, await Client.connect(server_url) as friend:
         table = await client.create("doudizhu", private=True)
-        seen = await friend.join(code=f"{table.code[:3]}-{table.code[3:]}".lower())
-        assert (seen.id, seen.code, seen.code_expires_at) == (table.id, table.code, table.code_expires_at)
-        moments, old = seen.moments(), table.code
+        seen = await friend.join(code=f"{table.state.code[:3]}-{table.state.code[3:]}".lower())
+        assert (seen.id, seen.state.code, seen.state.code_expires_at) == (
+            table.id,
+            table.state.code,
+            table.state.code_expires_at,
+        )
+        moments, old = seen.moments(), table.state.code
         code = await table.new_code()
         async with asyncio.timeout(WAIT_S):
             async for moment in moments:
                 if isinstance(moment.event, CodeMessage):
                     break
         assert code != old
-        assert code == table.code == seen.code == moment.event.code
+        assert code == table.state.code == seen.state.code == moment.event.code
 
 
 async def test_the_listing_is_followed(server_url):
@@ -364,5 +368,5 @@ async def test_the_seat_of_a_bot_is_kept_and_then_played(server_url):
         (settled,) = await playing
         assert (his.you, his.kept, his.waits) == (1, None, False)
         assert his.seats[1].user == bob.user
-        assert his.last.amounts == settled.amounts
-        assert his.last.deal == f"{his.id}-2"
+        assert his.state.last.amounts == settled.amounts
+        assert his.state.last.deal == f"{his.id}-2"

@@ -77,7 +77,7 @@ async def test_an_honest_deal_has_our_seed_and_raises_no_alarm(server_url, game)
         table = await opened(client, game)
         # Where chips lie on the table 托管 sits out after a hand, and the bots go on without us.
         for _ in range(1 if table.has_stacks else 2):
-            pinned = table.next_commit
+            pinned = table.state.next_commit
             await table.give_seed()
             seed = table.shuffles.seed
             started, _ended = await deal_of(table)

@@ -62,7 +62,7 @@ async def test_a_spectator_logs_every_event_of_a_deal(server_url, run):
         table = await client.create("doudizhu", bots=2, pace=Pace(bot_ms=0))
         logger = await run("spectator.py", server_url, table.id, 1)
         async with asyncio.timeout(PATIENCE_S):
-            while not table.spectators:
+            while not table.state.spectators:
                 await anext(table.moments())
         await play(table, make_bot("doudizhu"), deals=1)
         seen = [json.loads(line)["event"]["e"] for line in await lines_of(logger)]

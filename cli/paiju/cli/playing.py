@@ -90,10 +90,10 @@ class Playing:
         """Play until the deals are over, the person leaves, or the table closes."""
         table = self._table
         pump = asyncio.create_task(_pump(table.moments(), inbox))
-        code = f" ({say('房号', 'code')} {table.code})" if table.code else ""
+        code = f" ({say('房号', 'code')} {table.state.code})" if table.state.code else ""
         self._show(f"{say('牌桌', 'table')} {table.id}{code}: {Names.at(table).everyone()}; {self._place()}")
-        if table.fill_at is not None:
-            left_s = max(0, table.fill_at - self._now_ms()) // 1000
+        if table.state.fill_at:
+            left_s = max(0, table.state.fill_at - self._now_ms()) // 1000
             self._show(say(f"{left_s} 秒后机器人补位", f"bots take the free seats in {left_s} s"))
         try:
             if not self._waiting:
@@ -109,7 +109,7 @@ class Playing:
         table = self._table
         if not self._waiting:
             return say(f"你坐 {table.you} 号位", f"you sit at {table.you}")
-        zh, en = ("这场比赛", "match") if table.match is not None and table.match.match else ("本局", "deal")
+        zh, en = ("这场比赛", "match") if table.state.match and table.state.match.match else ("本局", "deal")
         seat = table.kept
         return say(
             f"{zh}结束后你坐 {seat} 号位；q 放弃",
@@ -141,13 +141,13 @@ class Playing:
             return _nothing
 
     async def _wanted(self, wish: Wish) -> None:
-        before = self._table.reload
+        before = self._table.state.reload
         try:
             await insist(lambda: wish(self._table))
         except RequestError as error:
             self._show(error.text)
-        if self._table.reload != before:
-            self._show(reload_line(self._table.reload))
+        if self._table.state.reload != before:
+            self._show(reload_line(self._table.state.reload or None))
 
     def _may_read(self, line: str | None) -> bool:
         if self._waiting:
@@ -255,7 +255,7 @@ class Playing:
         """Return the waits of the hand as lines, in mahjong and at tables with aids."""
         game = self._table.types.game
         lines = None if game is None else _HELP.get(game.board.family)
-        return [] if lines is None or not self._table.aids else lines(await self._table.help())
+        return [] if lines is None or self._table.state.aids is False else lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
         """Show the reason, and ask again if the prompt is still open."""

@@ -30,8 +30,8 @@ def screen(
 ) -> RenderableType:
     """Return the picture. `view` is the running deal's; between deals, the last one's."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
-    if table.spectators:
-        title += f" · {table.spectators} {say('人旁观', 'watching')}"
+    if table.state.spectators:
+        title += f" · {table.state.spectators} {say('人旁观', 'watching')}"
     parts: list[RenderableType] = [seats_grid(Names.at(table), view, now_ms, deadline_at)]
     if (middle := _middle(view)) is not None:
         parts.append(middle)

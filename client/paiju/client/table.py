@@ -136,11 +136,13 @@ class Table(TableView):
         """Sit out or in, at a table with stacks.
 
         `auto_muck`: muck beaten hands without a question (None: as the table's option). `reload`: automatic top-up
-        between deals (None: none); `TableView.reload` has the current setting.
+        between deals (None: none); `state.reload` has the current setting.
         """
         ok = await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck, reload))
         if not isinstance(reload, UnsetType):
-            self.reload = reload
+            self._change(reload=reload or UNSET)
+        if not isinstance(auto_muck, UnsetType):
+            self._change(auto_muck=UNSET if auto_muck is None else auto_muck)
         return ok
 
     async def chips(self, amount: int) -> m.Ok:

@@ -19,7 +19,7 @@ from paiju.server.table.state import bot_seats, deadlines
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Rules, Step, fold
 from paiju.server.table.state.reducer import open_table
-from paiju.server.table.state.state import TableState
+from paiju.server.table.state.state import Position, TableState
 from paiju.server.table.views.projection import encode_events, prompt_message, table_message
 
 Message = dict[str, Any]
@@ -64,16 +64,15 @@ class Seating:
     def open(self, create: m.Create, seat: int) -> None:
         """Open the table that the client has asked for, and seat it."""
         now, name = self._now_ms(), self.name or "guest"
-        opened = r.Opened(
-            at=now, table=self.id, game=KEY, rules_version=_GAME.rules_version,
-            options=plain_options(_GAME, create.options), pace=replace(create.pace, between_ms=600_000), seats=SEATS,
-            author=USER, secret=self._secret, sitters=(r.Sat(now, seat, name, user=USER, ready=create.ready),),
-        )  # fmt: skip
+        pace = replace(create.pace, between_ms=600_000)
+        setup = r.Setup(self.id, KEY, plain_options(_GAME, create.options), pace, USER)
+        sitters = (r.Sat(now, seat, name, user=USER, ready=create.ready),)
+        opened = r.Opened(now, setup, SEATS, _GAME.rules_version, self._secret, sitters=sitters)
         self.table = open_table(_GAME, opened, self._term)
         bots = SEATS - 1 if create.fill_ms is not None else create.bots
         for free in bot_seats.free_seats(self.state.seats)[:bots]:
             others = bot_seats.characters_at(self.state)
-            self._add(bot_seats.bot_sits(now, free, self.state, others))
+            self._add(bot_seats.bot_sits(now, free, self.state.setup, others))
 
     # the stream
 
@@ -83,15 +82,15 @@ class Seating:
 
     def missed(self, term: int, seq: int) -> list[Message]:
         """Return what followed a position: the records, or a snapshot if the stream never had that position."""
-        first = self.records[0]["seq"] if self.records else self.state.seq + 1
-        if term != self._term or not first - 1 <= seq <= self.state.seq:
+        first = self.records[0]["seq"] if self.records else self.state.position.seq + 1
+        if term != self._term or not first - 1 <= seq <= self.state.position.seq:
             return [self.snapshot(reset=True)]
         return self.records[seq - first + 1 :]
 
     def rebase(self) -> Message:
         """Begin a later term, as a server does whose store has lost the end of its stream; return the snapshot."""
         self._term += 5
-        self.table = replace(self.state, term=self._term, published_term=self._term, seq=2, sub=0)
+        self.table = replace(self.state, position=Position(2, 0, self._term, self._term))
         self.records.clear()
         return self.snapshot(reset=True)
 
@@ -137,7 +136,7 @@ class Seating:
         if prompt is None:
             return None
         self._turns += 1
-        self.question = plain(replace(prompt, turn=f"{self._term}.{self.state.seq}.{self._turns}"))
+        self.question = plain(replace(prompt, turn=f"{self._term}.{self.state.position.seq}.{self._turns}"))
         return self.question
 
     def _add(self, *records: r.AnyRecord) -> list[Message]:
@@ -153,7 +152,7 @@ class Seating:
         return _read(pieces.get(self.you, pieces[None]))
 
     def _next_secret(self) -> bytes:
-        return hashlib.sha256(self.state.secret + b"next").digest()
+        return hashlib.sha256(self.state.basis.secret + b"next").digest()
 
 
 def plain(message: Any) -> Message:
