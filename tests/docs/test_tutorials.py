@@ -187,17 +187,18 @@ def suites_of(page):
 
 @pytest.mark.timeout(400)  # every test runs in a separate process
 @pytest.mark.parametrize("every", rest_long([False, True], "the wire's whole suite"), ids=["own", "every"])
-def test_a_new_request_and_a_new_route_by_their_tutorials(tmp_path, every):
+def test_a_new_request_a_new_route_and_a_new_field_by_their_tutorials(tmp_path, every):
     folder = tmp_path / "tree"
     shutil.copytree(ROOT, folder, ignore=lambda _, names: LEFT_OUT & set(names))
-    for page in ("new-request.md", "new-route.md"):
+    pages = ("new-request.md", "new-route.md", "new-table-field.md")
+    for page in pages:
         patch(folder, page)
     commands = re.findall(r"^\$ python (-m .*)$", (TUTORIALS / "new-request.md").read_text(), re.MULTILINE)
     assert len(commands) == 2
     for command in commands:
         run_in(folder, *command.split())
     request, *others = suites_of("new-request.md")
-    (route,) = suites_of("new-route.md")
+    own = [suites_of(page)[0] for page in pages[1:]]
     suites = others if every else [f"{others[0]}/test_table.py"]
-    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", request, route, *suites)
+    told = run_in(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", request, *own, *suites)
     assert "failed" not in told
