@@ -85,6 +85,6 @@ async def sent(
         prompt = await players[seat].prompt()
         await players[seat].ok("act", table=table, turn=prompt["turn"], action=action)
         await settle(viewers, table)
-    term = server.paiju.tables.owned.actors[table].state.term
+    term = server.paiju.tables.owned.actors[table].term
     frames = [[blanked(frame, term) for frame in client.frames] for client in viewers]
     return dict(zip((*range(people), None), frames, strict=True))

@@ -11,7 +11,7 @@ from paiju.server.redis.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
 from paiju.server.table.memory import Fate
 from paiju.server.table.requests.repeats import Repeats
-from paiju.server.table.views.projection import encode_events
+from paiju.server.table.views.projection import publish
 from paiju.server.tables import run
 from paiju.server.tables.leases import Leases
 from tests.simulation.redis_scripts import Engine
@@ -29,10 +29,8 @@ def _script(before: bytes, after: bytes) -> Any:
 
 async def _tell_first(live: LiveTable, batch: Any, request: Any = None, replies: Any = None) -> None:
     """Tell everybody, and then commit."""
-    encoded = [
-        encode_events(live.game, step.state, step.events) if step.events else {} for step in batch.steps
-    ]
-    live.audience.tell(live.state, batch, [shown for shown in encoded if shown], replies or {})
+    published = [pieces for pieces in publish(live.game, batch) if pieces]
+    live.audience.tell(live.state, batch, published, replies or {})
     await _without_telling(live, batch, request)
 
 

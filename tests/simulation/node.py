@@ -134,7 +134,7 @@ class Node:
     def last_record(self, table: str) -> RecordId | None:
         """Return the id of the last record that this node knows to be committed; None if it has not the table."""
         actor = None if self.paiju is None else self.paiju.tables.owned.actors.get(table)
-        return None if actor is None else RecordId(actor.state.seq, actor.state.sub)
+        return None if actor is None else actor.state.position.id
 
     @property
     def id(self) -> str:

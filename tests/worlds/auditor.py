@@ -102,7 +102,7 @@ class Auditor:
         """Take note that all after a record is lost, and that the table goes on from there another way."""
         lost = [entry_id for entry_id in self.log if _order(entry_id) > _order(last)]
         opened = r.decode_opened(self.log[min(self.log, key=_order)][b"r"])
-        codec = r.GameCodec(GAMES[opened.game])
+        codec = r.GameCodec(GAMES[opened.setup.game])
         records = [codec.decode(self.log[entry_id][b"r"]) for entry_id in lost]
         # Secret answers have no seq of their own: they may be lost behind a record that is not.
         beside = [each for each, at in zip(records, lost, strict=True) if _order(at)[0] == _order(last)[0]]
@@ -157,7 +157,7 @@ class Auditor:
         """Return every record with the table before and after it, recomputed from the first on."""
         ids = sorted(self.log, key=_order)
         opened = r.decode_opened(self.log[ids[0]][b"r"])
-        game = GAMES[opened.game]
+        game = GAMES[opened.setup.game]
         codec = r.GameCodec(game)
         state = open_table(game, opened, int(self.log[ids[0]][b"t"]))
         entries = [Entry(opened, None, state, ())]
@@ -168,7 +168,7 @@ class Auditor:
             fields = self.log[entry_id]
             record = codec.decode(fields[b"r"])
             reduced = reduce(game, state, record, int(fields[b"t"]))
-            assert reduced.state.last_id.encode() == entry_id, (reduced.state.last_id, entry_id)
+            assert str(reduced.state.position.id).encode() == entry_id, (reduced.state.position.id, entry_id)
             entries.append(Entry(record, state, reduced.state, reduced.events))
             state = reduced.state
         return entries
@@ -206,8 +206,8 @@ class Auditor:
     def _check_order(self, entries: list[Entry], verdict: Verdict) -> None:
         for entry in entries[1:]:
             assert entry.before is not None
-            if entry.after.term < entry.before.term or entry.after.at < entry.before.at:
-                verdict.wrong.append(f"I2: term or time went back at {entry.after.last_id}")
+            if entry.after.position.term < entry.before.position.term or entry.after.at < entry.before.at:
+                verdict.wrong.append(f"I2: term or time went back at {entry.after.position.id}")
 
     def _check_published(self, entries: list[Entry], verdict: Verdict) -> dict[int, dict[str, bytes]]:
         """The out stream is what the records' events are to each audience, byte for byte."""
@@ -217,15 +217,15 @@ class Auditor:
                 continue
             game = GAMES[entry.after.game]
             expected = dict(payloads(encode_events(game, entry.after, entry.events)))
-            stored = self.out.get(entry.after.last_id.encode())
+            stored = self.out.get(str(entry.after.position.id).encode())
             found = {
                 name.decode(): value for name, value in (stored or {}).items() if name not in _STREAM_FIELDS
             }
             if found != expected:
                 verdict.wrong.append(
-                    f"I3: published record {entry.after.last_id} is not the log's projection"
+                    f"I3: published record {entry.after.position.id} is not the log's projection"
                 )
-            shown[entry.after.seq] = expected
+            shown[entry.after.position.seq] = expected
         if sorted(shown) != list(range(1, len(shown) + 1)):
             verdict.wrong.append("I2: seq is not contiguous")
         return shown

@@ -24,7 +24,7 @@ def check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> Non
     unclaimed: dict[int, list[Any]] = {}
     for entry in entries:
         if _was_sent_by(person, entry):
-            unclaimed.setdefault(entry.after.seq, []).append(plain(entry.record.action))
+            unclaimed.setdefault(entry.after.position.seq, []).append(plain(entry.record.action))
     acked = Counter((seq, repr(action)) for action, seq in person.acked)
     for (seq, action), times in acked.items():
         if times > 1:
@@ -82,7 +82,7 @@ def check_deals(entries: list[Entry], verdict: Verdict) -> None:
             assert entry.before is not None
             deal = entry.before.deal
             if deal is None or CHANCE not in GAMES[entry.before.game].actors(deal.state):
-                verdict.wrong.append(f"I4: a second shuffle at {entry.after.last_id}")
+                verdict.wrong.append(f"I4: a second shuffle at {entry.after.position.id}")
 
 
 def check_clocks(entries: list[Entry], verdict: Verdict) -> None:
@@ -97,13 +97,13 @@ def check_clocks(entries: list[Entry], verdict: Verdict) -> None:
         assert entry.before.deal is not None
         seat = entry.before.seats[record.actor]
         if not seat.played_for and record.at < entry.before.deal.turns[record.actor].last_at:
-            verdict.wrong.append(f"I8: seat {record.actor} timed out early at {entry.after.last_id}")
+            verdict.wrong.append(f"I8: seat {record.actor} timed out early at {entry.after.position.id}")
 
 
 def _check_tick(entry: Entry, verdict: Verdict) -> None:
     deal = entry.before.deal if entry.before is not None else None
     if deal is None or deal.tick_at is None or entry.record.at < deal.tick_at:
-        verdict.wrong.append(f"I8: the clock ticked early at {entry.after.last_id}")
+        verdict.wrong.append(f"I8: the clock ticked early at {entry.after.position.id}")
 
 
 def check_chips(person: Gambler, entries: list[Entry], verdict: Verdict) -> None:
@@ -129,13 +129,15 @@ def check_conserved(entries: list[Entry], verdict: Verdict) -> None:
         if after.deal is not None and isinstance(record, r.Played):
             begun = sum(seat.stake.stack for seat in _playing(after))
             if (found := _chips_of(after)) != begun:
-                verdict.wrong.append(f"I5: {found} chips of {begun} at {after.last_id}")
+                verdict.wrong.append(f"I5: {found} chips of {begun} at {after.position.id}")
         if isinstance(record, r.DealClosed):
             assert entry.before is not None
             assert after.last is not None
             for seat, (old, new) in enumerate(zip(entry.before.seats, after.seats, strict=True)):
                 if new.person and new.stake.stack != _stack_after(after, new, old.stake.stack, seat):
-                    verdict.wrong.append(f"I5: seat {seat} has other chips than it won at {after.last_id}")
+                    verdict.wrong.append(
+                        f"I5: seat {seat} has other chips than it won at {after.position.id}"
+                    )
 
 
 def _filled_up(seat: int, entries: list[Entry]) -> Iterator[int]:

@@ -52,7 +52,7 @@ def misled(person: Person, message: Mapping[str, Any], shown: Mapping[int, Mappi
 def _snapshots(entries: Sequence[Entry], viewers: Iterable[Person]) -> Iterator[str]:
     at: defaultdict[int, list[TableState]] = defaultdict(list)
     for entry in entries:
-        at[entry.after.seq].append(entry.after)
+        at[entry.after.position.seq].append(entry.after)
     for viewer in viewers:
         for message in viewer.received.snapshots:
             if not any(_is_of(message, state) for state in at[message["seq"]]):
@@ -61,19 +61,19 @@ def _snapshots(entries: Sequence[Entry], viewers: Iterable[Person]) -> Iterator[
 
 def _is_of(message: Mapping[str, Any], state: TableState) -> bool:
     """Whether a `table` message shows a state, as far as it is the log's: its term, deal and view."""
-    if state.delay_ms and message["you"] is None:
+    if state.setup.delay_ms and message["you"] is None:
         return True  # spectators see another, earlier state
     deal = state.deal
     view = None if deal is None else GAMES[state.game].view(deal.state, message["you"])
     found = message["term"], message.get("deal"), message["view"]
-    return found == (state.published_term, None if deal is None else deal.id, _plain(view))
+    return found == (state.position.published_term, None if deal is None else deal.id, _plain(view))
 
 
 def _stored(entries: Sequence[Entry], stored: bytes | None) -> Iterator[str]:
     if stored is None:
         return
-    last_id = snapshot_head(stored).last_id
-    state = next((entry.after for entry in entries if entry.after.last_id == last_id), None)
+    last_id = snapshot_head(stored).position.id
+    state = next((entry.after for entry in entries if entry.after.position.id == last_id), None)
     if state is None or state.deal is not None or encode_snapshot(state) != stored:
         told = "none" if state is None else "in a deal" if state.deal is not None else _unlike(state, stored)
         yield f"I4: the stored state at {last_id} is not what the log replays to: {told}"
@@ -94,7 +94,7 @@ def _decks(entries: Sequence[Entry]) -> Iterator[str]:
     for entry in entries:
         deck = _deck(entry.record)
         if deck is not None and deck != (first := first or deck):
-            yield f"I5: {len(deck)} cards were shuffled at {entry.after.last_id}, {len(first)} or others before"
+            yield f"I5: {len(deck)} cards were shuffled at {entry.after.position.id}, {len(first)} or others before"
 
 
 def _deck(record: Any) -> list[str] | None:

@@ -14,6 +14,7 @@ from msgspec.structs import replace as changed
 from paiju.engine.core.cash import AddChips
 from paiju.engine.core.seats import CHANCE
 from paiju.server.store.keys import table_keys
+from paiju.server.store.records import RecordId
 from paiju.server.table.state import records as r
 from paiju.server.table.state.snapshot import encode_snapshot, snapshot_head
 from tests.worlds.auditor import Auditor
@@ -52,7 +53,7 @@ class History:
 
     def key(self, number) -> bytes:
         """The log's id of a record."""
-        return self.entries[number].after.last_id.encode()
+        return str(self.entries[number].after.position.id).encode()
 
 
 async def true_history(folder, game, records) -> History:
@@ -252,13 +253,13 @@ def test_a_snapshot_that_is_not_the_logs_is_found(cards, name):
 
 def test_a_stored_state_that_the_log_does_not_replay_to_is_found(cards):
     assert cards.auditor.snapshot is not None
-    state = next(each.after for each in cards.entries if each.after.last_id == stored_id(cards))
+    state = next(each.after for each in cards.entries if each.after.position.id == stored_id(cards))
     cards.auditor.snapshot = encode_snapshot(changed(state, deals=state.deals + 1))
     assert any("replays to" in line for line in cards.check().wrong)
 
 
-def stored_id(history) -> str:
-    return snapshot_head(history.auditor.snapshot).last_id
+def stored_id(history) -> RecordId:
+    return snapshot_head(history.auditor.snapshot).position.id
 
 
 def test_a_deck_with_other_cards_is_found(cards):

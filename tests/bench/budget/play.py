@@ -62,18 +62,15 @@ class Game:
             server.paiju.owned.arrive(self.table, player.connection, None)
 
     def _open(self, users: list[str]) -> None:
-        opened = r.Opened(
-            at=NOON, table=self.table, game=self._key, rules_version=self.game.rules_version,
-            options=plain_options(self.game, {}), pace=PACE, seats=len(users), author=users[0],
-            secret=self._dice.randbytes(32),
-        )  # fmt: skip
+        setup = r.Setup(self.table, self._key, plain_options(self.game, {}), PACE, users[0])
+        opened = r.Opened(NOON, setup, len(users), self.game.rules_version, self._dice.randbytes(32))
         empty = open_table(self.game, opened, TERM)
         sitters = [r.Sat(NOON, seat, user, user=user, ready=True) for seat, user in enumerate(users)]
         opened = msgspec.structs.replace(
             opened, sitters=tuple(bought_in(self.game, empty, sat, None) for sat in sitters)
         )
         state = open_table(self.game, opened, TERM)
-        self.game.prepare(state.carry)
+        self.game.prepare(state.basis.carry)
         start = new_table(state, {}, Record(NOON, r.encode_record(opened)))
         self._server.paiju.parts.own.runner.start(start, Lease(partition(self.table), TERM, NOON, 0), 0)
 

@@ -122,16 +122,16 @@ def _of_table(actor) -> dict[str, int]:
         "sessions that spoke": len(journal.repeats._said),
         "history": len(journal.history._records),
         "memory": len(journal.memory.kept),
-        "changes": len(state.changes),
-        "guests": len(state.guests),
-        "barred": len(state.barred),
+        "changes": len(state.cash.changes if state.cash else ()),
+        "guests": len(state.door.guests),
+        "barred": len(state.door.barred),
         "chat": len(audience._talk._open) + len(audience._talk._aside),
         "chat tasks": len(audience._talk._tasks),
         "watchers": len(audience.room.peers()),
         "away": len(audience.away),
         "mailbox": len(actor._mailbox._work),
         "thoughts": len(actor._live.bots._asked) + len(actor._live.bots._tasks),
-        "carry": len(msgspec.msgpack.encode(state.carry)),
+        "carry": len(msgspec.msgpack.encode(state.basis.carry)),
     }
     if state.deal is not None:
         here["plans"] = len(state.deal.plans)
@@ -218,7 +218,7 @@ def come_and_go(scene, n):
 
 def come_and_be_removed(scene, n):
     here = {"table": scene.table}
-    join = {"code": scene.actor.state.code, "seat": 3}
+    join = {"code": scene.actor.state.door.code, "seat": 3}
     return [(scene.outsider, "join", join), (scene.mallory, "kick", {**here, "seat": 3, "ban": False})]
 
 

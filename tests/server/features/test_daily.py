@@ -281,7 +281,7 @@ async def test_its_table_waits_for_its_player_and_deals_once(server, http):
     await person.barrier(table)
     state = server.paiju.owned.state(table)
     assert (state.deal, state.deals, deadlines.start_at(state)) == (None, 1, None)
-    assert deadlines.next_due(state, {}) <= state.rested_at + deadlines.DAILY_READ_MS
+    assert deadlines.next_due(state, {}) <= state.waiting.rested_at + deadlines.DAILY_READ_MS
 
 
 async def test_the_table_of_results_has_ranks_shares_and_neighbours(server, http, clock):

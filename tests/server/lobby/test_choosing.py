@@ -7,7 +7,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
 from paiju.server.lobby.choosing import choose
 from paiju.server.table.state import records as r
-from tests.server.table.scenes import NOON, Table
+from tests.server.table.scenes import NOON, Table, put
 
 GAME = GAMES["doudizhu"]
 
@@ -15,7 +15,7 @@ GAME = GAMES["doudizhu"]
 def waiting(name="t1", *, people=1, since=0, **given):
     """A table of the game as it is by itself; people are u0, u1, … from its first seat on."""
     made = Table(people=people, **{"pace": Pace(), **given})
-    return replace(made.state, table=name, waiting_since=NOON + since)
+    return put(made.state, table=name, since=NOON + since)
 
 
 def chosen(*tables, user="me", game=GAME):
@@ -65,12 +65,12 @@ def test_where_the_user_waits_already_comes_before_all():
 
 def test_a_running_deal_is_not_disturbed():
     table = Table(people=3, pace=Pace())
-    assert not table.state.takes_anyone(GAME)
+    assert not table.state.takes(GAME, "me")
     table.deal()
     table.add(r.Left(table.now, 2))
-    assert not table.state.takes_anyone(GAME)
+    assert not table.state.takes(GAME, "me")
     table.play_out()
-    assert table.state.takes_anyone(GAME)
+    assert table.state.takes(GAME, "me")
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_a_running_deal_is_not_disturbed():
 )
 def test_only_the_game_as_it_is_by_itself_with_people_and_a_free_seat(given):
     state = Table(**{"people": 1, "pace": Pace(), **given}).state
-    assert not state.takes_anyone(GAME)
+    assert not state.takes(GAME, "me")
     assert choose([state], GAME, "me") is None
 
 
 def test_options_that_were_named_but_are_the_games_own_do_not_matter():
-    assert waiting(options={"base": 1, "preset": "official"}).takes_anyone(GAME)
+    assert waiting(options={"base": 1, "preset": "official"}).takes(GAME, "me")
 
 
 @pytest.mark.parametrize(
@@ -102,17 +102,17 @@ def test_options_that_were_named_but_are_the_games_own_do_not_matter():
     ids=lambda change: next(iter(change)),
 )
 def test_no_table_that_is_without_aids_private_closed_or_goes_on_from_a_record(change):
-    assert not replace(waiting(), **change).takes_anyone(GAME)
+    assert not put(waiting(), **change).takes(GAME, "me")
 
 
 def test_only_as_many_seats_as_the_game_has_by_itself():
     game = GAMES["big_two"]
     sizes = {
-        seats: Table("big_two", people=1, seats=seats, pace=Pace()).state.takes_anyone(game)
+        seats: Table("big_two", people=1, seats=seats, pace=Pace()).state.takes(game, "me")
         for seats in range(game.seats.min, game.seats.max + 1)
     }
     assert [seats for seats, fits in sizes.items() if fits] == [game.seats.default]
 
 
 def test_spectators_delay_and_bots_after_a_wait_are_no_rules():
-    assert waiting(delay_ms=60_000, fill_ms=5).takes_anyone(GAME)
+    assert waiting(delay_ms=60_000, fill_ms=5).takes(GAME, "me")

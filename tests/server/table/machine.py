@@ -142,7 +142,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(user=st.sampled_from(USERS), on=st.booleans() | st.just(UNSET), seed=SEEDS, seen=st.booleans())
     def ready(self, user, on, seed, seen):
         """Seeds count between deals, for the commitment that was seen: a deal that runs is not touched."""
-        commit = commitment(self.state.secret) if seen else "00" * 32
+        commit = commitment(self.state.basis.secret) if seen else "00" * 32
         done = self.ask(user, m.Ready(1, "t1", on, seed, None if seed is None else commit))
         assert not (done and seed is not None and (self.state.deal is not None or not seen))
 
@@ -304,7 +304,7 @@ class TableMachine(RuleBasedStateMachine):
         for seat in list(self.table.away):
             self.table.come_back(seat)
 
-    @precondition(lambda self: self.state.deal is not None or self.state.fill_at is not None)
+    @precondition(lambda self: self.state.deal is not None or self.state.waiting.fill_at is not None)
     @rule(ms=st.integers(1, 5_000))
     def outage(self, ms):
         self.table.add(r.Extended(self.table.now, ms))
@@ -340,7 +340,7 @@ class TableMachine(RuleBasedStateMachine):
         kept = [(number, seat) for number, seat in enumerate(state.seats) if seat.next is not None]
         assert all(seat.level is not None and seat.open and number in state.players for number, seat in kept)
         assert len(set(state.users)) == len(state.users)
-        assert not {seat.next.user for _, seat in kept} & set(state.barred)
+        assert not {seat.next.user for _, seat in kept} & set(state.door.barred)
 
     def check(self):
         """Compare states since the last look with the fold of the log of their length, the last one's always."""
@@ -372,17 +372,19 @@ class TableMachine(RuleBasedStateMachine):
         """Return what a deal has left on the table (供託) beyond what lay there before it: riichi sticks of 1,000."""
         if self.state.game != "riichi":
             return 0
-        return 1000 * (self.state.carry.sticks - ended.carry.sticks)
+        return 1000 * (self.state.basis.carry.sticks - ended.carry.sticks)
 
     def look_at(self, step):
         before, after, record = self.last, step.state, step.record
         published = bool(step.events)
-        expected = (before.seq + 1, 0) if published else (before.seq, before.sub + 1)
-        assert (after.seq, after.sub) == expected
+        expected = (
+            (before.position.seq + 1, 0) if published else (before.position.seq, before.position.sub + 1)
+        )
+        assert after.position.id == expected
         assert after.at >= before.at
-        assert (after.term, after.published_term) == (
+        assert (after.position.term, after.position.published_term) == (
             self.table.term,
-            self.table.term if published else before.published_term,
+            self.table.term if published else before.position.published_term,
         )
         if type(record) is r.DealOpened:
             self.played = []
@@ -401,7 +403,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.views.pop(viewer, None)
                 continue
             if type(step.record) is r.DealOpened:
-                self.views[viewer] = game.view(game.initial_state(step.state.carry), viewer)
+                self.views[viewer] = game.view(game.initial_state(step.state.basis.carry), viewer)
             elif type(step.record) is r.Played:
                 for event in step.events:
                     self.views[viewer] = self.views[viewer].after(project(game, event, viewer))

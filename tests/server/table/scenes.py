@@ -31,6 +31,17 @@ NOON = 1_795_000_000_000
 PACE = Pace(turn_ms=10_000, bank_ms=30_000, between_ms=8_000, bot_ms=500)
 
 
+def put(state: TableState, **fields: Any) -> TableState:
+    """A table with other values in its parts: each field is one of a part, or of the table."""
+    for name, value in fields.items():
+        for part in ("setup", "position", "door", "waiting", "basis"):
+            if name in getattr(state, part).__struct_fields__:
+                state = replace(state, **{part: replace(getattr(state, part), **{name: value})})
+    return replace(
+        state, **{name: value for name, value in fields.items() if name in state.__struct_fields__}
+    )
+
+
 class Table:
     """A table of one game, alive in memory: its state, its log, and the time."""
 
@@ -48,11 +59,17 @@ class Table:
         sitters = [r.Sat(NOON, seat, f"P{seat}", user=f"u{seat}") for seat in range(people)]
         bot = r.Sat(NOON, 0, "", level="normal", open=fill_ms is not None)
         sitters += [replace(bot, seat=seat, name=f"Bot {seat}") for seat in range(people, people + bots)]
-        self.opened = r.Opened(
-            at=NOON, table="t1", game=game, rules_version=self.game.rules_version,
-            options=plain_options(self.game, options or {}), pace=pace, seats=count, author="u0",
-            secret=self.secret(), keep=keep, delay_ms=delay_ms, fill_ms=fill_ms,
-        )  # fmt: skip
+        setup = r.Setup(
+            "t1",
+            game,
+            plain_options(self.game, options or {}),
+            pace,
+            "u0",
+            delay_ms,
+            keep=keep,
+            fill_ms=fill_ms,
+        )
+        self.opened = r.Opened(NOON, setup, count, self.game.rules_version, self.secret())
         empty = open_table(self.game, self.opened, TERM)
         sitters = [bought_in(self.game, empty, sat, None) for sat in sitters]
         self.opened = replace(self.opened, sitters=tuple(sitters))
@@ -94,14 +111,14 @@ class Table:
         return list(steps)
 
     def _entry(self, record: r.AnyRecord, state: TableState) -> LogEntry:
-        return LogEntry(RecordId(state.seq, state.sub), self.term, record.at, r.encode_record(record))
+        return LogEntry(state.position.id, self.term, record.at, r.encode_record(record))
 
     def events(self, *records: r.AnyRecord, follow: bool = True) -> list[Any]:
         return [event for step in self.add(*records, follow=follow) for event in step.events]
 
     def rotate(self) -> None:
         """Store a snapshot and trim the log, as at a deal's end."""
-        self._snapshot = encode_snapshot(self.state), RecordId(self.state.seq, self.state.sub)
+        self._snapshot = encode_snapshot(self.state), self.state.position.id
         self._log.clear()
         self.states.clear()
 

@@ -3,10 +3,10 @@
 from functools import partial
 from random import Random
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
+from msgspec.structs import replace
 
 from paiju.engine.registry import GAMES
 from paiju.server.table.recovery import fold
@@ -56,13 +56,14 @@ def test_a_log_whose_end_is_not_where_the_store_says_is_not_believed():
     table.deal()
     found = table.stored()
     with pytest.raises(AssertionError):
-        fold(msgspec.structs.replace(found, last=found.entries[-2].id))
+        fold(replace(found, last=found.entries[-2].id))
 
 
 def test_a_game_that_is_no_more_is_told_apart():
     table = Table(people=3)
-    opened = msgspec.structs.replace(table.opened, game="gone")
+    gone = replace(table.opened.setup, game="gone")
+    opened = replace(table.opened, setup=gone)
     found = table.stored()
-    entry = msgspec.structs.replace(found.entries[0], data=r.encode_record(opened))
+    entry = replace(found.entries[0], data=r.encode_record(opened))
     with pytest.raises(KeyError):
-        fold(msgspec.structs.replace(found, entries=[entry]))
+        fold(replace(found, entries=[entry]))

@@ -15,10 +15,6 @@ class Candidate(Protocol):
         """The table's id."""
 
     @property
-    def barred(self) -> tuple[str, ...]:
-        """Banned users."""
-
-    @property
     def waiting_since(self) -> int | None:
         """Time since which people wait here for others, Unix milliseconds."""
 
@@ -26,8 +22,8 @@ class Candidate(Protocol):
     def people_here(self) -> int:
         """Number of seated people whose connections are not lost."""
 
-    def takes_anyone(self, game: AnyGame) -> bool:
-        """Return whether the table waits for a user who asks for any table of the game."""
+    def takes(self, game: AnyGame, user: str) -> bool:
+        """Return whether the table waits for a user who asks for any table of the game, this one included."""
 
     def seat_of(self, user: str) -> Seat | None:
         """Return the seat of a user, or None."""
@@ -42,7 +38,7 @@ def choose(tables: Iterable[C], game: AnyGame, user: str) -> C | None:
     A table where the user already sits comes first. Otherwise the one with the most people present, and of equals the
     one that has waited longest.
     """
-    waiting = [table for table in tables if table.takes_anyone(game) and user not in table.barred]
+    waiting = [table for table in tables if table.takes(game, user)]
     seated_at = [table for table in waiting if table.seat_of(user) is not None]
     return min(seated_at or filter(_has_people, waiting), key=_rank, default=None)
 

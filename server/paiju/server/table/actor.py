@@ -19,7 +19,6 @@ from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.server.redis.errors import StoreUnavailable
-from paiju.server.store.records import RecordId
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
 from paiju.server.table.mailbox import Mailbox, Work
@@ -133,7 +132,7 @@ class TableActor:
         """
         # Looked at here without a call: most tables are listed, and exist for everybody.
         state = self._live.state
-        hidden = (state.code is not None or state.daily) and not self.knows(peer, request)
+        hidden = (state.door.code is not None or state.setup.daily) and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:
@@ -251,7 +250,7 @@ class TableActor:
     async def _verify(self) -> None:
         with contextlib.suppress(StoreUnavailable):  # the next write reports it
             last = await self._services.store.last(self.state.table)
-            if last != (ours := RecordId(self.state.seq, self.state.sub)):
+            if last != (ours := self.state.position.id):
                 # The store has confirmed all of this owner's records, so a later one is another owner's.
                 outdone = self.term if last > ours else 0
                 raise Lost(f"table {self.state.table}: the store's last record is {last}", outdone)
@@ -259,7 +258,11 @@ class TableActor:
     async def _pay_back(self) -> None:
         """Extend running clocks by the length of an outage."""
         ms, state = self._owed_ms, self.state
-        runs = state.deal is not None or state.fill_at is not None or state.deserted_since is not None
+        runs = (
+            state.deal is not None
+            or state.waiting.fill_at is not None
+            or state.waiting.deserted_since is not None
+        )
         if ms and runs:
             await self._live.commit(
                 self._live.fold(self.state, [r.Extended(self._services.clock.now_ms(), ms)])

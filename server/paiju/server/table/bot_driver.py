@@ -60,7 +60,9 @@ class Thinking:
             return
         if state.seats is not self._seats:
             self._seats, self._plays = state.seats, any(seat.played_for for seat in state.seats)
-            self._unattended.set_alone(state.table, state.opened_by, alone=state.bots_only and not state.keep)
+            self._unattended.set_alone(
+                state.table, state.setup.author, alone=state.bots_only and not state.setup.keep
+            )
         if not self._plays:
             return
         for seat, turn in state.deal.turns.items():
@@ -96,7 +98,7 @@ class Thinking:
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
             # In a daily deal equal play gets equal answers; no other player waits for them.
-            return DAILY_LIMIT_MS if state.daily else BOT_LIMIT_MS
+            return DAILY_LIMIT_MS if state.setup.daily else BOT_LIMIT_MS
         return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
 
     async def _ask(self, state: TableState, seat: Seat, turn: OpenTurn) -> Any:
@@ -112,8 +114,8 @@ class Thinking:
             return scripted
         observation = Observation(self._game.view(state.deal.state, seat), prompt, seat, turn.deadline_at)
         level = state.seats[seat].level or levels(state.game)[0]
-        dice = dice_of(state, seat, _seen(observation)) if state.daily else random.getrandbits(32)
-        within_s = (DAILY_LIMIT_MS if state.daily else BOT_LIMIT_MS) / 1000
+        dice = dice_of(state, seat, _seen(observation)) if state.setup.daily else random.getrandbits(32)
+        within_s = (DAILY_LIMIT_MS if state.setup.daily else BOT_LIMIT_MS) / 1000
         return await self._bots.think(
             self._game, level, observation, dice, whose_turn(state, self._room), within_s
         )
@@ -125,10 +127,10 @@ def whose_turn(state: TableState, room: Room) -> Whose:
     All tables without a connected person share one. The address is the opener's, or that of a person who sits there.
     It is in no record, because a log outlives it.
     """
-    seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.opened_by)
+    seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.setup.author)
     peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)
     address = next((peer.address for peer in peers if peer is not None), "")
-    return address, state.opened_by, state.table
+    return address, state.setup.author, state.table
 
 
 def _seen(observation: Observation) -> bytes:
@@ -145,4 +147,4 @@ def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0
     pause = bot_ms(state, random.randint(*BOT_PAUSE_MS))  # noqa: S311 - a pause needs no secrecy
-    return max(pause, pauses * state.bots_only_ms) if state.bots_only else pause
+    return max(pause, pauses * state.setup.bots_only_ms) if state.bots_only else pause

@@ -1,7 +1,7 @@
 """Makes the first record of a table from a `create` request, an imported deal, or a demo."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -62,18 +62,12 @@ class Maker:
             return self._guided(table, game, peer, request, code)
         seats = request.seats or game.seats.default
         _check_seats(game, seats, request.bots)
-        opened = self._opened(table, game, request.options, request.pace, seats, peer.user)
-        opened = replace(opened, fill_ms=request.fill_ms)
+        setup = self._setup(table, game, request.options, request.pace, peer.user)
+        setup = replace(setup, fill_ms=request.fill_ms, delay_ms=request.delay_ms, aids=request.aids)
         author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready, face=peer.face)
-        sitters = _with_chips(
-            game,
-            opened,
-            (author, *bot_seats.bots_sit(opened, range(1, request.bots + 1), peer.name)),
-            request.buy_in,
-        )
-        if code is not None:
-            opened = replace(opened, code=code.text, code_until=code.expires_at)
-        return replace(opened, delay_ms=request.delay_ms, sitters=sitters, aids=request.aids)
+        bots = bot_seats.bots_sit(self._at, setup, range(1, request.bots + 1), peer.name)
+        opened = _with_code(self._opened(game, setup, seats), code)
+        return _with_chips(game, replace(opened, sitters=(author, *bots)), request.buy_in)
 
     def _guided(
         self, table: str, game: AnyGame, peer: Peer, request: m.Create, code: Code | None
@@ -81,14 +75,13 @@ class Maker:
         """Return the record of a table whose first deal is a guide's, with its bots. Raises `Refused`."""
         guide = _find_guide(game, request)
         pace = GUIDED_PACE if request.pace == m.Pace() else request.pace
-        opened = self._opened(table, game, guide.options, pace, guide.seats, peer.user)
+        setup = self._setup(table, game, guide.options, pace, peer.user)
+        setup = replace(setup, guide=guide.id, aids=request.aids)
         author = r.Sat(self._at, LEARNER, peer.name, user=peer.user, ready=request.ready, face=peer.face)
-        bots = bot_seats.characters_sit(opened, guide.characters)
-        opened = replace(opened, sitters=_with_chips(game, opened, (author, *bots), None))
-        if code is not None:
-            opened = replace(opened, code=code.text, code_until=code.expires_at)
+        bots = bot_seats.characters_sit(self._at, setup, guide.characters)
+        opened = _with_code(self._opened(game, setup, guide.seats), code)
         imported = r.encode_actions([(CHANCE, shuffle_of(guide))])
-        return replace(opened, guide=guide.id, imported=imported, aids=request.aids)
+        return _with_chips(game, replace(opened, sitters=(author, *bots), imported=imported))
 
     def daily(self, table: str, peer: Peer, request: m.Create, day: str) -> r.Opened:
         """Return the first record of a table for a day's daily deal, without its secret. Raises `Refused`.
@@ -96,13 +89,14 @@ class Maker:
         Bots, chips and characters are the same for everybody.
         """
         game = find_game(request.game)
-        opened = self._opened(table, game, {}, DAILY_PACE, game.seats.default, peer.user)
-        opened = replace(opened, daily=day, secret=b"")
-        named = replace(opened, table=f"daily {day} {game.key}")
-        bots = bot_seats.bots_sit(named, range(1, opened.seats))
-        name = bot_seats.name_beside(peer.name, [sitting(bot, opened.pace) for bot in bots])
+        setup = replace(self._setup(table, game, {}, DAILY_PACE, peer.user), daily=day)
+        opened = replace(self._opened(game, setup, game.seats.default), secret=b"")
+        # The table's id, from which characters are drawn, is another one for each player.
+        named = replace(setup, table=f"daily {day} {game.key}")
+        bots = bot_seats.bots_sit(self._at, named, range(1, opened.seats))
+        name = bot_seats.name_beside(peer.name, [sitting(bot, setup.pace) for bot in bots])
         author = r.Sat(self._at, 0, name, user=peer.user, ready=True, face=peer.face)
-        return replace(opened, sitters=_with_chips(game, opened, (author, *bots), None))
+        return _with_chips(game, replace(opened, sitters=(author, *bots)))
 
     def imported(
         self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
@@ -116,9 +110,10 @@ class Maker:
         if deal.stakes and request.bots != len(others):
             text = f"a hand goes on with all its players only: bots take the other {len(others)} seats"
             raise _bad(text, "$.bots")
-        opened = self._opened(table, game, deal.options, request.pace, deal.seats, user)
+        setup = self._setup(table, game, deal.options, request.pace, user)
         author = r.Sat(self._at, request.seat, name, user=user)
-        opened = replace(opened, sitters=(author, *bot_seats.bots_sit(opened, others[: request.bots], name)))
+        bots = bot_seats.bots_sit(self._at, setup, others[: request.bots], name)
+        opened = replace(self._opened(game, setup, deal.seats), sitters=(author, *bots))
         return self._brought_along(game, opened, deal)
 
     def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:
@@ -137,32 +132,21 @@ class Maker:
         """Return the record of one of the `DEMOS`."""
         game = GAMES[DEMOS[table]]
         seats = game.seats.default
-        opened = self._opened(table, game, {}, DEMO_PACE, seats, "demo")
-        return replace(
-            opened,
-            keep=True,
-            sitters=_with_chips(game, opened, bot_seats.bots_sit(opened, range(seats)), None),
-        )
+        setup = replace(self._setup(table, game, {}, DEMO_PACE, "demo"), keep=True)
+        bots = bot_seats.bots_sit(self._at, setup, range(seats))
+        return _with_chips(game, replace(self._opened(game, setup, seats), sitters=tuple(bots)))
 
-    def _opened(
-        self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, seats: int, author: str
-    ) -> r.Opened:
+    def _setup(
+        self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, author: str
+    ) -> r.Setup:
         try:
             resolved = plain_options(game, dict(options))
         except BadOption as error:
             raise _bad(error.text, error.path.replace("$", "$.options", 1)) from None
-        return r.Opened(
-            at=self._at,
-            table=table,
-            game=game.key,
-            rules_version=game.rules_version,
-            options=resolved,
-            pace=pace,
-            seats=seats,
-            author=author,
-            secret=self._secret,
-            bots_only_ms=self._bots_only_ms,
-        )
+        return r.Setup(table, game.key, resolved, pace, author, bots_only_ms=self._bots_only_ms)
+
+    def _opened(self, game: AnyGame, setup: r.Setup, seats: int) -> r.Opened:
+        return r.Opened(self._at, setup, seats, game.rules_version, self._secret)
 
 
 def find_game(name: str) -> AnyGame:
@@ -209,12 +193,18 @@ def _check_seats(game: AnyGame, seats: int, bots: int) -> None:
         raise _bad(f"at most {seats - 1} bots: one seat is yours", "$.bots")
 
 
-def _with_chips(
-    game: AnyGame, opened: r.Opened, sitters: Sequence[r.Sat], buy_in: int | None
-) -> tuple[r.Sat, ...]:
-    """Return the first sitters with their chips, where there are stacks; `buy_in` is a person's."""
-    empty = open_table(game, opened, 0)
-    return tuple(bought_in(game, empty, sat, buy_in if sat.user is not None else None) for sat in sitters)
+def _with_code(opened: r.Opened, code: Code | None) -> r.Opened:
+    """Return the record of a private table, which has a code; unchanged without one."""
+    return opened if code is None else replace(opened, code=code.text, code_until=code.expires_at)
+
+
+def _with_chips(game: AnyGame, opened: r.Opened, buy_in: int | None = None) -> r.Opened:
+    """Return the record with its sitters' chips, where there are stacks; `buy_in` is a person's."""
+    empty = open_table(game, replace(opened, sitters=()), 0)
+    sitters = [
+        bought_in(game, empty, sat, buy_in if sat.user is not None else None) for sat in opened.sitters
+    ]
+    return replace(opened, sitters=tuple(sitters))
 
 
 def _bad(text: str, path: str) -> Refused:

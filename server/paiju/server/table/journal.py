@@ -1,6 +1,6 @@
 """A table's commits: batches become commits, finished deals are archived, repeats are remembered."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,7 +17,6 @@ from paiju.server.store.records import (
     Commit,
     Done,
     Record,
-    RecordId,
     Request,
 )
 from paiju.server.table.memory import Kept, refused
@@ -31,7 +30,6 @@ from paiju.server.table.state.batch import Batch, Step
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces, Published, payloads
-from paiju.server.table.views.projection import encode_events
 
 T = TypeVar("T")
 
@@ -61,7 +59,7 @@ class Journal:
         self._unnoted = True
         """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
         # A store that came back older may have lost the result of a daily deal, but not the table.
-        played = bool(start.state.daily and start.state.deals) and start.state.deal is None
+        played = bool(start.state.setup.daily and start.state.deals) and start.state.deal is None
         self.must_cut = bool(start.ended or start.match) or played or self._is_long(start.state)
         """Whether a deal or match has ended since the snapshot, or the log has grown long without one."""
         per_hour = services.limits.records_per_hour
@@ -73,24 +71,27 @@ class Journal:
         """The log since its snapshot."""
 
     async def write(
-        self, before: TableState, batch: Batch, request: Request | None, line: bytes | None, due: int | None
-    ) -> list[Pieces]:
-        """Commit a batch; return the payloads of its published records by audience. Raises `Lost`.
+        self,
+        before: TableState,
+        batch: Batch,
+        published: Sequence[Pieces],
+        request: Request | None,
+        line: bytes | None,
+        due: int | None,
+    ) -> None:
+        """Commit a batch, with the `published` messages of each of its steps. Raises `Lost`.
 
         `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself, for a
         later owner. Returns only once the commit is known to have taken effect.
         """
-        pieces: list[Pieces] = [
-            encode_events(self._game, step.state, step.events) if step.events else {} for step in batch.steps
-        ]
         records = [
-            Record(step.record.at, r.encode_record(step.record), payloads(shown), self.term)
-            for step, shown in zip(batch.steps, pieces, strict=True)
+            Record(step.record.at, r.encode_record(step.record), payloads(pieces), self.term)
+            for step, pieces in zip(batch.steps, published, strict=True)
         ]
         commit = Commit(
             table=before.table,
             term=self.term,
-            last=RecordId(before.seq, before.sub),
+            last=before.position.id,
             records=tuple(records),
             listing=line,
             deadline=due,
@@ -102,8 +103,7 @@ class Journal:
             # A duplicate too: this owner knows every request that took effect, so another process has
             # written.
             raise refused(commit.table, self.term, result)
-        self._note(before, batch, commit, pieces)
-        return [shown for shown in pieces if shown]
+        self._note(before, batch, commit, published)
 
     async def _sent(self, table: str, send: Callable[..., Awaitable[T]], *arguments: Any) -> T:
         """Send an idempotent write until the store answers; return the answer."""
@@ -117,16 +117,16 @@ class Journal:
                 self.away = False
                 return answer
 
-    def _note(self, before: TableState, batch: Batch, commit: Commit, pieces: list[Pieces]) -> None:
+    def _note(self, before: TableState, batch: Batch, commit: Commit, published: Sequence[Pieces]) -> None:
         """Remember a commit: for repeats, for reconnecting clients, for a Redis that lost its end."""
         metrics.COMMITS.value += 1
         if commit.request is not None:
             self.repeats.remember(commit.request)
         state = before
-        for step, record, shown in zip(batch.steps, commit.records, pieces, strict=True):
-            self.memory.kept.append(Kept(RecordId(step.state.seq, step.state.sub), record))
-            if shown:
-                self.history.append(Published(step.state.seq, self.term, shown))
+        for step, record, pieces in zip(batch.steps, commit.records, published, strict=True):
+            self.memory.kept.append(Kept(step.state.position.id, record))
+            if pieces:
+                self.history.append(Published(step.state.position.seq, self.term, pieces))
             if type(step.record) is r.Played:
                 played = step.record
                 self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
@@ -150,7 +150,7 @@ class Journal:
         elif type(record) is r.Voided:
             self.must_cut = True
             log.warning("deal voided", table=before.table, why=record.reason)
-        elif type(record) is r.Closed and before.daily:
+        elif type(record) is r.Closed and before.setup.daily:
             self.must_cut = True
 
     def _note_match(self, before: TableState, step: Step) -> None:
@@ -177,10 +177,10 @@ class Journal:
         if self._match is not None:
             await self._archive_match(self._match)
             self._match = None
-        if state.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
+        if state.setup.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
             row = _row_of(state, record)
             await self._sent(
-                state.table, self._days.note_result, state.daily, state.game, state.opened_by, row
+                state.table, self._days.note_result, state.setup.daily, state.game, state.setup.author, row
             )
             self._unnoted = False
         # A snapshot is taken between deals; if the next one has begun already, its end cuts the log.
@@ -216,7 +216,7 @@ class Journal:
 
     async def _cut(self, state: TableState) -> None:
         """Store the table's present state, and trim the log to the snapshot before. Raises `Lost`."""
-        table, last, snapshot = state.table, RecordId(state.seq, state.sub), encode_snapshot(state)
+        table, last, snapshot = state.table, state.position.id, encode_snapshot(state)
         surplus = self.repeats.surplus([seat.user for seat in state.seats])
         rotate = self._services.store.rotate
         result = await self._sent(table, rotate, table, self.term, last, snapshot, surplus)
@@ -225,7 +225,7 @@ class Journal:
         self.memory.rotated(last, snapshot)
         self.repeats.forget(surplus)
         self.history.trim(self._kept_from)
-        self._kept_from, self._logged = state.seq, 0
+        self._kept_from, self._logged = state.position.seq, 0
 
 
 def _row_of(state: TableState, record: DealRecord | None) -> Row:

@@ -1,6 +1,6 @@
 """The present state of one table after its last commit, and the only way to change it.
 
-    batch (folded, uncommitted) ─▶ Journal ─▶ state = batch.state ─▶ Audience ─▶ alarm, bots
+    batch (folded) ─▶ publish ─▶ Journal ─▶ state = batch.state ─▶ Audience ─▶ alarm, bots
 
 Nothing is visible before the commit has answered. If it fails the old state still stands: there is nothing to undo.
 """
@@ -25,7 +25,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch, Rules, fold
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
-from paiju.server.table.views.projection import listing
+from paiju.server.table.views.projection import listing, publish
 
 LEASE_RETRY_MS: Final = 250
 """Seconds before the lease is looked at again, when a timer has to wait for it."""
@@ -85,10 +85,11 @@ class LiveTable:
         """Commit a batch, make it the table, and show it to everybody. Raises `Lost`."""
         line = self._line(batch.state) if batch.is_listed else None
         due = deadlines.state_due(batch.state)
-        pieces = await self.journal.write(self.state, batch, request, line, due)
+        published = publish(self.game, batch)
+        await self.journal.write(self.state, batch, published, request, line, due)
         before, self.state, self._due = self.state, batch.state, due
         self._services.touch(self.state.table)
-        self.audience.tell(before, batch, pieces, replies or {})
+        self.audience.tell(before, batch, [pieces for pieces in published if pieces], replies or {})
         if line is not None:
             self._reports.on_change()
         self.schedule()
@@ -123,7 +124,7 @@ class LiveTable:
     def schedule(self) -> None:
         """Set the alarm for the next deadline, and start bots."""
         due = self._due
-        if self.audience.away or self.state.delay_ms:
+        if self.audience.away or self.state.setup.delay_ms:
             due = deadlines.earliest(due, self.audience.next_due(self.state))
         # An alarm that rings too early only asks again: cheaper than a new one with every action.
         if due is not None and not self.state.closed and (self._alarm_at is None or due < self._alarm_at):

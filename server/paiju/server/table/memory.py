@@ -107,7 +107,7 @@ class Memory:
 def _newest_term(found: Loaded) -> int:
     if found.entries:
         return found.entries[-1].term
-    return 0 if found.snapshot is None else snapshot_head(found.snapshot).term
+    return 0 if found.snapshot is None else snapshot_head(found.snapshot).position.term
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -162,7 +162,7 @@ def _restoration(
         from_snapshot=from_snapshot,
         snapshot_id=memory.snapshot_id,
         snapshot=memory.snapshot or b"",
-        published_term=0 if head is None else head.published_term,
+        published_term=0 if head is None else head.position.published_term,
         records=tuple(kept.record for kept in records),
         requests=away.requests,
         at=away.state.at,

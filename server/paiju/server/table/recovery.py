@@ -12,7 +12,6 @@ from paiju.server.store.records import (
     Loaded,
     LogEntry,
     Record,
-    RecordId,
     Said,
 )
 from paiju.server.store.store import Store
@@ -61,10 +60,12 @@ class Start(msgspec.Struct, frozen=True):
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
     """Return the start of a table that has just been opened by a record."""
-    history = History(state.seq, state.published_term)
-    first = Kept(RecordId(state.seq, state.sub), replace(opened, term=state.term))
+    history = History(state.position.seq, state.position.published_term)
+    first = Kept(state.position.id, replace(opened, term=state.position.term))
     memory = Memory(START, None, [first])
-    return Start(state, requests, history, [], None, None, state, [], state.seq, 1, Said([], []), memory)
+    return Start(
+        state, requests, history, [], None, None, state, [], state.position.seq, 1, Said([], []), memory
+    )
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -152,8 +153,8 @@ class _Folded:
         reduced = reduce(game, state, record, term)
         self.match = deal_record.ended_match(state, reduced.state, reduced.events) or self.match
         self.state = state = reduced.state
-        if state.delay_ms:
-            self.past.append(Passed(record, term, state.seq if state.sub == 0 else None))
+        if state.setup.delay_ms:
+            self.past.append(Passed(record, term, state.position.seq if state.position.sub == 0 else None))
 
     def pass_over(self, record: r.AnyRecord, entry: LogEntry) -> None:
         """Fold one record of a deal that is not replayed; spectators who see late get the rest at once."""
@@ -164,7 +165,7 @@ class _Folded:
 def _folded(found: Loaded, *, give_up: bool) -> _Folded:
     game, state, rest = beginning(found)
     records = [r.read(entry.data) for entry in rest]
-    places, void = unplayed(records, state.rules_version, game.rules_version, give_up=give_up)
+    places, void = unplayed(records, state.basis.rules_version, game.rules_version, give_up=give_up)
     codec, folded = r.GameCodec.of(game), _Folded(game, state)
     for place, (record, entry) in enumerate(zip(records, rest, strict=True)):
         if place in places:
@@ -196,7 +197,7 @@ def _fold_on(folded: _Folded, found: Loaded, known: int) -> None:
 
 
 def _check_end(state: TableState, found: Loaded) -> None:
-    assert (state.seq, state.sub) == found.last, f"the log says {found.last}, its fold {state.last_id}"
+    assert state.position.id == found.last, f"the log says {found.last}, its fold {state.position.id}"
 
 
 def beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
@@ -206,13 +207,13 @@ def beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
         return game, decode_snapshot(found.snapshot, game.carry_type), found.entries
     first, *rest = found.entries
     opened = r.decode_opened(first.data)
-    game = GAMES[opened.game]
+    game = GAMES[opened.setup.game]
     return game, open_table(game, opened, first.term), rest
 
 
 async def _history(store: Store, state: TableState, found: Loaded) -> History:
     if not found.out.first:
-        return History(state.seq, state.published_term)
+        return History(state.position.seq, state.position.published_term)
     first = await store.read_out(state.table, found.out.first - 1, 1)
     if not first or first[0].seq != found.out.first:
         raise _changed(state.table)

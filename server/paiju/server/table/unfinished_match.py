@@ -43,7 +43,11 @@ def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
 def _with_deal(state: TableState, deal: str | None, next_secret: bytes) -> TableState:
     """Return the table with a deal in its match that has no record, as its play is unknown."""
     if state.match is None or state.match.info.match is UNSET or deal is None:
-        return replace(state, secret=next_secret)
-    added = MatchDeal(deal, state.match.info.label, (), state.secret.hex())
+        return _with_secret(state, next_secret)
+    added = MatchDeal(deal, state.match.info.label, (), state.basis.secret.hex())
     match = replace(state.match, deals=(*state.match.deals, added))
-    return replace(state, match=match, secret=next_secret)
+    return _with_secret(replace(state, match=match), next_secret)
+
+
+def _with_secret(state: TableState, secret: bytes) -> TableState:
+    return replace(state, basis=replace(state.basis, secret=secret))

@@ -220,17 +220,17 @@ class Creation:
 
     async def _open_for(self, peer: Peer, request: m.Create, opened: r.Opened) -> None:
         try:
-            if opened.daily:
+            if opened.setup.daily:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
             actor = await self._open(opened, peer.asker, request.id, (peer.user, peer.address))
         except Exception as error:  # noqa: BLE001 - it is logged
-            peer.refuse(request.id, _refusal_of(error, opened.table))
+            peer.refuse(request.id, _refusal_of(error, opened.setup.table))
             return
-        if actor.state.code is not None:
+        if actor.state.door.code is not None:
             await self._elsewhere.codes_noted()
         peer.send(_created(request.id, actor.state, peer.user))
-        self._owned.arrive(opened.table, peer, None)
+        self._owned.arrive(opened.setup.table, peer, None)
 
     async def _sealed(self, opened: r.Opened) -> r.Opened:
         """Return the record of a daily deal's table with the day's secret. Refuses a user who has played it.
@@ -238,9 +238,9 @@ class Creation:
         The table's own log tells that its deal was begun, the results that it is over; both outlive this server. A log
         goes only after the result is there, so it is looked at first.
         """
-        day, game = opened.daily, opened.game
-        found = await self._services.store.load(opened.table)
-        results = await self.days.results(day, game, opened.author, 0, 0)
+        day, game = opened.setup.daily, opened.setup.game
+        found = await self._services.store.load(opened.setup.table)
+        results = await self.days.results(day, game, opened.setup.author, 0, 0)
         if found.closed or results.mine is not None:
             raise _played(day)
         if found.last == START and results.played >= self._services.limits.daily_players:
@@ -279,24 +279,26 @@ class Creation:
         Raises `Refused` where too many were opened `by` the user at all nodes together.
         """
         owned, store = self._owned, self._services.store
-        async with owned.holding.lease(opened.table) as lease:
-            found = await store.load(opened.table)
+        async with owned.holding.lease(opened.setup.table) as lease:
+            found = await store.load(opened.setup.table)
             if found.last != START:
                 # An earlier attempt whose outcome stayed unknown.
                 start = await recover_table(store, found)
-                if owned.whereabouts.away(opened.table) is not None:
+                if owned.whereabouts.away(opened.setup.table) is not None:
                     raise StoreUnavailable("the table is being taken back")
-                there = owned.actors.get(opened.table)  # adopted meanwhile: never two actors of one table
+                there = owned.actors.get(
+                    opened.setup.table
+                )  # adopted meanwhile: never two actors of one table
                 return there or self._runner.start(start, lease, lease.outage_ms)
             if by is not None:
-                await self._shared.check_opening(*by, opened.table)
-            game = GAMES[opened.game]
+                await self._shared.check_opening(*by, opened.setup.table)
+            game = GAMES[opened.setup.game]
             state = open_table(game, opened, lease.term)
             await prepare(game, state)
             reply = _created(request_id, state, state.author) if asker else b""
             record = Record(opened.at, r.encode_record(opened))
             commit = Commit(
-                table=opened.table,
+                table=opened.setup.table,
                 term=lease.term,
                 last=START,
                 records=(record,),
@@ -307,8 +309,8 @@ class Creation:
             result = await store.commit(commit)
             if not isinstance(result, Done):
                 await owned.leases.acquire(lease.partition, lease.term)
-                raise StoreUnavailable(f"table {opened.table}: {result}")
-            if (there := owned.actors.get(opened.table)) is not None:
+                raise StoreUnavailable(f"table {opened.setup.table}: {result}")
+            if (there := owned.actors.get(opened.setup.table)) is not None:
                 return there
             requests = {asker: (request_id, reply)} if asker else {}
             if by is not None:
@@ -341,9 +343,9 @@ def _table_for(peer: Peer, request: m.Create, day: str) -> str:
 def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
     """Refuse a daily deal that is over though its table is still there; a repeat gets the answer of before."""
     state = actor.state
-    over = bool(state.daily and state.deals) and state.deal is None
+    over = bool(state.setup.daily and state.deals) and state.deal is None
     if over and actor.answered(peer.asker) < request.id:
-        raise _played(state.daily)
+        raise _played(state.setup.daily)
 
 
 def _played(day: str) -> Refused:
@@ -353,6 +355,6 @@ def _played(day: str) -> Refused:
 
 def _created(request: int, state: TableState, user: str) -> bytes:
     """Return the reply to `create`; a repeat has the present code only if the user still sits there."""
-    known = state.code is not None and state.seat_of(user) is not None
-    code = state.code if known and state.code is not None else msgspec.UNSET
+    known = state.door.code is not None and state.seat_of(user) is not None
+    code = state.door.code if known and state.door.code is not None else msgspec.UNSET
     return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))

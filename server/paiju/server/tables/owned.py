@@ -207,7 +207,7 @@ class OwnedTables:
         self.quarantine.leave(state.table)
         self.whereabouts.start(state.table, actor)
         self.by_partition.put(actor)
-        self.opened.put(state.table, {state.opened_by or state.author})
+        self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
         actor.let_in(partial(self._arrivals.take, state.table))
         for watcher in self._watchers:
@@ -236,8 +236,10 @@ class OwnedTables:
         if (room := self.rooms.pop(table, None)) is not None:
             for peer in room.peers():
                 # Their cursor would tell the next owner that they have seen what is still delayed.
-                late = state.delay_ms and state.seat_of(peer.user) is None
-                moving[peer] = None if late else m.Cursor(table, state.published_term, state.seq)
+                late = state.setup.delay_ms and state.seat_of(peer.user) is None
+                moving[peer] = (
+                    None if late else m.Cursor(table, state.position.published_term, state.position.seq)
+                )
         moving |= dict(self._arrivals.take(table))
         self.drop(table)
         connected = [(peer, cursor) for peer, cursor in moving.items() if peer.connected]
@@ -267,8 +269,8 @@ class OwnedTables:
         state = actor.state
         if state.unlisted:
             # Strangers find it by its code alone.
-            if state.code is not None:
-                self.services.codes.put(state.table, Code(state.code, state.code_until))
+            if state.door.code is not None:
+                self.services.codes.put(state.table, Code(state.door.code, state.door.code_until))
         elif state.left_alone:
             self._listing.drop(state.table)
         else:
@@ -282,7 +284,7 @@ class OwnedTables:
         self.by_partition.drop(table)
         if actor.state.closed:
             # Spectators who see it late have not seen it closing, and will not.
-            late = bool(actor.state.delay_ms)
+            late = bool(actor.state.setup.delay_ms)
             self.tell_gone(table, self.connections(table) if late else self._waiting(table))
         # The next owner tells the line of a transferred table: dropping it here would make it blink in the lobby.
         if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:

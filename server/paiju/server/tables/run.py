@@ -51,8 +51,8 @@ class Runner:
         )
         owned.add(actor)
         owned.tasks.start(self._run(actor), name=f"table-{state.table}")
-        by = state.opened_by or state.author
-        log.info("table opened", table=state.table, game=state.game, seq=state.seq, by=by)
+        by = state.setup.author or state.author
+        log.info("table opened", table=state.table, game=state.game, seq=state.position.seq, by=by)
         return actor
 
     async def _run(self, actor: TableActor) -> None:
@@ -156,7 +156,7 @@ class Runner:
             # A deal whose cards people saw in a history that Redis has lost must not count.
             actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
             if away is not None and not (
-                away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.delay_ms
+                away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.setup.delay_ms
             ):
                 # Clients may have wrong or missing records; delayed spectators have missed what became due.
                 actor.show_again()
@@ -233,4 +233,4 @@ class Runner:
 
 async def prepare(game: AnyGame, state: TableState) -> None:
     """Build what the game looks up, in a thread: on the loop it would stop all tables for up to a second, once."""
-    await asyncio.to_thread(game.prepare, state.carry)
+    await asyncio.to_thread(game.prepare, state.basis.carry)

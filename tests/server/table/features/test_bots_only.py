@@ -2,7 +2,6 @@
 
 import pytest
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
@@ -16,7 +15,7 @@ from paiju.server.table.state import records as r
 from tests.server.features.test_matches import until_the_end
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.playing import play_out
-from tests.server.table.scenes import Table
+from tests.server.table.scenes import Table, put
 
 AT_ONCE = Pace(turn_ms=10_000, bank_ms=0, between_ms=0, bot_ms=0)
 HOUR_S = 3600
@@ -26,7 +25,7 @@ def hurried(game="doudizhu", people=1):
     """A table that wants no pauses, of a server whose least one is 250 ms."""
     seats = GAMES[game].seats.default
     table = Table(game, people=people, bots=seats - people, pace=AT_ONCE)
-    table.state = replace(table.state, bots_only_ms=250)
+    table.state = put(table.state, bots_only_ms=250)
     table.deal()
     return table
 
@@ -106,7 +105,7 @@ def test_bots_wait_where_everybody_is_on_auto_and_not_where_somebody_plays(game)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_of_bots_rests_between_deals(game):
     table = Table(game, bots=GAMES[game].seats.default, keep=True, pace=AT_ONCE)
-    table.state = replace(table.state, bots_only_ms=250)
+    table.state = put(table.state, bots_only_ms=250)
     table.deal()
     table.play_out()
     assert deadlines.start_at(table.state) == table.now + 1_000
@@ -126,10 +125,10 @@ async def test_every_new_table_has_the_servers_least_pause_and_keeps_it(spare_ur
         for number in range(12):
             await person.ok("ready", table=table, on=number % 2 == 0)
         actors = server.paiju.tables.owned.actors
-        assert {actor.state.bots_only_ms for actor in actors.values()} == {300}
+        assert {actor.state.setup.bots_only_ms for actor in actors.values()} == {300}
     async with running_server(spare_url, bots_only_ms=900) as server:
         await server.has_read(table)
-        assert server.paiju.tables.owned.actors[table].state.bots_only_ms == 300
+        assert server.paiju.tables.owned.actors[table].state.setup.bots_only_ms == 300
 
 
 @pytest.mark.parametrize("acts", [True, False])

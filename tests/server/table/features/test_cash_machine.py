@@ -39,7 +39,9 @@ RELOADS = st.sampled_from(
         Reload("short", 9_999),
     ]
 )
-FIELDS = ("seats", "view", "next_commit", "last", "next_at", "author", "plan")
+
+BESIDE = ("plan", "reload", "auto_muck")
+"""Fields that a seat is told beside the stream, or has asked for itself."""
 
 
 class CashTable(RuleBasedStateMachine):
@@ -149,9 +151,8 @@ class CashTable(RuleBasedStateMachine):
             fresh = TableView("t1")
             message = table_message(self.table.game, self.table.state, viewer, 0)
             fresh.take_snapshot(msgspec.convert(msgspec.to_builtins(message), m.Table))
-            view.plan, view.reload = fresh.plan, fresh.reload  # said beside the stream
-            for field in FIELDS:
-                assert getattr(view, field) == getattr(fresh, field), (viewer, field)
+            beside = {name: getattr(fresh.state, name) for name in BESIDE}
+            assert msgspec.structs.replace(view.state, **beside) == fresh.state, viewer
 
     @invariant()
     def who_has_chips_is_who_sits(self):
@@ -215,7 +216,7 @@ def settled(table, before, after):
 
 def filled_up(table_state, stake, stack):
     """A person's stack after a deal that left `stack`: filled up if the person plays on with a reload set."""
-    options = table_state.carry.options
+    options = table_state.basis.carry.options
     if stake.reload is None or stake.sitting == "out":
         return stack
     target = stake.reload.to or options.buy_in_max * options.bb

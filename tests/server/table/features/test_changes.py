@@ -65,7 +65,7 @@ def folded(carry, changes, dealt_in=()):
 @given(st.lists(CHANGES, max_size=24), STACKS, st.booleans(), st.booleans())
 def test_what_is_kept_of_the_changes_leads_to_the_same_chips_and_seats(asked, lost, owes, before):
     """Seat 0 plays, so that its stack may be anything when the hand is over; seat 1 does not, so it keeps its own."""
-    carry = Table("holdem", people=2, seats=2).state.carry
+    carry = Table("holdem", people=2, seats=2).state.basis.carry
     places = [replace(place, new=owes, reload=Reload("broke") if before else None) for place in carry.places]
     begun = replace(carry, places=(places[0], replace(places[1], stack=1_000)))
     accepted, kept, now = [], (), begun
@@ -93,7 +93,7 @@ def toggles(table, count):
 def test_sitting_out_and_in_for_ever_leaves_two_changes():
     table = playing()
     toggles(table, 500)
-    assert table.state.changes == (SetState(1, "out"), SetState(1, "in"))
+    assert table.state.cash.changes == (SetState(1, "out"), SetState(1, "in"))
     state, _, _ = fold(table.stored())
     assert state == table.state
 
@@ -123,7 +123,7 @@ def test_one_seat_changes_only_so_much_in_one_deal(wish):
     assert refused.value.code == "rate_limited"
     assert str(DEFAULT_LIMITS.changes_per_deal) in refused.value.text
     assert table.logged - logged <= DEFAULT_LIMITS.changes_per_deal
-    assert len(table.state.changes) <= 4
+    assert len(table.state.cash.changes) <= 4
     # It is never held fast by it: it plays, leaves, and changes what it likes after the deal.
     (acting,) = table.asked
     table.play(acting, table.default(acting))
@@ -146,7 +146,7 @@ def test_a_free_seat_changes_hands_only_so_often_in_one_deal():
         come_and_go(table)
     assert refused.value.code == "rate_limited"
     assert not table.state.seats[3].taken, "a seat is always given up when its player says so"
-    assert len(table.state.changes) <= DEFAULT_LIMITS.changes_per_deal
+    assert len(table.state.cash.changes) <= DEFAULT_LIMITS.changes_per_deal
     table.play_out()
     table.ask("v9", m.Join(1, "t1"))
 
@@ -191,7 +191,7 @@ def test_chips_added_one_by_one_are_one_change():
     table.ask("v", m.Join(1, "t1", buy_in=1_000))
     for _ in range(50):
         table.ask("v", m.Chips(1, "t1", 1))
-    assert table.state.changes[1:] == (AddChips(3, 50),)
+    assert table.state.cash.changes[1:] == (AddChips(3, 50),)
     assert table.state.seats[3].stake.stack == 1_050
     table.play_out()
     assert table.state.seats[3].stake.stack == 1_050

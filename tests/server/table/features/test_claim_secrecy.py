@@ -132,7 +132,7 @@ class Run:
 
     def taken(self):
         """The messages to each viewer since the last call, without the term, which is random, and the deck's root."""
-        term = self.server.paiju.tables.owned.actors[self.table].state.term
+        term = self.server.paiju.tables.owned.actors[self.table].term
         root = self.deal.root.encode() or b"no root"
         frames = {
             viewer: [blanked(frame, term).replace(root, b"root") for frame in client.frames]

@@ -79,13 +79,13 @@ def test_seats_that_nobody_plays_have_the_same_pause(seated, deck, change):
 
 def test_answers_within_the_pause_are_secret_and_do_not_move_its_end(seated):
     table = seated()
-    tick_at, seq = table.state.deal.tick_at, table.state.seq
+    tick_at, seq = table.state.deal.tick_at, table.state.position.seq
     table.pass_time(300)
     assert table.play(2, Take()) == []
     table.pass_time(300)
     assert table.play(1, Take()) == []
     assert table.state.deal.tick_at == tick_at == table.now + 100
-    assert (table.state.seq, table.state.sub) == (seq, 2)
+    assert table.state.position.id == (seq, 2)
     table.pass_time(100)
     assert events_of(table)[-3:] == ["Closed", "Taken", "Turn"]
     assert table.state.deal.state.takes == ((1, 0),)
@@ -93,11 +93,11 @@ def test_answers_within_the_pause_are_secret_and_do_not_move_its_end(seated):
 
 def test_a_tick_while_somebody_thinks_shows_nothing(seated):
     table = seated()
-    seq, turns = table.state.seq, table.state.deal.turns
+    seq, turns = table.state.position.seq, table.state.deal.turns
     table.pass_time(PAUSE)
     assert table.steps[-1].record.actor == CLOCK
     assert table.steps[-1].events == ()
-    assert table.state.seq == seq
+    assert table.state.position.seq == seq
     assert table.state.deal.turns == turns
     assert table.state.deal.tick_at is None
 

@@ -340,7 +340,7 @@ class World:
             PATIENCE_S
         ):  # time, too, makes things happen: the next hand, the clock's tick
             await self.keep_log()
-            while actor.state.last_id.encode() != max(self.log, key=order):
+            while str(actor.state.position.id).encode() != max(self.log, key=order):
                 await self.keep_log()
         states, records = self.fold(actor.game)
         assert states[-1] == actor.state

@@ -70,7 +70,7 @@ async def test_the_wait_outlives_the_server_and_is_lengthened_by_what_it_was_awa
         records = [r.GameCodec(GAME).decode(entry.data) for entry in found.entries]
         (extended,) = [record for record in records if isinstance(record, r.Extended)]
         assert extended.ms > 0
-        assert after["fill_at"] == before + extended.ms == fold(found)[0].fill_at
+        assert after["fill_at"] == before + extended.ms == fold(found)[0].waiting.fill_at
 
 
 async def test_bots_have_characters_in_seat_log_record_and_line_alike(server):

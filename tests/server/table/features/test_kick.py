@@ -67,7 +67,7 @@ def test_in_a_hand_for_chips_the_person_plays_on_and_cashes_out_when_it_is_over(
     table.ask(user, m.Auto(4, "t1", on=False))
     table.play_out()
     assert not table.state.seats[seat].taken
-    assert table.state.carry.places[seat].user != user
+    assert table.state.basis.carry.places[seat].user != user
     assert refusal(table, user, m.Join(5, "t1")) == "forbidden"
 
 
@@ -105,8 +105,8 @@ def test_so_many_are_kept_out_and_a_new_owner_keeps_them_out_too():
     table = Table(people=3)
     for number in range(MAX_BARRED + 5):
         kick(table, user=f"v{number}")
-    assert len(table.state.barred) == MAX_BARRED
-    assert table.state.barred[-1] == f"v{MAX_BARRED + 4}"
+    assert len(table.state.door.barred) == MAX_BARRED
+    assert table.state.door.barred[-1] == f"v{MAX_BARRED + 4}"
     assert fold(table.stored())[0] == table.state
 
 

@@ -43,7 +43,7 @@ async def test_a_log_that_grows_between_deals_is_cut_and_read_back(spare_url, he
     async with running_server(spare_url, **LOW) as server:
         await server.has_read(table)
         actor = server.paiju.tables.owned.actors[table]
-        assert (actor.state.seats, actor.state.seq) == (before.seats, before.seq)
+        assert (actor.state.seats, actor.state.position.seq) == (before.seats, before.position.seq)
         assert actor._journal._logged == len(found.entries), "what was read counts towards the next cut"
 
 
@@ -54,7 +54,7 @@ async def test_clients_resume_within_what_is_kept_and_start_afresh_before_it(spa
         await other.ok("watch", table=table)
         early = place(await other.next("table"))
         await toggled(person, table, 4 * RECORDS)
-        recent = {**early, "seq": server.paiju.tables.owned.actors[table].state.seq - RECORDS}
+        recent = {**early, "seq": server.paiju.tables.owned.actors[table].state.position.seq - RECORDS}
         for cursor, reset in ((recent, False), (early, True)):
             again = await server.again(other, resume=[cursor])
             first = await again.find(lambda message: message["t"] in {"table", "events"})
@@ -70,10 +70,10 @@ async def test_the_last_request_of_a_seated_session_is_still_done_once(spare_url
         *_, last = await toggled(person, table, 3 * RECORDS)
     async with running_server(spare_url, **LOW) as server:
         await server.has_read(table)
-        seen = server.paiju.tables.owned.actors[table].state.seq
+        seen = server.paiju.tables.owned.actors[table].state.position.seq
         again = await server.guest(token=person.token, session=person.session)
         await again.ok("ready", table=table, on=True, id=last)
-        assert server.paiju.tables.owned.actors[table].state.seq == seen
+        assert server.paiju.tables.owned.actors[table].state.position.seq == seen
 
 
 async def test_sessions_are_forgotten_in_the_store_and_here_alike(spare_url, here):

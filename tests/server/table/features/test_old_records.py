@@ -65,7 +65,7 @@ async def test_a_deal_that_an_earlier_version_dealt_is_played_to_its_end(left, m
         then, entries, _ = fold(found)
         assert then.deal is not None
         assert entries, "the deal was under way"
-        assert then.rules_version == DEALT_UNDER
+        assert then.basis.rules_version == DEALT_UNDER
         await until(lambda: not (table in server.paiju.owned.actors and actor.state.deals == then.deals))
         after = dict(await store.redis.xrange(table_keys(table).log))
     both = before.keys() & after.keys()

@@ -13,7 +13,6 @@ from paiju.server.store.records import (
     Commit,
     Done,
     Record,
-    RecordId,
 )
 from paiju.server.store.store import Store
 from paiju.server.table.recovery import fold
@@ -99,7 +98,11 @@ async def test_what_redis_has_lost_of_a_deal_is_written_again_and_nobody_notices
     copies["a bid"] = redis.copy()
     second = await persist(people, 1, PASS)
     actor = server.paiju.tables.owned.actors[people.table]
-    cursor = {"table": people.table, "term": actor.state.published_term, "seq": actor.state.seq}
+    cursor = {
+        "table": people.table,
+        "term": actor.state.position.published_term,
+        "seq": actor.state.position.seq,
+    }
     state = actor.state
     copies["the last action"] = redis.copy()
     await people[2].ok("auto", table=people.table, on=True)
@@ -171,7 +174,7 @@ async def test_tables_at_which_nobody_acts_are_written_again_as_soon_as_one_is_f
     assert (await keep_asking(busy[0], "ready", table=busy.table, on=True))["t"] == "ok"
     store = server.paiju.tables.owned.services.store
     async with asyncio.timeout(PATIENCE_S):
-        while str(await store.last(idle.table)) != before.state.last_id:
+        while await store.last(idle.table) != before.state.position.id:
             await asyncio.sleep(0.01)
     assert resets(idle.players) == []
     await persist(idle, 0, CALL)
@@ -187,7 +190,7 @@ async def test_a_table_is_written_again_as_soon_as_redis_is_back_before_anybody_
     redis.go_back(copy)
     store = server.paiju.tables.owned.services.store
     async with asyncio.timeout(PATIENCE_S):
-        while str(await store.last(idle.table)) != before.state.last_id:
+        while await store.last(idle.table) != before.state.position.id:
             await asyncio.sleep(0.01)
     assert resets(idle.players) == []
 
@@ -290,5 +293,5 @@ async def test_a_write_that_was_not_heard_of_is_found_again(scene):
     assert (await people[1].next("table"))["reset"] is True
     now = server.paiju.tables.owned.actors[people.table]
     assert now is not actor
-    assert RecordId(now.state.seq, now.state.sub) > RecordId(actor.state.seq, actor.state.sub)
+    assert now.state.position.id > actor.state.position.id
     assert now.state.deal.state.said[0].yes

@@ -48,8 +48,8 @@ def test_the_running_deal_is_not_replayed_and_all_else_that_happened_counts(key,
     folded = _folded(table.stored(), give_up=False)
     assert folded.void == "rules_changed"
     state = folded.state
-    assert (state.seq, state.sub, state.term, state.published_term) == (
-        before.seq, before.sub, before.term, before.published_term,
+    assert (state.position.seq, state.position.sub, state.position.term, state.position.published_term) == (
+        before.position.seq, before.position.sub, before.position.term, before.position.published_term,
     )  # fmt: skip
     assert state.seats[0].leaving
     table.state = state
@@ -57,7 +57,7 @@ def test_the_running_deal_is_not_replayed_and_all_else_that_happened_counts(key,
     told = event.public if isinstance(event, PerViewer) else event
     assert (told.deal, told.reason) == (before.deal.id, "rules_changed")
     assert table.state.deal is None
-    assert table.state.carry == before.carry or table.state.stacks
+    assert table.state.basis.carry == before.basis.carry or table.state.stacks
     assert [seat.score for seat in table.state.seats] == [0] * len(table.state.seats)
     assert (table.state.seats[0].user is None) is not table.state.in_match, (
         "who has left is gone, after a match"
@@ -90,7 +90,7 @@ def test_what_an_operator_gives_up_is_not_replayed():
         fold(found)
     folded = _folded(found, give_up=True)
     assert folded.void == "operator"
-    assert folded.state.last_id == table.state.last_id
+    assert folded.state.position.id == table.state.position.id
 
 
 async def test_people_are_told_that_the_deal_counts_for_nothing_and_play_on(spare_url, here, stacked):
@@ -116,7 +116,7 @@ async def test_people_are_told_that_the_deal_counts_for_nothing_and_play_on(spar
             for client in again:
                 await client.ok("ready", table=table, on=True)
             assert (await again[0].event("deal_started"))["deal"] == f"{table}-2"
-            assert actor.state.rules_version == 2
+            assert actor.state.basis.rules_version == 2
         async with running_server(spare_url) as server:
             await server.has_read(table)
             assert server.paiju.tables.owned.actors[table].state.deal.id == f"{table}-2", (

@@ -144,7 +144,7 @@ def test_ready_is_said_once():
 
 def test_a_seed_is_given_with_ready_or_alone_and_changes_readiness_for_nobody():
     table = Table(people=1)
-    commit = commitment(table.state.secret)
+    commit = commitment(table.state.basis.secret)
 
     def given(on, seed):
         return records(table, "u0", m.Ready(1, "t1", on, seed, commit))
@@ -205,7 +205,7 @@ def test_no_person_is_called_as_a_bots_character_at_the_same_table(lang, dressed
     table.add(replace(sat, seat=2, name=name))
     (bot,) = records(table, "u0", m.AddBot(1, "t1"))
     assert bot.character not in {None, character}
-    opened = bot_seats.bots_sit(table.opened, [1], name)
+    opened = bot_seats.bots_sit(NOON, table.opened.setup, [1], name)
     assert opened[0].character == bot.character
 
 

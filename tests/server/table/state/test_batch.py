@@ -27,8 +27,8 @@ def test_a_deal_that_opens_is_shuffled_at_once_from_the_secret_and_the_seeds():
     assert kinds(batch) == ["DealOpened", "Played"]
     shuffle = batch.steps[1].record
     assert (shuffle.actor, shuffle.at) == (CHANCE, NOON)
-    key = deal_key(table.state.secret, "t1-1", "doudizhu", ((1, "ab" * 16),))
-    fresh = table.game.initial_state(table.state.carry)
+    key = deal_key(table.state.basis.secret, "t1-1", "doudizhu", ((1, "ab" * 16),))
+    fresh = table.game.initial_state(table.state.basis.carry)
     assert shuffle.action == table.game.chance_action(fresh, KeyedEntropy(key))
 
 
@@ -74,14 +74,14 @@ def test_a_deal_that_is_over_is_closed_at_once_with_a_new_secret():
             break
         table.play(seat, table.default(seat))
     assert kinds(batch) == ["Played", "DealClosed"]
-    assert batch.state.secret == b"n" * 32
+    assert batch.state.basis.secret == b"n" * 32
     assert table.state.deal is not None
 
 
 def test_ids_go_on_from_record_to_record():
     table = Table(people=1)
     batch = folded(table, r.Readied(NOON, 0, on=True), r.Sat(NOON, 1, "x", user="u1"), r.Stood(NOON, 1))
-    assert [(step.state.seq, step.state.sub) for step in batch.steps] == [(1, 0), (2, 0), (3, 0)]
+    assert [step.state.position.id for step in batch.steps] == [(1, 0), (2, 0), (3, 0)]
     assert batch.state is batch.steps[-1].state
 
 

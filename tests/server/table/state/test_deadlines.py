@@ -218,7 +218,7 @@ def played_on_auto():
 
 def test_people_on_auto_are_given_the_pause_to_see_how_a_deal_came_out():
     table = played_on_auto()
-    assert table.pass_time(table.state.pace.between_ms - 1) == []
+    assert table.pass_time(table.state.setup.pace.between_ms - 1) == []
     assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
 
 
@@ -339,21 +339,21 @@ def test_the_pace_is_the_tables_own():
 
 def test_bots_take_the_seats_that_nobody_has_come_for():
     table = Table(people=1, fill_ms=10_000)
-    assert table.state.fill_at == table.now + 10_000
+    assert table.state.waiting.fill_at == table.now + 10_000
     assert table.pass_time(9_999) == []
     happened = table.pass_time(1)
     assert [(at, record.seat, record.name, record.level) for at, record in happened] == [
         (1, 1, "Bot 乙", "normal"),
         (1, 2, "Bot 丙", "normal"),
     ]
-    assert table.state.fill_at is None
+    assert table.state.waiting.fill_at is None
     table.add(r.Readied(table.now, 0, on=True))
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
 
 
 def test_without_a_wait_free_seats_stay_free():
     table = Table(people=1)
-    assert table.state.fill_at is None
+    assert table.state.waiting.fill_at is None
     assert table.pass_time(DAY) == []
 
 
@@ -376,10 +376,10 @@ def test_whoever_joins_or_leaves_in_the_meantime_does_not_move_the_time():
 
 def test_a_table_that_filled_up_waits_anew_for_the_next_seat_that_becomes_free():
     table = Table(people=3, fill_ms=10_000)
-    assert table.state.fill_at is None
+    assert table.state.waiting.fill_at is None
     table.pass_time(60_000)
     table.add(r.Stood(table.now, 2))
-    assert table.state.fill_at == table.now + 10_000
+    assert table.state.waiting.fill_at == table.now + 10_000
     assert table.pass_time(9_999) == []
     assert kinds(table.pass_time(1)) == [(1, "Sat")]
 
@@ -389,9 +389,9 @@ def test_a_seat_given_up_in_a_deal_is_waited_for_from_the_deals_end():
     table.deal()
     table.add(r.Left(table.now, 1))
     table.pass_time(5_000)
-    assert table.state.fill_at is None
+    assert table.state.waiting.fill_at is None
     table.play_out()
-    assert table.state.fill_at == table.now + 9_000
+    assert table.state.waiting.fill_at == table.now + 9_000
     assert kinds(table.pass_time(9_000)) == [(9_000, "Sat"), (9_000, "DealOpened")]
 
 
@@ -399,7 +399,7 @@ def test_where_no_person_sits_nothing_is_filled():
     table = Table(people=1, fill_ms=10_000, keep=True)
     table.pass_time(9_000)
     table.add(r.Stood(table.now, 0))
-    assert table.state.fill_at is None
+    assert table.state.waiting.fill_at is None
     assert table.pass_time(DAY) == []
     table.add(r.Sat(table.now, 1, "New", user="u9"))
     assert kinds(table.pass_time(DAY)) == [(10_000, "Sat"), (10_000, "Sat")]
@@ -433,7 +433,7 @@ def test_bots_wait_for_a_person_who_has_lost_all_chips_as_long_as_for_one_who_pl
         }
         table.play(seat, legal.get("all_in") or legal.get("call") or table.default(seat))
         if table.state.deal is None and table.state.seats[0].stake.able:
-            table.pass_time(table.state.pace.between_ms)
+            table.pass_time(table.state.setup.pace.between_ms)
     assert not table.state.seats[0].stake.able
-    assert table.pass_time(table.state.pace.between_ms - 1) == []
+    assert table.pass_time(table.state.setup.pace.between_ms - 1) == []
     assert kinds(table.pass_time(1)) == [(1, "DealOpened")]

@@ -91,7 +91,7 @@ def test_the_first_deal_begins_a_match_with_its_id():
 def test_a_table_that_goes_on_from_a_file_has_the_label_and_the_points_of_its_deal():
     made = table()
     carry = msgspec.structs.replace(
-        made.state.carry, first=1, kyoku=2, points=(40_000, 20_000, 20_000, 20_000)
+        made.state.basis.carry, first=1, kyoku=2, points=(40_000, 20_000, 20_000, 20_000)
     )
     opened = msgspec.structs.replace(made.opened, carry=msgspec.msgpack.encode(carry))
     state = open_table(made.game, opened, 1)
@@ -152,7 +152,7 @@ def test_a_match_without_end_is_broken_off_and_the_next_deal_begins_another(monk
     happened = play_match(made)
     (end,) = [event for event in happened if isinstance(event, e.MatchEnded)]
     assert (end.reason, end.places, len(end.reveals)) == ("too_long", (), 3)
-    assert made.state.carry == made.game.opening_carry(4, made.state.carry.options)
+    assert made.state.basis.carry == made.game.opening_carry(4, made.state.basis.carry.options)
     assert len(made.state.match.deals) == 3
     assert not made.state.match.last
     assert not made.state.seats[1].taken

@@ -24,11 +24,10 @@ from paiju.server.table.state import records as r
 from tests.engine.deals import random_deal, variants
 
 RECORDS = [
-    r.Opened(1, "t1", "doudizhu", 1, {"base": 1}, Pace(), 3, "u0", b"s" * 32),
+    r.Opened(1, r.Setup("t1", "doudizhu", {"base": 1}, Pace(), "u0"), 3, 1, b"s" * 32),
     r.Opened(
-        1, "t1", "doudizhu", 1, {}, Pace(500, 0, 0, 0), 3, "u0", b"s" * 32, code="ABC234", code_until=86_400_001,
-        sitters=(r.Sat(1, 0, "小明", user="u0"), r.Sat(1, 1, "Bot", level="normal")),
-        imported=b"x", delay_ms=5, keep=True,
+        1, r.Setup("t1", "doudizhu", {}, Pace(500, 0, 0, 0), "u0", 5, keep=True), 3, 1, b"s" * 32, "ABC234", 86_400_001,
+        sitters=(r.Sat(1, 0, "小明", user="u0"), r.Sat(1, 1, "Bot", level="normal")), imported=b"x",
     ),
     r.Sat(2, 1, "小明", user="u1"),
     r.Sat(2, 1, "Bot 甲", level="normal", open=True),

@@ -48,15 +48,31 @@ def reduced(table, record, term=TERM):
 
 def test_a_new_table_has_the_id_0_1_and_nobody_has_seen_anything():
     state = Table(people=1).state
-    assert (state.seq, state.sub, state.term, state.published_term) == (0, 1, TERM, TERM)
-    assert (state.at, state.rested_at, state.deals, state.deal, state.closed) == (NOON, NOON, 0, None, False)
+    assert (state.position.seq, state.position.sub, state.position.term, state.position.published_term) == (
+        0,
+        1,
+        TERM,
+        TERM,
+    )
+    assert (state.at, state.waiting.rested_at, state.deals, state.deal, state.closed) == (
+        NOON,
+        NOON,
+        0,
+        None,
+        False,
+    )
 
 
 def test_a_new_table_is_as_its_record_says():
     table = Table(options={"base": 7}, people=2, bots=1, delay_ms=5_000)
-    assert table.state.options == {"base": 7, "bidding": "call", "doubling": False, "kickers": "official"}
-    assert (table.state.pace, table.state.author, table.state.delay_ms) == (PACE, "u0", 5_000)
-    assert table.state.secret == table.opened.secret
+    assert table.state.setup.options == {
+        "base": 7,
+        "bidding": "call",
+        "doubling": False,
+        "kickers": "official",
+    }
+    assert (table.state.setup.pace, table.state.author, table.state.setup.delay_ms) == (PACE, "u0", 5_000)
+    assert table.state.basis.secret == table.opened.secret
     assert [(seat.name, seat.user, seat.level, seat.ready) for seat in table.state.seats] == [
         ("P0", "u0", None, False),
         ("P1", "u1", None, False),
@@ -73,14 +89,14 @@ def test_a_new_code_is_nothing_that_others_may_notice(table):
     before = table.state
     found = reduced(table, r.Coded(NOON + 5, "XYZ789", NOON + 1_000))
     assert found.events == ()
-    assert (found.state.code, found.state.code_until) == ("XYZ789", NOON + 1_000)
-    assert (found.state.seq, found.state.sub) == (before.seq, before.sub + 1)
+    assert (found.state.door.code, found.state.door.code_until) == ("XYZ789", NOON + 1_000)
+    assert found.state.position.id == (before.position.seq, before.position.sub + 1)
 
 
 def test_a_private_table_keeps_its_code():
     table = Table(people=1)
     record = msgspec.structs.replace(table.opened, code="ABC234")
-    assert open_table(table.game, record, TERM).code == "ABC234"
+    assert open_table(table.game, record, TERM).door.code == "ABC234"
 
 
 # seats
@@ -89,7 +105,9 @@ def test_a_private_table_keeps_its_code():
 def test_who_sits_down_is_seen_and_not_ready(table):
     table.add(r.Stood(NOON + 1, 1))
     found = reduced(table, r.Sat(NOON + 2, 1, "小明", user="u9"))
-    assert found.state.seats[1] == SeatState("小明", "u9", ready=False, bank_ms=table.state.pace.bank_ms)
+    assert found.state.seats[1] == SeatState(
+        "小明", "u9", ready=False, bank_ms=table.state.setup.pace.bank_ms
+    )
     (event,) = found.events
     assert event == e.SeatChanged(1, found.state.seats[1].info())
     assert (event.info.name, event.info.user, event.info.bot, event.info.ready) == (
@@ -98,7 +116,7 @@ def test_who_sits_down_is_seen_and_not_ready(table):
         False,
         False,
     )
-    assert (found.state.seq, found.state.sub, found.state.at) == (2, 0, NOON + 2)
+    assert (found.state.position.seq, found.state.position.sub, found.state.at) == (2, 0, NOON + 2)
 
 
 def test_a_bot_that_sits_down_is_ready():
@@ -112,18 +130,18 @@ def test_who_stands_up_leaves_nothing_behind(table):
     found = reduced(table, r.Stood(NOON + 5, 1))
     assert found.state.seats[1] == SeatState()
     assert found.events == (e.SeatChanged(1, None),)
-    assert found.state.rested_at == NOON
+    assert found.state.waiting.rested_at == NOON
 
 
 def test_a_table_rests_from_when_its_last_person_has_left(table):
     table.add(r.Stood(NOON + 1, 1))
     found = reduced(table, r.Stood(NOON + 70_000, 0))
-    assert found.state.rested_at == NOON + 70_000
+    assert found.state.waiting.rested_at == NOON + 70_000
     assert not found.state.people
 
 
 def test_a_bot_that_leaves_does_not_begin_the_rest(table):
-    assert reduced(table, r.Stood(NOON + 5, 2)).state.rested_at == NOON
+    assert reduced(table, r.Stood(NOON + 5, 2)).state.waiting.rested_at == NOON
 
 
 def test_ready_is_said_and_taken_back(table):
@@ -196,7 +214,7 @@ def test_a_seed_given_alone_is_told_to_nobody(table):
 def test_a_deal_opens_with_the_promise_and_the_seeds(table):
     table.add(r.Readied(NOON, 0, on=True, seed="aa" * 16))
     found = reduced(table, r.DealOpened(NOON + 9, "t1-1", ((0, "aa" * 16),)))
-    commit = hashlib.sha256(table.state.secret).hexdigest()
+    commit = hashlib.sha256(table.state.basis.secret).hexdigest()
     players = (
         e.SeatedPlayer("P0", bot=False),
         e.SeatedPlayer("P1", bot=False),
@@ -222,7 +240,7 @@ def test_the_shuffle_deals_and_opens_the_first_turn(table):
         table.now + PACE.turn_ms,
         table.now + PACE.turn_ms + PACE.bank_ms,
     )
-    assert opened.turn == f"{TERM}.{table.state.seq}.0"
+    assert opened.turn == f"{TERM}.{table.state.position.seq}.0"
 
 
 def test_an_action_closes_its_turn_and_opens_the_next(table):
@@ -230,7 +248,7 @@ def test_an_action_closes_its_turn_and_opens_the_next(table):
     table.now += 500
     table.play(0, Call(yes=True))
     assert table.asked == {1}
-    assert table.turn_of(1).turn == f"{TERM}.{table.state.seq}.0"
+    assert table.turn_of(1).turn == f"{TERM}.{table.state.position.seq}.0"
     assert table.turn_of(1).opened_at == table.now
 
 
@@ -245,12 +263,12 @@ def test_what_nobody_may_notice_keeps_the_seq_and_counts_apart(stacked):
     table = Table(people=3, options={"doubling": True, "bidding": "score"})
     table.deal()
     table.play(0, Bid(3))
-    seq, other = table.state.seq, table.turn_of(2)
+    seq, other = table.state.position.seq, table.turn_of(2)
     table.term += 1
     found = reduced(table, r.Played(NOON, 1, Double(yes=True)), table.term)
     assert found.events == ()
-    assert (found.state.seq, found.state.sub) == (seq, 1)
-    assert (found.state.term, found.state.published_term) == (TERM + 1, TERM)
+    assert found.state.position.id == (seq, 1)
+    assert (found.state.position.term, found.state.position.published_term) == (TERM + 1, TERM)
     assert found.state.deal.turns == {2: other}
     table.play(1, Double(yes=True))
     events = table.play(2, Double(yes=False))
@@ -259,7 +277,11 @@ def test_what_nobody_may_notice_keeps_the_seq_and_counts_apart(stacked):
         Doubled(2, yes=False),
         Turn(0, table.now + PACE.turn_ms, PACE.bank_ms),
     ]
-    assert (table.state.seq, table.state.sub, table.state.published_term) == (seq + 1, 0, TERM + 1)
+    assert (table.state.position.seq, table.state.position.sub, table.state.position.published_term) == (
+        seq + 1,
+        0,
+        TERM + 1,
+    )
     assert table.turn_of(0).turn == f"{TERM + 1}.{seq + 1}.0"
 
 
@@ -272,16 +294,16 @@ def test_a_known_transition_is_taken_as_it_is(table):
 
 def test_a_deal_that_ends_reveals_its_secret_and_promises_the_next(table):
     table.deal()
-    secret = table.state.secret
+    secret = table.state.basis.secret
     table.now += 1_000
     table.play_out()
     *_, settled = table.steps[-2].events
     assert isinstance(settled, Settled)
     (ended,) = table.steps[-1].events
-    commit = hashlib.sha256(table.state.secret).hexdigest()
+    commit = hashlib.sha256(table.state.basis.secret).hexdigest()
     assert ended == e.DealEnded("t1-1", secret.hex(), commit, table.now)
-    assert table.state.secret != secret
-    assert (table.state.deal, table.state.rested_at, table.state.deals) == (None, table.now, 1)
+    assert table.state.basis.secret != secret
+    assert (table.state.deal, table.state.waiting.rested_at, table.state.deals) == (None, table.now, 1)
 
 
 def test_what_is_settled_adds_up_while_the_seat_is_kept(table):
@@ -327,16 +349,16 @@ def test_where_nobody_is_left_the_say_over_bots_waits_for_whoever_sits_down_next
 
 def test_somebody_waits_from_when_a_person_sits_beside_a_free_seat():
     table = Table(people=1)
-    assert table.state.waiting_since == NOON
+    assert table.state.waiting.since == NOON
     table.add(r.Sat(NOON + 5, 1, "P1", user="u1"))
-    assert table.state.waiting_since == NOON
+    assert table.state.waiting.since == NOON
     table.add(r.Sat(NOON + 7, 2, "Bot", level="normal"))
-    assert table.state.waiting_since is None
+    assert table.state.waiting.since is None
     table.add(r.Stood(NOON + 9, 2))
-    assert table.state.waiting_since == NOON + 9
+    assert table.state.waiting.since == NOON + 9
     for seat in (0, 1):
         table.add(r.Stood(NOON + 11, seat))
-    assert table.state.waiting_since is None
+    assert table.state.waiting.since is None
 
 
 def test_an_author_who_left_in_the_deal_hands_over_at_its_end(table):
@@ -354,17 +376,21 @@ def test_a_running_deal_is_not_closed(table):
 
 
 def test_a_void_deal_gives_everything_back(table):
-    carry = table.state.carry
+    carry = table.state.basis.carry
     table.deal()
     table.add(r.Left(NOON, 1))
-    secret = table.state.secret
+    secret = table.state.basis.secret
     found = reduced(table, r.Voided(NOON + 50_000, "rules_changed", b"y" * 32))
     commit = hashlib.sha256(b"y" * 32).hexdigest()
     assert found.events == (
         e.DealVoided("t1-1", "rules_changed", secret.hex(), commit),
         e.SeatChanged(1, None),
     )
-    assert (found.state.carry, found.state.deal, found.state.rested_at) == (carry, None, NOON + 50_000)
+    assert (found.state.basis.carry, found.state.deal, found.state.waiting.rested_at) == (
+        carry,
+        None,
+        NOON + 50_000,
+    )
 
 
 # clocks and the end
@@ -381,7 +407,7 @@ def test_an_outage_moves_every_clock_on(table):
 
 
 def test_an_outage_between_deals_lengthens_the_pause(table):
-    assert reduced(table, r.Extended(NOON, 1_500)).state.rested_at == NOON + 1_500
+    assert reduced(table, r.Extended(NOON, 1_500)).state.waiting.rested_at == NOON + 1_500
 
 
 def test_a_closed_table_says_so(table):
@@ -406,8 +432,8 @@ def test_a_closed_table_says_so(table):
 )
 def test_every_record_that_is_seen_counts_one_and_carries_its_time_and_term(table, record):
     found = reduced(table, record, TERM + 7)
-    assert (found.state.seq, found.state.sub, found.state.at) == (1, 0, NOON + 3)
-    assert (found.state.term, found.state.published_term) == (TERM + 7, TERM + 7)
+    assert (found.state.position.seq, found.state.position.sub, found.state.at) == (1, 0, NOON + 3)
+    assert (found.state.position.term, found.state.position.published_term) == (TERM + 7, TERM + 7)
 
 
 def test_chance_has_no_clock_and_no_bank(table):

@@ -16,7 +16,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.deadlines import start_at
 from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
 from paiju.server.table.state.state import SeatState, Successor
-from tests.server.table.scenes import NOON, Table
+from tests.server.table.scenes import NOON, Table, put
 
 JOIN = m.Join(1, "t1")
 
@@ -83,7 +83,7 @@ def test_between_deals_the_bot_stands_up_at_once_and_the_person_is_ready():
     assert told(steps) == [(1, "u7")]
     assert seats(table) == ["u0", "u7", "open"]
     assert table.state.seats[1].ready is True
-    assert (table.state.waiting_since, table.state.fill_at) == (None, None)
+    assert (table.state.waiting.since, table.state.waiting.fill_at) == (None, None)
 
 
 def test_a_free_seat_comes_first():
@@ -156,7 +156,7 @@ def test_the_author_takes_the_seat_back(request_, ban):
     table = kept()
     table.ask("u0", replace(request_, ban=ban))
     assert seats(table) == ["u0", "open", "open"]
-    assert ("u7" in table.state.barred) == ban
+    assert ("u7" in table.state.door.barred) == ban
     if ban:
         assert refusal(table, "u7") == "forbidden"
     else:
@@ -219,7 +219,7 @@ def test_the_only_person_who_is_left_keeps_the_table_open():
 
 def private():
     table = filled()
-    table.state = replace(table.state, code="ABC234", code_until=NOON + 10_000_000, guests=("u0",))
+    table.state = put(table.state, code="ABC234", code_until=NOON + 10_000_000, guests=("u0",))
     table.deal()
     return table
 
@@ -230,7 +230,7 @@ def test_a_new_code_does_not_shut_the_waiting_person_out():
     table.ask("u7", m.Join(1, None, "ABC234"))
     table.add(r.Coded(table.now, "XYZ789", NOON + 10_000_000))
     assert access.may_come(table.state, "u7")
-    table.state = replace(table.state, guests=())  # pushed out by others
+    table.state = put(table.state, guests=())  # pushed out by others
     assert access.may_come(table.state, "u7")
     table.ask("u7", m.Leave(2, "t1"))
     assert not access.may_come(table.state, "u7")
@@ -263,7 +263,7 @@ def test_chips_leave_with_the_bot_and_the_person_brings_its_own():
     table = filled("holdem", seats=3)
     steps = table.ask("u7", m.Join(1, "t1", buy_in=900))
     assert told(steps) == [(1, "u7")]
-    assert (table.state.seats[1].stake.stack, table.state.carry.places[1].user) == (900, "u7")
+    assert (table.state.seats[1].stake.stack, table.state.basis.carry.places[1].user) == (900, "u7")
 
 
 def hand(buy_in=None):
@@ -277,9 +277,9 @@ def hand(buy_in=None):
 def test_in_a_hand_the_bot_plays_it_out_and_cashes_out():
     table, seat = hand(900)
     assert seats(table)[seat] == ["u7"]
-    before = table.state.carry.places[seat].user
+    before = table.state.basis.carry.places[seat].user
     table.play_out()
-    assert (before, table.state.carry.places[seat].user) == ("bot:1", "u7")
+    assert (before, table.state.basis.carry.places[seat].user) == ("bot:1", "u7")
     assert table.state.seats[seat].stake.stack == 900
     assert (seat, "u7") in told(table.steps[-1:])
     assert fold(table.stored())[0] == table.state
@@ -287,7 +287,7 @@ def test_in_a_hand_the_bot_plays_it_out_and_cashes_out():
 
 def test_a_bot_that_has_lost_everything_makes_place_as_well():
     table, seat = hand()
-    places = table.state.carry.places
+    places = table.state.basis.carry.places
     broke = tuple(replace(place, stack=0) if number == seat else place for number, place in enumerate(places))
     outcome = type(table.game).outcome
 
@@ -318,7 +318,7 @@ def test_chips_that_the_deal_has_made_illegal_leave_the_bot_in_its_seat():
     table.state = replace(table.state, seats=(table.state.seats[0], wrong, table.state.seats[2]))
     table.play_out()
     assert seats(table) == ["u0", "open", "open"]
-    assert table.state.carry.places[seat].user == "bot:1"
+    assert table.state.basis.carry.places[seat].user == "bot:1"
 
 
 def test_a_bot_that_is_not_dealt_in_makes_place_during_a_hand():
@@ -329,16 +329,14 @@ def test_a_bot_that_is_not_dealt_in_makes_place_during_a_hand():
     assert 2 not in table.state.players
     assert told(table.ask("u7", JOIN)) == [(2, "u7")]
     table.play_out()
-    assert table.state.carry.places[2].user == "u7"
+    assert table.state.basis.carry.places[2].user == "u7"
     assert fold(table.stored())[0] == table.state
 
 
 def test_who_gets_a_free_seat_by_quick_gives_the_kept_one_up():
     table, _ = hand()
     table.state = replace(table.state, seats=(*table.state.seats[:2], SeatState()))
-    table.state = replace(
-        table.state, pace=m.Pace(), waiting_since=NOON, carry=_without(table.state.carry, 2)
-    )
+    table.state = put(table.state, pace=m.Pace(), since=NOON, carry=_without(table.state.basis.carry, 2))
     asked = Asked(table.game, None, table.state, "u7", "U7", None, None, table.now)
     kinds = [type(record) for record in _sought(asked)]
     assert kinds == [r.Waived, r.Sat]

@@ -25,7 +25,7 @@ from paiju.server.table.views.projection import (
 )
 from tests.engine.secrets import SEEN
 from tests.server.playing import deck_of
-from tests.server.table.scenes import NOON, PACE, Table
+from tests.server.table.scenes import NOON, PACE, Table, put
 
 
 @pytest.fixture
@@ -97,10 +97,14 @@ def test_each_audience_is_sent_the_projection_of_each_event(key):
             assert message == {
                 "t": "events",
                 "table": "t1",
-                "term": step.state.term,
-                "seq": step.state.seq,
+                "term": step.state.position.term,
+                "seq": step.state.position.seq,
                 "events": shown,
-                **({"next_at": step.state.rested_at + PACE.between_ms} if can_start(step.state) else {}),
+                **(
+                    {"next_at": step.state.waiting.rested_at + PACE.between_ms}
+                    if can_start(step.state)
+                    else {}
+                ),
             }
 
 
@@ -190,7 +194,7 @@ def test_a_snapshot_stands_at_the_last_published_record(dealt):
     table = Table(people=3, options={"doubling": True, "bidding": "score"})
     table.deal()
     table.play(0, Bid(3))
-    seq = table.state.seq
+    seq = table.state.position.seq
     table.term += 1
     table.play(1, Double(yes=True))
     message = table_message(table.game, table.state, 1, 4)
@@ -202,8 +206,8 @@ def test_a_snapshot_promises_the_shuffle_and_never_tells_it(dealt):
     table = Table(people=3)
     for _ in range(2):
         message = table_message(table.game, table.state, 0, 0)
-        assert message.next_commit == hashlib.sha256(table.state.secret).hexdigest()
-        assert table.state.secret.hex() not in str(msgspec.to_builtins(message))
+        assert message.next_commit == hashlib.sha256(table.state.basis.secret).hexdigest()
+        assert table.state.basis.secret.hex() not in str(msgspec.to_builtins(message))
         if table.state.deal is None:
             table.deal()
     assert message.deal == "t1-1"
@@ -211,7 +215,7 @@ def test_a_snapshot_promises_the_shuffle_and_never_tells_it(dealt):
 
 def test_a_private_tables_code_is_for_those_who_sit_there():
     table = Table(people=1)
-    state = msgspec.structs.replace(table.state, code="ABC234")
+    state = put(table.state, code="ABC234")
     assert table_message(table.game, state, 0, 0).code == "ABC234"
     assert table_message(table.game, state, None, 0).code is msgspec.UNSET
 
@@ -231,7 +235,7 @@ def test_the_public_line_tells_how_far_the_deal_is_and_no_card(dealt):
     assert (line["status"], line["deal"], line["deals"]) == ("dealt", "t1-1", 1)
     hands = {card for hand in table.state.deal.state.hands for card in hand}
     assert not hands & set(str(line).replace("'", " ").split())
-    assert table.state.secret.hex() not in str(line)
+    assert table.state.basis.secret.hex() not in str(line)
 
 
 @pytest.mark.parametrize(("people", "fill_ms"), [(1, None), (2, None), (2, 0)])

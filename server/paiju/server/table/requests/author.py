@@ -33,7 +33,7 @@ def add_bot(asked: Asked[Seat | None]) -> Decision:
         text = f"no bot of level {level!r} plays {state.game}; one of {', '.join(known)}"
         raise bad_request(text, "$.level")
     seat = _seat_for_bot(state, request.seat)
-    sat = bot_seats.bot_sits(asked.now, seat, state, bot_seats.characters_at(state), level)
+    sat = bot_seats.bot_sits(asked.now, seat, state.setup, bot_seats.characters_at(state), level)
     return Decision((bought_in(asked.game, state, sat, None),), seat=seat)
 
 
@@ -71,7 +71,7 @@ def kick(asked: Asked[Seat | None]) -> Decision:
         raise bad_request("that is you; leave instead", "$.user")
     seat = state.seat_of(user)
     going = seat is None or state.seats[seat].kicked is not None
-    if going and state.kept_for(user) is None and (user in state.barred) == request.ban:
+    if going and state.kept_for(user) is None and (user in state.door.barred) == request.ban:
         return Decision(seat=seat)
     return Decision((r.Kicked(asked.now, user, request.ban),), seat=seat)
 

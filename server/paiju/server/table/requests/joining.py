@@ -77,7 +77,7 @@ def seek(asked: Asked[Seat | None]) -> Decision:
     if (seat := asked.seat) is not None:
         # Always logged: without a record a repeat would not be recognised, and would get another table.
         return Decision((r.Readied(now, seat, on=True),), seat=seat)
-    if not state.takes_anyone(asked.game):
+    if not state.takes(asked.game, asked.user):
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = bot_seats.free_seats(state.seats)[0]
     name = bot_seats.name_beside(asked.name, state.seats)
@@ -115,7 +115,7 @@ def _waived(asked: Asked[Any]) -> tuple[r.Waived, ...]:
 
 def new_code(asked: Asked[Seat]) -> Decision:
     """Give a private table a new code at a player's request; the old one becomes invalid."""
-    if asked.state.code is None:
+    if asked.state.door.code is None:
         raise bad_request("a public table has no code", "$.table")
     code = asked.draw_code()
     assert code.expires_at is not None, "every code that is issued expires"
@@ -135,8 +135,8 @@ def _ok_with_table(request: m.Watch, _decision: Decision, state: TableState) -> 
 
 
 def _ok_with_code(request: m.NewCode, _decision: Decision, state: TableState) -> m.Ok:
-    assert state.code is not None, "the table has just got one"
-    return m.Ok(request.id, code=state.code)
+    assert state.door.code is not None, "the table has just got one"
+    return m.Ok(request.id, code=state.door.code)
 
 
 def _sit_down(audience: "Audience", answered: Answered) -> None:

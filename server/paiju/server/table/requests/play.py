@@ -58,7 +58,7 @@ def help_out(asked: Asked[Seat]) -> Decision:
     seat, game, state = asked.seat, asked.game, asked.state
     if game.help is None:
         raise bad_request(f"{state.game} has no help to give", "$.table")
-    if not state.aids:
+    if not state.setup.aids:
         raise Refused(ErrorCode.FORBIDDEN, "this table was opened without aids, for everybody")
     answer = None if state.deal is None else game.help.for_seat(state.deal.state, seat)
     return Decision(seat=seat, help=answer)
@@ -77,7 +77,7 @@ def played_for(
 
 
 def _ok_with_seq(request: m.Act, _decision: Decision, state: TableState) -> m.Ok:
-    return m.Ok(request.id, seq=state.seq)
+    return m.Ok(request.id, seq=state.position.seq)
 
 
 def _ok_with_reading(request: m.Try, decision: Decision, _state: TableState) -> m.Ok:

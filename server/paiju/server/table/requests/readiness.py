@@ -33,7 +33,7 @@ def check_ready(state: TableState, request: m.Ready) -> None:
             "a deal is running; the commitment to the next shuffle is told when it ends, send the seed then"
         )
         raise bad_request(text, "$.commit" if request.seed is None else "$.seed")
-    if request.commit != commitment(state.secret):
+    if request.commit != commitment(state.basis.secret):
         raise bad_request(
             "the commitment to the next shuffle is another one; see the table's `next_commit`", "$.commit"
         )

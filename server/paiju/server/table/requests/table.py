@@ -71,15 +71,15 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 def decide(asked: Asked[Seat | None]) -> Decision:
     """Return the decision about a request. Raises `Refused`, and any error of the rules."""
     handling, state = REQUESTS[type(asked.request)], asked.state
-    if state.code is not None or state.daily or state.barred:  # otherwise everyone may come
+    if state.door.code is not None or state.setup.daily or state.door.barred:  # otherwise everyone may come
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
-    if handling.reseats is not _NOBODY and state.imported and state.stacks:
+    if handling.reseats is not _NOBODY and state.basis.imported and state.stacks:
         _check_begun(asked, handling)
     if handling.with_stacks and not state.stacks:
         raise Refused(ErrorCode.BAD_REQUEST, f"{state.game} tables have no stacks")
     if handling.seated and asked.seat is None:
         raise not_seated()
-    if state.daily:
+    if state.setup.daily:
         check_daily(asked.request)
     try:
         decision = handling.decide(asked)

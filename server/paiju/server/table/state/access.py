@@ -24,14 +24,14 @@ MAX_BARRED: Final = 64
 
 def may_come(state: TableState, user: str) -> bool:
     """Return whether a user may see a table without giving a code."""
-    return _belongs(state, user) or not (is_hidden(state, user) or user in state.barred)
+    return _belongs(state, user) or not (is_hidden(state, user) or user in state.door.barred)
 
 
 def is_hidden(state: TableState, user: str) -> bool:
     """Return whether a table does not exist for a user who gives no code."""
-    if state.daily and user == state.opened_by:
+    if state.setup.daily and user == state.setup.author:
         return False
-    return state.unlisted and not _belongs(state, user) and user not in state.guests
+    return state.unlisted and not _belongs(state, user) and user not in state.door.guests
 
 
 def _belongs(state: TableState, user: str) -> bool:
@@ -41,16 +41,16 @@ def _belongs(state: TableState, user: str) -> bool:
 
 def has_code(state: TableState, code: str | None, now: int) -> bool:
     """Return whether a request's code (None: it has none) is a private table's present one."""
-    if code is None or state.code is None or plain(code) != state.code:
+    if code is None or state.door.code is None or plain(code) != state.door.code:
         return False
-    return state.code_until is None or now < state.code_until
+    return state.door.code_until is None or now < state.door.code_until
 
 
 def check(state: TableState, user: str, code: str | None, now: int) -> None:
     """Refuse a user who may not know of this table, or was removed from it; `code` comes with the request."""
     if is_hidden(state, user) and not has_code(state, code, now):
         raise no_such_table()
-    if user in state.barred and state.seat_of(user) is None:
+    if user in state.door.barred and state.seat_of(user) is None:
         raise removed()
 
 
@@ -67,21 +67,24 @@ def no_such_table() -> Refused:
 
 def let_in(state: TableState, *users: str | None) -> TableState:
     """Return a private table that remembers to have let users in; a public one is unchanged."""
-    if state.code is None:
+    door = state.door
+    if door.code is None:
         return state
-    new = [user for user in users if user is not None and user not in state.guests]
-    return replace(state, guests=(*state.guests, *new)[-MAX_ADMITTED:]) if new else state
+    new = [user for user in users if user is not None and user not in door.guests]
+    return replace(state, door=replace(door, guests=(*door.guests, *new)[-MAX_ADMITTED:])) if new else state
 
 
 def kept_out(state: TableState, user: str, *, ban: bool) -> TableState:
     """Return a table that keeps a user out, or lets the user in again."""
-    others = tuple(other for other in state.barred if other != user)
+    door = state.door
+    others = tuple(other for other in door.barred if other != user)
     if not ban:
-        return replace(state, barred=others) if others != state.barred else state
-    guests = tuple(guest for guest in state.guests if guest != user)
-    return replace(state, barred=(*others, user)[-MAX_BARRED:], guests=guests)
+        return replace(state, door=replace(door, barred=others)) if others != door.barred else state
+    guests = tuple(guest for guest in door.guests if guest != user)
+    return replace(state, door=replace(door, barred=(*others, user)[-MAX_BARRED:], guests=guests))
 
 
 def renewed(state: TableState, code: str, until: int) -> TableState:
     """Return a private table with another code, which shuts out every user without a seat or a kept one."""
-    return let_in(replace(state, code=code, code_until=until, guests=()), *state.users)
+    door = replace(state.door, code=code, code_until=until, guests=())
+    return let_in(replace(state, door=door), *state.users)

@@ -16,33 +16,31 @@ def bot_name(seat: Seat) -> str:
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
-def bot_sits(
-    at: int, seat: Seat, table: r.Opened | TableState, others: Collection[str], level: str | None = None
-) -> r.Sat:
+def bot_sits(at: int, seat: Seat, setup: r.Setup, others: Collection[str], level: str | None = None) -> r.Sat:
     """Return the record of a bot that takes a seat; without a level the game's usual one plays.
 
     Its character is none of those of the `others`. At a table that fills itself (`fill_ms`) a person may take the
     seat: the bot sits there only for lack of people.
     """
-    level = level or levels(table.game)[0]
-    character = character_for(table.table, seat, level, others)
-    return r.Sat(at, seat, bot_name(seat), level=level, open=table.fill_ms is not None, character=character)
+    level = level or levels(setup.game)[0]
+    character = character_for(setup.table, seat, level, others)
+    return r.Sat(at, seat, bot_name(seat), level=level, open=setup.fill_ms is not None, character=character)
 
 
-def bots_sit(opened: r.Opened, seats: Iterable[Seat], name: str = "") -> list[r.Sat]:
+def bots_sit(at: int, setup: r.Setup, seats: Iterable[Seat], name: str = "") -> list[r.Sat]:
     """Return the records of bots that sit at a table from its start; `name` is its author's."""
     sitters: list[r.Sat] = []
     for seat in seats:
         others = [*_characters_like([name]), *(sat.character or "" for sat in sitters)]
-        sitters.append(bot_sits(opened.at, seat, opened, others))
+        sitters.append(bot_sits(at, seat, setup, others))
     return sitters
 
 
-def characters_sit(opened: r.Opened, characters: Iterable[str]) -> list[r.Sat]:
+def characters_sit(at: int, setup: r.Setup, characters: Iterable[str]) -> list[r.Sat]:
     """Return the records of bots that sit at a table as these characters, from seat 1 on."""
-    level = levels(opened.game)[0]
+    level = levels(setup.game)[0]
     return [
-        r.Sat(opened.at, seat, bot_name(seat), level=level, character=character)
+        r.Sat(at, seat, bot_name(seat), level=level, character=character)
         for seat, character in enumerate(characters, 1)
     ]
 
@@ -97,9 +95,9 @@ def filling(state: TableState, now: int) -> r.Sat | None:
 
     One at a time: a person whose request comes in between still gets a seat.
     """
-    if state.fill_at is None or state.fill_at > now:
+    if state.waiting.fill_at is None or state.waiting.fill_at > now:
         return None
-    return bot_sits(now, free_seats(state.seats)[0], state, characters_at(state))
+    return bot_sits(now, free_seats(state.seats)[0], state.setup, characters_at(state))
 
 
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:
@@ -107,6 +105,6 @@ def fill_at(state: TableState, waiting_since: int | None) -> int | None:
 
     Set once for all who wait together: neither a join nor another free seat moves it.
     """
-    if waiting_since is None or state.fill_ms is None:
+    if waiting_since is None or state.setup.fill_ms is None:
         return None
-    return state.fill_at if state.fill_at is not None else waiting_since + state.fill_ms
+    return state.waiting.fill_at if state.waiting.fill_at is not None else waiting_since + state.setup.fill_ms

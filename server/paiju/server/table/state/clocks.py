@@ -34,7 +34,7 @@ def pause_ms(state: TableState) -> int:
     """Return the milliseconds without events after a discard that may be claimed."""
     if not state.people:
         return 0
-    return PAUSE_MS if state.pace.pause_ms is UNSET else state.pace.pause_ms
+    return PAUSE_MS if state.setup.pace.pause_ms is UNSET else state.setup.pace.pause_ms
 
 
 def claim_ms(pace: Pace) -> int:

@@ -40,13 +40,13 @@ def start_at(state: TableState) -> int | None:
 
     Bots alone begin no deal, or a table with stacks would always have one and so never close.
     """
-    if state.deal is not None or state.closed or not state.starters or not (state.people or state.keep):
+    if state.deal is not None or state.closed or not state.starters or not (state.people or state.setup.keep):
         return None
-    if state.daily and state.deals:
+    if state.setup.daily and state.deals:
         return None
     if _waits_for_a_person(state):
         return None
-    start = state.rested_at
+    start = state.waiting.rested_at
     starters = [state.seats[seat] for seat in state.starters]
     if state.deals and all(seat.played_for and not (seat.person and seat.ready) for seat in starters):
         start += _rest_ms(state)
@@ -55,7 +55,7 @@ def start_at(state: TableState) -> int | None:
             continue
         if seat.ready is False and not state.stacks:
             return None
-        start = max(start, state.rested_at + state.pace.between_ms)
+        start = max(start, state.waiting.rested_at + state.setup.pace.between_ms)
     return start
 
 
@@ -65,7 +65,7 @@ def _waits_for_a_person(state: TableState) -> bool:
     None begins while all people are on 托管: it would keep their seats to its end. None continues while all people are
     away.
     """
-    if state.match is None or state.keep:
+    if state.match is None or state.setup.keep:
         return False
     if state.in_match:
         return state.deserted
@@ -79,7 +79,9 @@ def _rest_ms(state: TableState) -> int:
     """
     watched = any(seat.person and (seat.auto or is_broke(seat)) for seat in state.seats)
     return (
-        max(state.pace.between_ms, REST_PAUSES * _least_ms(state)) if watched else REST_PAUSES * bot_ms(state)
+        max(state.setup.pace.between_ms, REST_PAUSES * _least_ms(state))
+        if watched
+        else REST_PAUSES * bot_ms(state)
     )
 
 
@@ -90,7 +92,7 @@ def is_broke(seat: SeatState) -> bool:
 
 def bot_ms(state: TableState, natural: int = BOT_PAUSE_MS) -> int:
     """Return about how long a bot waits before it acts; `natural`: the default where people sit."""
-    pause = state.pace.bot_ms
+    pause = state.setup.pace.bot_ms
     if pause is None:
         pause = natural if state.people else 0
     return max(pause, _least_ms(state))
@@ -98,7 +100,7 @@ def bot_ms(state: TableState, natural: int = BOT_PAUSE_MS) -> int:
 
 def _least_ms(state: TableState) -> int:
     """Return the least pause of a bot: without one, deals of bots alone would take all the CPU."""
-    return state.bots_only_ms if state.bots_only else 0
+    return state.setup.bots_only_ms if state.bots_only else 0
 
 
 def next_at(state: TableState) -> int | None:
@@ -115,7 +117,7 @@ def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
 def state_due(state: TableState) -> int | None:
     """Return the next time at which a table with all seats connected changes by itself."""
     if state.deal is None:
-        due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.fill_at)
+        due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.waiting.fill_at)
     else:
         due = _deal_due(state.deal)
     for seat, place in enumerate(state.seats):
@@ -160,7 +162,7 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
     start, close = start_at(state), _close_at(state)
     if start is not None and start <= now:
         seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
-        rules = 0 if game.rules_version == state.rules_version else game.rules_version
+        rules = 0 if game.rules_version == state.basis.rules_version else game.rules_version
         return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds, rules)
     if close is not None and close <= now:
         return r.Closed(now, "daily" if state.people else "empty")
@@ -193,18 +195,18 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
 
 
 def _close_at(state: TableState) -> int | None:
-    if state.keep or state.deal is not None or state.closed:
+    if state.setup.keep or state.deal is not None or state.closed:
         return None
     if state.people:
-        return state.rested_at + DAILY_READ_MS if state.daily and state.deals else None
-    return state.rested_at + EMPTY_TABLE_MS
+        return state.waiting.rested_at + DAILY_READ_MS if state.setup.daily and state.deals else None
+    return state.waiting.rested_at + EMPTY_TABLE_MS
 
 
 def _abandon_at(state: TableState) -> int | None:
     """Return when a match ends because all its players are away from the next deal."""
-    if state.keep or state.deal is not None or state.closed or not state.deserted:
+    if state.setup.keep or state.deal is not None or state.closed or not state.deserted:
         return None
-    return max(state.rested_at, state.deserted_since or 0) + EMPTY_TABLE_MS
+    return max(state.waiting.rested_at, state.waiting.deserted_since or 0) + EMPTY_TABLE_MS
 
 
 def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
@@ -213,10 +215,10 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
         return since + SHOWN_AWAY_MS
     if seat in state.players:
         # A daily deal waits for its player, as it delays no other person.
-        return None if place.auto or state.daily else since + GRACE_MS
+        return None if place.auto or state.setup.daily else since + GRACE_MS
     if place.stake is not None:
         # An imported deal continues with exactly its own players, connected or not.
-        return None if place.stake.sitting == "out" or state.imported else since + GRACE_MS
+        return None if place.stake.sitting == "out" or state.basis.imported else since + GRACE_MS
     return since + ABSENCE_MS if state.deal is None else None
 
 

@@ -22,14 +22,14 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
         deal=deal.id,
         table=before.table,
         game=before.game,
-        rules_version=before.rules_version,
-        options=before.options,
-        carry=before.carry,
+        rules_version=before.basis.rules_version,
+        options=before.setup.options,
+        carry=before.basis.carry,
         seats=_seated(before),
         started_at=deal.started_at,
         ended_at=ended_at,
         commit=deal.commit,
-        secret=before.secret.hex(),
+        secret=before.basis.secret.hex(),
         seeds=deal.seeds,
         actions=tuple(entries),
         amounts=outcome.amounts,
@@ -55,7 +55,7 @@ def _guided(before: TableState) -> dict[str, Any]:
 
 def _daily(before: TableState) -> dict[str, Any]:
     """Return the date of a daily deal, as its records have it."""
-    return {"daily": before.daily} if before.daily else {}
+    return {"daily": before.setup.daily} if before.setup.daily else {}
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
@@ -67,7 +67,7 @@ def ended_match(before: TableState, after: TableState, events: Iterable[Event]) 
         match=end.match,
         table=before.table,
         game=before.game,
-        options=before.options,
+        options=before.setup.options,
         seats=_seated(before),
         started_at=after.match.started_at,
         ended_at=end.ended_at,
@@ -88,9 +88,9 @@ def _seated(before: TableState) -> tuple[SeatedPlayer, ...]:
 
 def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
     """Return the entries with which the next deal of a table begins: none, unless it is imported."""
-    if not before.imported:
+    if not before.basis.imported:
         return []
-    return [Entry(at, actor, action) for actor, action in GameCodec.of(game).imported(before.imported)]
+    return [Entry(at, actor, action) for actor, action in GameCodec.of(game).imported(before.basis.imported)]
 
 
 def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
@@ -106,10 +106,10 @@ def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
 def _terms(before: TableState, users: tuple[str | None, ...], ended_at: int) -> dict[str, Any]:
     """Return the fields of a record that limit its readers; none where everyone may read it."""
     terms: dict[str, Any] = {}
-    if before.delay_ms:
-        terms["public_at"] = ended_at + before.delay_ms
-    if before.code is not None:
-        terms["guests"] = before.guests
+    if before.setup.delay_ms:
+        terms["public_at"] = ended_at + before.setup.delay_ms
+    if before.door.code is not None:
+        terms["guests"] = before.door.guests
     return terms | {"users": users} if terms else terms
 
 

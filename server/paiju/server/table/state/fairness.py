@@ -43,8 +43,8 @@ def project(game: AnyGame, event: Event, viewer: Viewer) -> Event:
 
 def key_of(state: TableState, deal: Deal) -> bytes:
     """Return the key of a deal's chance."""
-    name = shuffle_name(state.daily) if state.daily else deal.id
-    return deal_key(state.secret, name, state.game, deal.seeds)
+    name = shuffle_name(state.setup.daily) if state.setup.daily else deal.id
+    return deal_key(state.basis.secret, name, state.game, deal.seeds)
 
 
 def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
@@ -52,7 +52,7 @@ def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
 
     `seen`: the bot's knowledge. 32 bits, from the day's secret: it cannot be computed before that is revealed.
     """
-    digest = hmac.digest(state.secret, b"paiju-bot-1" + seat.to_bytes(1, "big") + seen, "sha256")
+    digest = hmac.digest(state.basis.secret, b"paiju-bot-1" + seat.to_bytes(1, "big") + seen, "sha256")
     return int.from_bytes(digest[:4], "big")
 
 
@@ -87,7 +87,7 @@ def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Even
     assert deal is not None
     if proofs is None:
         # A daily deal's secret is the same for all its players, and published when the day is over.
-        return event() if state.daily else event(reveal=state.secret.hex())
+        return event() if state.setup.daily else event(reveal=state.basis.secret.hex())
     if deal.tree is None:
         return event()
     known = {viewer: proofs.known_places(deal.state, viewer) for viewer in (None, *deal.players)}

@@ -48,7 +48,7 @@ def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[Ta
     match = _with_deal(before, match, amounts)
     info = replace(_info(rules, state), match=match.info.match)
     state = replace(state, match=replace(match, info=info))
-    if rules.is_over(state.carry):
+    if rules.is_over(state.basis.carry):
         return _ended(rules, state)
     if len(match.deals) >= MAX_DEALS:
         return _cut_short(game, rules, state, "too_long")
@@ -82,14 +82,14 @@ def _cut_short(
 ) -> tuple[TableState, MatchEnded]:
     """Return the table whose next deal begins another match, and the end of the match that ran, without a result."""
     event = replace(_end(state), reason=reason)
-    carry = game.opening_carry(len(state.seats), resolve_options(game, state.options))
-    state = replace(_asked_again(state), carry=carry)
+    carry = game.opening_carry(len(state.seats), resolve_options(game, state.setup.options))
+    state = replace(_asked_again(state), basis=replace(state.basis, carry=carry))
     assert state.match is not None, "the game has matches"
     return replace(state, match=replace(state.match, info=_info(rules, state))), event
 
 
 def _ended(rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]:
-    carry, end = state.carry, _end(state)
+    carry, end = state.basis.carry, _end(state)
     event = replace(end, places=rules.places(carry), scores=rules.scores(carry), parts=rules.parts(carry))
     event = replace(event, reveals=end.reveals if rules.hidden is not None else ())
     last = LastMatch(event.match, event.points, event.places, event.scores, event.parts, event.ended_at)
@@ -109,7 +109,7 @@ def _end(state: TableState) -> MatchEnded:
     assert match is not None, "the game has matches"
     assert match.info.match, "only a running match ends"
     # A daily deal's secret is the same for all its players, and published when the day is over.
-    reveals = () if state.daily else tuple(Reveal(deal.deal, deal.secret) for deal in match.deals)
+    reveals = () if state.setup.daily else tuple(Reveal(deal.deal, deal.secret) for deal in match.deals)
     return MatchEnded(match.info.match, state.at, match.info.points, reveals=reveals)
 
 
@@ -121,9 +121,9 @@ def _without_id(state: TableState) -> TableState:
 
 def _with_deal(state: TableState, match: Match, amounts: tuple[int, ...]) -> Match:
     assert state.deal is not None, "only a running deal is added to its match"
-    deal = MatchDeal(state.deal.id, match.info.label, amounts, state.secret.hex())
+    deal = MatchDeal(state.deal.id, match.info.label, amounts, state.basis.secret.hex())
     return replace(match, deals=(*match.deals, deal))
 
 
 def _info(rules: MatchGame, state: TableState) -> MatchInfo:
-    return MatchInfo(rules.label(state.carry), rules.points(state.carry))
+    return MatchInfo(rules.label(state.basis.carry), rules.points(state.basis.carry))

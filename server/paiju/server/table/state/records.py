@@ -43,20 +43,40 @@ class Sat(TableRecord, frozen=True):
     """The picture that a person chose."""
 
 
-class Opened(TableRecord, frozen=True):
-    """The table exists. Always the first record, and only that."""
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The properties that a table is opened with and keeps until it closes; none is a secret."""
 
     table: str
     game: str
-    rules_version: int
     options: dict[str, Any]
     """Every option of the game, resolved."""
     pace: Pace
-    seats: int
     author: str
-    """The user who may add and remove bots."""
+    """The user who opened the table."""
+    delay_ms: int = 0
+    """Milliseconds by which spectators see the table late."""
+    keep: bool = False
+    """Whether the table stays open when no person sits at it."""
+    fill_ms: int | None = None
+    """Milliseconds for which a seat stays free before a bot takes it; None: without end."""
+    aids: bool = True
+    """Whether pages may show facts that a player could work out alone."""
+    bots_only_ms: int = 0
+    """The least pause of a bot where no person plays."""
+    guide: str | None = None
+    """The guide of the first deal; None: it has none."""
+    daily: str = ""
+    """The date of the daily deal that is played here, alone and once; empty: none."""
+
+
+class Opened(TableRecord, frozen=True):
+    """The table exists. Always the first record, and only that."""
+
+    setup: Setup
+    seats: int
+    rules_version: int
     secret: bytes
-    """The first deal's shuffle secret; its commitment is published with this record."""
+    """The first deal's shuffle secret, or the daily deal's; its commitment is published with this record."""
     code: str | None = None
     """A private table's short code."""
     code_until: int | None = None
@@ -70,20 +90,6 @@ class Opened(TableRecord, frozen=True):
     """
     imported: bytes = b""
     """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
-    delay_ms: int = 0
-    """Milliseconds by which spectators see the table late."""
-    keep: bool = False
-    """Whether the table stays open when no person sits at it."""
-    fill_ms: int | None = None
-    """Milliseconds for which a seat stays free before a bot takes it; None: without end."""
-    aids: bool = True
-    """Whether pages may show facts that a player could work out alone."""
-    bots_only_ms: int = 0
-    """The least pause of a bot where no person plays."""
-    guide: str | None = None
-    """The guide of the first deal, whose cards are `imported`; None: it has none."""
-    daily: str = ""
-    """The date of the daily deal that is played here, whose secret is `secret`; empty: none."""
 
 
 class Stood(TableRecord, frozen=True):

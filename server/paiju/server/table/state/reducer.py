@@ -36,47 +36,43 @@ from paiju.server.table.state.clocks import (
 )
 from paiju.server.table.state.limits import noted
 from paiju.server.table.state.seats import seat_record, sitting, with_author_and_waiting
-from paiju.server.table.state.state import Deal, Reduced, SeatState, TableState
+from paiju.server.table.state.state import (
+    Basis,
+    Deal,
+    Door,
+    Position,
+    Reduced,
+    SeatState,
+    TableState,
+    Waiting,
+)
 from paiju.server.table.state.takeover import taken_over
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
     """Return the table of its first record; it has the id `0-1`, and no connection has seen it yet."""
-    options = resolve_options(game, record.options)
+    setup = record.setup
+    options = resolve_options(game, setup.options)
     seats = (SeatState(),) * record.seats
     for sitter in record.sitters:
-        seats = set_at(seats, sitter.seat, sitting(sitter, record.pace))
+        seats = set_at(seats, sitter.seat, sitting(sitter, setup.pace))
     state = TableState(
-        table=record.table,
-        game=record.game,
-        rules_version=record.rules_version,
-        options=msgspec.to_builtins(options),
-        pace=record.pace,
-        author=record.author,
+        setup=replace(setup, options=msgspec.to_builtins(options)),
         seats=seats,
-        carry=game.opening_carry(record.seats, options),
-        secret=record.secret,
+        author=setup.author,
         at=record.at,
-        sub=1,
-        term=term,
-        published_term=term,
-        rested_at=record.at,
-        code=record.code,
-        code_until=record.code_until,
-        imported=record.imported,
-        delay_ms=record.delay_ms,
-        keep=record.keep,
-        fill_ms=record.fill_ms,
-        aids=record.aids,
-        bots_only_ms=record.bots_only_ms,
-        daily=record.daily,
-        opened_by=record.author,
-        guide=record.guide,
+        basis=Basis(
+            game.opening_carry(record.seats, options), record.secret, record.rules_version, record.imported
+        ),
+        position=Position(sub=1, term=term, published_term=term),
+        door=Door(record.code, record.code_until),
+        waiting=Waiting(record.at),
     )
     if game.stacks is not None:
         state = stacks.opened(game, state, record)
     elif record.carry:
-        state = replace(state, carry=msgspec.msgpack.decode(record.carry, type=game.carry_type))
+        carry = msgspec.msgpack.decode(record.carry, type=game.carry_type)
+        state = replace(state, basis=replace(state.basis, carry=carry))
     state = matches.opened(game, state)
     return with_author_and_waiting(access.let_in(state, *(sitter.user for sitter in record.sitters)))
 
@@ -115,10 +111,8 @@ def reduce(
 
 
 def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
-    if not reduced.events:
-        return Reduced(replace(reduced.state, sub=before.sub + 1, term=term))
-    stamped = replace(reduced.state, seq=before.seq + 1, sub=0, term=term, published_term=term)
-    return Reduced(stamped, reduced.events)
+    position = before.position.next(term, published=bool(reduced.events))
+    return Reduced(replace(reduced.state, position=position), reduced.events)
 
 
 def _play(
@@ -130,9 +124,10 @@ def _play(
     if transition is None:
         transition = game.apply(before.state, record.actor, record.action)
     secret = not transition.events
-    seq, sub = (state.seq, state.sub + 1) if secret else (state.seq + 1, 0)
+    position = state.position.next(term, published=not secret)
     asking, seats = Asking(game, transition.state), after_answer(state.seats, before, record)
-    turns = open_turns(state.pace, seats, before, record, asking, f"{term}.{seq}.{sub}", secret=secret)
+    turn = f"{term}.{position.seq}.{position.sub}"
+    turns = open_turns(state.setup.pace, seats, before, record, asking, turn, secret=secret)
     deal = replace(
         before,
         state=transition.state,
@@ -141,17 +136,7 @@ def _play(
         tick_at=tick_at(state, before, record) if CLOCK in asking.actors else None,
         plans=_plans(game, before, record, transition) if before.plans else before.plans,
     )
-    published_term = state.published_term if secret else term
-    after = replace(
-        state,
-        seats=seats,
-        deal=deal,
-        at=record.at,
-        seq=seq,
-        sub=sub,
-        term=term,
-        published_term=published_term,
-    )
+    after = replace(state, seats=seats, deal=deal, at=record.at, position=position)
     # The table's deadlines complete the engine's `turn` events, as the engine knows no clock.
     timed = [
         Turn(event.seat, turns[event.seat].deadline_at, turns[event.seat].bank_ms)
@@ -177,7 +162,7 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
     opened = begun(game, state, record)
     deal = opened.deal
     assert deal is not None, "it has just begun"
-    if not state.imported:
+    if not state.basis.imported:
         deal = replace(deal, tree=fairness.committed(game, state, deal))
         opened = replace(opened, deal=deal)
     players = tuple(seat.seated for seat in opened.seats)
@@ -186,22 +171,22 @@ def _open_deal(game: AnyGame, state: TableState, record: r.DealOpened, term: int
         players,
         deal.commit,
         record.seeds,
-        bool(state.imported),
+        bool(state.basis.imported),
         deal.root or msgspec.UNSET,
         msgspec.UNSET if opened.match is None else opened.match.info.match,
-        opened.daily or msgspec.UNSET,
+        opened.setup.daily or msgspec.UNSET,
     )
-    if not state.imported:
+    if not state.basis.imported:
         return Reduced(opened, (event,))
     return _import(game, opened, record, term, event)
 
 
 def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
     """Return the table with a new deal in its initial state."""
-    beginning = game.initial_state(state.carry)
+    beginning = game.initial_state(state.basis.carry)
     deal = Deal(
         record.deal,
-        commitment(state.secret),
+        commitment(state.basis.secret),
         record.seeds,
         record.at,
         beginning,
@@ -213,8 +198,8 @@ def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
         _dealt_to(state, seat, dealt_in=number in state.starters) if seat.taken else seat
         for number, seat in enumerate(state.seats)
     )
-    rules = record.rules or state.rules_version
-    opened = replace(state, seats=seats, deal=deal, deals=state.deals + 1, rules_version=rules)
+    basis = replace(state.basis, rules_version=record.rules or state.basis.rules_version)
+    opened = replace(state, seats=seats, deal=deal, deals=state.deals + 1, basis=basis)
     return matches.begun(opened, record.deal)
 
 
@@ -229,12 +214,13 @@ def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatStat
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
     """Begin a deal with actions that were recorded elsewhere, and continue from there."""
     assert state.deal is not None, "the deal has just been opened"
-    steps = list(replay(game, state.carry, r.GameCodec.of(game).imported(state.imported)))
+    steps = list(replay(game, state.basis.carry, r.GameCodec.of(game).imported(state.basis.imported)))
     brought = Transition(steps[-1].state, tuple(event for step in steps for event in step.events))
     played = _play(game, state, r.Played(record.at, CHANCE, None), term, brought)
     assert played.state.deal is not None, "a deal is still there after an action"
     deal = replace(played.state.deal, imported=True)
-    return Reduced(replace(played.state, deal=deal, imported=b""), (started, *played.events))
+    after = replace(played.state, deal=deal, basis=replace(state.basis, imported=b""))
+    return Reduced(after, (started, *played.events))
 
 
 def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
@@ -246,9 +232,9 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
         for seat, amount in zip(state.seats, outcome.amounts, strict=True)
     )
     last = LastDeal(state.deal.id, outcome.amounts, state.at)
-    after = replace(state, seats=seats, carry=outcome.carry, last=last)
+    after = replace(state, seats=seats, basis=replace(state.basis, carry=outcome.carry), last=last)
     after, match_ended = matches.after_deal(game, state, after)
-    if state.daily and match_ended is None:  # one deal is all there is of it
+    if state.setup.daily and match_ended is None:  # one deal is all there is of it
         after, match_ended = matches.broken_off(replace(after, deal=None), "daily")
     event = fairness.ended(game, state, secret, msgspec.UNSET if after.match is None else after.match.info)
     events = (event,) if match_ended is None else (event, match_ended)
@@ -263,13 +249,15 @@ def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduc
     event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
     # Seeds were given for the commitment that goes with it; this secret was drawn when they were known.
     seats = tuple(replace(seat, seed=None) for seat in state.seats)
-    return Reduced(replace(state, secret=secret, seats=seats, deals=state.deals + 1), (event,))
+    after = replace(state, basis=replace(state.basis, secret=secret), seats=seats, deals=state.deals + 1)
+    return Reduced(after, (event,))
 
 
 def _after_deal(
     game: AnyGame, state: TableState, secret: bytes, events: tuple[Event, ...], amounts: tuple[int, ...]
 ) -> Reduced:
-    after = replace(state, secret=secret, deal=None, rested_at=state.at)
+    basis = replace(state.basis, secret=secret)
+    after = replace(state, basis=basis, deal=None, waiting=replace(state.waiting, rested_at=state.at))
     if state.stacks:
         after, noticed = stacks.after_deal(game, state, after, amounts)
         return taken_over(game, state, Reduced(with_author_and_waiting(after), (*events, *noticed)))
@@ -305,10 +293,12 @@ def _close(state: TableState, reason: str) -> Reduced:
 
 
 def _extend(state: TableState, ms: int) -> Reduced:
-    deal = state.deal
-    if state.deserted_since is not None:
-        state = replace(state, deserted_since=state.deserted_since + ms)
-    if deal is None:
-        fill_at = None if state.fill_at is None else state.fill_at + ms
-        return Reduced(replace(state, rested_at=state.rested_at + ms, fill_at=fill_at), (ClockChanged(ms),))
-    return Reduced(replace(state, deal=moved_on(deal, ms)), (ClockChanged(ms),))
+    """Return the table with its running clocks later by the length of an outage."""
+    waiting, deal = state.waiting, state.deal
+    if waiting.deserted_since is not None:
+        waiting = replace(waiting, deserted_since=waiting.deserted_since + ms)
+    if deal is not None:
+        return Reduced(replace(state, waiting=waiting, deal=moved_on(deal, ms)), (ClockChanged(ms),))
+    fill_at = None if waiting.fill_at is None else waiting.fill_at + ms
+    waiting = replace(waiting, rested_at=waiting.rested_at + ms, fill_at=fill_at)
+    return Reduced(replace(state, waiting=waiting), (ClockChanged(ms),))

@@ -10,7 +10,7 @@ from paiju.protocol.events import AutoChanged, SeatChanged
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import access, bot_seats, stacks
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import Reduced, SeatState, Successor, TableState
+from paiju.server.table.state.state import Reduced, SeatState, Successor, TableState, Waiting
 
 
 def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
@@ -78,7 +78,7 @@ def sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
 
     Raises `IllegalAction` if the game does not allow the chips.
     """
-    seats = set_at(state.seats, record.seat, sitting(record, state.pace))
+    seats = set_at(state.seats, record.seat, sitting(record, state.setup.pace))
     after = access.let_in(replace(state, seats=seats), record.user)
     if state.stacks:
         if state.seats[record.seat].taken:
@@ -106,7 +106,7 @@ def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> R
     if state.stacks:
         after = stacks.applied(game, after, LeaveSeat(number, state.at))
     if not after.people and state.people:
-        after = replace(after, rested_at=state.at)
+        after = replace(after, waiting=replace(after.waiting, rested_at=state.at))
     return Reduced(with_author_and_waiting(after), (SeatChanged(number, None, why or msgspec.UNSET),))
 
 
@@ -150,14 +150,17 @@ def with_author_and_waiting(state: TableState) -> TableState:
     """
     people = [seat.user for seat in state.seats if seat.user is not None]
     author = people[0] if people and state.author not in people else state.author
-    waiting = bool(people) and not all(seat.taken for seat in state.seats)
-    since = (state.waiting_since or state.at) if waiting else None
-    fill_at = bot_seats.fill_at(state, since)
-    gone = (state.deserted_since or state.at) if state.deserted else None
-    before = state.author, state.waiting_since, state.fill_at, state.deserted_since
-    if (author, since, fill_at, gone) == before:
+    waits = bool(people) and not all(seat.taken for seat in state.seats)
+    since = (state.waiting.since or state.at) if waits else None
+    waiting = Waiting(
+        state.waiting.rested_at,
+        (state.waiting.deserted_since or state.at) if state.deserted else None,
+        since,
+        bot_seats.fill_at(state, since),
+    )
+    if (author, waiting) == (state.author, state.waiting):
         return state
-    return replace(state, author=author, waiting_since=since, fill_at=fill_at, deserted_since=gone)
+    return replace(state, author=author, waiting=waiting)
 
 
 def _with_plan(state: TableState, seat: Seat, plan: object) -> TableState:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from paiju.server.table.state.state import TableState
 
@@ -17,15 +18,19 @@ class Snapshot(msgspec.Struct, frozen=True):
 def encode_snapshot(state: TableState) -> bytes:
     """Return a table's bytes; only between deals, where no game runs."""
     assert state.deal is None, "snapshots are taken between deals"
-    carry = msgspec.Raw(msgspec.msgpack.encode(state.carry))
-    return msgspec.msgpack.encode(Snapshot(msgspec.structs.replace(state, carry=None), carry))
+    carry = msgspec.Raw(msgspec.msgpack.encode(state.basis.carry))
+    return msgspec.msgpack.encode(Snapshot(_with_carry(state, None), carry))
 
 
 def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
     """Return the table of a snapshot; `carry_type` is its game's."""
     snapshot = msgspec.msgpack.decode(data, type=Snapshot)
     carry = msgspec.msgpack.decode(snapshot.carry, type=carry_type)
-    return msgspec.structs.replace(snapshot.state, carry=carry)
+    return _with_carry(snapshot.state, carry)
+
+
+def _with_carry(state: TableState, carry: Any) -> TableState:
+    return replace(state, basis=replace(state.basis, carry=carry))
 
 
 def snapshot_game(data: bytes) -> str:

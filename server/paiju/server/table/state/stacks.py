@@ -23,7 +23,7 @@ from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.seats import Seat
 from paiju.protocol.events import AutoChanged, SeatChanged
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.state import Cash, SeatState, TableState
 
 REFILL_MS: Final = 5_000
 """Milliseconds that a time bank gains with each deal, unless the table's pace sets them."""
@@ -33,14 +33,14 @@ MAX_TIMEOUTS: Final = 2
 
 def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
     """Return a new table with its first sitters and their chips."""
-    cash = _cash(game)
+    rules = _rules(game)
     if record.carry:
         carry = msgspec.msgpack.decode(record.carry, type=game.carry_type)
     else:
-        carry = cash.empty_carry(len(state.seats), state.carry.options)
+        carry = rules.empty_carry(len(state.seats), state.basis.carry.options)
         for sitter in record.sitters:
-            carry = cash.changed(carry, seat_taken(sitter))
-    return _shown(cash, replace(state, carry=carry, due_in=()))
+            carry = rules.changed(carry, seat_taken(sitter))
+    return _shown(rules, _with_carry(state, carry))
 
 
 def seat_taken(record: r.Sat) -> TakeSeat:
@@ -55,10 +55,17 @@ def bot_user(seat: Seat) -> str:
 
 def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
     """Return the table after a change that `judged` has accepted."""
-    cash = _cash(game)
+    rules = _rules(game)
     if state.deal is None:
-        return _shown(cash, replace(state, carry=cash.changed(state.carry, change)))
-    return _shown(cash, replace(state, changes=_with_change(state.changes, change)))
+        return _shown(rules, _with_carry(state, rules.changed(state.basis.carry, change)))
+    cash = replace(_cash(state), changes=_with_change(_cash(state).changes, change))
+    return _shown(rules, replace(state, cash=cash))
+
+
+def _with_carry(state: TableState, carry: Any) -> TableState:
+    """Return the table with another carry, without changes that wait for the deal's end."""
+    cash = Cash() if state.cash is None else replace(state.cash, changes=())
+    return replace(state, basis=replace(state.basis, carry=carry), cash=cash)
 
 
 def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[AnyChange, ...]:
@@ -111,13 +118,13 @@ def _stops(before: AnyChange, change: AnyChange) -> bool:
 
 def judged(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
     """Return the carry after a change at the present table; raises `IllegalAction`."""
-    return _cash(game).changed(carry, change, _players(state))
+    return _rules(game).changed(carry, change, _players(state))
 
 
 def reloaded(game: AnyGame, state: TableState, carry: Any, seat: Seat) -> Iterator[AnyChange]:
     """Yield the chips that a seat adds by itself at once; a seat that plays adds them when the deal is over."""
     if seat not in _players(state):
-        yield from (change for change in _cash(game).reloads(carry) if change.seat == seat)
+        yield from (change for change in _rules(game).reloads(carry) if change.seat == seat)
 
 
 def _players(state: TableState) -> tuple[Seat, ...]:
@@ -126,7 +133,7 @@ def _players(state: TableState) -> tuple[Seat, ...]:
 
 def carry_now(game: AnyGame, state: TableState) -> Any:
     """Return the carry with all changes at the seats since the running deal began."""
-    return _folded(_cash(game), state.carry, state.changes)
+    return _folded(_rules(game), state.basis.carry, _cash(state).changes)
 
 
 def after_deal(
@@ -138,29 +145,29 @@ def after_deal(
     a bot that has lost everything buys in again; a player who missed too many blinds loses the seat; seats reload as
     set.
     """
-    cash = _cash(game)
-    carry = _folded(cash, state.carry, state.changes)
+    rules = _rules(game)
+    carry = carry_now(game, state)
     events: list[Event] = []
     seats = list(state.seats)
     for change in (*_cashed_out(state), *_sat_out(state)):
-        carry = _tried(cash, carry, change)
+        carry = _tried(rules, carry, change)
         if isinstance(change, LeaveSeat):
             seats[change.seat] = SeatState()
         else:
             seats[change.seat] = replace(seats[change.seat], auto=False, late=0)
             events.append(AutoChanged(change.seat, on=False))
-    carry = _folded(cash, carry, _bought_in(cash, carry, tuple(seats), state.at))
-    for seat in tuple(cash.overdue(carry)):
-        carry = _tried(cash, carry, LeaveSeat(seat, state.at))
+    carry = _folded(rules, carry, _bought_in(rules, carry, tuple(seats), state.at))
+    for seat in tuple(rules.overdue(carry)):
+        carry = _tried(rules, carry, LeaveSeat(seat, state.at))
         seats[seat] = SeatState()
-    carry = _folded(cash, carry, tuple(cash.reloads(carry)))
-    after = _shown(cash, replace(state, carry=carry, changes=(), seats=tuple(seats)))
+    carry = _folded(rules, carry, tuple(rules.reloads(carry)))
+    after = _shown(rules, replace(_with_carry(state, carry), seats=tuple(seats)))
     return after, (*events, *_noticed(before, after, amounts))
 
 
 def bank_of(state: TableState, seat: SeatState) -> int:
     """Return a seat's time bank at the beginning of a deal."""
-    full, refill = state.pace.bank_ms, state.pace.refill_ms
+    full, refill = state.setup.pace.bank_ms, state.setup.pace.refill_ms
     if isinstance(refill, UnsetType):
         refill = REFILL_MS if state.stacks else full
     return min(full, seat.bank_ms + refill)
@@ -178,12 +185,12 @@ def _sat_out(state: TableState) -> Iterator[AnyChange]:
             yield SetState(number, "out")
 
 
-def _bought_in(cash: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int) -> Iterator[AnyChange]:
+def _bought_in(rules: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int) -> Iterator[AnyChange]:
     """Yield the chips that bots with too few to play add: up to the maximum."""
     for number, seat in enumerate(seats):
-        stake = cash.stake(carry, number)
+        stake = rules.stake(carry, number)
         if seat.level is not None and stake is not None and not stake.able:
-            _, most = cash.buy_in_bounds(carry, bot_user(number), at)
+            _, most = rules.buy_in_bounds(carry, bot_user(number), at)
             yield AddChips(number, most - stake.stack)
 
 
@@ -201,16 +208,18 @@ def _public(stake: Stake | None, gained: int = 0) -> Any:
     return None if stake is None else (stake.stack + gained, stake.sitting, stake.owes)
 
 
-def _shown(cash: CashGame, state: TableState) -> TableState:
+def _shown(rules: CashGame, state: TableState) -> TableState:
     """Return the table with the public part of its chips, and the seats due in."""
-    carry = _folded(cash, state.carry, state.changes)
+    cash, waiting = _cash(state), state.waiting
+    carry = _folded(rules, state.basis.carry, cash.changes)
     seats = tuple(
-        _with_stake(seat, cash.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
+        _with_stake(seat, rules.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
     )
-    due_in = cash.due_in(carry)
+    due_in = rules.due_in(carry)
     # A seat is not dealt in the moment that a second player has chips: that begins the pause.
-    begins = bool(due_in) and not state.due_in and state.deal is None
-    return replace(state, seats=seats, due_in=due_in, rested_at=state.at if begins else state.rested_at)
+    if due_in and not cash.due_in and state.deal is None:
+        waiting = replace(waiting, rested_at=state.at)
+    return replace(state, seats=seats, cash=replace(cash, due_in=due_in), waiting=waiting)
 
 
 def _with_stake(seat: SeatState, stake: Stake | None, at: int) -> SeatState:
@@ -222,20 +231,25 @@ def _with_stake(seat: SeatState, stake: Stake | None, at: int) -> SeatState:
     return replace(seat, stake=stake, idle_since=since)
 
 
-def _folded(cash: CashGame, carry: Any, changes: Iterable[AnyChange]) -> Any:
+def _folded(rules: CashGame, carry: Any, changes: Iterable[AnyChange]) -> Any:
     for change in changes:
-        carry = _tried(cash, carry, change)
+        carry = _tried(rules, carry, change)
     return carry
 
 
-def _tried(cash: CashGame, carry: Any, change: AnyChange) -> Any:
+def _tried(rules: CashGame, carry: Any, change: AnyChange) -> Any:
     """Return the carry after a change; unchanged if the deal has made the change illegal meanwhile."""
     try:
-        return cash.changed(carry, change)
+        return rules.changed(carry, change)
     except IllegalAction:
         return carry
 
 
-def _cash(game: AnyGame) -> CashGame:
+def _rules(game: AnyGame) -> CashGame:
     assert game.stacks is not None, f"{game.key} has no stacks"
     return game.stacks
+
+
+def _cash(state: TableState) -> Cash:
+    assert state.cash is not None, f"table {state.table} has no stacks"
+    return state.cash

@@ -13,7 +13,9 @@ from paiju.engine.core.seats import Seat
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, NextPlayer, Pace, SeatInfo
 from paiju.protocol.records import MatchDeal
+from paiju.server.store.records import RecordId
 from paiju.server.table.state.asking import Asking
+from paiju.server.table.state.records import Setup
 
 Place: TypeAlias = Seat | Literal["door"] | None
 """The counter of changes beside actions: a seat, the guests who are let in, or (None) the table."""
@@ -185,93 +187,127 @@ class Match(msgspec.Struct, frozen=True):
     last: LastMatch | None = None
 
 
-class TableState(msgspec.Struct, frozen=True):
-    """A table after the record with id `seq-sub` of `term`."""
+class Position(msgspec.Struct, frozen=True):
+    """The place of a table's last record: in its log, and in the stream that clients follow."""
 
-    table: str
-    game: str
-    rules_version: int
-    options: dict[str, Any]
-    pace: Pace
-    author: str
-    """The user who may add and remove bots."""
-    seats: tuple[SeatState, ...]
-    carry: Any
-    """The carry from which the next deal starts (the running one while it lasts)."""
-    secret: bytes
-    """The shuffle secret of the running deal, or of the next one."""
-    at: int
-    """Time of the last record."""
     seq: int = 0
+    """Number of published records: those with events."""
     sub: int = 0
+    """Number of records without events since the last published one."""
     term: int = 0
     """Term of the last record."""
     published_term: int = 0
-    """Term of the last record that had events."""
-    deals: int = 0
-    """How many deals have been started."""
-    deal: Deal | None = None
-    last: LastDeal | None = None
-    """The deal that was settled last."""
-    rested_at: int = 0
-    """When the last deal ended, or a person last sat here."""
-    deserted_since: int | None = None
-    """Since when all players of the match have been gone; None: somebody is there, or no match runs."""
-    waiting_since: int | None = None
-    """Since when a person has waited here beside a free seat; None: no person waits."""
-    fill_ms: int | None = None
-    """Milliseconds for which a seat stays free before a bot takes it; None: without end."""
-    aids: bool = True
-    """Whether pages may show facts that a player could work out alone."""
-    opened_by: str = ""
-    """The user who opened the table; empty: opened before this was recorded."""
-    bots_only_ms: int = 0
-    """The least pause of a bot where no person plays."""
-    guide: str | None = None
-    """The guide of the table's first deal; None: it has none."""
-    daily: str = ""
-    """The date of the daily deal that is played here, alone and once; empty: none."""
-    fill_at: int | None = None
-    """When bots take the seats that are free now; None: never, at present."""
+    """Term of the last published record."""
+
+    @property
+    def id(self) -> RecordId:
+        """The last record's id in the log."""
+        return RecordId(self.seq, self.sub)
+
+    def next(self, term: int, *, published: bool) -> "Position":
+        """Return the place of the next record, written under `term`."""
+        if published:
+            return Position(self.seq + 1, 0, term, term)
+        return Position(self.seq, self.sub + 1, term, self.published_term)
+
+
+class Door(msgspec.Struct, frozen=True):
+    """The users who may come to a table; see `access`."""
+
     code: str | None = None
+    """A private table's code; None: the table is public."""
     code_until: int | None = None
     """When the code expires."""
     guests: tuple[str, ...] = ()
     """Users who were let into a private table under its present code, seated or not."""
     barred: tuple[str, ...] = ()
     """Users whom the author keeps out."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """The times from which a table counts while no deal runs, in Redis time."""
+
+    rested_at: int = 0
+    """When the last deal ended, or a person last sat here."""
+    deserted_since: int | None = None
+    """Since when all players of the match have been gone; None: somebody is there, or no match runs."""
+    since: int | None = None
+    """Since when a person has waited here beside a free seat; None: no person waits."""
+    fill_at: int | None = None
+    """When bots take the seats that are free now; None: never, at present."""
+
+
+class Basis(msgspec.Struct, frozen=True):
+    """Where a deal comes from: the running one, or between two the next."""
+
+    carry: Any
+    """The game's carry at the deal's beginning."""
+    secret: bytes
+    """The shuffle secret."""
+    rules_version: int
+    """The version of the rules that dealt last; a new table's is the version that opened it."""
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
-    delay_ms: int = 0
-    """Milliseconds by which spectators see the table late."""
-    keep: bool = False
-    closed: bool = False
+
+
+class Cash(msgspec.Struct, frozen=True):
+    """The chips of a table with stacks, beside its carry; see `stacks`."""
+
+    due_in: tuple[Seat, ...] = ()
+    """The seats dealt in next; empty: there can be no deal."""
     changes: tuple[AnyChange, ...] = ()
     """The changes at the seats during the running deal, which count when it is over."""
-    due_in: tuple[Seat, ...] | None = None
-    """At a table with stacks: the seats dealt in next; empty: there can be no deal. None elsewhere."""
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table after the record at `position`."""
+
+    setup: Setup
+    """The properties that never change."""
+    seats: tuple[SeatState, ...]
+    author: str
+    """The user who may add and remove bots: the opener, or the next one after the opener has left."""
+    at: int
+    """Time of the last record."""
+    basis: Basis
+    position: Position
+    door: Door = Door()
+    waiting: Waiting = Waiting()
+    deals: int = 0
+    """How many deals have been started."""
+    deal: Deal | None = None
+    last: LastDeal | None = None
+    """The deal that was settled last."""
     match: Match | None = None
     """None in games without matches."""
+    cash: Cash | None = None
+    """None at tables without stacks."""
+    closed: bool = False
 
     @property
-    def last_id(self) -> str:
-        """The last record's id in the log."""
-        return f"{self.seq}-{self.sub}"
+    def table(self) -> str:
+        """The table's id."""
+        return self.setup.table
+
+    @property
+    def game(self) -> str:
+        """The key of the table's game."""
+        return self.setup.game
 
     @property
     def guided(self) -> str | None:
         """The guide of the running deal; None: it is an ordinary deal."""
-        return self.guide if self.deal is not None and self.deal.imported else None
+        return self.setup.guide if self.deal is not None and self.deal.imported else None
 
     @property
     def unlisted(self) -> bool:
         """Whether the lobby does not show the table, and it does not exist for everybody."""
-        return self.code is not None or bool(self.daily)
+        return self.door.code is not None or bool(self.setup.daily)
 
     @property
     def stacks(self) -> bool:
         """Whether this is a table with stacks."""
-        return self.due_in is not None
+        return self.cash is not None
 
     @property
     def in_match(self) -> bool:
@@ -297,8 +333,8 @@ class TableState(msgspec.Struct, frozen=True):
     @property
     def starters(self) -> tuple[Seat, ...]:
         """The seats that the next deal waits for; empty: it cannot start."""
-        if self.due_in is not None:
-            return self.due_in
+        if self.cash is not None:
+            return self.cash.due_in
         return tuple(range(len(self.seats))) if all(seat.taken for seat in self.seats) else ()
 
     @property
@@ -308,6 +344,11 @@ class TableState(msgspec.Struct, frozen=True):
         return all(self.seats[seat].played_for for seat in players)
 
     @property
+    def waiting_since(self) -> int | None:
+        """Since when a person has waited here beside a free seat; None: no person waits."""
+        return self.waiting.since
+
+    @property
     def people(self) -> bool:
         """Whether any person is seated."""
         return any(seat.user is not None for seat in self.seats)
@@ -315,29 +356,31 @@ class TableState(msgspec.Struct, frozen=True):
     @property
     def left_alone(self) -> bool:
         """Whether no user sits here or has a seat kept, and the table closes soon for it."""
-        return not (self.keep or self.people or any(seat.next is not None for seat in self.seats))
+        return not (self.setup.keep or self.people or any(seat.next is not None for seat in self.seats))
 
     @property
     def people_here(self) -> int:
         """The number of people who sit here and whose connections are not known to be lost."""
         return sum(seat.person and seat.connected for seat in self.seats)
 
-    def takes_anyone(self, game: AnyGame) -> bool:
+    def takes(self, game: AnyGame, user: str) -> bool:
         """Return whether `quick` may seat a user here.
 
-        That is a public table of this game, between deals, with people and a free seat, at which everything is as the
-        game has it by default: number of seats, options, pace, aids, and no imported deal.
+        That is, for users who are not barred, a public table of this game, between deals, with people and a free
+        seat, at which everything is as the game has it by default: number of seats, options, pace, aids, and no
+        imported deal.
         """
         return (
             self.game == game.key
             and not self.unlisted
             and not self.closed
-            and not self.imported
-            and self.waiting_since is not None
+            and user not in self.door.barred
+            and not self.basis.imported
+            and self.waiting.since is not None
             and len(self.seats) == game.seats.default
-            and self.pace == Pace()
-            and self.aids
-            and self.options == plain_options(game, {})
+            and self.setup.pace == Pace()
+            and self.setup.aids
+            and self.setup.options == plain_options(game, {})
         )
 
     def seat_of(self, user: str) -> Seat | None:

@@ -12,7 +12,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.server.store.records import LogEntry
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import begun, reduce
-from paiju.server.table.state.state import TableState
+from paiju.server.table.state.state import Position, TableState
 
 
 class OtherRules(Exception):
@@ -54,8 +54,10 @@ def passed_over(game: AnyGame, state: TableState, record: r.AnyRecord, entry: Lo
         case r.Played() | r.Planned():
             after = replace(state, at=record.at)
         case r.DealOpened():
-            after = replace(begun(game, replace(state, at=record.at), record), imported=b"")
+            after = begun(game, replace(state, at=record.at), record)
+            after = replace(after, basis=replace(after.basis, imported=b""))
         case _:
             after = reduce(game, state, record, entry.term).state
     (seq, sub), term = entry.id, entry.term
-    return replace(after, seq=seq, sub=sub, term=term, published_term=state.published_term if sub else term)
+    published_term = state.position.published_term if sub else term
+    return replace(after, position=Position(seq, sub, term, published_term))

@@ -61,7 +61,7 @@ class Audience:
         now = services.clock.now_ms()
         self._delayed = (
             Delayed.resumed(game, start.began, start.past, start.history, now)
-            if start.state.delay_ms
+            if start.state.setup.delay_ms
             else None
         )
         self.away = {
@@ -216,18 +216,18 @@ class Audience:
             if self._game.plans is not None:
                 for peer, planned in changed_plans(before, after, self.room).items():
                     extra.setdefault(peer, []).append(planned)
-            if before.code != after.code:
+            if before.door.code != after.door.code:
                 self._tell_code(after, extra)
         finally:
             # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are
             # due.
             self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self._delayed is not None:
-            self._delayed.hold([step.record for step in batch.steps], after.term, pieces)
+            self._delayed.hold([step.record for step in batch.steps], after.position.term, pieces)
         if before.seats is not after.seats:
             self._evict(before, after, replies)
             self._seat_heirs(before, after)
-        if before.guests is not after.guests or before.barred is not after.barred:
+        if before.door is not after.door:
             self._close_door(after)
         if before.last is not after.last:
             self._say_for_bots(before, after)
@@ -248,7 +248,7 @@ class Audience:
         """Stop showing the table to a connection whose user may not see it, and send the reason."""
         self.room.drop(peer)
         self._watchers.announce()
-        kicked = peer.user in state.barred
+        kicked = peer.user in state.door.barred
         text = "the table's author has removed you" if kicked else "the table has a new code"
         peer.send(MSGPACK.encode(m.Detached(state.table, text, "kicked" if kicked else "new_code")))
 

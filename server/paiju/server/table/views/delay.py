@@ -73,7 +73,7 @@ class Delayed:
     def hold(self, records: Sequence[r.AnyRecord], term: int, pieces: Sequence[Pieces]) -> None:
         """Hold back a commit's records, and its payloads for spectators."""
         public: list[Pieces] = [{None: shown[None]} for shown in pieces if shown]
-        self._held.append(Held(records[-1].at + self.shown.delay_ms, records, term, public))
+        self._held.append(Held(records[-1].at + self.shown.setup.delay_ms, records, term, public))
 
     def release(self, now: int) -> list[Pieces]:
         """Return the commits that are due, in order."""
@@ -94,7 +94,7 @@ class Delayed:
 
 
 def _due_at(state: TableState) -> int:
-    return state.at + state.delay_ms
+    return state.at + state.setup.delay_ms
 
 
 def veiled(state: TableState) -> TableState:
@@ -106,14 +106,12 @@ def veiled(state: TableState) -> TableState:
     return replace(
         state,
         seats=seats,
-        secret=b"",
-        seq=0,
-        published_term=NO_TERM,
+        basis=replace(state.basis, secret=b""),
+        position=replace(state.position, seq=0, published_term=NO_TERM),
+        waiting=replace(state.waiting, rested_at=0, fill_at=None),
         deals=state.deals - 1,
         deal=None,
         last=None,
         match=None,
-        rested_at=0,
-        fill_at=None,
-        due_in=None,
+        cash=None,
     )

@@ -21,21 +21,30 @@ from paiju.protocol.messages import (
 )
 from paiju.server.guides.course import tip_for
 from paiju.server.table.state import deadlines
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.fairness import project
 from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.views.history import Pieces
 
 MAX_HINTS = 32
 """How many hints a prompt carries at most."""
 
 
-def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> dict[Viewer, bytes]:
+def publish(game: AnyGame, batch: Batch) -> list[Pieces]:
+    """Return the encoded `events` message of each of a batch's steps per audience; none of a step without events."""
+    return [encode_events(game, step.state, step.events) if step.events else {} for step in batch.steps]
+
+
+def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> Pieces:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
     public = tuple([project(game, event, None) for event in events])
     # What hides nothing from a spectator hides nothing from anyone.
     hidden = [place for place, event in enumerate(events) if public[place] is not event]
-    message = Events(state.table, state.term, state.seq, public)
-    if state.deal is None or state.fill_at is not None:
-        message = replace(message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.fill_at))
+    message = Events(state.table, state.position.term, state.position.seq, public)
+    if state.deal is None or state.waiting.fill_at is not None:
+        message = replace(
+            message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.waiting.fill_at)
+        )
     pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
     if not hidden:
         return pieces
@@ -75,7 +84,7 @@ def prompt_message(
         bank_ms=turn.bank_ms,
         hints=found,
         complete=complete,
-        tip=msgspec.UNSET if state.guide is None else _tip(state, deal.state, seat),
+        tip=msgspec.UNSET if state.setup.guide is None else _tip(state, deal.state, seat),
     )
 
 
@@ -100,34 +109,34 @@ def table_message(
     own = None if viewer is None else state.seats[viewer].stake
     return Table(
         table=state.table,
-        term=state.published_term,
-        seq=state.seq,
+        term=state.position.published_term,
+        seq=state.position.seq,
         game=state.game,
-        options=state.options,
-        pace=state.pace,
+        options=state.setup.options,
+        pace=state.setup.pace,
         seats=tuple(seat.info() for seat in state.seats),
         you=viewer,
         view=None if state.deal is None else game.view(state.deal.state, viewer),
-        next_commit=commitment(state.secret),
+        next_commit=commitment(state.basis.secret),
         spectators=spectators,
         deal=msgspec.UNSET if state.deal is None else state.deal.id,
-        code=_given(state.code if viewer is not None else None),
-        code_expires_at=_given(state.code_until if viewer is not None else None),
+        code=_given(state.door.code if viewer is not None else None),
+        code_expires_at=_given(state.door.code_until if viewer is not None else None),
         reset=reset,
-        private=state.code is not None,
+        private=state.door.code is not None,
         author=state.seat_of(state.author),
         last=_given(state.last),
         next_at=_given(deadlines.next_at(state)),
         turn=_given(_public_turn(game, state)),
-        fill_at=_given(state.fill_at),
-        aids=state.aids,
+        fill_at=_given(state.waiting.fill_at),
+        aids=state.setup.aids,
         plan=_given(plan_of(state, viewer)),
         auto_muck=_given(own.auto_muck if own is not None else None),
         reload=_given(own.reload if own is not None else None),
         match=_given(None if state.match is None else state.match.info),
         last_match=_given(None if state.match is None else state.match.last),
-        guide=_given(state.guide),
-        daily=state.daily or msgspec.UNSET,
+        guide=_given(state.setup.guide),
+        daily=state.setup.daily or msgspec.UNSET,
     )
 
 
@@ -156,9 +165,9 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
     line = {
         "table": state.table,
         "game": state.game,
-        "options": state.options,
-        "pace": msgspec.to_builtins(state.pace),
-        "aids": state.aids,
+        "options": state.setup.options,
+        "pace": msgspec.to_builtins(state.setup.pace),
+        "aids": state.setup.aids,
         "seats": [
             msgspec.to_builtins(_listed(seat, seen))
             for seat, seen in zip(state.seats, shown.seats, strict=True)
@@ -172,8 +181,8 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
     }
     if (takeover := sum(seat.to_take for seat in state.seats)) > 0:
         line["takeover"] = takeover
-    if state.waiting_since is not None:
-        line["waiting_since"] = state.waiting_since
+    if state.waiting.since is not None:
+        line["waiting_since"] = state.waiting.since
     if shown.match is not None:
         line["match"] = msgspec.to_builtins(shown.match.info)
     return line

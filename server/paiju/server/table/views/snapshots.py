@@ -26,7 +26,11 @@ def missing(
     state: TableState, room: Room, history: History, peer: Peer, cursor: m.Cursor | None
 ) -> list[bytes] | None:
     """Return the records since a connection's cursor; None if it needs a snapshot."""
-    return None if cursor is None else history.since(cursor.seq, cursor.term, room.viewer_of(peer), state.seq)
+    return (
+        None
+        if cursor is None
+        else history.since(cursor.seq, cursor.term, room.viewer_of(peer), state.position.seq)
+    )
 
 
 def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
@@ -39,10 +43,10 @@ def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -
 
 def code_piece(state: TableState, viewer: Viewer) -> list[bytes]:
     """Return a private table's code for a player, encoded; nothing for spectators and public tables."""
-    if viewer is None or state.code is None:
+    if viewer is None or state.door.code is None:
         return []
-    expires = msgspec.UNSET if state.code_until is None else state.code_until
-    return [MSGPACK.encode(m.CodeMessage(state.table, state.code, expires))]
+    expires = msgspec.UNSET if state.door.code_until is None else state.door.code_until
+    return [MSGPACK.encode(m.CodeMessage(state.table, state.door.code, expires))]
 
 
 def plan_piece(state: TableState, seat: Seat) -> bytes:
