@@ -35,11 +35,7 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     deals: Annotated[
         int | None,
         Option(
-            "--deals",
-            "--walls",
-            "-n",
-            min=1,
-            help=f"Seeds; the cards of each are played in all seatings. {_DEALS}, of riichi {_MATCHES}.",
+            "--deals", "--walls", "-n", min=1, help=f"Seeds, in all seatings: {_DEALS}; riichi {_MATCHES}."
         ),
     ] = None,
     seed: Annotated[int, Option("--seed", min=0, help="The first seed.")] = 0,
