@@ -172,11 +172,13 @@ def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(vi
     visit = visitors.open("/new", guest=Guest(*(account[field] for field in Guest._fields)))
     visit.page.get_by_test_id("option-private").get_by_role("button", name="凭房号").click()
     visit.page.get_by_test_id("create-go").click()
-    visit.page.wait_for_url(A_TABLE)
-    table = visit.page.url.rpartition("/")[2]
-    code = next(
-        message["code"] for message in visit.frames.received if message["t"] == "ok" and "code" in message
+    visit.page.wait_for_url("**/c/*")
+    table, code = next(
+        (message["table"], message["code"])
+        for message in visit.frames.received
+        if message["t"] == "ok" and "code" in message
     )
+    assert visit.page.url.endswith(f"/c/{code}"), "the author's address is the invitation"
     friend = visitors.open(name="小红").page
     expect(friend.get_by_test_id("table-line").first).to_be_visible()
     expect(line(friend, table)).to_have_count(0)
@@ -186,7 +188,6 @@ def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(vi
     expect(invitation.get_by_role("heading")).to_contain_text("阿岚")
     expect(invitation.locator("header .av[data-face=koi] img")).to_be_visible()
     invitation.get_by_test_id("sit").click()
-    friend.wait_for_url(f"**/t/{table}")
     expect(friend.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
     friend.go_back()
     expect(friend.get_by_test_id("lobby")).to_be_visible()

@@ -222,7 +222,7 @@ def test_a_wrong_code_is_answered_at_once_under_its_field_and_a_right_one_leads_
         expect(field).to_have_attribute("aria-invalid", "true")
         assert fault.bounding_box()["y"] >= field.bounding_box()["y"] + field.bounding_box()["height"] - 2
         expect(page.one("lobby")).to_be_visible()
-    field.fill(table.code)
+    field.fill(table.state.code)
     expect(fault).to_be_empty()
     field.press("Enter")
     expect(page.one("invitation")).to_contain_text("阿岚")
@@ -255,3 +255,5 @@ def test_only_browsers_get_that_page(visitors):
 def test_a_table_that_is_gone_is_told_in_a_page_of_ours(visitors):
     page = visitors.open("/t/t000000000000", stranger=True).page
     expect(page.get_by_test_id("nowhere")).to_contain_text("散了")
+    expect(page.get_by_test_id("nowhere")).to_contain_text("凭房号进入")
+    expect(page.get_by_test_id("nowhere").get_by_test_id("code-input")).to_be_visible()

@@ -71,16 +71,21 @@ def test_who_looks_on_first_is_not_asked_again_and_sits_down_later(visitors, com
 
 def test_an_invitation_by_code_outlives_a_reload_and_takes_another_name(visitors, company):
     table = company.run(company.client("阿岚").create("big_two", private=True))
-    page = TablePage(visitors.open(f"/c/{table.code}", stranger=True))
+    page = TablePage(visitors.open(f"/c/{table.state.code}", stranger=True))
     expect(page.one("invitation")).to_contain_text("阿岚")
     page.page.reload()
     expect(page.one("invitation")).to_contain_text("阿岚")
     page.one("name-input").fill("小红")
     page.one("name-input").press("Enter")
-    page.page.wait_for_url(f"**/t/{table.id}")
-    expect(page.page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
+    seated = page.page.locator("[data-testid^=seat-]", has_text="小红")
+    expect(seated).to_be_visible()
     page.page.reload()
-    expect(page.page.locator("[data-testid^=seat-]", has_text="小红")).to_be_visible()
+    expect(seated).to_be_visible()
+    company.run(table.new_code())
+    page.page.wait_for_url(f"**/c/{table.state.code}")
+    page.page.evaluate("history.replaceState(history.state, '', '/c/ZZZZZZ')")  # as if the code had expired
+    page.page.reload()
+    expect(seated).to_be_visible()
 
 
 def test_who_comes_from_the_lobby_to_watch_or_to_a_table_without_a_free_seat_is_invited_to_nothing(

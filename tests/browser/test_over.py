@@ -57,7 +57,7 @@ def test_the_host_sends_somebody_away_who_is_told_why_and_does_not_get_in_again(
 def test_who_only_watches_a_private_table_is_offered_no_link_that_opens_nothing(visitors, company):
     client = company.client("阿岚")
     table = company.run(client.create("doudizhu", private=True, bots=2))
-    page = TablePage(visitors.open(f"/c/{table.code}"))
+    page = TablePage(visitors.open(f"/c/{table.state.code}"))
     expect(page.one("waiting")).to_be_visible()
     expect(page.one("status")).to_be_visible()
     expect(page.one("invite")).to_have_count(0)

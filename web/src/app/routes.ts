@@ -31,6 +31,18 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0)
 }
 
+/** Shows another address for the table that the page is at, and keeps the table's id for a reload: a code expires. */
+export function showAs(to: string, table: string): void {
+  history.replaceState({ table }, '', placed(to))
+}
+
+/** Returns the id of the table whose address is shown as another one; null: none is. */
+export function shownTable(): string | null {
+  const state: unknown = history.state
+  const table = typeof state === 'object' && state !== null && 'table' in state ? state.table : null
+  return typeof table === 'string' ? table : null
+}
+
 /** Returns the full address of a path, to be shared. */
 export function link(to: string): string {
   return new URL(placed(to), location.origin).href

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { asGuest } from '../app/guest'
 import { t } from '../i18n'
+import { shownTable } from '../app/routes'
 import { codeOf } from '../lobby/codes'
 import { refusal, tableOf } from '../lobby/find'
 import { Nowhere } from '../lobby/Nowhere'
@@ -13,14 +14,14 @@ export function CodePage({ code: text }: { code: string }) {
   return <Entering key={code} code={code} />
 }
 
-/** The address stays the code's until a seat is taken: without one, the table's own opens nothing. */
+/** The address stays the code's. One who sits there gets back by the table's id, even if the code has expired. */
 function Entering({ code }: { code: string }) {
   const [table, setTable] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {
     let here = true
     asGuest()
-      .then(() => tableOf({ code }))
+      .then(() => tableOf({ code }).catch(seated))
       .then(
         (found) => here && setTable(found),
         (error: unknown) => here && setWhy(refusal(error)),
@@ -36,6 +37,13 @@ function Entering({ code }: { code: string }) {
       <p role="status">{t('code_joining', { code })}</p>
     </main>
   )
+}
+
+/** Finds the table of one who sits at it, after its code has led nowhere. */
+function seated(error: unknown): Promise<string> {
+  const table = shownTable()
+  if (table === null) throw error
+  return tableOf({ table })
 }
 
 function WrongCode({ code, why }: { code: string; why: string }) {

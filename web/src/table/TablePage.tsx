@@ -43,7 +43,7 @@ function Attached({ id }: { id: string }) {
       document.title = t('house')
     }
   }, [id])
-  if (live && 'failed' in live) return <Lost why={live.failed} table={id} />
+  if (live && 'failed' in live) return <Lost why={live.failed} hint={live.hint} table={id} />
   if (!live)
     return elsewhere.value ? (
       <Lost why={t('elsewhere')} />
@@ -59,10 +59,10 @@ function Attached({ id }: { id: string }) {
 }
 
 /** `table`: it has closed, so how its last deal ended can be told. */
-function Lost({ why, table }: { why: string; table?: string }) {
+function Lost({ why, hint = t('lost_hint'), table }: { why: string; hint?: string; table?: string }) {
   const last = useLast(table)
   if (last) return <Over last={last} />
-  return <Nowhere title={why} why={t('lost_hint')} />
+  return <Nowhere title={why} why={hint} />
 }
 
 const Over = later(() => import('./Over').then((m) => m.Over))

@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { still } from '../app/motion'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
-import { go, route } from '../app/routes'
+import { serverNow } from '../app/clock'
+import { showAs } from '../app/routes'
 import { useShuffles } from '../app/seeds'
 import { play } from '../app/sounds'
 import type { Game } from '../games/game'
@@ -75,12 +76,14 @@ function useTitle(table: Table): void {
   }, [title])
 }
 
-/** Ends invitations for a person who has had a seat, and gives a table that was entered by its code an address of its own. */
+/** Ends invitations for a person who has had a seat, and makes the address one that friends can open: a private table's code. */
 function useSeated(table: Table): void {
   const seated = table.you !== null
+  const { code, code_expires_at: until = Infinity } = table.state
+  const address = code !== undefined && serverNow() < until ? `/c/${code}` : `/t/${table.id}`
   useEffect(() => {
     if (!seated) return
     lookOn(table.id)
-    if (route.value.page === 'code') go(`/t/${table.id}`, true)
-  }, [seated, table.id])
+    showAs(address, table.id)
+  }, [seated, table.id, address])
 }

@@ -4,6 +4,7 @@ import { reasonOf } from '../app/failures'
 import { connection, greetings, status } from '../app/session'
 import type { Game } from '../games/game'
 import { boardOf, NoBoard } from '../games/registry'
+import { t } from '../i18n'
 import { RequestError, type Table } from '#sdk'
 import { waits } from './services'
 
@@ -12,11 +13,17 @@ export interface LiveTable {
   game: Game
 }
 
+/** Why a table cannot be shown, and what to do about it. */
+export interface Failed {
+  failed: string
+  hint: string
+}
+
 /** Returns the table once its first snapshot and its board are here; else null, or why that cannot be. */
-export function useTable(id: string): LiveTable | { failed: string } | null {
+export function useTable(id: string): LiveTable | Failed | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const [game, setGame] = useState<{ key: string; game: Game } | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<Failed | null>(null)
   const table = connection()?.table(id) ?? null
   const greeted = greetings.value
 
@@ -31,7 +38,7 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
     asked.current = true
     client.watch({ table: id }).catch((error: unknown) => {
       asked.current = false
-      if (error instanceof RequestError && !error.temporary) setFailed(reasonOf(error))
+      if (error instanceof RequestError && !error.temporary) setFailed(failure(error))
     })
   }, [id, table, greeted])
 
@@ -48,11 +55,17 @@ export function useTable(id: string): LiveTable | { failed: string } | null {
     if (key)
       boardOf(key).then(
         (found) => setGame({ key, game: found }),
-        (error: unknown) => setFailed(error instanceof NoBoard ? error.message : reasonOf(error)),
+        (error: unknown) => setFailed({ failed: error instanceof NoBoard ? error.message : reasonOf(error), hint: t('lost_hint') }),
       )
   }, [key])
 
-  if (failed) return { failed }
+  if (failed) return failed
   if (!table?.known || game?.key !== key) return null
   return { table, game: game.game }
+}
+
+/** To strangers a private table does not exist: the server does not tell it from one that has closed. */
+function failure(error: RequestError): Failed {
+  if (error.code === 'not_found') return { failed: t('table_shut'), hint: t('table_shut_hint') }
+  return { failed: reasonOf(error), hint: t('lost_hint') }
 }

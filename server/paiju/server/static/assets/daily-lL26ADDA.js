@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-DZ1Di1Vq.js";import{t}from"./routes-zBsNF9NY.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-DZ1Di1Vq.js";var t=e(!1);export{t};
