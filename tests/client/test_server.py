@@ -20,6 +20,7 @@ from paiju.client import (
     run_bots,
 )
 from paiju.client.asker import insist
+from paiju.engine.betting.moves import AllIn
 from paiju.engine.cards.card import JOKERS
 from paiju.engine.cards.reading import Reading
 from paiju.engine.core.cash import Reload
@@ -230,6 +231,18 @@ async def test_a_bad_name_a_wrong_token_and_no_server_are_said_in_one_line(serve
         await Client.connect("http://127.0.0.1:1")
     with pytest.raises(CannotConnect, match="no connection"):
         await Client.connect("http://127.0.0.1:1", token="t")
+
+
+class Shoves:
+    def act(self, observation):
+        prompt = observation.prompt
+        legal = observation.view.legal_actions(prompt.kind, prompt.legal)
+        return next((action for action in legal if isinstance(action, AllIn)), prompt.default)
+
+
+async def test_bots_that_have_lost_their_chips_buy_in_again(server_url):
+    settled = await run_bots(server_url, [Shoves() for _ in range(6)], game="holdem", deals=4)
+    assert [sum(deal.amounts) for deal in settled] == [0] * 4
 
 
 # Bots that misbehave

@@ -104,7 +104,7 @@ def _card(word: re.Match[str], left: Sequence[Card], hand: Sequence[Card]) -> Ca
     if suit:
         return _held(rank + _SUITS[suit], word[0], left, hand)
     wanted = _SUITS[word["alone"]] if word["alone"] else rank
-    # The end of the hand has the lowest suit of a point and the smallest card of a suit.
+    # The hand is sorted from high to low: its last fitting card has the lowest suit, or the lowest rank.
     for card in reversed(left):
         if len(card) == 2 and card not in _JOKERS.values() and wanted == card[1 if word["alone"] else 0]:
             return card

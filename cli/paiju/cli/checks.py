@@ -30,7 +30,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Checks:
-    """The proofs in the record of a deal."""
+    """Checks the commitment, the shuffle and the settlement of a deal's record."""
 
     def __init__(
         self, record: DealRecord, game: AnyGame, steps: Callable[[], Iterator[Step]], day: Day | None = None

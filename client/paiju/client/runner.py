@@ -21,6 +21,7 @@ from paiju.client.errors import RequestError
 from paiju.client.hearing import Hearing
 from paiju.client.stream import Moment, OpenPrompt, Snapshot
 from paiju.client.table import Table
+from paiju.engine.core.cash import Reload
 from paiju.engine.core.game import Settled
 from paiju.engine.names import game_key
 from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
@@ -62,11 +63,12 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
 ) -> list[Settled]:
     """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, and play.
 
-    At a new table the server's bots take the other seats. `game`: key or name; None: by the bots' `games`, else 斗地主.
-    `deals`: number of deals, or of matches; None: until the table closes. `options` are the game's. `patience_s`:
-    seconds without a connection before the end (None: never). `report` is called for each settlement. `pace` is a new
-    table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault. `connected` is called with
-    each bot's client, in their order: its `token` reads records as that bot may see them (`Api(url, token).deal`).
+    At a new table the server's bots take the other seats, and a bot that has lost its chips buys in again. `game`: key
+    or name; None: by the bots' `games`, else 斗地主. `deals`: number of deals, or of matches; None: until the table
+    closes. `options` are the game's. `patience_s`: seconds without a connection before the end (None: never). `report`
+    is called for each settlement. `pace` is a new table's. `conduct` takes moves and faults; `Conduct(strict=True)`
+    raises the first fault. `connected` is called with each bot's client, in their order: its `token` reads records as
+    that bot may see them (`Api(url, token).deal`).
 
     Raises what `Client` raises, `BadBot` for a game that a bot does not play, and `Faulty`.
     """
@@ -92,6 +94,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
         tables = [first, *[await client.join(known, code=code) for client in clients[1:]]]
         if is_new:
             await _fill(first)
+            await asyncio.gather(*map(_buy_in_again, tables))
         played = await asyncio.gather(
             *(
                 play(
@@ -209,6 +212,12 @@ async def _fill(table: Table) -> None:
     free = sum(seat.name is None for seat in table.seats)
     for _ in range(free):
         await insist(table.add_bot)
+
+
+async def _buy_in_again(table: Table) -> None:
+    """Let a seat that has lost all its chips buy in again, at a table with stacks: the deals would wait for it."""
+    if table.has_stacks:
+        await insist(lambda: table.sit(reload=Reload("broke")))
 
 
 async def _leave(table: Table) -> None:

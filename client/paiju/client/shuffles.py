@@ -19,7 +19,7 @@ from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
 
 SEED_BYTES: Final = 16
 PINS: Final = 16
-"""Number of pinned commitments of deals that have not started; an honest server needs fewer."""
+"""Most commitments that are pinned for deals that have not started; an honest server needs fewer."""
 COMMITS: Final = 256
 """Number of deals of a match whose commitments are kept until its end."""
 
@@ -154,7 +154,7 @@ class Shuffles:
         self._tell(event.next_commit, missed=False)
 
     def match_ended(self, event: MatchEnded) -> None:
-        """Take the end of a match: the secrets of its deals."""
+        """Compare the secrets that a match's end reveals with the commitments of its deals."""
         for reveal in event.reveals:
             told, hashed = self._commits.get(reveal.deal), _hash(reveal.secret)
             if told not in {None, hashed}:

@@ -1,7 +1,7 @@
 /** A moment of a replay as an address: `#e=137&seat=2`, in a match `#d=3&e=137&seat=2`. And the other way round: what somebody pasted. */
 
 export interface Place {
-  /** The picture; null: not given. */
+  /** Number of the step that is shown; null: not given. */
   e: number | null
   /** The seat at the bottom; null: not said. */
   seat: number | null

@@ -40,7 +40,7 @@ class Course(NamedTuple):
 
     turns: tuple[Turn, ...]
     payers: float
-    """Mean number of others that play if the wall runs out."""
+    """Mean number of other seats that are still in the deal when the wall runs out."""
     unready: float
     """Points that a hand without a wait pays in the check at the end (查叫)."""
     flow: bool

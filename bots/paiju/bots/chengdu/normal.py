@@ -241,7 +241,7 @@ def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
 
 
 def _without(hand: Hand, tile: Tile) -> Hand:
-    """Return the hand without a tile; for a tile of the dropped suit, without one of the honours that stand for it."""
+    """Return the hand without a tile; a tile of the dropped suit counts as an honour there."""
     kind = max(_HONOURS, key=hand.counts.__getitem__) if tile[1] == hand.missing else id34_of(tile)
     return hand._replace(counts=minus(hand.counts, kind))
 

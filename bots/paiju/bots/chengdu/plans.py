@@ -97,7 +97,7 @@ def _triplets(numbers: Sequence[int], groups: int) -> int:
 
 
 def _wanted_of_triplets(plan: Plan, counts: Counts) -> list[int]:
-    """Return the number of tiles of the kinds of which one more brings the hand nearer."""
+    """Return the counts at which one more tile of a kind held so often brings the hand nearer."""
     numbers, groups = sorted(_usable(plan, counts), reverse=True), sum(counts) // _TRIPLET
     now = _triplets(numbers, groups)
     found = []

@@ -10,7 +10,7 @@ from paiju.bots.holdem.ranges import Range, steps_on
 from paiju.engine.games.holdem.view import View
 
 _BOARDS_BEFORE: Final = 128
-"""Boards of a decision before the flop."""
+"""Number of boards that are sampled for a decision before the flop."""
 _LEAST: Final = 3
 """Inverse of the least share of the hands that is dealt, for any number of opponents."""
 _SPARE: Final = 3

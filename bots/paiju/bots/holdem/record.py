@@ -43,7 +43,7 @@ def acts_of(view: View) -> Iterator[Act]:
 
 
 def totals_of(view: View) -> tuple[int, ...]:
-    """Return the chips of the hand that each seat has put in, antes included."""
+    """Return the chips that each seat has put in during the hand, antes included."""
     totals = [0] * len(view.stacks)
     for entries in view.streets:
         for entry in entries:

@@ -74,7 +74,7 @@ def plan_of(field: Field, to: int, *, raises: bool, closes: bool, habits: Habits
 def _staying(
     field: Field, spread: Spread, part: float, price: int, raises: int, habits: Habits
 ) -> Sequence[float]:
-    """Return the probability that an opponent pays a part of the pot after it, by its strength."""
+    """Return, for each strength of an opponent's hand, the probability that the opponent pays this part of the pot."""
     part = round(part, 2)
     if field.street == 0 and not spread.acted:
         players, blinds = min(4, len(field.totals) + 1), round(price / field.big_blind, 1)

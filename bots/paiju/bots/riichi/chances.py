@@ -25,7 +25,7 @@ class Prospect(NamedTuple):
     rates: tuple[float, ...]
     """The probability of each step in one turn, the last one the win."""
     gain: float
-    """In places, of the win."""
+    """Gain of the win, in places of the match."""
     turns: int
     """How many turns are left for it."""
     closed: bool

@@ -38,7 +38,7 @@ class Beliefs(NamedTuple):
     """The assumptions about unseen hands."""
 
     ready: tuple[tuple[float, ...], ...]
-    """Probability that a hand without riichi waits: by its melds, then by its discards in stages."""
+    """Probability that a hand without riichi waits: by the number of its melds, then by the stage of its discards."""
     stage: int
     """Discards of a stage; the last one has no end."""
     open_han: tuple[float, ...]

@@ -21,7 +21,7 @@ FARTHEST: Final = 4
 _WAITS: Final = 5.0
 """Unseen tiles of a wait that is not known yet."""
 _LATER_WAITS: Final = 0.8
-"""The share of a wait's tiles that remains when the hand gets there."""
+"""Share of a wait's tiles that are left when the hand reaches the wait."""
 _STEPS: Final = (12.0, 18.0, 25.0, 32.0)
 """Unseen tiles that help at distance 1, 2, 3, 4, where they are not counted."""
 _POINTS: Final = (
@@ -101,7 +101,7 @@ class Judge:
     # Hope
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """Judge from now on only plans that are as near as the nearest of these hands, or `fewer` steps nearer."""
+        """From now on judge only plans at most as far away as the nearest of these hands, minus `fewer`."""
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:
             for plan, distance_by in self._plans(held):

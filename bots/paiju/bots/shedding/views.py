@@ -1,4 +1,4 @@
-"""The data of a shedding game's view for a search: the setting, the hidden cards, and the position of each world."""
+"""A search's data from a shedding game's view: setting, hidden cards, the position for each deal of them (a world)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -21,7 +21,7 @@ class Scenario:
     section: ClassVar[str]
     """The section of docs/protocol.md that says so."""
     after: ClassVar[str] = ""
-    """The event before a prompt that is not answered, for the finding."""
+    """The end of a finding's text: the event after which the client did not answer."""
     from_start: ClassVar[bool] = False
     """Whether that is so from `welcome` on."""
     ahead_ms: ClassVar[int] = 0

@@ -49,7 +49,7 @@ def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise BadRecord("$", "this is no UTF-8; save the file as UTF-8", line) from None
     except (ValueError, ArithmeticError, RecursionError) as error:
-        # Broken UTF-8 or TOML, numbers of thousands of digits, arrays in arrays without end.
+        # Malformed TOML, numbers of thousands of digits, arrays nested too deeply.
         raise BadRecord("$", f"this is no TOML: {str(error)[:200]}", _line_in(str(error), text)) from None
 
 

@@ -18,7 +18,7 @@ from paiju.engine.tiles.counts import (
 )
 
 Lacking: TypeAlias = bytes
-"""Ten numbers: tiles that lack for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: impossible."""
+"""Ten numbers of missing tiles: to 0 … 4 groups, then to 0 … 4 groups and a pair; `NEVER`: impossible."""
 
 Gaining: TypeAlias = tuple[tuple[int, Lacking], ...]
 """Ranks of a suit of which one more tile changes the missing ones, lowest first, each with those missing then."""

@@ -15,7 +15,7 @@ LOCATED_CONNECT_S: Final = 1.0
 
 
 class Lanes:
-    """One master: a tier (`tier.Tier`) by itself or with sentinels, or a part of a Cluster."""
+    """The connections to one master: of a tier, alone or with sentinels, or one master of a Cluster."""
 
     def __init__(
         self,

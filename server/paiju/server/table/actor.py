@@ -186,7 +186,7 @@ class TableActor:
         self._mailbox.put(self._pay_back)
 
     def verify(self) -> None:
-        """Complete the table in the store; `run` raises `Lost` if that is impossible."""
+        """Compare the store's last record with ours; `run` raises `Lost` if it is another one."""
         self._mailbox.put(self._verify)
 
     def abandon(self, why: str) -> None:

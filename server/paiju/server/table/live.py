@@ -28,7 +28,7 @@ from paiju.server.table.views.audience import Audience
 from paiju.server.table.views.projection import listing, publish
 
 LEASE_RETRY_MS: Final = 250
-"""Seconds before the lease is looked at again, when a timer has to wait for it."""
+"""Milliseconds before the lease is looked at again, when a timer has to wait for it."""
 
 
 class Reports(msgspec.Struct, frozen=True):

@@ -286,7 +286,7 @@ class OwnedTables:
             # Spectators who see it late have not seen it closing, and will not.
             late = bool(actor.state.setup.delay_ms)
             self.tell_gone(table, self.connections(table) if late else self._waiting(table))
-        # The next owner tells the line of a transferred table: dropping it here would make it blink in the lobby.
+        # The next owner publishes a transferred table's line; dropping it here would make it blink in the lobby.
         if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:
             self._listing.drop(table)
         metrics.TABLES.set(len(self.actors))

@@ -12,7 +12,7 @@
 
 A table that closes, moves or is left to other nodes is ABSENT from then on; an operator ends a quarantine. Requests
 find their table by this state: HERE asks its actor, RECOVERING answers `busy`, QUARANTINED refuses, ABSENT looks
-elsewhere.
+elsewhere. `OwnedTables` starts and ends tables, `Runner` recovers them, `Transfer` moves them.
 """
 
 from collections import Counter

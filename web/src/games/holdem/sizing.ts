@@ -52,7 +52,7 @@ export function typed(amount: number, bigBlind: number, inBlinds: boolean): stri
   return String(inBlinds ? Math.round((amount / bigBlind) * 100) / 100 : amount)
 }
 
-/** Writes an amount in chips, of which some files count parts of so many `decimals`, or in big blinds. */
+/** Writes an amount in chips, or in big blinds. `decimals`: decimal places of the file's amounts in chips. */
 export function chips(amount: number, bigBlind: number, inBlinds: boolean, decimals = 0): string {
   if (!inBlinds || bigBlind <= 0) return number(amount, decimals)
   const blinds = amount / bigBlind

@@ -8,7 +8,7 @@ export function isTaught(table: Table, deal: string | null): boolean {
   return table.state.guide !== undefined && table.you === 0 && deal === `${table.id}-1`
 }
 
-/** Remembers that the learner has left the tips, so that the guide's last line may not fit. */
+/** Remembers that the learner no longer follows the tips. The guide's last line may not fit then. */
 export function strayFrom(table: Table): void {
   astray.add(table.id)
 }

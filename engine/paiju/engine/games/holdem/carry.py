@@ -41,7 +41,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Left(msgspec.Struct, frozen=True):
-    """The stack of a player who left; who comes back soon must bring as much (docs/rules/holdem.md "Chips")."""
+    """A stack that left; its player must bring at least as much when back soon (docs/rules/holdem.md "Chips")."""
 
     user: str
     stack: int

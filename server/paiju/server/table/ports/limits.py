@@ -22,7 +22,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     bots_only_ms: int = 250
     """Least pause of a bot where no person plays; four of them pass between two deals."""
     bot_records_keep_hours: float = 12
-    """Seconds for which the record of a deal without a person's action is kept, at most."""
+    """Hours for which the record of a deal without a person's action is kept, at most."""
     records_per_hour: int = 120
     """Deals of one table an hour whose records are kept in full; further ones count as those of bots."""
     daily_players: int = 50_000

@@ -18,7 +18,7 @@ from paiju.server.table.state.state import Deal, SeatState, TableState
 SHOWN_AWAY_MS: Final = 3_000
 """Milliseconds before a lost connection is published; a page reload goes unnoticed."""
 GRACE_MS: Final = 20_000
-"""Milliseconds without a connection before a seat goes to 托管, independent of the turn clock."""
+"""Milliseconds without a connection before a seat goes to 托管; `is_lost` says after how many late turns it does."""
 ABSENCE_MS: Final = 60_000
 """Milliseconds without a connection, between deals, before a seat is freed."""
 EMPTY_TABLE_MS: Final = 60_000

@@ -205,7 +205,7 @@ def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
 
 def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
     """Return a seat as a deal begins: without its seed, and not ready for the next deal."""
-    # At a table with stacks only this ends the time for which a seat has not played.
+    # At a table with stacks a seat's idle time ends only when it is dealt in.
     idle_since = None if state.stacks and dealt_in else seat.idle_since
     ready = None if seat.person else True
     return replace(seat, bank_ms=stacks.bank_of(state, seat), seed=None, ready=ready, idle_since=idle_since)

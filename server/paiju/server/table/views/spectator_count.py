@@ -9,7 +9,7 @@ from paiju.server.clock import Alarm, Clock
 from paiju.server.table.ports.peer import Room
 
 PAUSE_MS: Final = 1_000
-"""Seconds between two announcements."""
+"""Milliseconds between two announcements."""
 
 
 class Watchers:

@@ -15,7 +15,7 @@ import './equity.css'
 interface Props {
   source: Source
   game: string
-  /** The asker's seat; null: the asker looked on. */
+  /** The seat of the user who asks for the insight; null: a spectator. */
   you: Seat | null
   names: (seat: Seat) => string
   /** Goes to a step of the replay. */

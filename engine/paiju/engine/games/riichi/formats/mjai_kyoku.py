@@ -191,7 +191,7 @@ class KyokuReader:
             self._ura = max(self._ura, (shown, paths), key=lambda ura: len(ura[0]))
 
     def _target(self, message: Hora) -> Seat:
-        """Return who fed the winning tile, the winner itself at a tsumo; raises `BadRecord` for another tile."""
+        """Return the seat that fed the winning tile, or at a tsumo the winner; raises `BadRecord` for another tile."""
         last = next((step for step in reversed(self._steps) if isinstance(step, Draw | Discard | Kan)), None)
         if last is None:
             self._wrong("there is no tile to win with")
