@@ -14,7 +14,10 @@ from paiju.engine.games.doudizhu.types import Call, CallChoice
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.codec import CODECS
+from paiju.server.table.state import records as r
+from paiju.server.table.views.projection import encode_events, table_message
 from tests.client.fake_server import auto, events, prompt, snapshot
+from tests.server.table.scenes import Table
 
 
 def read(plain):
@@ -265,3 +268,24 @@ def test_a_match_that_is_broken_off_has_no_result(table):
     end = {"e": "match_ended", "match": "t1-m1", "ended_at": 7, "points": [1, 2], "reason": "closed"}
     table.take_events(read(events(21, end)))
     assert (table.state.match.match, table.state.last_match) == (msgspec.UNSET, msgspec.UNSET)
+
+
+@pytest.mark.parametrize("game", ["doudizhu", "chengdu"])
+def test_the_public_turn_is_the_snapshots_all_through_a_deal(game):
+    table = Table(
+        game, people=GAMES[game].seats.default, options={"doubling": True} if game == "doudizhu" else None
+    )
+    view = TableView("t1")
+    view.take_snapshot(table_message(table.game, table.state, None, 0))
+    table.deal()
+    table.add(r.Extended(table.now, 60_000))
+    table.play_out()
+    ended = set()
+    for step in table.steps:
+        if step.events:
+            public = encode_events(table.game, step.state, step.events)[None]
+            before = view.state.turn
+            view.take_events(msgspec.msgpack.decode(public, type=m.Events))
+            assert view.state.turn == table_message(table.game, step.state, None, 0).turn, step.record
+            ended.add(bool(before) and not view.state.turn)
+    assert True in ended, "a turn of one seat gives way to a question to several"

@@ -234,6 +234,9 @@ class TableView:
                 seat = self.seats[number]
                 # A seat on 托管 is always ready; a player who takes it back must declare readiness again.
                 self._seat(number, replace(seat, auto=on, ready=on or seat.bot))
+            case e.ClockChanged(extended_ms=ms):
+                if turn := self.state.turn:
+                    self._change(turn=replace(turn, deadline_at=turn.deadline_at + ms))
             case Event():
                 self._take_play(event)
 
@@ -254,6 +257,8 @@ class TableView:
             self._change(view=view.after(event))
         if isinstance(event, Turn):
             self._change(turn=m.PublicTurn(event.seat, event.deadline_at or 0, event.bank_ms or UNSET))
+        elif (turn := self.state.turn) and getattr(self.view, "turn", turn.seat) != turn.seat:
+            self._change(turn=UNSET)  # the public turn is over: several seats are asked, or none
         if isinstance(event, Settled):
             self._settled = event.amounts
             for number, amount in enumerate(event.amounts[: len(self.seats)]):

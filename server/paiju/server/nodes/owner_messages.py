@@ -134,7 +134,7 @@ class OwnerMessages:
             # A lost connection: the owner has not heard of that yet.
             if (peer := self._clients.by_number.get(number)) is not None:
                 pieces = self._due(link, peer, frame)
-                if len(pieces) == len(frame.parts):
+                if pieces and len(pieces) == len(frame.parts):
                     whole.append(peer)
                 elif pieces:
                     peer.send(*pieces)

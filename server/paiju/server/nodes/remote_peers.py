@@ -73,8 +73,9 @@ class RemotePeers:
             case lm.Resync():
                 self._host.tables.resync(self._peers[message.conn], message.table)
             case lm.Gone():
-                self._lose(self._peers[message.conn])
-                del self._peers[message.conn]
+                peer = self._peers[message.conn]
+                del self._peers[message.conn]  # first: `close` must not meet it again if its loss fails
+                self._lose(peer)
             case lm.Ended():
                 self._host.revoked.note(message.session, message.until)
             case lm.Offer() | lm.Receive():
