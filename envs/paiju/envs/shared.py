@@ -91,9 +91,9 @@ class Processes:
         """Send a message to each process; return their answers, `Fault`s too. Raises `RuntimeError` if one ended."""
         if not self._running:
             raise RuntimeError("the tables are closed")
-        for _, pipe in self._running:
-            pipe.send(message)
         try:
+            for _, pipe in self._running:
+                pipe.send(message)
             return [pipe.recv() for _, pipe in self._running]
         except (EOFError, ConnectionError):
             self.close()

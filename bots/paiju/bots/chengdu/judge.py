@@ -81,7 +81,7 @@ class Judge:
         return _KEPT[min(max(0, steps), len(_KEPT) - 1)]
 
     def _dead(self, held: Held) -> float:
-        """Return the cost of the tiles that the hand must discard before the end so that it is no 花猪."""
+        """Return the cost of the tiles that the hand must discard before the end so that it is not a 花猪."""
         dropped = min(self.sight.drops, key=lambda suit: sum(held.counts[SUITS[suit]]), default=0)
         tiles = sum(held.counts[SUITS[dropped]])
         if not tiles:
