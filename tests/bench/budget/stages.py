@@ -31,7 +31,11 @@ STAGES: Final = (
     Stage("deciding, applying the rules", WHOLE, ("table.answering:Answering._decided",)),
     Stage("fold", WHOLE, ("table.live:fold",)),
     Stage("lobby line", WHOLE, ("table.live:LiveTable._line",)),
-    Stage("projecting, encoding events", WHOLE, ("table.live:publish", "table.journal:payloads")),
+    Stage(
+        "projecting, encoding events",
+        WHOLE,
+        ("table.views.projection:encode_events", "table.journal:encode_events", "table.journal:payloads"),
+    ),
     Stage("memory of the log", WHOLE, ("table.journal:Journal._note",)),
     Stage(
         "commit arguments",

@@ -17,6 +17,7 @@ from paiju.server.store.records import (
     Commit,
     Done,
     Record,
+    RecordId,
     Request,
 )
 from paiju.server.table.memory import Kept, refused
@@ -124,9 +125,10 @@ class Journal:
             self.repeats.remember(commit.request)
         state = before
         for step, record, pieces in zip(batch.steps, commit.records, published, strict=True):
-            self.memory.kept.append(Kept(step.state.position.id, record))
+            position = step.state.position
+            self.memory.kept.append(Kept(RecordId(position.seq, position.sub), record))
             if pieces:
-                self.history.append(Published(step.state.position.seq, self.term, pieces))
+                self.history.append(Published(position.seq, self.term, pieces))
             if type(step.record) is r.Played:
                 played = step.record
                 self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
