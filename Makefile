@@ -32,7 +32,7 @@ PYTEST := $(BIN)/pytest -m "not bench and not long"
 # Examples are drawn again, all of them: tests/profiles.py.
 PYTEST_LONG := EXAMPLES=all $(BIN)/pytest -m "long or hypothesis"
 # Of two cores: many a test waits for its servers.
-WORKERS := --numprocesses 6 --dist worksteal
+WORKERS := --numprocesses 4 --dist worksteal
 # Each has a browser, which leaves a third of a core idle.
 BROWSERS := --numprocesses 3 --dist worksteal
 # Servers that are killed write nothing of what they have reached: their tests are no part of the coverage.
