@@ -255,7 +255,9 @@ class Playing:
         """Return the waits of the hand as lines, in mahjong and at tables with aids."""
         game = self._table.types.game
         lines = None if game is None else _HELP.get(game.board.family)
-        return [] if lines is None or self._table.state.aids is False else lines(await self._table.help())
+        if lines is None or self._table.state.aids is False:
+            return []
+        return lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
         """Show the reason, and ask again if the prompt is still open."""
