@@ -96,6 +96,7 @@ REQUESTS: dict[str, Callable[[Wishes, random.Random], Wish]] = {
     "act": lambda wishes, _: wishes.act(),
     "try": lambda wishes, _: wishes.act(),
     "help": _about,
+    "advise": _about,
     "auto": _on,
     "sit": _sit,
     "chips": lambda wishes, rng: {"table": wishes.table(), "amount": rng.choice([1, 10**9])},

@@ -88,6 +88,19 @@ async def test_what_is_typed_at_a_prompt_is_sent(fake):
     await desk.leaves()
 
 
+async def test_a_question_mark_lists_the_advice_first(fake):
+    desk = await seat(fake)
+    await desk.asks()
+    desk.inbox.put_nowait("?")
+    request = await desk.peer.hears("advise")
+    advice = {"turn": "7.10.0", "actions": [{"a": "play", "cards": ["4s", "4h"]}], "by": "bot"}
+    await desk.peer.says({"t": "ok", "id": request["id"], "advice": advice})
+    await desk.shows("#1 ♠4 ♥4")
+    desk.inbox.put_nowait("#1")
+    assert (await desk.ok("act"))["action"]["cards"] == ["4s", "4h"]
+    await desk.leaves()
+
+
 async def test_a_person_does_not_type_ahead(fake):
     desk = await seat(fake)
     desk.inbox.put_nowait("-")

@@ -136,6 +136,8 @@ async def tried_until_leading(table):
         if prompt.kind == "play":
             return table, prompt.default.cards
         assert await table.try_action(prompt.default) is None
+        advice = await table.advise()
+        assert (advice.turn, prompt.default in advice.actions) == (prompt.turn, True)
         await table.act(prompt.default)
     raise AssertionError("nobody was landlord")
 

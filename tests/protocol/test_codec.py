@@ -85,6 +85,7 @@ WRONG = {
     "act": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "try": {"id": ID, "table": TABLE, "turn": [*NO_TEXT, "x" * 65], "action": NO_MAP},
     "help": {"id": ID, "table": TABLE},
+    "advise": {"id": ID, "table": TABLE},
     "auto": {"id": ID, "table": TABLE, "on": NO_FLAG},
     "sit": {
         "id": ID, "table": TABLE, "state": [*optional(NO_TEXT), "", "IN", "away"], "auto_muck": optional(NO_FLAG),
@@ -117,6 +118,7 @@ REQUIRED = {
     "act": "id table turn action",
     "try": "id table turn action",
     "help": "id table",
+    "advise": "id table",
     "auto": "id table on",
     "sit": "id table",
     "chips": "id table amount",

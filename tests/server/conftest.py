@@ -7,13 +7,14 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from paiju.bots.advice import ADVISER
 from paiju.bots.registry import BOTS
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.games.doudizhu.types import Deal
 from paiju.engine.registry import GAMES
 from paiju.server import app
 from paiju.server.http import reading
-from paiju.server.table import bot_workers
+from paiju.server.table import bot_answers, bot_workers
 from tests import snatch
 from tests.patience import PATIENCE_S
 from tests.server.live import Live, empty_database, running_server
@@ -28,6 +29,12 @@ async def think_here(_pool, game, level, observation, seed, *_terms):
     return msgspec.msgpack.decode(answer, type=game.action_type)
 
 
+async def advise_here(_pool, game, observation, seed, *_terms):
+    """The same for advice."""
+    answer = bot_answers.answer_advice(bot_workers.question_of(game, ADVISER, observation, seed))
+    return msgspec.msgpack.decode(answer, type=tuple[game.action_type, ...])
+
+
 async def start_none(_pool):
     """No worker is needed."""
 
@@ -40,6 +47,7 @@ def here() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_workers.BotPool, "think", think_here)
+        patch.setattr(bot_workers.BotPool, "advise", advise_here)
         patch.setattr(bot_workers.BotPool, "start", start_none)
         patch.setattr(app, "spare_the_old", lambda: None)
         patch.setattr(reading, "REPLAY_S", READ_S)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from websockets.asyncio import client
 from websockets.asyncio.server import ServerConnection
 
+from paiju.bots.advice import adviser_of
 from paiju.bots.registry import make_bot
 from paiju.server import app
 from paiju.server.config import Settings
@@ -61,6 +62,10 @@ class InlineBots:
     async def think(self, game: Any, level: str, observation: Any, seed: int, *_: Any) -> Any:
         """Return a bot's action."""
         return make_bot(game.key, level, seed).act(observation)
+
+    async def advise(self, game: Any, observation: Any, seed: int, *_: Any) -> Any:
+        """Return what a game's adviser ranks."""
+        return adviser_of(game.key, seed).ranked(observation)
 
 
 class NoWorkers:

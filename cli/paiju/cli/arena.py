@@ -25,7 +25,8 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     players: Annotated[
         list[str],
         Argument(
-            help="Two or more: a level (normal), FILE.py:CLASS, or 'mjai:COMMAND {seat}' for a program."
+            help="Two or more: a level (normal), advise (it plays what 提示 says), FILE.py:CLASS, "
+            "or 'mjai:COMMAND {seat}' for a program."
         ),
     ],
     game: Annotated[

@@ -25,10 +25,10 @@ from paiju.protocol.errors import ErrorCode
 Answer = Action | dict[str, Any]
 
 HELP = Name(
-    "牌：3334、♠A 或黑桃A、小王 大王 · 不出：- · ? 提示，#1 出第一个 · b 取消托管 · q 离开 · /话 说话 · "
+    "牌：3334、♠A 或黑桃A、小王 大王 · 不出：- · ? 提示，最好的在前，#1 出第一个 · b 取消托管 · q 离开 · /话 说话 · "
     "/kick 1 请 1 号位离开（桌主）",
-    "cards: 3334, ♠A, LJ BJ for the jokers · pass: - · ? shows hints, #1 plays the first · b back from autoplay · "
-    "q leaves · /words says them · /kick 1 removes who sits at seat 1 (the table's author)",
+    "cards: 3334, ♠A, LJ BJ for the jokers · pass: - · ? shows hints, the best first, #1 plays it · "
+    "b back from autoplay · q leaves · /words says them · /kick 1 removes who sits at seat 1 (the table's author)",
 )
 _OWN_HELP = {
     "bet": (BET_HELP, STACK_HELP),
@@ -49,6 +49,8 @@ class Dialogue:
         self._names = names
         self._hand = hand
         self._legal: Mapping[str, Any] = msgspec.to_builtins(prompt.legal or {})
+        self._hinted: Sequence[Any] = prompt.hints
+        """The actions that `?` lists."""
         self._readings: list[dict[str, Any]] = []
         self._ambiguous: dict[str, Any] = {}
 
@@ -61,11 +63,19 @@ class Dialogue:
         word = plain(line)
         if self._readings:
             return self._reading(word)
-        if word in _HINT_WORDS:
+        if self.asks_for_hints(line):
             return self._hints()
         if word.startswith("#"):
             return self._hint(word[1:])
         return read_answer(line, self.prompt.kind, self._hand, self._legal)
+
+    def asks_for_hints(self, line: str) -> bool:
+        """Return whether a line asks what could be played."""
+        return not self._readings and plain(line) in _HINT_WORDS
+
+    def advise(self, actions: Sequence[Any]) -> None:
+        """List advised actions, the best first, before the other hints."""
+        self._hinted = [*actions, *(hint for hint in self.prompt.hints if hint not in actions)]
 
     def refused(self, answer: Answer, error: RequestError) -> list[str]:
         """Return the lines to show after a refusal; if it lists readings, the next typed line chooses one."""
@@ -86,7 +96,7 @@ class Dialogue:
         return f"{self._names.combo(reading['combo'])} {reading['rank']}"
 
     def _hints(self) -> list[str]:
-        hints = self.prompt.hints
+        hints = self._hinted
         words = (RIICHI_HELP,) if is_of_riichi(self._legal) else _OWN_HELP.get(self.prompt.kind, (HELP,))
         lines = map(pick, words)
         if not hints:
@@ -99,7 +109,7 @@ class Dialogue:
         ]
 
     def _hint(self, number: str) -> Answer:
-        hints = self.prompt.hints
+        hints = self._hinted
         if number.isdecimal() and 1 <= int(number) <= len(hints):
             chosen: Answer = hints[int(number) - 1]
             return chosen

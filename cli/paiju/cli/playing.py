@@ -1,6 +1,7 @@
 """A person's seat in the terminal: prints events, shows prompts, sends typed lines."""
 
 import asyncio
+import contextlib
 import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -237,6 +238,8 @@ class Playing:
             self._show(error.text)
 
     async def _answer(self, asked: Dialogue, line: str) -> None:
+        if asked.asks_for_hints(line):
+            await self._advise(asked)
         try:
             answer = asked.read(line)
         except BadWords as error:
@@ -250,6 +253,13 @@ class Playing:
             await insist(lambda: self._table.act(answer, turn=asked.prompt.turn))
         except RequestError as error:
             self._refused(asked, answer, error)
+
+    async def _advise(self, asked: Dialogue) -> None:
+        """Put what a strong player would do before the other hints, if the server says so."""
+        with contextlib.suppress(RequestError):
+            advice = await self._table.advise()
+            if advice.turn == asked.prompt.turn:
+                asked.advise(advice.actions)
 
     async def _waits(self) -> list[str]:
         """Return the waits of the hand as lines, in mahjong and at tables with aids."""

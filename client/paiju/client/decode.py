@@ -60,17 +60,21 @@ class GameTypes:
         wanted = None if self.game is None else self.game.choice_types.get(kind)
         return plain if wanted is None else msgspec.convert(plain, wanted)
 
+    def action(self, plain: Any) -> Any:
+        """Return the struct of an action; the plain map for an unknown game."""
+        return _read(self._action, plain)
+
     def prompt(self, message: m.PromptMessage, turn: str) -> OpenPrompt:
         """Return an open prompt in the types of the game."""
         return OpenPrompt(
             kind=message.kind or "",
             legal=self.legal(message.kind or "", message.legal),
-            default=_read(self._action, message.default),
+            default=self.action(message.default),
             turn=turn,
             seat=message.seat,
             deadline_at=message.deadline_at or None,
             bank_ms=None if message.bank_ms is msgspec.UNSET else message.bank_ms,
-            hints=tuple(_read(self._action, hint) for hint in message.hints or ()),
+            hints=tuple(self.action(hint) for hint in message.hints or ()),
             complete=message.complete is True,
             tip=None if message.tip is msgspec.UNSET else message.tip,
         )

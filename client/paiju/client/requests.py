@@ -12,7 +12,7 @@ import msgspec
 
 from paiju.protocol import messages as m
 
-READS = (m.Watch, m.Sync, m.Try, m.Help, m.Lobby, m.Ping, m.Hello)
+READS = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Hello)
 """Requests that change nothing; all others are limited to one at a time per table."""
 
 

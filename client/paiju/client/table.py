@@ -8,6 +8,7 @@ from weakref import WeakSet
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from paiju.client.errors import RequestError
 from paiju.client.shuffles import Alarm, UnfairShuffle
@@ -62,6 +63,16 @@ class Table(TableView):
         docs/protocol.md describes the map. Raises `RequestError`: `forbidden` at a table without aids.
         """
         return (await self._ask(m.Help(UNNUMBERED, self.id))).help
+
+    async def advise(self) -> m.Advice:
+        """Return the answers that a strong player would give to the open prompt (提示), the best first.
+
+        `actions` are structs of the game, ready to send. Raises `RequestError`: `forbidden` at a table without aids
+        and in a daily deal, `not_your_turn`, and `stale_turn` if the turn is over before the bots have thought.
+        """
+        advice = (await self._ask(m.Advise(UNNUMBERED, self.id))).advice
+        assert advice, "an `ok` to `advise` has it"
+        return replace(advice, actions=tuple(map(self.types.action, advice.actions)))
 
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
         """Set whether this player is ready, and give the next shuffle a seed, drawn here unless one is given.

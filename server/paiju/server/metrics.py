@@ -67,6 +67,9 @@ WORKER_WAIT: Final = Histogram(
 WORKER_TASKS: Final = Counter(
     "paiju_worker_tasks_total", "Tasks of workers by their end", ["pool", "outcome"]
 )
+ADVICE: Final = Counter("paiju_advice_total", "Requests for advice by what answered them", ["by"])
+for _by in ("bot", "hints", "guide", "kept"):
+    ADVICE.labels(_by)
 BOTS_ONLY: Final = Gauge("paiju_bots_only_tables", "Tables at which no person acts, those of demos aside")
 for _pool in POOLS:
     WORKERS_WAITING.labels(_pool)

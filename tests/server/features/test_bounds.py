@@ -131,6 +131,7 @@ def _of_table(actor) -> dict[str, int]:
         "away": len(audience.away),
         "mailbox": len(actor._mailbox._work),
         "thoughts": len(actor._live.bots._asked) + len(actor._live.bots._tasks),
+        "advice": len(audience.advising._thoughts) + len(audience.advising._tasks),
         "carry": len(msgspec.msgpack.encode(state.basis.carry)),
     }
     if state.deal is not None:
@@ -169,6 +170,7 @@ BOUNDS = {
     "away": SEATS,
     "mailbox": 0,
     "thoughts": 2 * SEATS,
+    "advice": 2 * SEATS,
     "tables": TABLES,
     "rooms": TABLES,
     "users of tables": TABLES,
@@ -280,6 +282,7 @@ ROWS = {
     m.Act: [act("act")],
     m.Try: [act("try")],
     m.Help: [said("help")],
+    m.Advise: [said("advise")],
     m.Auto: [said("auto", on=lambda n: not n % 2)],
     m.Sit: [
         said("sit", state=lambda n: "in" if n % 2 else "out"),

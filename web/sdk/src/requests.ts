@@ -2,7 +2,7 @@ import type { RequestError } from './errors.ts'
 import type { Ok, Request } from './types.ts'
 
 /** Requests that change nothing: any number may be on their way, and the server remembers none. */
-const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try'])
+const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try', 'help', 'advise'])
 
 /** Hears the reply at once, before the promise: the next message of the same frame must find it done. */
 export type Hear = (ok: Ok | null, error: RequestError | null) => void

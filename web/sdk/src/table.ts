@@ -1,6 +1,6 @@
 import { RequestError } from './errors.ts'
 import { TableStream } from './stream.ts'
-import type { Action, Ok, Reload, Seat, Sitting } from './types.ts'
+import type { Action, Advice, Ok, Reload, Seat, Sitting } from './types.ts'
 
 /** How long an answer may go unacknowledged before we look at what the server has. */
 const ACK_MS = 7_500
@@ -35,6 +35,13 @@ export class Table extends TableStream {
   /** Ask what the own hand waits for (听牌提示), in the game's own words; null: there is nothing to say now. */
   async help(): Promise<unknown> {
     return (await this.ask({ t: 'help' })).help ?? null
+  }
+
+  /** Ask how a strong player would answer the open prompt (提示): legal actions, the best first, and the turn they are for. */
+  async advise(): Promise<Advice> {
+    const { advice } = await this.ask({ t: 'advise' })
+    if (!advice) throw notAsked()
+    return advice
   }
 
   /** Say whether the next deal may start; with it goes a seed of ours for its shuffle, between deals (see `shuffles`). */

@@ -5,6 +5,7 @@ export type { Card, Seat } from './cards.ts'
 export type * from './http.ts'
 export type { Json } from './json.ts'
 export type {
+  Advice,
   AnyAction as Action,
   AnyEvent as GameEvent,
   Chat as ChatMessage,

@@ -21,6 +21,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
     { t: 'act', table, turn, action: { ...action } },
     { t: 'try', table, turn, action: { ...action } },
     { t: 'help', table },
+    { t: 'advise', table },
     { t: 'plan', table, action: { a: 'check_fold' } },
     { t: 'sit', table, state: 'out' },
     { t: 'chips', table, amount: 500 },

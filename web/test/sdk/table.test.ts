@@ -396,6 +396,17 @@ test('after a reset old requests go out again, for their replies may have been t
   await asked
 })
 
+test('advice comes with the turn that it is for; a reply without it is an error', async () => {
+  says(prompt('3.10'))
+  const advice = { turn: '3.10', actions: [{ a: 'pass' }], by: 'bot' }
+  const asked = [table.advise(), table.advise()]
+  const second = Number(last('advise')['id'])
+  says({ t: 'ok', id: second, advice })
+  expect(await asked[1]).toEqual(advice)
+  says({ t: 'ok', id: second - 1 })
+  await expect(asked[0]).rejects.toMatchObject({ code: 'not_your_turn' })
+})
+
 test('requests about a table name it', () => {
   says(prompt('3.10'))
   void table.try({ a: 'pass' })

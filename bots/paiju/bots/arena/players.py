@@ -5,15 +5,19 @@ from functools import partial
 from typing import Final, cast
 
 from paiju.bots import Bot
+from paiju.bots.advice import Advised
 from paiju.bots.loading import BadBot, check_plays, game_for, load_bot, make
 from paiju.bots.matches.players import BotPlayer, Maker, Player
 from paiju.bots.mjai.lines import of_program
 from paiju.bots.mjai.player import MjaiPlayer, Style
 from paiju.bots.registry import BOTS, make_bot
 
+ADVISE: Final = "advise"
+"""The word for the player that follows a server's advice (提示)."""
+
 
 def maker_of(game: str, place: str) -> Maker:
-    """Return what makes the player that `place` names: a level, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
+    """Return what makes the player that `place` names: a level, `advise`, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
 
     Raises `BadBot` for a name that is none.
     """
@@ -23,10 +27,12 @@ def maker_of(game: str, place: str) -> Maker:
         return partial(_MAKERS[prefix], rest)
     if place in BOTS.get(game, ()):
         return partial(_level, game, place)
+    if place == ADVISE:
+        return partial(_advised, game)
     if not colon:
         levels = ", ".join(BOTS.get(game, ())) or "none"
         raise BadBot(
-            f"no player {place!r}: name a level ({levels}), FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
+            f"no player {place!r}: name a level ({levels}), {ADVISE}, FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
         )
     # Loaded and made here as well, so that a wrong name gives one line and not a dead process.
     kind = load_bot(place)
@@ -60,6 +66,10 @@ def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
 
 def _level(game: str, level: str, seed: int) -> Player:
     return BotPlayer(make_bot(game, level, seed))
+
+
+def _advised(game: str, seed: int) -> Player:
+    return BotPlayer(Advised(game, seed))
 
 
 def _own(place: str, seed: int) -> Player:

@@ -42,45 +42,52 @@ class BloodBot:
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
+        return self.ranked(observation)[0]
+
+    def ranked(self, observation: Observation) -> list[Action]:
+        """Return the answers to the prompt, the most valuable first; where one is clear, that alone."""
         view: View = observation.view
         legal: AnyChoice = observation.prompt.legal
         match legal:
             case SwapChoice() as choice:
-                return swapped(view, choice)
+                return [swapped(view, choice)]
             case HideChoice() as choice:
-                return hidden(view, choice)
+                return [hidden(view, choice)]
             case DeclareChoice(suits=suits):
-                return Declare(declared(view, suits))
+                return [Declare(declared(view, suits))]
             case ClaimChoice() as choice:
                 return self._claim(view, choice)
             case TurnChoice() as choice:
                 return self._turn(view, choice)
 
-    def _turn(self, view: View, choice: TurnChoice) -> Action:
+    def _turn(self, view: View, choice: TurnChoice) -> list[Action]:
         if choice.win is not None:
-            return Win()
+            return [Win()]
         judge = Judge(Sight(view))
         helds = {tile: Held(_less(judge.sight.counts, tile), judge.sight.melds) for tile in choice.discards}
-        value, tile = self._best(judge, helds)
-        action: Action = Discard(tile, drawn=tile == choice.drawn)
-        for kong in choice.kongs:
-            worth = self._kong(judge, kong)
-            if worth > value:
-                value, action = worth, kong
-        return action
+        found: list[tuple[float, Action]] = [
+            (value, Discard(tile, drawn=tile == choice.drawn)) for value, tile in self._valued(judge, helds)
+        ]
+        found += [(self._kong(judge, kong), kong) for kong in choice.kongs]
+        return _best_first(found)
 
-    def _best(self, judge: Judge, helds: dict[Tile, Held]) -> tuple[float, Tile]:
-        """Return the best of some discards, and its value; `helds` are the hands after each."""
+    def _valued(self, judge: Judge, helds: dict[Tile, Held]) -> list[tuple[float, Tile]]:
+        """Return discards with their values, the best first; `helds` are the hands after each."""
         if len(helds) == 1:
             tile, held = next(iter(helds.items()))
-            return judge.value(held), tile
+            return [(judge.value(held), tile)]
         judge.consider(helds.values())
-        return max(
+        return sorted(
             (
-                judge.value(held) - _CARE * risk(judge.rivals, id34_of(tile)) + _EQUAL * self._dice.random(),
-                tile,
-            )
-            for tile, held in helds.items()
+                (
+                    judge.value(held)
+                    - _CARE * risk(judge.rivals, id34_of(tile))
+                    + _EQUAL * self._dice.random(),
+                    tile,
+                )
+                for tile, held in helds.items()
+            ),
+            reverse=True,
         )
 
     def _kong(self, judge: Judge, kong: Kong, feeder: int | None = None) -> float:
@@ -97,21 +104,20 @@ class BloodBot:
             worth -= risk(judge.rivals, kind)
         return worth
 
-    def _claim(self, view: View, choice: ClaimChoice) -> Action:
+    def _claim(self, view: View, choice: ClaimChoice) -> list[Action]:
         if choice.win is not None:
-            return Win()
+            return [Win()]
         if choice.pung is None and choice.kong is None:
-            return Pass()
+            return [Pass()]
         judge = Judge(Sight(view))
         passed = Held(judge.sight.counts, judge.sight.melds)
         judge.consider([passed])
-        value: float = judge.value(passed)
-        action: Action = Pass()
-        if choice.pung is not None and (worth := self._pung(judge, choice)) > value:
-            value, action = worth, choice.pung
-        if choice.kong is not None and (worth := self._kong(judge, choice.kong, choice.seat)) > value:
-            value, action = worth, choice.kong
-        return action
+        found: list[tuple[float, Action]] = [(judge.value(passed), Pass())]
+        if choice.pung is not None:
+            found.append((self._pung(judge, choice), choice.pung))
+        if choice.kong is not None:
+            found.append((self._kong(judge, choice.kong, choice.seat), choice.kong))
+        return _best_first(found)
 
     def _pung(self, judge: Judge, choice: ClaimChoice) -> float:
         """Return the value of a pung with the best discard after it."""
@@ -121,7 +127,12 @@ class BloodBot:
         melds = (*sight.melds, Meld("pung", (choice.tile,) * 3, choice.seat))
         tiles = dict.fromkeys(sight.view.hand or ()) if sight.hidden is None else [sight.hidden]
         helds = {tile: Held(_less(left, tile), melds) for tile in tiles if left[id34_of(tile)]}
-        return self._best(judge, helds)[0]
+        return self._valued(judge, helds)[0][0]
+
+
+def _best_first(found: list[tuple[float, Action]]) -> list[Action]:
+    # Of equal values the first stays first.
+    return [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
 def _paid(sight: Sight, kong: Kong) -> float:

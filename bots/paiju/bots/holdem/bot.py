@@ -56,6 +56,13 @@ class RangeBot:
                 return Muck()
         return self._bet(view)
 
+    def ranked(self, observation: Observation) -> list[Action]:
+        """Return the answers to a prompt, of bets those with the highest values first; values are never mixed."""
+        if observation.prompt.kind != "bet":
+            return [self.act(observation)]
+        priced = sorted(self.priced(observation.view), key=lambda each: each[1].mean, reverse=True)
+        return [action for action, _ in priced]
+
     def _bet(self, view: View) -> Action:
         priced = self.priced(view)
         best = max(worth.mean for _, worth in priced)

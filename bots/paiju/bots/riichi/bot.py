@@ -36,26 +36,31 @@ class RiichiBot:
 
     def act(self, observation: Observation) -> Action:
         """Return an action for the prompt."""
+        return self.ranked(observation)[0]
+
+    def ranked(self, observation: Observation) -> list[Action]:
+        """Return the answers to the prompt, the best first; where one is clear, that alone."""
         view: View = observation.view
         choice: AnyChoice = observation.prompt.legal
         if choice.win is not None:
-            return Win()
+            return [Win()]
         if isinstance(choice, ClaimChoice):
-            return self._claim(view, choice)
+            return self._claims(view, choice)
         if choice.kyuushu is not None and choice.kyuushu < _ORPHANS:
-            return Kyuushu()
-        return self._turn(view, choice)
+            return [Kyuushu()]
+        return self._turns(view, choice)
 
-    def _turn(self, view: View, choice: TurnChoice) -> Action:
+    def _turns(self, view: View, choice: TurnChoice) -> list[Action]:
         if choice.bound == "riichi" and not choice.kongs:
-            return Discard(choice.discards[0], drawn=choice.discards[0] == choice.drawn)
+            return [Discard(choice.discards[0], drawn=choice.discards[0] == choice.drawn)]
         judge = self._judge(Sight(view))
         for kong in choice.kongs:
             if _is_good(judge, kong):
-                return kong
-        return self._best(judge, choice)
+                return [kong]
+        return self._discards(judge, choice)
 
-    def _best(self, judge: Judge, choice: TurnChoice) -> Action:
+    def _discards(self, judge: Judge, choice: TurnChoice) -> list[Action]:
+        """Return the discards, those with 立直 among them, the best first."""
         hand = judge.sight.view.hand or ()
         found: list[tuple[float, Action]] = []
         helds = {tile: held_of(judge.sight, hand, (tile,)) for tile in choice.discards}
@@ -65,21 +70,25 @@ class RiichiBot:
             found.append((judge.value(held) - cost, Discard(tile, drawn=drawn)))
             if tile in choice.riichi:
                 found.append((judge.riichi(held) - cost, Riichi(tile, drawn=drawn)))
-        return max(found, key=lambda one: one[0])[1]
+        return best_first(found)
 
     def _tie(self, tile: Tile) -> float:
         return _EQUAL * (self._dice.random() + is_red(tile))
 
-    def _claim(self, view: View, choice: ClaimChoice) -> Action:
+    def _claims(self, view: View, choice: ClaimChoice) -> list[Action]:
         if not choice.chows and not choice.pungs:
-            return Pass()
+            return [Pass()]
         judge = self._judge(Sight(view))
         held = held_of(judge.sight, view.hand or (), ())
         passed = judge.value(held)
         judge.consider([held], fewer=1)
         calls: tuple[Chow | Pung, ...] = (*choice.pungs, *choice.chows)
-        value, best = max([(_after(judge, call, choice), call) for call in calls], key=lambda one: one[0])
-        return best if value > passed else Pass()
+        return best_first([(passed, Pass()), *((_after(judge, call, choice), call) for call in calls)])
+
+
+def best_first(found: list[tuple[float, Action]]) -> list[Action]:
+    """Return actions with their values as actions, the best first; of equal ones the first stays first."""
+    return [action for _, action in sorted(found, key=lambda one: one[0], reverse=True)]
 
 
 def _after(judge: Judge, call: Chow | Pung, choice: ClaimChoice) -> float:

@@ -1,6 +1,6 @@
 """The hard level of riichi: it plays the most probable answer of strong players, given the judge's values."""
 
-from paiju.bots.riichi.bot import RiichiBot
+from paiju.bots.riichi.bot import RiichiBot, best_first
 from paiju.bots.riichi.calls import Calls
 from paiju.bots.riichi.discards import Discards
 from paiju.bots.riichi.expert import Expert
@@ -20,21 +20,20 @@ class StrongBot(RiichiBot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed, Expert)
 
-    def _best(self, judge: Judge, choice: TurnChoice) -> Action:
+    def _discards(self, judge: Judge, choice: TurnChoice) -> list[Action]:
         found = Discards(judge, choice)
         weights = discard_weights(found.least, riichi=any(judge.sight.view.riichi))
-        best = max(choice.discards, key=lambda tile: weighed(weights, found.facts(tile)) - self._tie(tile))
-        drawn = best == choice.drawn
-        if best in found.riichi and found.riichi[best] >= found.values[best]:
-            return Riichi(best, drawn=drawn)
-        return Discard(best, drawn=drawn)
+        weighted: list[tuple[float, Action]] = []
+        for tile in choice.discards:
+            drawn = tile == choice.drawn
+            declares = tile in found.riichi and found.riichi[tile] >= found.values[tile]
+            action = Riichi(tile, drawn=drawn) if declares else Discard(tile, drawn=drawn)
+            weighted.append((weighed(weights, found.facts(tile)) - self._tie(tile), action))
+        return best_first(weighted)
 
-    def _claim(self, view: View, choice: ClaimChoice) -> Action:
+    def _claims(self, view: View, choice: ClaimChoice) -> list[Action]:
         calls: tuple[Chow | Pung, ...] = (*choice.pungs, *choice.chows)
         if not calls:
-            return Pass()
+            return [Pass()]
         found = Calls(self._judge(Sight(view)), choice)
-        weight, best = max(
-            [(weighed(CALLS, found.facts(call)), call) for call in calls], key=lambda one: one[0]
-        )
-        return best if weight > 0 else Pass()
+        return best_first([(0.0, Pass()), *((weighed(CALLS, found.facts(call)), call) for call in calls)])

@@ -62,26 +62,41 @@ class SearchBot:
         if kind != "play" and self._answer is not None:
             return self._answer(observation.view, kind, self._dice)
         usual: Any = self._normal.act(observation)
-        return self._play(observation, usual) if kind == "play" else usual
+        return self._plays(observation, usual)[0] if kind == "play" else usual
 
-    def _play(self, observation: Observation, usual: Action) -> Action:
+    def ranked(self, observation: Observation) -> list[Action]:
+        """Return the answer to the prompt; of a play also the other candidates, the best first."""
+        self.nodes = 0
+        if observation.prompt.kind != "play":
+            return [self.act(observation)]
+        view: Any = observation.view
+        usual: Any = self._normal.act(observation)
+        found = self._plays(observation, usual)
+        if len(found) > 1 or (isinstance(usual, Play) and len(usual.cards) == len(view.hand)):
+            return found
+        return [action for _, action in _choices(view, self._read(view), found[0], _MOST)]
+
+    def _plays(self, observation: Observation, usual: Action) -> list[Action]:
+        """Return the action to take; where it was searched for, the other candidates after it, the best first."""
         view = observation.view
         if isinstance(usual, Play) and len(usual.cards) == len(view.hand):
-            return usual
+            return [usual]
         reading = self._read(view)
         if reading.setting.refill:
-            return self._captured(observation, reading, usual)
+            return [self._captured(observation, reading, usual)]
         most = self._most(reading)
         choices = [] if most < _LEAST else [*_choices(view, reading, usual, most)]
         if len(choices) < 2:
-            return usual
+            return [usual]
         policy = reading.policy
         search = Search(reading.start.turn, reading.opened, policy, self._scaled(reading))
         tempted = policy.tempted if isinstance(policy, GoingOut) else _never
         dealt = worlds(reading.setting.hands, reading.known, self._dice, tempted)
         verdict = search.choose([move for move, _ in choices], dealt, _DOUBT)
         self.nodes = verdict.nodes
-        return choices[verdict.best][1]
+        values = verdict.values
+        order = sorted(range(len(choices)), key=lambda at: (at == verdict.best, values[at]), reverse=True)
+        return [choices[at][1] for at in order]
 
     def _scaled(self, reading: Reading) -> Budget:
         """Return the budget: with two decks hands are longer, and each move takes longer to find."""

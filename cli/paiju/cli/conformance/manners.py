@@ -8,7 +8,7 @@ from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, FrameError
 
-READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Lobby, m.Ping, m.Pong, m.Hello)
+READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Pong, m.Hello)
 """Requests that change nothing; of all others one at a time may be unanswered."""
 PAGE: Final = "docs/protocol.md"
 """The page whose sections findings name."""

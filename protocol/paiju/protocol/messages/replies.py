@@ -52,6 +52,16 @@ class Welcome(Message, frozen=True):
     """Tables at which the user sits; a snapshot or the missing events of each follow."""
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """Good answers to one turn's prompt."""
+
+    turn: str
+    actions: tuple[AnyAction, ...]
+    """Legal actions ready to send, the best first, at least one."""
+    by: Literal["bot", "guide", "hints"]
+    """The source of the first one. `hints`: no bot has answered in time, and these are the prompt's hints."""
+
+
 class Ok(Message, frozen=True):
     """A request took effect exactly once."""
 
@@ -64,6 +74,8 @@ class Ok(Message, frozen=True):
     """Reading of the cards of a `try`."""
     help: Any = UNSET
     """Answer to `help`, in a struct of the game; null: the game has no help for this moment."""
+    advice: Advice | UnsetType = UNSET
+    """Answer to `advise`."""
     from_: Literal["deal", "match"] | UnsetType = msgspec.field(default=UNSET, name="from")
     """After `join`, where `seat` is a bot's that is kept for the user until its `deal` or `match` is over."""
 

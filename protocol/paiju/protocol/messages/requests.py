@@ -187,6 +187,13 @@ class Help(Message, frozen=True):
     table: TableId
 
 
+class Advise(Message, frozen=True):
+    """Asks how a strong player would answer the open prompt of the player's seat (提示), at tables with aids."""
+
+    id: RequestId
+    table: TableId
+
+
 class Auto(Message, frozen=True):
     """Turns 托管 on or off for the player's seat."""
 
@@ -234,6 +241,6 @@ class Sync(Message, frozen=True):
 
 Request: TypeAlias = (
     Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Kick
-    | Act | Try | Help | Auto | Sit | Chips | Plan | Chat | Sync
+    | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """All messages that a client sends."""

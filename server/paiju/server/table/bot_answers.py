@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from paiju.bots.advice import adviser_of
 from paiju.bots.faults import Fault, NoAction, as_action, fault_of
 from paiju.bots.loading import BadBot, load_bot, make
 from paiju.bots.registry import make_bot
@@ -19,6 +20,14 @@ def answer_question(data: bytes) -> bytes:
     with time_limit(question.within_s):
         answer = bot.act(observation_of(question))
     return msgspec.msgpack.encode(answer)
+
+
+def answer_advice(data: bytes) -> bytes:
+    """Return the answers that a game's adviser ranks, the best first. Raises `Late`."""
+    question = msgspec.msgpack.decode(data, type=Question)
+    adviser = adviser_of(question.game, question.seed)
+    with time_limit(question.within_s):
+        return msgspec.msgpack.encode(adviser.ranked(observation_of(question)))
 
 
 def load_own(places: bytes) -> dict[str, str]:

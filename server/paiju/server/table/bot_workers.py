@@ -4,16 +4,18 @@ A worker gets a seat's view, prompt and a seed, and nothing else about the table
 """
 
 from functools import partial
+from types import GenericAlias
 from typing import Any, Final
 
 import msgspec
 import structlog
 
 from paiju.bots import Observation
+from paiju.bots.advice import ADVISER
 from paiju.bots.own import OWN
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import Action, AnyGame
 from paiju.server.overload import Died
-from paiju.server.table.bot_answers import answer_question
+from paiju.server.table.bot_answers import answer_advice, answer_question
 from paiju.server.table.bot_questions import question_of
 from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.table.state.deadlines import BOT_LIMIT_MS
@@ -72,6 +74,20 @@ class BotPool:
             log.warning("a bot worker died; another one is asked", why=str(error))
             answer = await ask()
         return msgspec.msgpack.decode(answer, type=game.action_type)
+
+    async def advise(
+        self, game: AnyGame, observation: Observation, seed: int, whose: Whose, within_s: float
+    ) -> tuple[Action, ...]:
+        """Return the answers that the game's adviser ranks, the best first.
+
+        Raises its error, and `Overloaded` if it gets no turn, thinks for longer than `within_s`, or its worker dies: a
+        second worker would answer too late.
+        """
+        question = partial(question_of, game, ADVISER, observation, seed, within_s)
+        answer = await self._workers.run(answer_advice, question, KILL_FACTOR * within_s, whose=whose)
+        kinds: Any = GenericAlias(tuple, (game.action_type, ...))
+        ranked: tuple[Action, ...] = msgspec.msgpack.decode(answer, type=kinds)
+        return ranked
 
     def close(self) -> None:
         """End the workers."""

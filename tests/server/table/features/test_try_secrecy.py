@@ -1,4 +1,4 @@
-"""Deals that differ only in what a seat has not seen answer its every `try` alike. Independent of any game."""
+"""Deals that differ only in what a seat has not seen answer its every `try` alike, and ask for the same advice."""
 
 from itertools import groupby
 from random import Random
@@ -7,16 +7,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from paiju.bots.advice import ADVISER
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
+from paiju.server.table.bot_questions import question_of
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.state.state import Deal, OpenTurn
+from paiju.server.table.views.advice import observation_of_turn
 from tests.engine.deals import choose, random_deal, variants
 from tests.engine.test_secrecy import with_unseen_cards_mixed
 from tests.long import rest_long
@@ -53,6 +56,12 @@ def answered(variant, codec, table, seat, turn, action):
         return msgspec.msgpack.encode([refused.code, refused.text, refused.data])
     assert decision.records == ()
     return MSGPACK.encode(REQUESTS[m.Try].reply(request, decision, table))
+
+
+def advised(variant, table, seat):
+    """The question to the bots about a seat's turn, as a worker gets it."""
+    observation = observation_of_turn(variant.game, table.deal, seat)
+    return question_of(variant.game, ADVISER, observation, 0)
 
 
 def tries(variant, moment, dice):
@@ -105,6 +114,7 @@ def test_unseen_cards_change_no_answer(variant):
         *_, last = replay(variant.game, variant.carry, other)
         changed += last.state != moment.state
         one, two = table_at(variant, moment.state), table_at(variant, last.state)
+        assert advised(variant, one, moment.actor) == advised(variant, two, moment.actor)
         for action in tries(variant, moment, dice):
             for turn in (TURN, "stale"):
                 answer = answered(variant, codec, one, moment.actor, turn, action)

@@ -42,6 +42,7 @@ BAD = {
     m.Act: {"action": "pass"},
     m.Try: {"turn": "x" * 65},
     m.Help: {"table": None},
+    m.Advise: {"table": None},
     m.Auto: {"on": 1},
     m.Sit: {"state": "lying"},
     m.Chips: {"amount": 0},
@@ -162,7 +163,7 @@ def test_a_decision_changes_nothing_and_its_reply_has_the_id_of_its_request(kind
 def test_a_request_without_records_is_remembered_only_where_its_row_says_so():
     """A question may be asked as often as one likes; a line of chat must not be said twice."""
     remembered = {kind: row.remembered for kind, row in REQUESTS.items()}
-    for question in (m.Watch, m.Sync, m.Try, m.Help):
+    for question in (m.Watch, m.Sync, m.Try, m.Help, m.Advise):
         assert remembered[question] is Remembered.NOT_AT_ALL
     assert remembered[m.Chat] is Remembered.BY_OWNER
     assert remembered[m.Act] is Remembered.IN_LOG

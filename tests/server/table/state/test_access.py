@@ -23,6 +23,7 @@ NO_TABLE = "t000000000000"
         ("new_code", {}),
         ("add_bot", {}),
         ("help", {}),
+        ("advise", {}),
     ],
 )
 async def test_a_stranger_who_knows_the_id_is_answered_as_at_a_table_that_is_not_there(

@@ -21,6 +21,7 @@ export type Request =
   | Act
   | Try
   | Help
+  | Advise
   | Auto
   | Sit
   | Chips
@@ -380,6 +381,13 @@ export type Help = {
   table: string
 }
 
+/** Asks how a strong player would answer the open prompt of the player's seat (提示), at tables with aids. */
+export type Advise = {
+  t: 'advise'
+  id: number
+  table: string
+}
+
 /** Turns 托管 on or off for the player's seat. */
 export type Auto = {
   t: 'auto'
@@ -510,6 +518,8 @@ export type Ok = {
   reading?: Reading
   /** Answer to `help`, in a struct of the game; null: the game has no help for this moment. */
   help?: unknown
+  /** Answer to `advise`. */
+  advice?: Advice
   /** After `join`, where `seat` is a bot's that is kept for the user until its `deal` or `match` is over. */
   from?: 'deal' | 'match'
 }
@@ -519,6 +529,15 @@ export type Reading = {
   combo: Combo
   /** Rank of the defining card: the highest of a chain, the triple of a full house. */
   rank: string
+}
+
+/** Good answers to one turn's prompt. */
+export type Advice = {
+  turn: string
+  /** Legal actions ready to send, the best first, at least one. */
+  actions: AnyAction[]
+  /** The source of the first one. `hints`: no bot has answered in time, and these are the prompt's hints. */
+  by: 'bot' | 'guide' | 'hints'
 }
 
 /** A request had no effect, or a frame could not be decoded (then without `id`). */

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import msgspec
 
 from paiju.bots import Observation
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import Action, AnyGame
 from paiju.server.clock import Clock
 from paiju.server.gathered import Gathered
 from paiju.server.store.store import Store
@@ -26,6 +26,11 @@ class Bots(Protocol):
 
         `whose` turn of the workers it costs; raises `Overloaded` if it thinks for longer than `within_s`.
         """
+
+    async def advise(
+        self, game: AnyGame, observation: Observation, seed: int, whose: Whose, within_s: float
+    ) -> tuple[Action, ...]:
+        """Return the answers of a strong player, at least one, the best first. Raises as `think`."""
 
 
 class Services(msgspec.Struct, frozen=True):

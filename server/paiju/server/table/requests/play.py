@@ -1,6 +1,6 @@
-"""Play: `act`, the questions `try` and `help`, which change nothing, and the actions of seats that bots play."""
+"""Play: `act`, the questions `try`, `help` and `advise`, which change nothing, and the actions of bots' seats."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -11,6 +11,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import (
+    Answered,
     Asked,
     Decision,
     Handling,
@@ -22,13 +23,17 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.state import Deal, TableState
 from paiju.server.table.views.projection import prompt_message
 
+if TYPE_CHECKING:
+    # A type alone: the table of requests is also read where nothing is sent.
+    from paiju.server.table.views.audience import Audience
+
 
 def act(asked: Asked[Seat]) -> Decision:
     """Answer a prompt; a person who acts ends 托管 by it."""
     seat, state, deal = asked.seat, asked.state, asked.state.deal
     turn = deal.turns.get(seat) if deal is not None else None
     if deal is None or turn is None:
-        raise Refused(ErrorCode.NOT_YOUR_TURN, "nothing is asked of your seat now; wait for a prompt")
+        raise _not_asked()
     if asked.request.turn != turn.turn:
         raise _stale(asked)
     action = asked.codec.read_action(asked.request.action)
@@ -58,10 +63,28 @@ def help_out(asked: Asked[Seat]) -> Decision:
     seat, game, state = asked.seat, asked.game, asked.state
     if game.help is None:
         raise bad_request(f"{state.game} has no help to give", "$.table")
-    if not state.setup.aids:
-        raise Refused(ErrorCode.FORBIDDEN, "this table was opened without aids, for everybody")
+    check_aids(state)
     answer = None if state.deal is None else game.help.for_seat(state.deal.state, seat)
     return Decision(seat=seat, help=answer)
+
+
+def advise(asked: Asked[Seat]) -> Decision:
+    """Accept the question what a strong player would play; the bots answer it later."""
+    seat, state = asked.seat, asked.state
+    check_aids(state)
+    if state.deal is None or seat not in state.deal.turns:
+        raise _not_asked()
+    return Decision(seat=seat)
+
+
+def check_aids(state: TableState) -> None:
+    """Refuse an aid at a table that has none. Raises `Refused`."""
+    if not state.setup.aids:
+        raise Refused(ErrorCode.FORBIDDEN, "this table was opened without aids, for everybody")
+
+
+def _not_asked() -> Refused:
+    return Refused(ErrorCode.NOT_YOUR_TURN, "nothing is asked of your seat now; wait for a prompt")
 
 
 def played_for(
@@ -84,6 +107,11 @@ def _ok_with_reading(request: m.Try, decision: Decision, _state: TableState) -> 
     return m.Ok(request.id, reading=decision.reading or msgspec.UNSET)
 
 
+def _think_it_over(audience: "Audience", answered: Answered) -> None:
+    assert answered.seat is not None, "advice is for a seat"
+    audience.advising.ask(answered.state, answered.seat, answered.peer, answered.request.id)
+
+
 def _ok_with_help(request: m.Help, decision: Decision, _state: TableState) -> m.Ok:
     return m.Ok(request.id, help=decision.help)
 
@@ -99,5 +127,13 @@ ROWS: Final = {
         only_asks=True,
     ),
     m.Help: Handling(decide=help_out, seated=True, reply=_ok_with_help, remembered=Remembered.NOT_AT_ALL),
+    m.Advise: Handling(
+        decide=advise,
+        seated=True,
+        remembered=Remembered.NOT_AT_ALL,
+        with_events=False,
+        after=_think_it_over,
+        only_asks=True,
+    ),
 }
 """Message type to how a table handles it."""

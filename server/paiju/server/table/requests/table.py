@@ -27,6 +27,7 @@ from paiju.server.table.state.limits import check_changes
 
 _NEVER: Final = (m.AddBot, m.RemoveBot, m.Kick, m.Chips)
 """Everybody plays a daily deal with the same bots and chips."""
+_NO_ADVICE: Final = "everybody plays a daily deal without advice, as its results are compared"
 
 
 def check_daily(request: Any) -> None:
@@ -36,6 +37,8 @@ def check_daily(request: Any) -> None:
             raise bad_request("a daily deal takes no seeds: its cards are the same for everybody", "$.seed")
         case m.Sit() if request.state is not None or request.reload is not UNSET:
             raise _as_it_is()
+        case m.Advise():
+            raise Refused(ErrorCode.FORBIDDEN, _NO_ADVICE, data={"reason": "daily"})
         case _ if isinstance(request, _NEVER):
             raise _as_it_is()
 

@@ -21,6 +21,7 @@ from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.deadlines import away_due, earliest
 from paiju.server.table.state.limits import check_watching
 from paiju.server.table.state.state import TableState
+from paiju.server.table.views.advice import Advising
 from paiju.server.table.views.beginning import Beginning
 from paiju.server.table.views.bot_words import BotWords
 from paiju.server.table.views.chat import Talk
@@ -70,6 +71,7 @@ class Audience:
             if place.person and not self._is_here(start.state, seat)
         }
         """Seats of people without a connection, and since when."""
+        self.advising = Advising(services, game)
         self._talk = Talk(services, start.state.table, start.said)
         self._bot_words = BotWords(start.state.table)
         self._watchers = Watchers(services.clock, start.state.table, room, on_count)
@@ -196,6 +198,7 @@ class Audience:
     def close(self, state: TableState) -> None:
         """Stop all announcements; if the table is closed, delete its chat and keep the id of its last deal."""
         self._watchers.close()
+        self.advising.close()
         if state.closed:
             self._talk.forget(CLOSED_KEYS_MS)
             keep_last(self._services, state, CLOSED_KEYS_MS)
@@ -222,6 +225,7 @@ class Audience:
             # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are
             # due.
             self.room.deliver(pieces, extra, spectators=self._delayed is None)
+        self.advising.follow(after)
         if self._delayed is not None:
             self._delayed.hold([step.record for step in batch.steps], after.position.term, pieces)
         if before.seats is not after.seats:

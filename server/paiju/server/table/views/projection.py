@@ -72,7 +72,7 @@ def prompt_message(
     prompt = deal.asking.prompt(seat)
     if prompt is None:
         return None
-    found, complete = _hints(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
+    found, complete = hints_of(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
     return PromptMessage(
         table=state.table,
         turn=turn.turn,
@@ -93,7 +93,8 @@ def _tip(state: TableState, deal: Any, seat: Seat) -> Any:
     return _given(None if state.guided is None else tip_for(state.guided, deal, seat))
 
 
-def _hints(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
+def hints_of(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Any, ...], bool]:
+    """Return a seat's legal actions, the weakest first, `MAX_HINTS` at most, and whether these are all."""
     found: list[Any] = []
     for action in game.legal_actions(state, seat):
         if len(found) == MAX_HINTS:

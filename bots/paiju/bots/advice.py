@@ -1,0 +1,69 @@
+"""Advice (提示): the answers of a strong player to a prompt, the best first, as a server gives them to a seat."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Protocol, TypeAlias, cast
+
+from paiju.bots import Bot, Observation
+from paiju.bots.registry import make_bot
+from paiju.engine.cards.card import JOKERS
+from paiju.engine.core.game import Action, AnyGame
+from paiju.engine.shedding.moves import Play
+
+ADVISER: Final = "hard"
+"""The level that advises, in every game: the strongest one, whose budget of work is that of a seat."""
+MAX_ADVICE: Final = 12
+"""Number of answers of one advice."""
+
+Choice: TypeAlias = Action | tuple[object, ...]
+"""The difference between two answers, as a player sees it."""
+
+
+class Adviser(Bot, Protocol):
+    """A bot that ranks answers."""
+
+    def ranked(self, observation: Observation) -> Sequence[Action]:
+        """Return legal answers, at least one: the one that it would give, then its next best ones."""
+
+
+def adviser_of(game: str, seed: int) -> Adviser:
+    """Return the bot that advises in a game; equal views and seeds get equal advice."""
+    return cast("Adviser", make_bot(game, ADVISER, seed))
+
+
+def advice(game: AnyGame, ranked: Iterable[Action], hints: Iterable[Action], view: Any) -> tuple[Action, ...]:
+    """Return an advice: the ranked answers, then hints, without those that differ in suits alone.
+
+    Among the hints, the plays of a landlord game that split a rocket (火箭) come last.
+    """
+    found: dict[Choice, Action] = {}
+    for action in (*ranked, *_rockets_last(game, hints, view)):
+        found.setdefault(_choice(action), action)
+    return tuple(found.values())[:MAX_ADVICE]
+
+
+def _choice(action: Action) -> Choice:
+    if not isinstance(action, Play):
+        return action
+    return tuple(sorted(card if card in JOKERS else card[0] for card in action.cards)), action.as_
+
+
+def _rockets_last(game: AnyGame, hints: Iterable[Action], view: Any) -> Iterator[Action]:
+    split: list[Action] = []
+    holds_rocket = game.board.family == "landlord" and {*JOKERS} <= {*(view.hand or ())}
+    for action in hints:
+        if holds_rocket and isinstance(action, Play) and len({*JOKERS} & {*action.cards}) == 1:
+            split.append(action)
+        else:
+            yield action
+    yield from split
+
+
+class Advised:
+    """A player that follows advice: always the first answer."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self._adviser = adviser_of(game, seed)
+
+    def act(self, observation: Observation) -> Action:
+        """Return the first answer of the advice."""
+        return self._adviser.ranked(observation)[0]
