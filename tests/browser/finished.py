@@ -47,12 +47,12 @@ async def _played(client: Client, game: str, seats: int | None, seed: str | None
 async def _ended(table: Table, seed: str | None) -> str:
     moments = table.moments()
     await table.ready(seed=seed)
-    await table.auto(on=True)
     deal = ""
     async with asyncio.timeout(PATIENCE_S):
         async for moment in moments:
             if isinstance(moment.event, DealStarted):
                 deal = moment.event.deal
+                await table.auto(on=True)
             if isinstance(moment.event, DealEnded):
                 break
     await table.leave()

@@ -31,6 +31,8 @@ def test_a_face_is_chosen_on_the_plate_kept_and_shown_at_the_table(visitors, com
     page.press("take-1")
     expect(page.one("next-1")).to_be_visible()
     host.auto(on=True)
+    expect(page.one("next-1")).to_have_count(0)
+    host.ready()
     page.wait_for_cards()
     assert host.table.seats[1].face == "koi"
     expect(page.page.locator(".av[data-face=koi] img").or_(page.one("timer")).first).to_be_visible()

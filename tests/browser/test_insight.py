@@ -51,9 +51,10 @@ def turn_at(page: Page, deal: str) -> int:
     body = {"format": "paiju-insight-1", "deal": deal, "game": "doudizhu", "insight": found}
 
     def answer(route: Route) -> None:
-        route.fulfill(content_type="application/json", body=json.dumps(body))
+        draft = {"draft": True, "insight": {**found, "turn": None}} if "draft" in route.request.url else {}
+        route.fulfill(content_type="application/json", body=json.dumps(body | draft))
 
-    page.route(re.compile(r"/api/replays/.*/insight$"), answer)
+    page.route(re.compile(r"/api/replays/.*/insight(\?draft=1)?$"), answer)
     return moves[middle][0]
 
 
@@ -93,11 +94,15 @@ def test_a_deal_of_cards_shows_where_it_turned_and_leads_there(visitors, house, 
 
 
 def stays_while_the_next_deal_begins(house: House, deal: str, look: Look) -> None:
-    """Read the sheet on a settlement until the next deal runs behind it; only its reader closes it."""
+    """Read the sheet on a settlement: the table waits, and once its reader is ready the next deal runs behind it."""
     setting = house.open(spring(), settings=look)
     me = setting.me
     turn_at(me.page, deal)
     click(me, choices(me))
+    me.press("insight")
+    expect(me.one("insight-says")).to_contain_text("60%")
+    assert me.frames.asked("ready")[-1]["on"] is False
+    me.touch(me.one("insight-sheet").get_by_role("button", name=CLOSE[look["lang"]]))
     me.press("next")
     expect(me.one("unready")).to_be_visible()
     me.press("insight")
@@ -184,3 +189,24 @@ def test_a_record_that_could_not_be_had_is_asked_for_once_more(room, visitors, s
     me.press("insight")
     me.press("insight-again")
     expect(me.one("equity-chart")).to_be_visible()
+
+
+@on(DESK, also=SIZES)
+def test_the_curve_is_there_at_once_and_the_turn_follows(visitors, company, size):
+    deal = finished_deal(company)
+    page = visitors.open(f"/r/{deal}").page
+    turn_at(page, deal)
+    whole: list[Route] = []
+
+    def hold(route: Route) -> None:
+        whole.append(route)
+
+    page.route(re.compile(r"/api/replays/.*/insight$"), hold)
+    open_insight(page, size)
+    says = page.get_by_test_id("insight-says")
+    expect(says).to_have_attribute("data-draft", "true")
+    expect(page.get_by_test_id("insight-strip").locator(".line")).to_have_count(1)
+    expect(page.get_by_test_id("insight-played")).to_have_count(0)
+    whole.pop().fallback()
+    expect(says).not_to_have_attribute("data-draft", "true")
+    expect(page.get_by_test_id("insight-played")).to_contain_text("25%")

@@ -12,7 +12,7 @@ from paiju.engine.games.climbing.settlement import penalty, price
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, before_the_end, plays, record
 from tests.browser.frames import Frames
 from tests.browser.playing import choices, click
-from tests.browser.sizes import DESK, PHONE, Size, every_size_in_one_visit, on
+from tests.browser.sizes import DESK, PHONE, SIZES, Size, every_size_in_one_visit, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, overlaps
 from tests.long import rest_long
@@ -183,3 +183,30 @@ def test_rows_of_cards_left_begin_below_each_other(house):
             min(one["left"] for one in cards if one["top"] == top) for top in {one["top"] for one in cards}
         }
         assert max(begins) - min(begins) < 1, begins
+
+
+WAITS = {"zh": "等 {} 回来", "en": "Waiting for {} to come back"}
+BACK = {"zh": "我回来了", "en": "I’m back"}
+
+
+@on(PHONE, also=SIZES, looks=True)
+def test_the_next_deal_waits_for_people_who_were_played_for(house, size, look):
+    setting = house.open(spring(), settings=look)
+    me, other = setting.me, setting[1]
+    watcher = house.watch(setting.table)
+    other.auto(on=True)
+    click(me, choices(me))
+    waiting = WAITS[look["lang"]].format(other.table.seats[1].name)
+    expect(me.one("result").locator(".rdy")).to_have_text(waiting)
+    expect(watcher.one("result").locator(".rdy")).to_contain_text(other.table.seats[1].name)
+    assert_no_sideways_scroll(me.page)
+    other.ready()
+    expect(me.one("result").locator(".rdy")).not_to_contain_text(waiting)
+    me.press("next")
+    setting[2].ready()
+    me.wait_for_cards()
+    for player in setting.others.values():
+        player.auto(on=True)
+    me.press("auto")
+    me.page.wait_for_function("() => document.title.includes('●')")
+    expect(me.one("next")).to_have_text(BACK[look["lang"]])

@@ -77,7 +77,8 @@ class World:
             table = Table(plan, self.balancer.port, self.seed, number)
             self.tables.append(table)
             await table.open(self.tier.ask)
-        await self._auditing.enter_async_context(followed(*(table.auditor for table in self.tables)))
+            # At once: its first deals may be over, and their log cut, before all others sit.
+            await self._auditing.enter_async_context(followed(table.auditor))
         await until(lambda: all(table.accepted for table in self.tables))
         self.note_safe()
 

@@ -73,7 +73,7 @@ def test_the_picture_says_who_is_what_and_what_lies_there(view):
     assert "20" in rows["Bob"]
     assert "▶" not in rows["Ada"]
     assert "17" in rows["Ada"]
-    assert "away" in rows["Cyd"]
+    assert "offline" in rows["Cyd"]
     assert "bottom ♦K ♣7 ♠4" in text
     assert "×2 (calls 1, robs 1, bombs 0 and 0 idle)" in text
     assert "BJ ♠A ♥3 ♣3" in text

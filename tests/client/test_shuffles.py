@@ -55,12 +55,12 @@ async def deal_of(table):
     """Play one deal by 托管; returns its first and last event, and how it went on until then."""
     moments = table.moments()
     await table.ready()
-    await table.auto(on=True)
     started = None
     async for moment in moments:
         match moment.event:
             case DealStarted() as event:
                 started = event
+                await table.auto(on=True)
             case DealEnded() as event:
                 return started, event
     raise AssertionError("the table was closed")

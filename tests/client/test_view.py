@@ -52,10 +52,10 @@ def test_nothing_fits_before_the_first_snapshot():
     assert TableView("t1").fit(7, 0) is Fit.GAP
 
 
-def test_a_seat_is_ready_as_long_as_it_is_played_for(table):
+def test_a_seat_that_is_played_for_is_not_ready(table):
     for number, on in enumerate((True, False, True), 11):
         table.take_events(read(events(number, auto(0, on=on))))
-        assert (table.seats[0].auto, table.seats[0].ready) == (on, on)
+        assert (table.seats[0].auto, table.seats[0].ready) == (on, False)
 
 
 def test_events_move_the_cursor_and_change_the_seats(table):

@@ -219,7 +219,7 @@ class Playing:
         elif plain(line) in LEAVE_WORDS:
             self._over = True
         elif plain(line) in BACK_WORDS:
-            await insist(lambda: self._table.auto(on=False))
+            await self._come_back()
         elif line.startswith(SAY):
             await self._say(line.removeprefix(SAY).strip())
         elif self._asked is not None:
@@ -298,9 +298,24 @@ class Playing:
         self._asked = None
         if self._ending or self._settled == self._deals:
             self._over = True
+        elif self._is_auto():
+            self._show(
+                say("牌桌在等你：输入 b 回来，q 离开", "the table waits for you: b to come back, q to leave")
+            )
         else:
             self._show(say("全体准备后开下一局；q 离开", "the next deal begins when all are ready; q leaves"))
             await insist(self._table.ready)
+
+    def _is_auto(self) -> bool:
+        you = self._table.you
+        return you is not None and self._table.seats[you].auto
+
+    async def _come_back(self) -> None:
+        """End 托管; between deals the player is ready by it."""
+        if self._table.view is None and self._is_auto():
+            await insist(self._table.ready)
+        else:
+            await insist(lambda: self._table.auto(on=False))
 
     async def _leave(self) -> None:
         try:

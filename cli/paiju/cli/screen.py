@@ -183,7 +183,7 @@ def _who(names: Names, seat: int, info: SeatInfo, view: Any) -> Text:
     if info.auto:
         who.append(say(" 托管", " autoplay"), "dim")
     if not info.connected:
-        who.append(say(" 离线", " away"), "dim")
+        who.append(say(" 离线", " offline"), "dim")
     return who
 
 

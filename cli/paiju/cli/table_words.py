@@ -56,7 +56,9 @@ def _(event: Any, _names: Names) -> Text:
 
 def _state_of(info: Any) -> str:
     if not info.connected:
-        return say("离线", "away")
+        return say("离线", "offline")
+    if info.auto:
+        return say("暂时离开", "away")
     return say("已准备", "ready") if info.ready else say("未准备", "not ready")
 
 

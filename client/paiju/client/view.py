@@ -232,8 +232,8 @@ class TableView:
                     self.shuffles.unseated()
             case e.AutoChanged(seat=number, on=on):
                 seat = self.seats[number]
-                # A seat on 托管 is always ready; a player who takes it back must declare readiness again.
-                self._seat(number, replace(seat, auto=on, ready=on or seat.bot))
+                # 托管 ends with its deal: a player on it is not ready for another one, whatever they said before.
+                self._seat(number, replace(seat, auto=on, ready=seat.bot or (seat.ready and not on)))
             case e.ClockChanged(extended_ms=ms):
                 if turn := self.state.turn:
                     self._change(turn=replace(turn, deadline_at=turn.deadline_at + ms))
@@ -247,7 +247,7 @@ class TableView:
         self._change(
             deal=event.deal,
             view=self.types.opening_view(self.options, len(self.seats), self.you),
-            seats=tuple(replace(seat, ready=seat.bot or seat.auto) for seat in self.seats),
+            seats=tuple(replace(seat, ready=seat.bot) for seat in self.seats),
             match=match and replace(match, match=event.match),
         )
 

@@ -57,6 +57,11 @@ class Workers:
             self.wake()
         return self._broken
 
+    @property
+    def idle(self) -> bool:
+        """Whether a task would have its turn at once."""
+        return bool(self._idle)
+
     async def start(self) -> None:
         """Start the missing processes, and wait until they have begun. Raises `CannotStart`."""
         self.wake()

@@ -77,6 +77,14 @@ def test_a_planted_mistake_is_found_by_rollouts():
     assert found.steps[0].chances == (turn.chance, 100 - turn.chance)
 
 
+def test_a_draft_has_the_chances_of_every_play_and_no_turn():
+    start, steps = played_in(in_play(*LEADS_TOO_LOW), "3s")
+    draft, whole = (win_chances(GAME, start, steps, "d", draft=draft) for draft in (True, False))
+    assert (draft.turn, draft.teams) == (None, whole.teams)
+    assert [step.after for step in draft.steps] == [step.after for step in whole.steps]
+    assert draft.rollouts < whole.rollouts
+
+
 def test_equal_seeds_give_equal_results():
     assert turned(LEADS_TOO_LOW, "3s") == turned(LEADS_TOO_LOW, "3s")
 

@@ -23,9 +23,9 @@ FILE = "/api/replay/insight"
 MOST = 256 * 1024
 
 
-async def kept(server, deal: str, **changes) -> str:
+async def kept(server, deal: str, record=PLAIN, **changes) -> str:
     """The path of the insight of a deal that lies in the archive."""
-    record = PLAIN | {"deal": deal, "match": ""} | changes
+    record = record | {"deal": deal, "match": ""} | changes
     await server.paiju._store.archive.put(deal, json.dumps(record).encode(), 600)
     return f"/api/replays/{deal}/insight"
 
@@ -53,6 +53,37 @@ async def test_many_askers_cost_one_computation(server, http, runs):
     assert again.json() == answers[0].json()
     assert runs == ["insight_of_archived"]
     assert again.headers["cache-control"] == "private, no-cache"
+
+
+async def test_a_draft_is_rough_until_the_whole_is_known(server, http, runs):
+    path = await kept(server, "draft-1", json.loads(recorded(default("doudizhu"))))
+    draft = (await http.get(f"{path}?draft=1")).json()
+    assert (draft["draft"], draft["insight"]["turn"]) == (True, None)
+    whole = (await http.get(path)).json()
+    assert "draft" not in whole
+    assert (await http.get(f"{path}?draft=1")).json() == whole
+    assert len(runs) == 1, "the draft is no task of seconds"
+
+
+async def test_an_insight_that_is_computed_ahead_costs_its_reader_nothing(server, http, runs):
+    path = await kept(server, "ahead-1")
+    answer = await http.get(f"{path}?ahead=1")
+    assert (answer.status_code, answer.json()) == (202, {})
+    assert (await http.get(path)).status_code == 200
+    assert len(runs) == 1
+
+
+async def test_nothing_is_computed_ahead_while_another_task_waits(server, http, runs, monkeypatch):
+    path = await kept(server, "ahead-2")
+    monkeypatch.setattr(Readers, "slow_idle", False)
+    assert (await http.get(f"{path}?ahead=1")).status_code == 202
+    assert runs == []
+
+
+async def test_who_may_not_read_the_record_computes_nothing_ahead(server, http, runs):
+    path = await kept(server, "ahead-3", guests=["u-other"], users=["u-other", None, None, None])
+    assert (await http.get(f"{path}?ahead=1")).status_code == 404
+    assert runs == []
 
 
 async def test_one_who_hangs_up_does_not_end_the_work_of_another(server, http, runs):

@@ -152,6 +152,16 @@ export class Api {
     return this.#call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
 
+  /** The same sooner and rougher, if it is not known yet. */
+  insightDraft(deal: string, token?: string): Promise<DealInsight> {
+    return this.#call(`/api/replays/${encodeURIComponent(deal)}/insight?draft=1`, { token })
+  }
+
+  /** Let the server compute it, if it has nothing else to do, before anybody asks for it. */
+  async insightAhead(deal: string, token?: string): Promise<void> {
+    await this.#call(`/api/replays/${encodeURIComponent(deal)}/insight?ahead=1`, { token })
+  }
+
   /** The replay of a file in any of the formats that the server reads; `deal`, from 1, is the number of a deal in it. */
   replayFile(body: Blob | string, deal = 1, token?: string): Promise<ReplayFile> {
     return this.#call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })

@@ -102,6 +102,8 @@ export interface DealInsight {
   deal: string
   game: string
   insight: Chances | Discards
+  /** The chances are rough, and the turn is still to be found; absent: this is the whole. */
+  draft?: true
 }
 
 /** Win chances of a shedding game, in percent. */

@@ -7,7 +7,7 @@ export const EMPTY_SEAT: SeatInfo = { name: null, bot: false, connected: true, a
 export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
   switch (event.e) {
     case 'deal_started':
-      return seats.map((seat) => ({ ...seat, ready: seat.bot || seat.auto }))
+      return seats.map((seat) => ({ ...seat, ready: seat.bot }))
     case 'seat':
       return changed(seats, event['seat'] as Seat, () => (event['info'] as SeatInfo | null) ?? EMPTY_SEAT)
     case 'auto':
@@ -28,8 +28,8 @@ export function authorAfter(seats: readonly SeatInfo[], author: string | null): 
 }
 
 function autoed(seat: SeatInfo, on: boolean): SeatInfo {
-  // A stand-in is always ready; a person who returns is not, until they say so.
-  return { ...seat, auto: on, ready: on || seat.bot }
+  // 托管 ends with its deal: a person on it is not ready for another one, whatever they said before.
+  return { ...seat, auto: on, ready: seat.bot || (seat.ready && !on) }
 }
 
 /** A seat after a settlement; chips, where there are stacks, come and go with it. */

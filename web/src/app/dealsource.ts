@@ -6,6 +6,10 @@ export interface Source {
   /** Differs from that of every other deal. */
   key: string
   insight: () => Promise<DealInsight>
+  /** The same sooner and rougher; absent: the whole is soon enough. */
+  draft?: () => Promise<DealInsight>
+  /** Lets the server begin to compute it. */
+  ahead?: () => void
   replay: () => Promise<ReplayFile>
 }
 
@@ -14,6 +18,8 @@ export function ofArchive(deal: string): Source {
   return {
     key: deal,
     insight: () => api.insight(deal, account.value?.token),
+    draft: () => api.insightDraft(deal, account.value?.token),
+    ahead: () => void api.insightAhead(deal, account.value?.token).catch(() => undefined),
     replay: () => api.replay(deal, account.value?.token),
   }
 }

@@ -8,7 +8,7 @@ function isPerson(seat: SeatInfo): boolean {
 
 /** Returns the persons who sit at a table and are there. */
 export function present(line: TableLine): SeatInfo[] {
-  return line.seats.filter((seat) => isPerson(seat) && seat.connected)
+  return line.seats.filter((seat) => isPerson(seat) && seat.connected && !seat.auto && seat.sitting !== 'out')
 }
 
 /** Returns how many seats of a table a bot has. */

@@ -1,5 +1,5 @@
 /** The sheets over a table: of the bar, of a plate and of the settlement. */
-import { useReducer } from 'preact/hooks'
+import { useEffect, useReducer } from 'preact/hooks'
 import { Settings } from '../settings/Settings'
 import type { Game, Scene, Services } from '../games/game'
 import type { Seat, SeatInfo, Table } from '#sdk'
@@ -51,7 +51,7 @@ export function Sheets({ table, game, scene, services, open, show, onLeave }: Pr
   const close = () => show({ sheet: null })
   return (
     <>
-      {insight && <Insight asked={insight} onClose={() => show({ insight: null })} />}
+      {insight && <Reading table={table} asked={insight} onClose={() => show({ insight: null })} />}
       {sheet === 'settings' && (
         <Settings onClose={close}>
           <People table={table} onKick={(seat) => show({ sheet: null, kick: { seat, info: table.seats[seat]! } })} />
@@ -74,6 +74,22 @@ export function Sheets({ table, game, scene, services, open, show, onLeave }: Pr
       {sheet === 'leave' && <LeaveSheet onClose={close} onLeave={onLeave} />}
     </>
   )
+}
+
+/** Where the last deal turned, while the table waits for its reader; their next turn closes it: no clock runs behind a sheet. */
+function Reading({ table, asked, onClose }: { table: Table; asked: Asked; onClose: () => void }) {
+  useEffect(() => {
+    if (isAwaited(table)) void table.ready(false).catch(() => undefined)
+  }, [])
+  useEffect(() => {
+    if (table.prompt) onClose()
+  }, [table.prompt?.turn])
+  return <Insight asked={asked} onClose={onClose} />
+}
+
+/** Whether the next deal would begin without a word of the viewer; that of a match does in any case. */
+function isAwaited({ you, view, seats, state }: Table): boolean {
+  return you !== null && view === null && state.match?.match === undefined && seats[you]?.ready === false
 }
 
 /** The words that can be said at a plate, beside it. */

@@ -67,10 +67,12 @@ function useRemembering(table: Table): void {
   }, [table.ended?.deal, over?.match])
 }
 
-/** Says in the browser's tab when it is our turn: people look elsewhere while they wait. */
+/** Says in the browser's tab when it is our turn, or the next deal waits for us: people look elsewhere while they wait. */
 function useTitle(table: Table): void {
-  const turn = table.prompt !== null && !table.seats[table.you ?? -1]?.auto
-  const title = `${turn ? `● ${t('your_turn')} · ` : ''}${placeName(table.id)} · ${t('house')}`
+  const away = table.seats[table.you ?? -1]?.auto === true
+  const turn = table.prompt !== null && !away
+  const call = turn ? t('your_turn') : away && table.view === null ? t('waiting_you') : null
+  const title = `${call ? `● ${call} · ` : ''}${placeName(table.id)} · ${t('house')}`
   useEffect(() => {
     document.title = title
   }, [title])

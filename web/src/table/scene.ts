@@ -45,6 +45,11 @@ export function matchOver({ state, ended }: Table): LastMatch | null {
   return view === null && ended && match && match.match === undefined ? last_match : null
 }
 
+/** Returns the names of the people for whom the next deal waits: they were on 托管 when the last one ended. */
+export function awayOf({ seats, you }: Pick<Table, 'seats' | 'you'>): string[] {
+  return seats.flatMap((seat, number) => (seat.auto && seat.user !== undefined && number !== you ? (sitterName(seat) ?? []) : []))
+}
+
 /** Sends an answer. A refusal shows its reason and changes nothing else. */
 function act(table: Table, game: Game, action: Action): void {
   if (!table.pending) void toastFailure(table.act(action), game.refusal)

@@ -302,7 +302,7 @@ test('seats come, go, get ready, are played for and get ready for a deal', () =>
     ['C', true],
   ])
   says(events(12, { e: 'auto', seat: 0, on: true, reason: 'asked' }))
-  expect(table.seats[0]).toMatchObject({ auto: true, ready: true })
+  expect(table.seats[0]).toMatchObject({ auto: true, ready: false })
   says(events(13, start('d2')))
   expect(table.seats.map(({ ready }) => ready)).toEqual([true, false, false])
 })

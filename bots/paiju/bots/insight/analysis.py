@@ -21,12 +21,19 @@ def has_insight(game: AnyGame) -> bool:
     return game.board.family in _SHEDDING or game.board.family in _SIGHTS
 
 
-def insight(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], seed: str) -> Insight:
-    """Return where a finished deal turned; `seed` dices the rollouts.
+def has_draft(game: AnyGame) -> bool:
+    """Return whether the analysis of a game's deals takes seconds, and has a draft."""
+    return game.board.family in _SHEDDING
+
+
+def insight(
+    game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], seed: str, *, draft: bool = False
+) -> Insight:
+    """Return where a finished deal turned; `seed` dices the rollouts. For a draft, see `win_chances`.
 
     Raises `KeyError` for a game without an analysis, `IllegalAction` for actions that the rules forbid.
     """
     start, steps = game.initial_state(carry), replay(game, carry, actions)
     if game.board.family in _SHEDDING:
-        return win_chances(game, start, steps, seed)
+        return win_chances(game, start, steps, seed, draft=draft)
     return discards(game, start, steps, _SIGHTS[game.board.family])

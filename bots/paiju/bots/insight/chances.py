@@ -25,6 +25,8 @@ _MOVES: Final = 16_000
 """Moves of all rollouts of the first pass together."""
 _EACH: Final = range(12, 40)
 """Rollouts of a position in the first pass: at least, and fewer than."""
+_DRAFT: Final = 6
+"""Rollouts of a position in a draft, which shows the picture in a small part of the time."""
 _SCREEN: Final = range(10_000, 10_016)
 _EARNEST: Final = range(20_000, 20_160)
 """Numbers of the rollouts of the other passes."""
@@ -77,15 +79,21 @@ class WinChances(msgspec.Struct, frozen=True, tag_field="kind", tag="chances"):
     rollouts: int
     """Of each position, where it is not solved."""
     turn: Turn | None
-    """None: no seat had a choice."""
+    """None: no seat had a choice, or this is a draft."""
 
 
-def win_chances(game: AnyGame, start: Any, steps: Iterable[Step], seed: str) -> WinChances:
-    """Return the win chances of a deal from the state `start` on; `seed` dices the rollouts."""
+def win_chances(
+    game: AnyGame, start: Any, steps: Iterable[Step], seed: str, *, draft: bool = False
+) -> WinChances:
+    """Return the win chances of a deal from the state `start` on; `seed` dices the rollouts.
+
+    A draft has rougher chances, and no turn.
+    """
     plays = [*decisions(game, start, steps)]
     if not plays:
         return WinChances((), (), 0, None)
-    return _Analysis(game, plays, seed).result()
+    analysis = _Analysis(game, plays, seed)
+    return analysis.draft() if draft else analysis.result()
 
 
 class _Value(NamedTuple):
@@ -126,14 +134,21 @@ class _Analysis:
         self._screen = _SCREEN[::costly]
         self._earnest = _EARNEST[::costly]
 
+    def draft(self) -> WinChances:
+        self._picture = range(_DRAFT)
+        return WinChances(self._teams, self._steps([*self._values()]), _DRAFT, None)
+
     def result(self) -> WinChances:
         values = [*self._values()]
         turn = self._turn(values)
-        steps = tuple(
+        steps = _agreeing(self._steps(values), turn, self._teams)
+        return WinChances(self._teams, steps, len(self._picture), turn)
+
+    def _steps(self, values: Sequence[_Value]) -> tuple[Chance, ...]:
+        return tuple(
             Chance(play.after, play.seat, value.chances(), value.error(), play.bomb)
             for play, value in zip(self._plays, values[1:], strict=True)
         )
-        return WinChances(self._teams, _agreeing(steps, turn, self._teams), len(self._picture), turn)
 
     def _values(self) -> Iterator[_Value]:
         """Yield the value before the first play, and that after each."""

@@ -26,6 +26,14 @@ class DealInsight(msgspec.Struct, frozen=True):
     insight: Any
     """`paiju.bots.insight.chances.WinChances` or `paiju.bots.insight.discards.Discards`."""
     format: str = FORMAT
+    draft: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether the chances are rough, and the turn is still to be found; unset: this is the whole."""
+
+
+def draft_of_archived(data: bytes) -> bytes:
+    """Return a draft of the insight of an archived deal of a game that has drafts. Raises as the insight does."""
+    record = msgspec.json.decode(data, type=DealRecord)
+    return _found(GAMES[record.game], record, draft=True)
 
 
 def insight_of_archived(data: bytes) -> bytes:
@@ -48,9 +56,11 @@ def insight_of_file(data: bytes, number: int = 1) -> bytes:
     return _found(game, record)
 
 
-def _found(game: AnyGame, record: DealRecord) -> bytes:
+def _found(game: AnyGame, record: DealRecord, *, draft: bool = False) -> bytes:
     carry = msgspec.convert(record.carry, game.carry_type)
     # Before the rollouts: a record that breaks the rules is refused at the cost of playing it.
     actions = [(step.actor, step.action) for step in played(game, record, carry)]
-    found = insight(game, carry, actions, record.deal or _DICE)
-    return msgspec.json.encode(DealInsight(record.deal, record.game, found))
+    found = insight(game, carry, actions, record.deal or _DICE, draft=draft)
+    return msgspec.json.encode(
+        DealInsight(record.deal, record.game, found, draft=True if draft else msgspec.UNSET)
+    )

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.bots.insight.analysis import has_insight
+from paiju.bots.insight.analysis import has_draft, has_insight
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import AnyGame
@@ -32,8 +32,10 @@ from paiju.server.http.responses import (
     address_of,
     answering,
     error_answer,
+    json_answer,
     read_body,
     record_error,
+    wants,
 )
 from paiju.server.overload import Overloaded
 from paiju.server.redis.errors import StoreError
@@ -126,13 +128,21 @@ class Deals:
         return await self._made(request, solved, record, reading.SOLVE_S)
 
     async def insight(self, request: Request) -> Response:
-        """Return the turning points of a finished deal (哪里转折), for the readers of its record."""
+        """Return the turning points of a finished deal (哪里转折), for the readers of its record.
+
+        With `draft` sooner and rougher, if they are not known yet; with `ahead` only begin to compute them.
+        """
         self._count(request)
         record = await self._archived.deal(request)
-        if not has_insight(_game_of(record)):
+        game = _game_of(record)
+        if not has_insight(game):
             return error_answer(422, "bad_request", NOT_ANALYSED)
-        deal = request.path_params["deal"]
-        return await self._answered(self._insights.of(self._asker(request), deal, record))
+        asked = self._asker(request), request.path_params["deal"], record
+        if wants(request, "ahead"):
+            self._insights.ahead(*asked)
+            return json_answer({}, 202)
+        drafted = wants(request, "draft") and has_draft(game)
+        return await self._answered((self._insights.draft if drafted else self._insights.of)(*asked))
 
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only the caller's view."""

@@ -7,7 +7,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from paiju.server.deals.insights import insight_of_archived, insight_of_file
+from paiju.server.deals.insights import draft_of_archived, insight_of_archived, insight_of_file
 from paiju.server.http.reading import Asker, Readers
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
@@ -37,6 +37,22 @@ class Insights:
             deal, partial(self._found, asker, deal, insight_of_archived, record, KEPT_S)
         )
 
+    async def draft(self, asker: Asker, deal: str, record: bytes) -> bytes:
+        """Return a draft of a deal's insight as JSON, or the insight, if it is known or being computed.
+
+        Raises as `of` does.
+        """
+        if (task := self._running.get(deal)) is not None:
+            return await asyncio.shield(task)
+        if (kept := await self._store.archive.insight(deal)) is not None:
+            return kept
+        return await self._readers.run(asker, draft_of_archived, record, INSIGHT_S)
+
+    def ahead(self, asker: Asker, deal: str, record: bytes) -> None:
+        """Begin to compute a deal's insight before anybody asks for it, if that delays no other one."""
+        if self._readers.slow_idle and deal not in self._running:
+            self._start(deal, partial(self._found, asker, deal, insight_of_archived, record, KEPT_S))
+
     async def of_file(self, asker: Asker, data: bytes, number: int) -> bytes:
         """Return the insight of a deal of a file; equal files share it. Raises as `of` does."""
         key = f"file:{sha256(data).hexdigest()}:{number}"  # not the id of a deal
@@ -44,13 +60,13 @@ class Insights:
         return await self._shared(key, partial(self._found, asker, key, work, data, FILE_KEPT_S))
 
     async def _shared(self, key: str, find: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
-        task = self._running.get(key)
-        if task is None:
-            task = asyncio.create_task(find())
-            self._running[key] = task
-            task.add_done_callback(lambda done: self._ended(key, done))
         # A caller that hangs up does not end the work for the others.
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._running.get(key) or self._start(key, find))
+
+    def _start(self, key: str, find: Callable[[], Coroutine[Any, Any, bytes]]) -> asyncio.Task[bytes]:
+        task = self._running[key] = asyncio.create_task(find())
+        task.add_done_callback(lambda done: self._ended(key, done))
+        return task
 
     async def _found(
         self, asker: Asker, key: str, work: Callable[[bytes], bytes], data: bytes, kept_s: int

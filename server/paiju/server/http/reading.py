@@ -42,6 +42,11 @@ class Readers:
         self._slow = slow
         self._limit = limit
 
+    @property
+    def slow_idle(self) -> bool:
+        """Whether a task of seconds would delay no other one."""
+        return self._slow.idle
+
     def count(self, asker: Asker) -> int:
         """Count a request; return 0, or how many milliseconds it has to wait."""
         return self._limit.count(*asker)

@@ -80,6 +80,11 @@ def address_of(request: Request) -> str:
     return counted_as(request.client.host) if request.client else ""
 
 
+def wants(request: Request, flag: str) -> bool:
+    """Return whether a request's query sets a flag: it is there, and not empty, 0 or false."""
+    return request.query_params.get(flag) not in {None, "", "0", "false"}
+
+
 def json_answer(value: Any, status: int = 200) -> Response:
     """Return a value as JSON."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")

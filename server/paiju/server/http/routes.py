@@ -35,6 +35,7 @@ from paiju.server.http.responses import (
     record_error,
     refusal_answer,
     unfit_answer,
+    wants,
 )
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
@@ -118,7 +119,7 @@ class Api:
 
     async def list_tables(self, request: Request) -> Response:
         """List the public tables; the query may ask for one game, or for a free seat."""
-        only_open = request.query_params.get("open") not in {None, "", "0", "false"}
+        only_open = wants(request, "open")
         name = request.query_params.get("game")
         try:
             game = None if name is None else find_game(name).key

@@ -132,7 +132,7 @@ class TableActor:
         """
         # Looked at here without a call: most tables are listed, and exist for everybody.
         state = self._live.state
-        hidden = (state.door.code is not None or state.setup.daily) and not self.knows(peer, request)
+        hidden = (state.private or state.setup.daily) and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:

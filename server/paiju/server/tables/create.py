@@ -227,7 +227,7 @@ class Creation:
         except Exception as error:  # noqa: BLE001 - it is logged
             peer.refuse(request.id, _refusal_of(error, opened.setup.table))
             return
-        if actor.state.door.code is not None:
+        if actor.state.private:
             await self._elsewhere.codes_noted()
         peer.send(_created(request.id, actor.state, peer.user))
         self._owned.arrive(opened.setup.table, peer, None)

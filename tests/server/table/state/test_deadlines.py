@@ -2,12 +2,15 @@
 
 import pytest
 
+from paiju.engine.core.entropy import commitment
 from paiju.engine.games.doudizhu.types import Call, Double
+from paiju.protocol import messages as m
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
+from paiju.server.table.views.projection import listing
 from tests.server.playing import deck_of
-from tests.server.table.scenes import PACE, Table, kinds
+from tests.server.table.scenes import PACE, Table, kinds, put
 
 DAY = 86_400_000
 
@@ -127,11 +130,27 @@ def test_extended_time_is_not_taken_from_the_bank(table):
     assert table.state.seats[0].bank_ms == 30_000
 
 
-def test_a_whole_deal_of_sleepers_ends(table):
-    happened = table.pass_time(deadlines.IDLE_SEAT_MS)
-    assert table.state.deals > 1
-    assert {type(record).__name__ for _, record in happened} == {"Played", "DealOpened"}
-    assert all(record.auto for _, record in happened if isinstance(record, r.Played))
+def private(table):
+    """The same table, which friends enter by a code."""
+    table.state = put(table.state, code="123456")
+    return table
+
+
+def test_friends_who_sleep_are_played_for_to_the_end_of_the_deal_and_then_waited_for(table):
+    happened = private(table).pass_time(DAY)
+    assert {type(record).__name__ for _, record in happened} == {"Played"}
+    assert all(record.auto for _, record in happened)
+    assert (table.state.deals, table.state.deal) == (1, None)
+    assert [seat.user for seat in table.state.seats] == ["u0", "u1", "u2"]
+    assert [seat.info().ready for seat in table.state.seats] == [False] * 3
+
+
+def test_a_public_table_frees_the_seats_of_sleepers_when_the_next_deal_could_begin(table):
+    table.pass_time(120_000)
+    table.play_out()
+    happened = table.pass_time(PACE.between_ms)
+    assert happened == [(8_000, r.Stood(table.now, seat, "idle")) for seat in range(3)]
+    assert kinds(table.pass_time(DAY)) == [(deadlines.EMPTY_TABLE_MS, "Closed")]
 
 
 # between deals
@@ -191,12 +210,13 @@ def test_an_empty_seat_is_waited_for():
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
 
 
-def test_bots_and_seats_on_auto_are_always_ready():
-    table = Table(people=2, bots=1)
-    table.add(r.Readied(table.now, 0, on=True))
-    assert table.pass_time(DAY) == []
+def test_bots_are_always_ready_and_a_seat_on_auto_never_is():
+    table = private(Table(people=2, bots=1))
+    for seat in range(2):
+        table.add(r.Readied(table.now, seat, on=True), follow=False)
     table.add(r.Autoed(table.now, 1, on=True, reason="asked"))
-    assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+    assert table.pass_time(DAY) == []
+    assert not table.state.seats[1].info().ready
 
 
 def test_the_seeds_of_those_present_are_frozen_into_the_deal():
@@ -208,24 +228,51 @@ def test_the_seeds_of_those_present_are_frozen_into_the_deal():
 
 
 def played_on_auto():
-    """A table whose one person went to 托管 in the deal that is just over."""
-    table = Table(people=1, bots=2)
+    """Friends, of whom the first went to 托管 in the deal that is just over."""
+    table = Table(people=2, bots=1)
     table.deal()
     table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
     table.play_out()
-    return table
+    return private(table)
 
 
-def test_people_on_auto_are_given_the_pause_to_see_how_a_deal_came_out():
+def test_who_comes_back_from_auto_between_deals_leaves_the_others_the_pause():
     table = played_on_auto()
-    assert table.pass_time(table.state.setup.pace.between_ms - 1) == []
+    assert table.pass_time(DAY) == []
+    table.ask("u0", m.Ready(5, "t1", on=True))
+    assert not table.state.seats[0].auto
+    assert table.pass_time(PACE.between_ms - 1) == []
     assert kinds(table.pass_time(1)) == [(1, "DealOpened")]
 
 
-def test_people_on_auto_may_say_that_they_are_ready_sooner():
+def test_who_comes_back_from_auto_is_dealt_in_at_once_if_all_are_ready():
     table = played_on_auto()
-    table.add(r.Readied(table.now, 0, on=True))
+    table.add(r.Readied(table.now, 1, on=True))
+    table.pass_time(DAY)
+    table.ask("u0", m.Ready(5, "t1", on=True))
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
+
+
+def test_a_seed_alone_does_not_end_auto():
+    table = played_on_auto()
+    shown = commitment(table.state.basis.secret)
+    table.ask("u0", m.Ready(5, "t1", seed="ab" * 16, commit=shown))
+    assert table.state.seats[0].auto
+    assert table.state.seats[0].seed == "ab" * 16
+
+
+def test_who_has_left_in_the_deal_is_not_back_by_being_ready(table):
+    table.ask("u0", m.Leave(5, "t1"))
+    table.ask("u0", m.Ready(6, "t1", on=True))
+    assert (table.state.seats[0].auto, table.state.seats[0].leaving) == (True, True)
+
+
+def test_people_who_do_not_play_are_not_counted_as_company(table):
+    assert table.state.people_here == listing(table.state, 0)["people"] == 3
+    table.add(r.Autoed(table.now, 0, on=True, reason="asked"))
+    table.lose(1)
+    table.pass_time(deadlines.SHOWN_AWAY_MS)
+    assert table.state.people_here == listing(table.state, 0)["people"] == 1
 
 
 # seats without a connection
@@ -277,14 +324,18 @@ def test_between_deals_a_seat_is_given_up_after_a_minute():
     assert table.away == {}
 
 
-def test_who_went_during_a_deal_plays_on_in_auto_and_is_given_up_after_the_minute_when_no_deal_runs(table):
+def test_between_deals_a_private_table_keeps_a_seat_for_a_quarter_of_an_hour():
+    table = private(Table(people=3))
+    table.lose(1)
+    happened = table.pass_time(DAY)
+    assert kinds(happened) == [(3_000, "Present"), (900_000, "Stood")]
+
+
+def test_who_went_during_a_deal_is_played_for_to_its_end_and_given_up_after_the_pause(table):
     table.lose(1)
     table.pass_time(39_000)
     table.play_out()
-    assert kinds(table.pass_time(8_000)) == [(8_000, "DealOpened")]
-    assert table.pass_time(20_000) == []
-    table.play_out()
-    assert kinds(table.pass_time(0)) == [(0, "Stood")]
+    assert kinds(table.pass_time(8_000)) == [(8_000, "Stood")]
 
 
 # empty tables
@@ -330,6 +381,7 @@ def test_the_pace_is_the_tables_own():
     table = Table(people=3, pace=Pace(turn_ms=500, bank_ms=0, between_ms=0, bot_ms=0))
     table.deal()
     assert kinds(table.pass_time(500))[0] == (500, "Played")
+    table.add(*(r.Autoed(table.now, seat, on=False) for seat in range(3) if table.state.seats[seat].auto))
     table.play_out()
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
 

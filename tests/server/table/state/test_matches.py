@@ -25,7 +25,7 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.delay import veiled
 from paiju.server.table.views.projection import listing, table_message
 from tests.engine.games.riichi.test_properties import after_discard
-from tests.server.table.scenes import PACE, Table
+from tests.server.table.scenes import PACE, Table, put
 
 TONPU = {"length": "tonpu", "extension": False}
 TABLE = "t1"
@@ -285,33 +285,57 @@ def test_an_idle_seat_is_kept_until_the_match_ends():
     assert all(type(record) is not r.Stood for _, record in made.pass_time(0))
 
 
-def test_no_match_begins_where_everybody_is_on_auto_and_the_table_closes():
-    made = table(4)
+def on_auto(made):
+    """A match whose people all went to 托管 in its first deal, which is over."""
     made.deal()
-    for user in range(4):
-        made.ask(f"u{user}", m.Auto(5, TABLE, on=True))
+    for seat in range(2):
+        made.ask(f"u{seat}", m.Auto(5, TABLE, on=True))
+    play(made)
+    return made
+
+
+def test_a_match_of_sleepers_stops_and_ends_after_a_quarter_of_an_hour():
+    happened = on_auto(table()).pass_time(deadlines.IDLE_SEAT_MS)
+    assert [(at, type(record)) for at, record in happened] == [
+        (deadlines.IDLE_SEAT_MS, r.Abandoned),
+        (deadlines.IDLE_SEAT_MS, r.Closed),
+    ]
+
+
+def test_a_match_of_sleeping_friends_waits_as_long_as_one_is_connected():
+    made = on_auto(table())
+    made.state = put(made.state, code="123456")
+    assert made.pass_time(10 * deadlines.IDLE_SEAT_MS) == []
+    made.lose(0, 1)
+    happened = made.pass_time(deadlines.SHOWN_AWAY_MS + deadlines.FRIENDS_WAIT_MS)
+    assert [type(record) for _, record in happened] == [r.Present, r.Present, r.Abandoned, r.Closed]
+
+
+def test_a_match_is_played_on_for_a_sleeper_while_another_person_plays():
+    made = table()
+    made.deal()
+    made.ask("u0", m.Auto(5, TABLE, on=True))
     play_match(made)
-    ended = made.now
-    happened = made.pass_time(deadlines.IDLE_SEAT_MS + deadlines.EMPTY_TABLE_MS)
-    assert [type(record) for _, record in happened] == [r.Stood] * 4 + [r.Closed]
-    assert made.now <= ended + deadlines.IDLE_SEAT_MS + deadlines.EMPTY_TABLE_MS
-    assert made.state.match.last.match == "t1-m1"
+    assert made.state.match.last is not None
+
+
+def test_no_match_begins_where_a_person_is_on_auto():
+    made = table()
+    made.deal()
+    made.ask("u0", m.Auto(5, TABLE, on=True))
+    play_match(made)
+    made.ask("u1", m.Ready(6, TABLE, on=True))
+    assert [type(record) for _, record in made.pass_time(PACE.between_ms)] == [r.Stood]
 
 
 @pytest.mark.parametrize(
     "back", [m.Auto(6, TABLE, on=False), m.Ready(6, TABLE, on=True)], ids=["auto", "ready"]
 )
-def test_another_match_begins_once_somebody_is_back(back):
-    made = table()
-    made.deal()
-    for user in ("u0", "u1"):
-        made.ask(user, m.Auto(5, TABLE, on=True))
-    play_match(made)
+def test_a_match_of_sleepers_goes_on_at_once_with_who_is_back(back):
+    made = on_auto(table())
     assert made.pass_time(PACE.between_ms * 2) == []
     made.ask("u0", back)
-    if isinstance(back, m.Auto):
-        made.ask("u0", m.Ready(7, TABLE, on=True))
-    assert any(type(record) is r.DealOpened for _, record in made.pass_time(PACE.between_ms))
+    assert any(type(record) is r.DealOpened for _, record in made.pass_time(0))
 
 
 def deserted(made):

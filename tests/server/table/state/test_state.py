@@ -23,7 +23,7 @@ def test_people_are_not_bots():
         (SeatState("x", "u1"), True, True, False, False),
         (SeatState("x", "u1", ready=True), True, True, False, True),
         (SeatState("x", "u1", ready=None), True, True, False, False),
-        (SeatState("x", "u1", auto=True, ready=False), True, True, True, True),
+        (SeatState("x", "u1", auto=True, ready=False), True, True, True, False),
         (SeatState("x", level="normal"), True, False, True, True),
     ],
     ids=str,

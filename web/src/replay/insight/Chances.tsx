@@ -14,15 +14,17 @@ const NAMED = 6
 const WORDS_END = 180
 const WORDS_BELOW = 40
 
-export function Chances({ found, family, you, names, onJump }: Asked & { found: Found }) {
+/** `draft`: the picture is rough, and the turn is still being looked for. */
+export function Chances({ found, draft, family, you, names, onJump }: Asked & { found: Found; draft: boolean }) {
   const team = teamOf(found, family, you)
   const owner = found.teams.indexOf(team)
   const whose = family === 'landlord' ? say('landlord') : names(owner)
   const { turn } = found
-  const sentence = sentenceOf(found, team, whose, names)
+  const sentence = draft ? say('looking') : sentenceOf(found, team, whose, names)
   return (
     <>
-      <p class="ins-say" data-testid="insight-says">
+      <p class="ins-say" role="status" data-testid="insight-says" data-draft={draft || undefined}>
+        {draft && <span class="spin" />}
         {sentence}
       </p>
       {found.steps.length > 0 && <Strip found={found} team={team} whose={whose} text={sentence} />}
@@ -33,7 +35,7 @@ export function Chances({ found, family, you, names, onJump }: Asked & { found: 
             <Option cards={turn.better} label={say(turn.equal ? 'as_good' : 'better')} percent={turn.better_chance} best />
           </div>
           <footer class="ins-foot">
-            <small>{sureness(turn)}</small>
+            <small>{turn.equal ? null : sureness(turn)}</small>
             <Button kind="ghost" testid="insight-jump" icon="play" text={say('jump')} onClick={() => onJump(turn.after - 1, turn.seat)} />
           </footer>
         </>
@@ -118,7 +120,7 @@ function sentenceOf(found: Found, team: number, whose: string, names: (seat: Sea
   const { turn } = found
   if (!turn) return say('no_choice')
   const at = numberOf(found, turn)
-  if (turn.equal) return say('even', { n: at + 1 })
+  if (turn.equal) return say('even')
   // The chances of two teams make up a hundred; with more, the team that is drawn is the one that moved.
   const mine = found.teams[turn.seat] === team
   const [from, to] = mine ? [turn.before, turn.chance] : [100 - turn.before, 100 - turn.chance]
@@ -135,5 +137,5 @@ function deed({ played }: Turned): string {
 function sureness(turn: Turned): string {
   if (!turn.error) return say('exact')
   const d = Math.abs(turn.better_chance - turn.chance)
-  return say(turn.equal ? 'error_even' : 'error', { d, e: turn.error })
+  return say('error', { d, e: turn.error })
 }

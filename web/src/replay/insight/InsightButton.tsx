@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
 import { Button } from '../../ui/Button'
 import { later } from '../../ui/later'
-import type { Asked } from './asked'
+import { DRAFTED, type Asked } from './asked'
 
 const InsightSheet = later(() => import('./InsightSheet').then((m) => m.InsightSheet))
 
 /** The families whose deals are analysed. */
-const FAMILIES: ReadonlySet<string> = new Set(['landlord', 'climbing', 'mahjong', 'riichi', 'holdem'])
+const FAMILIES: ReadonlySet<string> = new Set([...DRAFTED, 'mahjong', 'riichi', 'holdem'])
 
 /** `onOpen` shows the sheet elsewhere, where the button may go while the sheet is read. */
 export function InsightButton({ onOpen, ...asked }: Asked & { onOpen?: (asked: Asked) => void }) {

@@ -9,21 +9,28 @@ import { later } from '../../ui/later'
 import { Sheet } from '../../ui/Sheet'
 import { Chances } from './Chances'
 import { Discards } from './Discards'
-import type { Asked } from './asked'
+import { DRAFTED, type Asked } from './asked'
 import './insight.css'
 import { say } from './words'
 
 /** Of public cards, which this browser counts by itself. */
 const Equity = later(() => import('../../games/holdem/insight/Equity').then((m) => m.default))
 
-type Found = null | { insight: DealInsight['insight'] } | { failed: unknown }
+type Found = null | DealInsight | { failed: unknown }
 
 export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => void }) {
   const found = useSignal<Found>(null)
   const ask = () => {
     found.value = null
+    // First: the server answers it at once, and the picture is there while the whole is computed.
+    if (DRAFTED.has(asked.family)) {
+      asked.source.draft?.().then(
+        (draft) => (found.value ??= draft),
+        () => undefined,
+      )
+    }
     asked.source.insight().then(
-      ({ insight }) => (found.value = { insight }),
+      (whole) => (found.value = whole),
       (error: unknown) => (found.value = { failed: error }),
     )
   }
@@ -54,7 +61,7 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
         </p>
       )}
       {now && 'failed' in now && <Failed error={now.failed} again={ask} />}
-      {now && 'insight' in now && now.insight.kind === 'chances' && <Chances found={now.insight} {...asked} />}
+      {now && 'insight' in now && now.insight.kind === 'chances' && <Chances found={now.insight} draft={now.draft === true} {...asked} />}
       {now && 'insight' in now && now.insight.kind === 'discards' && <Discards found={now.insight} {...asked} />}
     </Sheet>
   )

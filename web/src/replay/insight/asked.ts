@@ -2,6 +2,9 @@
 import type { Seat } from '#sdk'
 import type { Source } from '../../app/dealsource'
 
+/** The families whose analysis takes seconds, and has a draft. */
+export const DRAFTED: ReadonlySet<string> = new Set(['landlord', 'climbing'])
+
 export interface Asked {
   source: Source
   /** The game's family. */

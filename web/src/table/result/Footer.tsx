@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { matchPath } from '../../replay/place'
 import { isTaught } from '../guide/taught'
-import { matchOver } from '../scene'
+import { awayOf, matchOver } from '../scene'
 
 interface Props {
   table: Table
@@ -71,6 +71,7 @@ interface Course {
 }
 
 function Readiness({ table, later, playing, left }: Course & { later: boolean }) {
+  const away = later || left !== null ? [] : awayOf(table)
   const ready = later ? [] : table.seats.filter((seat) => seat.name && !seat.bot && seat.ready).map((seat) => seat.name!)
   return (
     <span class="rdy" role="status">
@@ -79,6 +80,8 @@ function Readiness({ table, later, playing, left }: Course & { later: boolean })
       {ready.length > 0 && t('ready_names', { names: ready.join(t('replay_comma')) })}
       {ready.length > 0 && left !== null && ' · '}
       {left !== null && t('next_in', { n: left })}
+      {ready.length > 0 && away.length > 0 && ' · '}
+      {away.length > 0 && t('waiting_back', { names: away.join(t('replay_comma')) })}
     </span>
   )
 }
@@ -109,7 +112,7 @@ function NextDeal({ table, game, scene, playing, left, onReady }: Course & Pick<
           kind={first ? 'lg ghost' : 'lg now'}
           autofocus={first === null}
           testid="next"
-          text={t('next_deal')}
+          text={t(me.auto ? 'back' : 'next_deal')}
           onClick={() => ask(true)}
         >
           {left !== null && <span class="num">{left}</span>}

@@ -1,12 +1,12 @@
 /** The settlement: who won, how the stakes came about, what everyone gets, and what comes next. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { go } from '../../app/routes'
 import { witnessOf } from '../../app/seeds'
 import { still } from '../../app/motion'
 import { play } from '../../app/sounds'
 import type { Game, Result, Scene } from '../../games/game'
 import { number, signed, t } from '../../i18n'
-import type { Asked } from '../../replay/insight/asked'
+import { DRAFTED, type Asked } from '../../replay/insight/asked'
 import { InsightButton } from '../../replay/insight/InsightButton'
 import { ofArchive } from '../../app/dealsource'
 import type { Ended, Seat, Table } from '#sdk'
@@ -131,12 +131,17 @@ function Factors({ result, counts }: { result: Result; counts: readonly number[]
 
 /** Leads to where the deal turned (哪里转折), once its record may be read: at the end of its match. */
 function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene' | 'ended' | 'onInsight'>) {
+  const source = ofArchive(ended.deal)
+  const played = table.you !== null && !ended.voided && table.log.at(-1)?.live === true
+  useEffect(() => {
+    if (played && DRAFTED.has(scene.info.family)) source.ahead?.()
+  }, [ended.deal])
   if (ended.voided || (scene.matchOver === null && table.state.match?.match !== undefined)) return null
   // As they sat in this deal: until the next one somebody else may sit there.
   const sat = scene.seats.map((_, seat) => scene.name(seat))
   return (
     <InsightButton
-      source={ofArchive(ended.deal)}
+      source={source}
       family={scene.info.family}
       you={table.you}
       names={(seat) => sat[seat] ?? scene.name(seat)}

@@ -51,7 +51,7 @@ function Seated({ table, game, services, you }: Props & { you: Seat }) {
           kind={me?.stack === 0 ? 'ghost' : 'now'}
           testid="ready"
           icon="check"
-          text={t('ready')}
+          text={t(me?.auto ? 'back' : 'ready')}
           disabled={asking}
           onClick={() => during(table.ready(true))}
         />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { canShare, share } from '../../ui/copy'
 import { QrSheet } from '../QrSheet'
+import { awayOf } from '../scene'
 
 const HOUR_MS = 3_600_000
 
@@ -51,11 +52,13 @@ export function Invitation({ table, game, inviting }: Props) {
 }
 
 /** Returns what the next deal waits for. */
-function lacking({ seats, options }: Table, game: Game, inviting: boolean) {
+function lacking({ seats, options, you }: Table, game: Game, inviting: boolean) {
   const free = seats.filter((seat) => seat.name === null).length
   const missing = game.lacks?.(seats, options)
   if (missing) return missing
   if (free && !game.lacks) return inviting && free === 1 ? t('one_short') : rich('waiting_seats', { n: <em class="num">{free}</em> })
+  const away = awayOf({ seats, you })
+  if (away.length) return rich('waiting_back', { names: <em>{away.join(t('replay_comma'))}</em> })
   const waiting = seats.filter((seat) => seat.name !== null && !seat.ready && seat.sitting !== 'out').length
   return waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')
 }

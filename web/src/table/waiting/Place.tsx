@@ -70,7 +70,7 @@ function State({ info }: { info: SeatInfo }) {
   return (
     <span class="sub num">
       {!info.connected && <span class="badge off">{t('offline')}</span>}
-      <span class="is">{info.bot ? t('bot') : t(info.ready ? 'is_ready' : 'not_ready')}</span>
+      <span class="is">{info.bot ? t('bot') : t(info.auto ? 'is_away' : info.ready ? 'is_ready' : 'not_ready')}</span>
       {has !== null && <span class="has">{has}</span>}
     </span>
   )

@@ -115,7 +115,7 @@ def _waived(asked: Asked[Any]) -> tuple[r.Waived, ...]:
 
 def new_code(asked: Asked[Seat]) -> Decision:
     """Give a private table a new code at a player's request; the old one becomes invalid."""
-    if asked.state.door.code is None:
+    if not asked.state.private:
         raise bad_request("a public table has no code", "$.table")
     code = asked.draw_code()
     assert code.expires_at is not None, "every code that is issued expires"

@@ -48,13 +48,19 @@ def readied(place: SeatState, seat: int, request: m.Ready, now: int) -> r.Readie
 
 
 def ready(asked: Asked[Seat]) -> Decision:
-    """Set whether the next deal may start, and give its shuffle a seed. During a deal `on` is for the one after it."""
+    """Set whether the next deal may start, and give its shuffle a seed. During a deal `on` is for the one after it.
+
+    A person who is ready ends 托管 by it.
+    """
     seat = asked.seat
     if asked.state.in_match and asked.request.on is False:
         raise bad_request("in a match the next deal begins by itself; leave if you cannot play it", "$.on")
     check_ready(asked.state, asked.request)
-    record = readied(asked.state.seats[seat], seat, asked.request, asked.now)
-    return Decision(() if record is None else (record,), seat=seat)
+    place = asked.state.seats[seat]
+    back = asked.request.on is True and place.auto and not place.leaving
+    records = (r.Autoed(asked.now, seat, on=False),) if back else ()
+    record = readied(place, seat, asked.request, asked.now)
+    return Decision(records if record is None else (*records, record), seat=seat)
 
 
 def auto(asked: Asked[Seat]) -> Decision:

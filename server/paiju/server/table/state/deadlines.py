@@ -20,11 +20,16 @@ SHOWN_AWAY_MS: Final = 3_000
 GRACE_MS: Final = 20_000
 """Milliseconds without a connection before a seat goes to 托管; `is_lost` says after how many late turns it does."""
 ABSENCE_MS: Final = 60_000
-"""Milliseconds without a connection, between deals, before a seat is freed."""
+"""Milliseconds without a connection, between deals, before a public table frees a seat."""
+FRIENDS_WAIT_MS: Final = 900_000
+"""Milliseconds without a connection, between deals, before a private table frees a seat: it waits for its people."""
 EMPTY_TABLE_MS: Final = 60_000
 """Milliseconds before a table without people closes, and before a match that everybody has left ends."""
 IDLE_SEAT_MS: Final = 900_000
-"""Milliseconds on 托管 before a seat is freed between deals; with stacks of sitting out, or of too few chips."""
+"""Milliseconds of sitting out, or of too few chips, before a seat is freed; of 托管 by all people, before a match ends.
+"""
+RETURN_MS: Final = 5_000
+"""The least milliseconds after a deal in which a person on 托管 may come back before a public table frees the seat."""
 DAILY_READ_MS: Final = 900_000
 """Milliseconds before a table closes after its daily deal, though its player still sits there."""
 BOT_LIMIT_MS: Final = 3_000
@@ -60,24 +65,23 @@ def start_at(state: TableState) -> int | None:
 
 
 def _waits_for_a_person(state: TableState) -> bool:
-    """Return whether a match waits for a person.
+    """Return whether no deal begins because a person is away, or on 托管, which ends with its deal.
 
-    None begins while all people are on 托管: it would keep their seats to its end. None continues while all people are
-    away.
+    A match continues as long as one of its people plays: the others wait for its result.
     """
-    if state.match is None or state.setup.keep:
+    if state.setup.keep:
         return False
     if state.in_match:
         return state.deserted
-    return not any(seat.person and (not seat.auto or seat.ready) for seat in state.seats)
+    return not state.stacks and any(seat.person and seat.auto for seat in state.seats)
 
 
 def _rest_ms(state: TableState) -> int:
     """Return the milliseconds between deals where no player says when to continue.
 
-    People there may want to see how the deal came out: on 托管, or with all their chips lost.
+    People there may want to see how the deal came out, with all their chips lost.
     """
-    watched = any(seat.person and (seat.auto or is_broke(seat)) for seat in state.seats)
+    watched = any(is_broke(seat) for seat in state.seats)
     return (
         max(state.setup.pace.between_ms, REST_PAUSES * _least_ms(state))
         if watched
@@ -187,11 +191,19 @@ def is_lost(state: TableState, seat: Seat) -> bool:
 
 
 def _idle_due(state: TableState, seat: Seat) -> int | None:
-    """Return when a seat is freed that plays no more but is kept; None if it is in the running deal."""
+    """Return when a seat is freed whose person plays no more; None: it is in the running deal, or kept.
+
+    With stacks the person sits out, or has too few chips. Elsewhere the person was on 托管 in the last deal: a public
+    table frees the seat when the next deal could begin, a private one waits.
+    """
     since, stake = state.seats[seat].idle_since, state.seats[seat].stake
-    if since is None or (stake is not None and stake.plays) or seat in state.players:
+    if since is None or seat in state.players:
         return None
-    return since + IDLE_SEAT_MS
+    if stake is not None:
+        return None if stake.plays else since + IDLE_SEAT_MS
+    if state.private:
+        return None
+    return max(since, state.waiting.rested_at) + max(state.setup.pace.between_ms, RETURN_MS)
 
 
 def _close_at(state: TableState) -> int | None:
@@ -203,10 +215,14 @@ def _close_at(state: TableState) -> int | None:
 
 
 def _abandon_at(state: TableState) -> int | None:
-    """Return when a match ends because all its players are away from the next deal."""
+    """Return when a match ends because no person plays the next deal; None: not by time."""
     if state.setup.keep or state.deal is not None or state.closed or not state.deserted:
         return None
-    return max(state.waiting.rested_at, state.waiting.deserted_since or 0) + EMPTY_TABLE_MS
+    connected = any(seat.person and seat.connected and not seat.leaving for seat in state.seats)
+    if connected and state.private:
+        return None
+    wait = IDLE_SEAT_MS if connected else FRIENDS_WAIT_MS if state.private else EMPTY_TABLE_MS
+    return max(state.waiting.rested_at, state.waiting.deserted_since or 0) + wait
 
 
 def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
@@ -219,7 +235,9 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
     if place.stake is not None:
         # An imported deal continues with exactly its own players, connected or not.
         return None if place.stake.sitting == "out" or state.basis.imported else since + GRACE_MS
-    return since + ABSENCE_MS if state.deal is None else None
+    if state.deal is not None:
+        return None
+    return since + (FRIENDS_WAIT_MS if state.private else ABSENCE_MS)
 
 
 def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRecord | None:

@@ -52,9 +52,14 @@ def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Redu
 
 def _auto(state: TableState, record: r.Autoed) -> Reduced:
     number, seat = record.seat, state.seats[record.seat]
-    seat = replace(seat, auto=record.on, leaving=seat.kicked is not None, late=0)
+    # A seat on 托管 is not ready for a deal after this one, whatever its person said before.
+    ready = None if record.on and seat.ready else seat.ready
+    seat = replace(seat, auto=record.on, ready=ready, leaving=seat.kicked is not None, late=0)
     if not state.stacks:  # there the chips say since when a seat has been idle
         seat = replace(seat, idle_since=state.at if record.on else None)
+        if not record.on and state.deal is None and not state.in_match:
+            # The table has waited: the others get the whole pause before the next deal, as after a settlement.
+            state = replace(state, waiting=replace(state.waiting, rested_at=state.at))
     event = AutoChanged(number, record.on, msgspec.UNSET if record.reason is None else record.reason)
     return _changed(_with_plan(state, number, None), number, seat, event)
 

@@ -46,7 +46,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool | None = False
     """None: the player has just played and counts as ready when the pause between deals is over."""
     auto: bool = False
-    """托管: the game's bot plays this seat."""
+    """托管: the game's bot plays this seat until the deal ends. Between deals the person is still away."""
     connected: bool = True
     leaving: bool = False
     """Whether the player leaves at the deal's end."""
@@ -61,8 +61,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     stake: Stake | None = None
     """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
     idle_since: int | None = None
-    """Since when a person is on 托管; with stacks: sits out, or has too few chips, without being dealt in.
-    """
+    """Since when a person is on 托管; with stacks: sits out, or has too few chips, without being dealt in."""
     open: bool = False
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
@@ -81,6 +80,12 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     def person(self) -> bool:
         """Whether a person or a user's own bot sits here, not a fill bot."""
         return self.user is not None
+
+    @property
+    def here(self) -> bool:
+        """Whether a person sits here who plays: connected, not on 托管, not sitting out, not about to leave."""
+        out = self.auto or self.leaving or (self.stake is not None and self.stake.sitting == "out")
+        return self.person and self.connected and not out
 
     @property
     def to_take(self) -> bool:
@@ -110,7 +115,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             bot=self.level is not None,
             connected=self.connected,
             auto=self.auto,
-            ready=self.played_for or self.ready is True,
+            ready=self.level is not None or self.ready is True,
             user=msgspec.UNSET if self.user is None else self.user,
             score=self.score,
             stack=msgspec.UNSET if self.stake is None else self.stake.stack,
@@ -300,9 +305,14 @@ class TableState(msgspec.Struct, frozen=True):
         return self.setup.guide if self.deal is not None and self.deal.imported else None
 
     @property
+    def private(self) -> bool:
+        """Whether users need a code to come in: friends play here."""
+        return self.door.code is not None
+
+    @property
     def unlisted(self) -> bool:
         """Whether the lobby does not show the table, and it does not exist for everybody."""
-        return self.door.code is not None or bool(self.setup.daily)
+        return self.private or bool(self.setup.daily)
 
     @property
     def stacks(self) -> bool:
@@ -316,12 +326,11 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def deserted(self) -> bool:
-        """Whether all players of a match have left it or lost the connection, and no seat is kept for a person."""
-        here = (
-            place.next is not None or (place.person and place.connected and not place.leaving)
-            for place in self.seats
-        )
-        return self.in_match and not any(here)
+        """Whether no person plays in the match: each has left it, lost the connection, or is on 托管.
+
+        A person for whom a seat is kept counts as playing.
+        """
+        return self.in_match and not any(place.next is not None or place.here for place in self.seats)
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -360,8 +369,8 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def people_here(self) -> int:
-        """The number of people who sit here and whose connections are not known to be lost."""
-        return sum(seat.person and seat.connected for seat in self.seats)
+        """The number of people who sit here and play."""
+        return sum(seat.here for seat in self.seats)
 
     def takes(self, game: AnyGame, user: str) -> bool:
         """Return whether `quick` may seat a user here.

@@ -124,7 +124,7 @@ def table_message(
         code=_given(state.door.code if viewer is not None else None),
         code_expires_at=_given(state.door.code_until if viewer is not None else None),
         reset=reset,
-        private=state.door.code is not None,
+        private=state.private,
         author=state.seat_of(state.author),
         last=_given(state.last),
         next_at=_given(deadlines.next_at(state)),
@@ -178,7 +178,7 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
         "deal": None if deal is None else deal.id,
         "deals": shown.deals,
         "spectators": spectators,
-        "people": sum(seat.person for seat in state.seats),
+        "people": state.people_here,
     }
     if (takeover := sum(seat.to_take for seat in state.seats)) > 0:
         line["takeover"] = takeover
