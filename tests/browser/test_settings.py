@@ -29,7 +29,7 @@ WORDS = {
         "dark": "深色",
     },
     "en": {
-        "size": "Size of your cards",
+        "size": "Card size",
         "small": "Small",
         "back": "Card backs",
         "seal": "Vermilion",
@@ -140,7 +140,7 @@ def brightness(colour):
 def test_choices_are_kept(visitors):
     page = visitors.open("/", settings={"lang": "en"}).page
     sheet = opened(page)
-    choose(sheet, "Size of your cards", "Large")
+    choose(sheet, "Card size", "Large")
     choose(sheet, "Card backs", "Ink")
     choose(sheet, "Animation", "Off")
     page.reload()

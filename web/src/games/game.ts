@@ -106,7 +106,7 @@ export interface Cause {
 
 /** How a finished deal is shown. */
 export interface Result {
-  /** For the stamp: one character, or a place such as 第二名. */
+  /** For the stamp: one character, or a word such as 第二名 or Ron. */
   stamp: string
   won: boolean | null
   title: string
@@ -141,7 +141,7 @@ export interface Result {
 
 /** How a deal of a match ended. */
 export interface Ending {
-  /** One character for its stamp. */
+  /** One character for its stamp, in English a word. */
   stamp: string
   /** The winners; empty: none. */
   winners: readonly Seat[]

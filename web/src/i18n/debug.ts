@@ -117,7 +117,7 @@ export const en: Record<keyof typeof zh, string> = {
   debug_frames: 'Frames',
   debug_frames_count: '{shown} shown · {seen} in all',
   debug_pause: 'Pause',
-  debug_go_on: 'Go on',
+  debug_go_on: 'Resume',
   debug_clear: 'Clear',
   debug_export: 'Export as a file',
   debug_all_links: 'All connections',

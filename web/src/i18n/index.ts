@@ -13,7 +13,7 @@ const DICTIONARIES: Record<Lang, Record<Key, string>> = { zh, en }
 /** The language of the page. Components that read texts follow it. */
 export const lang = signal<Lang>('zh')
 
-/** Returns the text of a key with `{name}` filled in, and of `{name:card|cards}` the word that goes with the number. */
+/** Returns the text of a key with `{name}` filled in, and of `{n:card|cards}` or `{name:leads|lead}` the word that agrees with it. */
 export function t(key: Key, fill: Record<string, string | number> = {}): string {
   return filled(DICTIONARIES[lang.value][key] ?? key, fill)
 }
@@ -21,8 +21,17 @@ export function t(key: Key, fill: Record<string, string | number> = {}): string 
 function filled(text: string, fill: Record<string, string | number>): string {
   return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
     if (one === undefined) return String(fill[name] ?? whole)
-    return String(fill[name]) === '1' ? one : (more ?? '')
+    return isThird(String(fill[name])) ? one : (more ?? '')
   })
+}
+
+/** Encloses a name that a sentence emphasises. */
+export const EMPHASIS = '\u0000'
+
+/** Whether a verb beside this word is in the third person singular: the number 1, or any name but the reader's own "You". */
+function isThird(word: string): boolean {
+  const bare = word.replaceAll(EMPHASIS, '')
+  return /^[\d.,]+$/.test(bare) ? bare === '1' : bare !== DICTIONARIES[lang.value].you
 }
 
 /** Like `t`, with elements in place of `{name}`. */

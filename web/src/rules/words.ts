@@ -1,7 +1,7 @@
 /** Words of the card of the rules, around its data. */
 import { sayer, type Words } from '../i18n'
 
-const WORDS = {
+export const WORDS = {
   zh: {
     win: '怎么赢',
     play: '怎么打',

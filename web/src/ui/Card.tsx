@@ -38,7 +38,7 @@ export function Card({ card, face = 'hand', isNew = false }: { card: CardText; f
 
 /** The drawing alone, without a name: inside a button that has one. */
 export function Drawing({ card, face = 'hand' }: { card: CardText; face?: Face }) {
-  return <span class="drawing" dangerouslySetInnerHTML={{ __html: cardSvg(card, face) }} />
+  return <span class="drawing" dangerouslySetInnerHTML={{ __html: cardSvg(card, face, lang.value) }} />
 }
 
 /** More cards than this are many for a phone. */

@@ -1,5 +1,6 @@
 /** Playing cards (扑克牌) as SVG text. Colours come from CSS alone, so the four-colour deck is a CSS switch. */
 import type { Card } from '#sdk/types'
+import type { Lang } from '../i18n'
 import { emblem, moon, sun } from './emblems'
 import { RANK_STROKES, SUIT_PATHS } from './glyphs'
 
@@ -56,19 +57,19 @@ function inner(): [number, number, boolean][] {
 
 const cache = new Map<string, string>()
 
-/** Returns a card's SVG text; `??` and anything unknown gives the back. */
-export function cardSvg(card: Card, face: Face = 'hand'): string {
-  const key = card + face
+/** Returns a card's SVG text, its jokers' words in a language; `??` and anything unknown gives the back. */
+export function cardSvg(card: Card, face: Face = 'hand', words: Lang = 'zh'): string {
+  const key = card + face + words
   let svg = cache.get(key)
   if (svg === undefined) {
-    svg = draw(card, face)
+    svg = draw(card, face, words)
     cache.set(key, svg)
   }
   return svg
 }
 
-function draw(card: Card, face: Face): string {
-  if (card === 'BJ' || card === 'LJ') return joker(card === 'BJ', face)
+function draw(card: Card, face: Face, words: Lang): string {
+  if (card === 'BJ' || card === 'LJ') return joker(card === 'BJ', face, words)
   const rank = card[0] === 'T' ? '10' : (card[0] ?? '')
   const suit = card[1] ?? ''
   if (!(rank in RANK_STROKES) || !(suit in SUIT_PATHS)) return back()
@@ -90,10 +91,19 @@ function fullBody(rank: string, suit: string): string {
   return (LAYOUT[+rank] ?? []).map(([x, y, flip]) => pip(suit, x, y, +rank > 8 ? 36 : 42, flip)).join('')
 }
 
-function joker(big: boolean, face: Face): string {
-  const corner = glyph(big ? '大' : '小', 14, 16, 48, 16) + glyph('王', 14, 78, 48, 16)
+function joker(big: boolean, face: Face, words: Lang): string {
+  const emblem = big ? sun() : moon()
+  const corner = words === 'zh' ? glyph(big ? '大' : '小', 14, 16, 48, 16) + glyph('王', 14, 78, 48, 16) : jokerIndex(emblem)
   const place = face === 'full' ? 'translate(52 88) scale(1.04)' : 'translate(74 146) scale(.98)'
-  return wrap(`${corner}<g transform="${place}">${big ? sun() : moon()}</g>`, big ? 'pj-bj' : 'pj-sj')
+  return wrap(`${corner}<g transform="${place}">${emblem}</g>`, big ? 'pj-bj' : 'pj-sj')
+}
+
+/** The word from top to bottom, and beside it, where a fan still shows it, what tells the two jokers apart. */
+function jokerIndex(emblem: string): string {
+  const letters = [...'JOKER'].map(
+    (letter, at) => `<g transform="translate(14 ${14 + 34 * at}) scale(1.4 1)">${glyph(letter, 0, 0, 28, 19)}</g>`,
+  )
+  return `${letters.join('')}<g transform="translate(46 12) scale(.36)">${emblem}</g>`
 }
 
 function pip(suit: string, x: number, y: number, width: number, flip = false): string {

@@ -1,9 +1,11 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { en as holdem } from '../../src/games/holdem/words/en'
-import { en as mahjong } from '../../src/games/mahjong/words/en'
-import { en as riichi } from '../../src/games/riichi/words/en'
-import { en as shedding } from '../../src/games/shedding/words/en'
+import characters from '../../../server/paiju/server/characters.json'
+import { WORDS as holdem } from '../../src/games/holdem/words'
+import { WORDS as mahjong } from '../../src/games/mahjong/words'
+import { TILE_WORDS as tiles } from '../../src/games/parts/tiles/words'
+import { WORDS as riichi } from '../../src/games/riichi/words'
+import { WORDS as shedding } from '../../src/games/shedding/words'
 import { lang, rich, sayer, t } from '../../src/i18n'
 import { readableName } from '../../src/i18n/bots'
 import * as common from '../../src/i18n/common'
@@ -11,8 +13,29 @@ import * as debug from '../../src/i18n/debug'
 import * as lobby from '../../src/i18n/lobby'
 import * as replay from '../../src/i18n/replay'
 import * as table from '../../src/i18n/table'
+import { WORDS as daily } from '../../src/lobby/daily/words'
+import { WORDS as insight } from '../../src/replay/insight/words'
+import { WORDS as rules } from '../../src/rules/words'
 
 const SCREENS = { common, debug, lobby, replay, table }
+const TABLES = { ...SCREENS, daily, holdem, insight, mahjong, riichi, rules, shedding, tiles }
+const SOURCES = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+
+/** Files with both languages side by side, or with what is Chinese in either: the name of the language, what is typed, what is drawn. */
+const BILINGUAL =
+  /i18n\/|words|app\/(names|places)|debug\/|ui\/(Card|CardText|cardart|glyphs)\.|Header\.|SettingsSheet\.|holdem\/sizing|shedding\/result/
+/** Sentences about another player than the reader. */
+const OTHERS: readonly string[] = [
+  'mahjong.say_rob',
+  'riichi.say_claim',
+  'riichi.say_rob',
+  'shedding.say_cover',
+  'shedding.say_none',
+  'table.invites',
+  'table.take_name',
+]
+const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/
+const HAN = /[\u3400-\u9fff]/
 
 test('no key means one thing on one screen and another elsewhere', () => {
   const keys = Object.values(SCREENS).flatMap(({ zh }) => Object.keys(zh))
@@ -20,15 +43,46 @@ test('no key means one thing on one screen and another elsewhere', () => {
 })
 
 test('both languages have the same keys, the same gaps to fill, and no empty text', () => {
-  for (const [name, { zh, en }] of Object.entries(SCREENS)) {
+  for (const [name, { zh, en }] of Object.entries<{ zh: object; en: object }>(TABLES)) {
     expect(Object.keys(en).sort(), name).toEqual(Object.keys(zh).sort())
-    const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-    for (const [key, text] of Object.entries<string>(zh)) {
+    const gaps = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+    for (const [key, text] of Object.entries<string>({ ...zh })) {
       const other = (en as Record<string, string>)[key] ?? ''
       expect(gaps(other), key).toEqual(gaps(text))
       expect(text && other, key).toBeTruthy()
     }
   }
+})
+
+test('no English text holds Chinese, and no source outside the tables does', () => {
+  const texts = [...Object.values<{ en: object }>(TABLES).flatMap(({ en }) => Object.values(en)), ...englishOf(characters)]
+  expect(texts.filter((text) => CHINESE.test(text))).toEqual([])
+  const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
+  const sources = Object.entries(SOURCES).filter(([path, text]) => !BILINGUAL.test(path) && HAN.test(text.replace(comments, '')))
+  expect(sources.map(([path]) => path)).toEqual([])
+})
+
+/** The English texts in what the server writes in both languages. */
+function englishOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'en' ? [inner as string] : englishOf(inner)))
+}
+
+test('a verb agrees with its name in English: You lead, she leads', () => {
+  lang.value = 'en'
+  const say = sayer<'lead' | 'of'>({ zh: { lead: '', of: '' }, en: { lead: '{who} {who:leads|lead}', of: '{who}{who:’s|r} hand' } })
+  expect([say('lead', { who: 'You' }), say('lead', { who: 'Gale' }), say('of', { who: 'You' }), say('of', { who: 'Gale' })]).toEqual([
+    'You lead',
+    'Gale leads',
+    'Your hand',
+    'Gale’s hand',
+  ])
+  const unbent = Object.entries<{ en: object }>(TABLES).flatMap(([name, { en }]) =>
+    Object.entries<string>({ ...en })
+      .filter(([, text]) => /\{(name|who)\}(’s| (is|has|was|\w+[^s]s)\b)/.test(text))
+      .map(([key]) => `${name}.${key}`),
+  )
+  expect(unbent.sort()).toEqual(OTHERS)
 })
 
 test('a word goes with its number in English', () => {
@@ -40,10 +94,8 @@ test('a word goes with its number in English', () => {
 })
 
 test('no English text has a number beside a word for several only', () => {
-  const games = { holdem, mahjong, riichi, shedding }
-  const texts = Object.entries({ ...games, ...Object.fromEntries(Object.entries(SCREENS).map(([name, { en }]) => [name, en])) })
-  const fixed = texts.flatMap(([name, en]) =>
-    Object.entries<string>(en)
+  const fixed = Object.entries<{ en: object }>(TABLES).flatMap(([name, { en }]) =>
+    Object.entries<string>({ ...en })
       .filter(([, text]) => /\{\w+\} (more )?(card|tile|point|table|second|player|game|kind|stick|horse)s\b/.test(text))
       .map(([key]) => `${name}.${key}`),
   )

@@ -19,10 +19,10 @@ test('every step has its row, also one that nobody saw', () => {
   const { rows } = plotOf(new Replay(deal(), fold), game, scene)
   expect(rows.map((row) => [row.n, row.seat, row.lines.map((line) => line.plain).join(' ')])).toEqual([
     [1, null, 'The cards are dealt'],
-    [2, 0, 'has answered; told later, together'],
+    [2, 0, 'made a choice, revealed later'],
     [3, 1, 'played'],
     [4, 0, 'passed drawn'],
-    [5, 1, 'played Settled Ada +3, Bot −3'],
+    [5, 1, 'played Result Ada +3, Bot −3'],
   ])
 })
 

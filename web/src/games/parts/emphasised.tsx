@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import { EMPHASIS } from '../../i18n'
 
 type Say = (key: string, fill?: Record<string, string | number>) => string
 
-/** Fills a sentence of a game's words with emphasised names. */
-export function emphasised(say: Say, key: string, fill: Record<string, string>): ComponentChildren[] {
-  const names = Object.keys(fill)
-  const marks = Object.fromEntries(names.map((name, at) => [name, `\u0000${at}\u0000`]))
-  return say(key, marks)
-    .split('\u0000')
-    .map((part, at) => (at % 2 ? <em key={at}>{fill[names[Number(part)]!]}</em> : part))
+/** Fills a sentence of a game's words with emphasised names, and with `plain` ones. */
+export function emphasised(say: Say, key: string, names: Record<string, string>, plain: Record<string, string> = {}): ComponentChildren[] {
+  const marked = Object.fromEntries(Object.entries(names).map(([name, text]) => [name, `${EMPHASIS}${text}${EMPHASIS}`]))
+  return say(key, { ...plain, ...marked })
+    .split(EMPHASIS)
+    .map((part, at) => (at % 2 ? <em key={at}>{part}</em> : part))
 }

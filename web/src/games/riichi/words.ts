@@ -1,10 +1,9 @@
 /** Words of a table of riichi. */
-import { number, sayer, type Words } from '../../i18n'
+import { lang, number, sayer, type Words } from '../../i18n'
 import { refusalIn } from '../parts/refusal'
 import { refusedTiles, tileName, tileNames } from '../parts/tiles/words'
 import { isDora, roundNumber, roundWind, windOf, type Meld, type RiverTile, type Tile, type View } from './view'
 import { en } from './words/en'
-import { ja } from './words/ja'
 import { zh } from './words/zh'
 
 export { tileName, tileNames }
@@ -78,12 +77,10 @@ export function meldName(meld: Meld): string {
   return `${say(`meld_${meld.kind}`)} ${meld.kind === 'chow' ? tileNames(meld.tiles) : tileName(meld.tiles[0]!)}`
 }
 
-/** A yaku in the reader's language and in Japanese; the second is null where both are written the same. */
+/** A yaku in the reader's language and its Japanese name in letters; null in Chinese, and where both are the same. */
 export function yakuName(name: string, view: View, winner: number): [string, string | null] {
   const wind = name === 'jikaze' ? windOf(view, winner) : roundWind(view)
   const own = say(`yaku_${name}`, { wind: capital(tileName(wind)) })
-  const japanese = (ja[`yaku_${name}`] ?? '').replace('{wind}', KANJI[wind] ?? '')
-  return [own, japanese === own ? null : japanese]
+  const japanese = name.replaceAll('_', ' ')
+  return [own, lang.value === 'zh' || japanese === own.toLowerCase() ? null : japanese]
 }
-
-const KANJI: Readonly<Record<string, string>> = { '1f': '東', '2f': '南', '3f': '西', '4f': '北' }

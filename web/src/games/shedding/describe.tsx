@@ -16,11 +16,11 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
     case 'played':
       return played(event as Played, scene)
     case 'passed':
-      return words(say('pass'), true)
+      return words(say('log_passed'), true)
     case 'called':
-      return words(say(`act_${event['rob'] ? 'rob' : 'call'}_${event['yes']}`), !event['yes'])
+      return words(say(`log_${event['rob'] ? 'rob' : 'call'}_${event['yes']}`), !event['yes'])
     case 'bid_made':
-      return words(event['score'] ? say('act_bid', { n: Number(event['score']) }) : say('act_bid_0'), !event['score'])
+      return words(event['score'] ? say('log_bid', { n: Number(event['score']) }) : say('log_call_false'), !event['score'])
     case 'doubled':
       return words(say(event['yes'] ? 'log_doubled' : 'log_not_doubled'), !event['yes'])
     case 'redealt':
@@ -53,7 +53,7 @@ function played(event: Played, scene: Scene<View>): LogLine {
         <CardText key={at} card={card} />
       ))}
       {event.cards.length > 1 && <small>{name}</small>}
-      {event.left === 0 && <small>{say('log_finished')}</small>}
+      {event.left === 0 && <small> · {say('log_finished')}</small>}
     </>
   )
   return { seat: event.seat, text, plain: `${name} ${event.cards.map(cardName).join(' ')}` }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { cardName } from '../../ui/Card'
 import type { Scene } from '../game'
+import { emphasised } from '../parts/emphasised'
 import { leads, toCover, type View } from './view'
 import { handName, say } from './words'
 
@@ -18,8 +19,8 @@ export function sentence(scene: Scene<View>): ComponentChildren {
 function theirs(scene: Scene<View>, seat: number): ComponentChildren[] {
   const { view } = scene
   const who = scene.name(seat)
-  if (view.status === 'dealt') return emphasised('wait_call', { who })
-  return emphasised(leads(view) ? (view.last ? 'resume_lead' : 'wait_lead') : 'wait_play', { who })
+  if (view.status === 'dealt') return emphasised(say, 'wait_call', { who })
+  return emphasised(say, leads(view) ? (view.last ? 'resume_lead' : 'wait_lead') : 'wait_play', { who })
 }
 
 function mine(scene: Scene<View>): ComponentChildren {
@@ -30,22 +31,10 @@ function mine(scene: Scene<View>): ComponentChildren {
   const best = toCover({ ...view, turn: view.turn ?? scene.you })
   if (best) {
     const none = prompt!.complete && prompt!.hints?.every((hint) => hint.a === 'pass')
-    return emphasised(none ? 'say_none' : 'say_cover', { who: scene.name(best.seat), what: handName(best, scene.info.family) })
+    return emphasised(say, none ? 'say_none' : 'say_cover', { who: scene.name(best.seat), what: handName(best, scene.info.family) })
   }
   const include = prompt!.legal['must_include']
-  if (typeof include === 'string') return emphasised('say_include', { card: cardName(include) })
+  if (typeof include === 'string') return emphasised(say, 'say_include', { card: cardName(include) })
   if (view.landlord != null && view.landlord === scene.you && !view.last) return say('first_as_landlord')
   return say('say_lead', { first: say('first') })
-}
-
-/** Fills a sentence with emphasised names. */
-function emphasised(key: string, fill: Record<string, string>): ComponentChildren[] {
-  const marks: Record<string, string> = {}
-  const names = Object.keys(fill)
-  names.forEach((name, at) => {
-    marks[name] = `\u0000${at}\u0000`
-  })
-  return say(key, marks)
-    .split('\u0000')
-    .map((part, at) => (at % 2 ? <em>{fill[names[Number(part)]!]}</em> : part))
 }

@@ -1,7 +1,7 @@
 /** Words about where a deal turned. */
 import { sayer, type Words } from '../../i18n'
 
-const WORDS: Words = {
+export const WORDS: Words = {
   zh: {
     busy: '正在回看这局牌，第一次要等几秒…',
     again: '再试一次',
@@ -56,7 +56,7 @@ const WORDS: Words = {
     looking: 'The chances, roughly. Looking for the move that decided it…',
     no_choice: 'Nobody had another move in this deal.',
     plays: 'played {cards}',
-    plays_many: 'played {n} cards',
+    plays_many: 'played {n} {n:card|cards}',
     passes: 'passed',
     pass: 'Pass',
     played: 'Played',
@@ -64,7 +64,7 @@ const WORDS: Words = {
     as_good: 'As good',
     exact: 'Solved with open hands: no error',
     error: '{d} {d:point|points} apart, error ±{e}',
-    each: '{n} playouts with open hands after each play, error up to ±{e} points',
+    each: '{n} playouts with open hands after each play, error up to ±{e} {e:point|points}',
     jump: 'Watch from this play',
     bombs: 'Red dots: bombs',
     discard_jump: 'Watch from discard {n}',

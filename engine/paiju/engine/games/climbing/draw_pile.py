@@ -84,7 +84,7 @@ def _seven_and_jokers(ranks: str) -> Rules:
 
 QIGUI521: Final = Ruleset(
     key="qigui521",
-    name=Name("七鬼五二一", "Seven-Jokers-5-2-A"),
+    name=Name("七鬼五二一", "Qigui 521"),
     seats=SeatRange(2, 7, 2),
     deck=DECK_54,
     hand=7,
@@ -96,7 +96,7 @@ QIGUI521: Final = Ruleset(
 
 QIGUI523: Final = Ruleset(
     key="qigui523",
-    name=Name("七鬼五二三", "Seven-Jokers-5-2-3"),
+    name=Name("七鬼五二三", "Qigui 523"),
     seats=SeatRange(2, 7, 2),
     deck=DECK_54,
     hand=7,

@@ -1,5 +1,5 @@
 /* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */
-/* 七鬼五二一 (Seven-Jokers-5-2-A) */
+/* 七鬼五二一 (Qigui 521) */
 
 export type Action = Play | Pass
 

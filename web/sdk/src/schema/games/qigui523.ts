@@ -1,5 +1,5 @@
 /* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */
-/* 七鬼五二三 (Seven-Jokers-5-2-3) */
+/* 七鬼五二三 (Qigui 523) */
 
 export type Action = Play | Pass
 

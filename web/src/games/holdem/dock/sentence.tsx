@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
+import { emphasised } from '../../parts/emphasised'
 import { beatenBy, sharedEqually, wonBy, wonWith } from '../awards'
 import { line } from '../describe'
 import { lacks } from '../lacks'
@@ -24,14 +25,14 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   if (view.turn !== null)
     return (
       <>
-        {emphasised('wait', scene.name(view.turn))}
+        {emphasised(say, 'wait', { who: scene.name(view.turn) })}
         <small>{before(scene)}</small>
       </>
     )
   if (view.offered.length > 0)
     return (
       <>
-        {emphasised('wait', names(scene, view.offered))}
+        {emphasised(say, 'wait', { who: names(scene, view.offered) })}
         <small>{say(asksToShow(view) ? 'wait_show' : 'wait_run')}</small>
       </>
     )
@@ -65,8 +66,8 @@ function mine(scene: Scene<View>): ComponentChildren {
 }
 
 function bet(scene: Scene<View>, choice: BetChoice): ComponentChildren {
-  if (choice.call !== null) return emphasised('say_call', amountOf(scene.view, choice.call), 'n')
-  return choice.owe ? emphasised('say_check_owe', amountOf(scene.view, choice.owe), 'n') : say('say_check')
+  if (choice.call !== null) return emphasised(say, 'say_call', { n: amountOf(scene.view, choice.call) })
+  return choice.owe ? emphasised(say, 'say_check_owe', { n: amountOf(scene.view, choice.owe) }) : say('say_check')
 }
 
 function asksToShow(view: View): boolean {
@@ -106,8 +107,9 @@ function Outcome({ scene }: { scene: Scene<View> }) {
 function won(scene: Scene<View>, winners: readonly Seat[]): ComponentChildren {
   const { view, you } = scene
   const mine = you === null ? 0 : wonBy(view, you)
-  if (mine > 0) return emphasised('you_won', amountOf(view, mine), 'n')
-  if (winners.length === 1) return emphasised('one_won', amountOf(view, wonBy(view, winners[0]!)), 'n', { name: scene.name(winners[0]!) })
+  if (mine > 0) return emphasised(say, 'you_won', { n: amountOf(view, mine) })
+  if (winners.length === 1)
+    return emphasised(say, 'one_won', { n: amountOf(view, wonBy(view, winners[0]!)) }, { name: scene.name(winners[0]!) })
   return sharedEqually(view) ? say('some_won', { name: names(scene, winners) }) : wonEach(scene, view, winners, amountOf)
 }
 
@@ -121,10 +123,4 @@ function withWhat(scene: Scene<View>, winners: readonly Seat[]): string {
   const name = winnerName(made, beaten)
   if (beaten.length === 0 || beaten.length > 3) return name
   return say('beats', { a: name, b: beaten.map((one) => beatenName(one, made)).join(' · ') })
-}
-
-function emphasised(key: string, what: string, name = 'who', fill: Record<string, string> = {}): ComponentChildren[] {
-  return say(key, { ...fill, [name]: '\u0000' })
-    .split('\u0000')
-    .flatMap((part, at) => (at ? [<em key={at}>{what}</em>, part] : [part]))
 }

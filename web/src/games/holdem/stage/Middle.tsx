@@ -48,7 +48,7 @@ function Headline({ scene, out, chosen }: Pick<Props, 'scene' | 'out' | 'chosen'
     return (
       <p class="winner" data-testid="handname">
         <b>{names(scene, award.winners)}</b>
-        <span>{made ? handName(made) : say('takes')}</span>
+        <span>{made ? handName(made) : say('takes', { n: award.winners.length === 1 && award.winners[0] !== scene.you ? 1 : 2 })}</span>
       </p>
     )
   }

@@ -63,13 +63,13 @@ export const TILE_WORDS = {
     and: ', ',
     drawn: 'just drawn',
     drawn_mark: 'new',
-    makes_ready: 'leaves you ready',
+    makes_ready: 'makes your hand ready',
     tiles: '{n} {n:tile|tiles}',
     taps: 'To discard',
     taps_auto: 'Auto',
     taps_one: '1 tap',
     taps_two: '2 taps',
-    taps_hint: 'Or draw the tile up out of your hand',
+    taps_hint: 'Or drag the tile up out of your hand',
   },
 } satisfies Words
 

@@ -137,7 +137,7 @@ function Yaku({ view, won, turning }: { view: View; won: Won; turning: boolean }
               style={last}
             >
               <span>{own}</span>
-              {japanese && <small lang="ja">{japanese}</small>}
+              {japanese && <small lang="ja-Latn">{japanese}</small>}
               <b>{times > 1 ? say('times_yakuman', { n: times }) : times ? say('limit_yakuman') : say('n_han', { n: one.han })}</b>
             </li>
           )

@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-CMEio6Ck.js";import{t}from"./routes-BqHJx7a3.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
