@@ -157,9 +157,7 @@ def _ron(rooms: Rooms) -> tuple[TablePage, Cause]:
 
 def _runout(rooms: Rooms) -> tuple[TablePage, Cause]:
     """All chips of two are in before the flop; the third folds and the board is run out."""
-    hand = CardRoom(rooms.people, rooms.company).open(3, stacks={0: 3000})
-    hand.script("2 all_in")
-    hand.me.press("call")
+    hand = CardRoom(rooms.people, rooms.company).all_in()
     return hand.me, lambda: hand.script("1 fold")
 
 

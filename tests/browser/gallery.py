@@ -118,9 +118,7 @@ def pass_or_discard(page: Page, size: Size) -> None:
 
 def take_a_run_out(studio: Studio) -> None:
     """An all-in of three, run out to the turn, with what each hand may expect."""
-    hand = studio.card_room().open(3, stacks={0: 3000}, page={"size": PHONE})
-    hand.script("2 all_in")
-    hand.me.press("call")
+    hand = studio.card_room().all_in(page={"size": PHONE})
     hand.script("1 fold")
     hand.me.page.wait_for_timeout(RUN_OUT_MS)
     shoot(hand.me.page, "run-out-phone")

@@ -43,6 +43,11 @@ class Hand:
         self.others[seat].act(action)
         expect_turn_shown(self.me)
 
+    def call_most(self) -> None:
+        """Call for more than half of the stack: the first press arms the button, the second one sends."""
+        for _ in range(2):
+            self.me.press("call")
+
     def next_hand(self) -> None:
         """Let everybody be ready for the next hand."""
         for player in self.others.values():
@@ -98,6 +103,13 @@ class CardRoom:
         hand = Hand(opened.id, TablePage(visit), guest, others)
         if start:
             self.start(hand)
+        return hand
+
+    def all_in(self, **wish: Any) -> Hand:
+        """Return a hand of three in which two have put in all chips of one before the flop."""
+        hand = self.open(3, stacks={0: 3000}, **wish)
+        hand.script("2 all_in")
+        hand.call_most()
         return hand
 
     def start(self, hand: Hand) -> None:

@@ -83,9 +83,7 @@ def take_moments(studio: Studio) -> None:
 
 def take_settlements(studio: Studio) -> None:
     """The settlements of Hold'em and of riichi."""
-    hand = studio.card_room().open(3, stacks={0: 3000}, page={"size": PHONE})
-    hand.script("2 all_in")
-    hand.me.press("call")
+    hand = studio.card_room().all_in(page={"size": PHONE})
     hand.script("1 fold")
     hand.me.one("settlement").wait_for(timeout=PATIENCE_MS)
     hand.me.press("settlement")

@@ -46,13 +46,11 @@ def begin(visitors, guide, **settings):
     return page
 
 
-def take(page: TablePage, testid: str, *, keys: bool) -> None:
-    """Press a button, by a finger or the mouse, or by Enter."""
+def take(page: TablePage, testid: str, *, keys: bool, times: int = 1) -> None:
+    """Press a button so often, by a finger or the mouse, or by Enter."""
     page.page.locator(f'[data-testid="{testid}"]:enabled').wait_for()
-    if keys:
-        page.one(testid).press("Enter")
-    else:
-        page.press(testid)
+    for _ in range(times):
+        page.one(testid).press("Enter") if keys else page.press(testid)
 
 
 def choose(page: TablePage, selector: str, *, keys: bool, copy: int = 0) -> None:
@@ -98,7 +96,7 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
             if not page.one(size).is_visible():
                 take(page, "raise", keys=keys)
             take(page, size, keys=keys)
-            take(page, "raise", keys=keys)
+            take(page, "raise", keys=keys, times=1 + (2 * amount > legal["all_in"]))
         case {"a": "call" | "double" as word, "yes": yes}:
             take(page, f"act-{word}-{str(yes).lower()}", keys=keys)
         case {"a": "bid", "score": score}:

@@ -370,10 +370,8 @@ def test_who_won_unseen_may_show_both_one_or_none(room, press, seen):
 @on(PHONE, also=SIZES)
 def test_the_board_is_run_twice_if_all_agree_and_each_run_says_who_won(room, size):
     """H08."""
-    hand = room.open(3, run_it=2)
-    hand.script("2 all_in")
+    hand = room.all_in(run_it=2)
     me = hand.me
-    me.press("call")
     hand.script("1 fold")
     expect(me.one("status")).to_contain_text("公共牌发几次")
     me.press("act-run_it-2")
@@ -414,6 +412,7 @@ def test_sitting_out_coming_back_and_the_big_blind_are_shown_and_obeyed(room):
     for player in hand.others.values():
         player.ready()
     expect(me.one("place-0")).to_have_attribute("data-standing", "absent")
+    expect(me.one("last-hand")).to_contain_text("阿岚 +")
     for page in (me, looking):
         expect(page.one("tag-0")).to_have_text("离座")
     expect(me.one("status")).to_be_visible()
@@ -447,7 +446,7 @@ def _lost(room: CardRoom) -> Hand:
     for _ in range(20):
         hand = room.open(4, stacks={0: 200})
         hand.script("2 raise_to 200, 3 call")
-        hand.me.press("call")
+        hand.call_most()
         hand.script("1 call")
         for _ in range(3):
             hand.script("1 check, 2 check, 3 check")
@@ -484,7 +483,7 @@ def test_keys_fold_call_and_raise_and_none_goes_all_in_by_itself(room):
     expect_turn(me)
     keys = me.page.keyboard
     keys.press("?")
-    for text in ("弃牌；能免费过牌时先问", "全下，先问一次", "减或加一个大盲"):
+    for text in ("弃牌；能免费过牌时先问", "全下，要按两次", "减或加一个大盲"):
         expect(me.one("help").get_by_text(text)).to_be_visible()
     expect(me.one("help").get_by_text("出牌", exact=False)).to_have_count(0)
     keys.press("Escape")
@@ -493,12 +492,13 @@ def test_keys_fold_call_and_raise_and_none_goes_all_in_by_itself(room):
     expect(me.one("size-pot")).to_have_attribute("aria-pressed", "true")
     keys.press("4")
     expect(me.one("raise")).to_contain_text("全下")
-    for key in ("r", "a", "Enter"):
+    for key, back in (("r", "Escape"), ("a", "f"), ("Enter", "f")):
         keys.press(key)
-        expect(me.one("sure")).to_be_visible()
-        assert acts(me) == []
-        keys.press("Escape")
-        expect(me.one("sure")).to_be_hidden()
+        expect(me.one("raise")).to_have_attribute("data-armed", "true")
+        expect(me.one("fold")).to_have_count(0)
+        keys.press(back)
+        expect(me.one("fold")).to_be_visible()
+    assert acts(me) == []
     keys.press("1")
     keys.press("+")
     to = int(me.one("amount").input_value())
@@ -550,7 +550,7 @@ def test_amounts_are_shown_in_big_blinds_on_wish(room):
     hand.script("2 raise_to 50")
     me = hand.me
     expect(me.one("bet-2")).to_contain_text("50")
-    me.one("unit").get_by_text("大盲").click()
+    me.press("tool-unit")
     expect(me.one("bet-2")).to_contain_text("2.5 BB")
     expect(me.one("call")).to_contain_text("2 BB")
     expect(me.one("stack-2")).to_have_text("97.5 BB")
@@ -621,7 +621,7 @@ def test_the_board_shuts_nobody_out(room, size, look):
     hand.script("2 raise_to 60, 3 fold, 4 call, 5 all_in")
     expect_turn(hand.me)
     assert_accessible(hand.me.page)
-    hand.me.press("call")
+    hand.call_most()
     hand.script("1 fold, 2 fold, 4 fold")
     expect(hand.me.one("handname")).to_be_visible()
     assert_accessible(hand.me.page)

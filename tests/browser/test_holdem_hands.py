@@ -323,7 +323,7 @@ def test_when_one_has_all_the_chips_the_board_says_whom_it_waits_for(room):
     for _ in range(5):
         hand = room.open(2, stack=200)
         hand.script("1 all_in")
-        hand.me.press("call")
+        hand.call_most()
         expect(hand.me.one("handname")).to_be_visible()
         if all(len(award["winners"]) == 1 for award in hand.me.frames.events("awarded")):
             break

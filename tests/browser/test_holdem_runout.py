@@ -42,7 +42,7 @@ def all_in(room: CardRoom, script: str = HOLD, **page) -> Hand:
     hand.note_cards()
     hand.me.page.evaluate(script)
     hand.script("2 all_in")
-    hand.me.press("call")
+    hand.call_most()
     hand.script("1 fold")
     return hand
 
@@ -120,7 +120,7 @@ def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room
     hand.script("2 raise_to 60, 3 call, 4 fold, 5 fold")
     me.press("call")
     hand.script("1 all_in, 2 call, 3 fold")
-    me.press("call")
+    hand.call_most()
     expect(me.one("odds-0")).to_be_visible()
     me.page.locator(".hstage").click(position={"x": 20, "y": 20})
     expect(me.one("handname")).to_be_visible()

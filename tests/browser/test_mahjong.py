@@ -7,7 +7,6 @@ from tests.browser.axe import assert_accessible
 from tests.browser.mahjong import (
     SHORT,
     SURE_MS,
-    Question,
     acts,
     allowed,
     asked_at_last,
@@ -21,10 +20,6 @@ from tests.browser.tables import TablePage
 from tests.browser.targets import assert_no_sideways_scroll
 
 # One look at all tiles: the page may still draw moves that the server has told, and sort the hand anew.
-
-
-def six_discarded(me: TablePage, _: Question) -> bool:
-    return len(me.frames.events("discarded")) >= 6
 
 
 def assert_settled(me: TablePage, seats: int) -> None:

@@ -12,7 +12,6 @@ from paiju.engine.games.holdem.types import HandStarted, Posted
 from tests.engine.games.holdem.table import Table, carry_of, seats
 from tests.profiles import examples
 
-OWES = {"owes_bb": True, "owes_sb": True}
 GONE = Place()
 
 

@@ -1,12 +1,12 @@
-/** Above the record: how amounts are shown. */
+/** Above the record of a spectator, who has no tools: how amounts are shown. */
 import type { Scene } from '../game'
 import { UnitRow } from './seat/UnitRow'
 import type { View } from './view'
 
-export function Aside(_: { scene: Scene<View> }) {
-  return (
+export function Aside({ scene }: { scene: Scene<View> }) {
+  return scene.you === null ? (
     <div class="units">
       <UnitRow />
     </div>
-  )
+  ) : null
 }

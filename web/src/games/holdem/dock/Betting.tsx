@@ -1,5 +1,5 @@
 /** A bet: fold, check or call, raise. What is not legal is absent. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../../i18n'
 import { useShortcuts, type Shortcuts } from '../../parts/useShortcuts'
 import { layout, short } from '../../../ui/layout'
@@ -9,7 +9,8 @@ import { amountOf, bigBlind } from '../unit'
 import type { BetChoice, View } from '../view'
 import { say } from '../words'
 import { Buttons, type Answer } from './answers'
-import { FoldFree, Sure } from './Sure'
+import { isArmed, pressed, type Armed, type Priced } from './arming'
+import { FoldFree } from './FoldFree'
 import { Sizer } from './Sizer'
 
 interface Props {
@@ -17,59 +18,74 @@ interface Props {
   choice: BetChoice
 }
 
+type Bet = Answer & Priced
+
 export function Betting({ scene, choice }: Props) {
   const [to, setTo] = useState(choice.min ?? 0)
   const [touched, touch] = useState(false)
   const [open, setOpen] = useState(false)
-  const [asking, ask] = useState<Answer | null>(null)
+  const [asking, ask] = useState(false)
+  const [armed, arm] = useArmed()
   const narrow = short.value || layout.value === 'land'
   const size = (amount: number) => {
     setTo(clamped(choice, amount))
     touch(true)
   }
-  const sizing: Sizing = { to, opens: isSized(choice) && narrow && !open, open: () => setOpen(true) }
-  const answers = answersTo(scene, choice, sizing)
-  useShortcuts(keysOf(scene, choice, answers, touched, size, to, (answer) => (answer.everything ? ask(answer) : answer.press())))
-  const panel = isSized(choice) && (open || !narrow)
-  const shown = open && narrow ? answers.filter((one) => one.id === 'raise') : answers
+  const press = (one: Bet) => {
+    if (one.id === 'fold' && choice.check) return ask(true)
+    const next = pressed(armed, one, stackOf(scene), performance.now())
+    arm(next.armed)
+    if (next.sends) one.press()
+  }
+  const answers = answersTo(scene, choice, { to, opens: isSized(choice) && narrow && !open, open: () => setOpen(true) })
+  const shut: Bet = { id: 'raise-shut', cost: 0, label: t('cancel'), press: () => setOpen(false) }
+  const offered = open && narrow ? [shut, ...answers.filter((one) => one.id === 'raise')] : answers
+  const shown = withBack(offered, armed)
+  const everything = () => {
+    const stack = stackOf(scene)
+    const all = answersTo(scene, choice, { to: choice.all_in ?? to, opens: false, open: () => undefined }).find(
+      ({ cost }) => cost === stack,
+    )
+    if (!all || scene.sending || !scene.live) return
+    if (all.id === 'raise') size(choice.all_in!)
+    press(all)
+  }
+  useShortcuts({ ...keysOf({ scene, choice, to, size, touched, answers: shown, press }), a: everything, Escape: () => arm(null) })
   return (
     <>
-      {panel && <Sizer view={scene.view} choice={choice} to={to} onChange={size} />}
-      <Buttons
-        scene={scene}
-        answers={
-          open && narrow
-            ? [{ id: 'raise-shut', label: t('cancel'), press: () => setOpen(false) }, ...shown]
-            : shown.map(guarded(choice, ask))
-        }
-      />
-      {asking?.id === 'fold' ? (
-        <FoldFree scene={scene} choice={choice} onClose={() => ask(null)} />
-      ) : (
-        asking && (
-          <Sure
-            title={say('all_in_title')}
-            text={say('all_in_sure', { n: amountOf(scene.view, scene.view.stacks[scene.you ?? 0] ?? 0) })}
-            no={t('cancel')}
-            yes={asking.label}
-            onNo={() => ask(null)}
-            onYes={() => {
-              ask(null)
-              asking.press()
-            }}
-          />
-        )
-      )}
+      {isSized(choice) && (open || !narrow) && <Sizer view={scene.view} choice={choice} to={to} onChange={size} />}
+      <Buttons scene={scene} answers={shown.map((one) => ({ ...one, press: () => press(one) }))} even />
+      {asking && <FoldFree scene={scene} choice={choice} onClose={() => ask(false)} />}
     </>
   )
 }
 
-/** Puts a question before answers that cost much by one press: all-in, an only raise of everything, a fold where a check is free. */
-function guarded(choice: BetChoice, ask: (answer: Answer) => void): (answer: Answer) => Answer {
-  return (answer) =>
-    answer.id === 'all-in' || (answer.id === 'raise' && answer.everything && !isSized(choice)) || (answer.id === 'fold' && choice.check)
-      ? { ...answer, press: () => ask(answer) }
-      : answer
+/** The armed answer, for as long as it waits. */
+function useArmed(): [Armed | null, (armed: Armed | null) => void] {
+  const [armed, arm] = useState<Armed | null>(null)
+  useEffect(() => {
+    if (!armed) return
+    const timer = setTimeout(() => arm(null), armed.until - performance.now())
+    return () => clearTimeout(timer)
+  }, [armed])
+  return [armed, arm]
+}
+
+/** Marks the armed answer; the first of the others, which is the fold, makes place for the way back. */
+function withBack(answers: readonly Bet[], armed: Armed | null): Bet[] {
+  if (!answers.some((one) => isArmed(armed, one))) return [...answers]
+  const first = answers.find((one) => !isArmed(armed, one))
+  return answers.map((one) =>
+    one === first
+      ? { id: 'back', cost: 0, label: say('back'), key: 'F', press: () => undefined }
+      : isArmed(armed, one)
+        ? { ...one, note: say('press_again'), armed: true }
+        : one,
+  )
+}
+
+function stackOf({ view, you }: Scene<View>): number {
+  return view.stacks[you ?? 0] ?? 0
 }
 
 interface Sizing {
@@ -79,53 +95,52 @@ interface Sizing {
   open: () => void
 }
 
-function answersTo(scene: Scene<View>, choice: BetChoice, { to, opens, open }: Sizing): Answer[] {
-  const n = (amount: number) => amountOf(scene.view, amount)
-  const stack = scene.view.stacks[scene.you ?? 0] ?? 0
-  const answers: Answer[] = []
-  if (choice.fold) answers.push({ id: 'fold', label: say('fold'), key: 'F', press: () => scene.act({ a: 'fold' }) })
-  if (choice.check)
-    answers.push({
-      id: 'check',
-      label: say('check'),
-      note: choice.owe ? say('check_owe') : undefined,
-      key: choice.call === null ? 'C' : 'X',
-      press: () => scene.act({ a: 'check' }),
-    })
+function answersTo(scene: Scene<View>, choice: BetChoice, sizing: Sizing): Bet[] {
+  const stack = stackOf(scene)
+  const answers: Bet[] = []
+  if (choice.fold) answers.push({ id: 'fold', cost: 0, label: say('fold'), key: 'F', press: () => scene.act({ a: 'fold' }) })
+  if (choice.check) answers.push(check(scene, choice))
   if (choice.call !== null)
     answers.push({
       id: 'call',
-      label: say(choice.call === stack ? 'call_all' : 'call', { n: n(choice.call) }),
+      cost: choice.call,
+      label: say(choice.call === stack ? 'call_all' : 'call', { n: amountOf(scene.view, choice.call) }),
       key: 'C',
-      main: choice.min === null && choice.all_in === null,
-      everything: choice.call === stack,
       press: () => scene.act({ a: 'call' }),
     })
-  if (choice.min !== null) {
-    const all = to === choice.all_in
-    const label = opens
-      ? say(choice.price === 0 ? 'bet_open' : 'raise_open')
-      : all
-        ? say('all_in_n', { n: n(to) })
-        : say(choice.price === 0 ? 'bet' : 'raise', { n: n(to) })
-    answers.push({
-      id: 'raise',
-      label,
-      key: 'R',
-      main: true,
-      everything: all && !opens,
-      press: opens ? open : () => scene.act(all ? { a: 'all_in' } : { a: 'raise_to', amount: to }),
-    })
-  }
+  if (choice.min !== null) answers.push(raise(scene, choice, sizing))
   if (standsAlone(choice, stack))
     answers.push({
       id: 'all-in',
-      label: say('all_in_n', { n: n(choice.all_in!) }),
-      main: choice.min === null,
-      everything: true,
+      cost: stack,
+      label: say('all_in_n', { n: amountOf(scene.view, choice.all_in!) }),
       press: () => scene.act({ a: 'all_in' }),
     })
   return answers
+}
+
+function check(scene: Scene<View>, choice: BetChoice): Bet {
+  return {
+    id: 'check',
+    cost: 0,
+    label: say('check'),
+    note: choice.owe ? say('check_owe') : undefined,
+    key: choice.call === null ? 'C' : 'X',
+    press: () => scene.act({ a: 'check' }),
+  }
+}
+
+function raise(scene: Scene<View>, choice: BetChoice, { to, opens, open }: Sizing): Bet {
+  const bets = choice.price === 0
+  if (opens) return { id: 'raise', cost: 0, label: say(bets ? 'bet_open' : 'raise_open'), key: 'R', press: open }
+  const all = to === choice.all_in
+  return {
+    id: 'raise',
+    cost: to - (scene.view.bets[scene.you ?? 0] ?? 0),
+    label: say(all ? 'all_in_n' : bets ? 'bet' : 'raise', { n: amountOf(scene.view, to) }),
+    key: 'R',
+    press: () => scene.act(all ? { a: 'all_in' } : { a: 'raise_to', amount: to }),
+  }
 }
 
 /** Whether going all-in is an answer of its own, neither a call nor the end of the slider. */
@@ -133,16 +148,16 @@ function standsAlone({ call, all_in, min, max }: BetChoice, stack: number): bool
   return all_in !== null && call !== stack && (min === null || max !== all_in)
 }
 
-/** F, C, X, R; digits for sizes, − and + for a big blind less or more; A asks about all-in. Enter only after a size was chosen. */
-function keysOf(
-  scene: Scene<View>,
-  choice: BetChoice,
-  answers: readonly Answer[],
-  touched: boolean,
-  size: (to: number) => void,
-  to: number,
-  press: (answer: Answer) => void,
-): Shortcuts {
+interface Keyed extends Props {
+  to: number
+  touched: boolean
+  answers: readonly Bet[]
+  size: (to: number) => void
+  press: (one: Bet) => void
+}
+
+/** F, C, X, R; digits for sizes, − and + for a big blind less or more. Enter raises only after a size was chosen. */
+function keysOf({ scene, choice, to, touched, answers, size, press }: Keyed): Shortcuts {
   const blind = bigBlind(scene.view)
   const ready = !scene.sending && scene.live
   const keys: Shortcuts = {}
@@ -150,21 +165,9 @@ function keysOf(
     keys[String(at + 1)] = () => size(preset.to)
   })
   if (isSized(choice)) Object.assign(keys, { '-': () => size(to - blind), '+': () => size(to + blind), '=': () => size(to + blind) })
-  for (const one of answers)
-    if (one.key) keys[one.key.toLowerCase()] = () => ready && press(one.id === 'fold' && choice.check ? { ...one, everything: true } : one)
+  for (const one of answers) if (one.key) keys[one.key.toLowerCase()] = () => ready && press(one)
   // A fold where a check is free is refused; the key says so instead of doing nothing.
-  if (!choice.fold && choice.check)
-    keys['f'] = () => ready && press({ id: 'fold', label: say('fold'), everything: true, press: () => undefined })
-  const all = choice.all_in
-  if (all !== null)
-    keys['a'] = () =>
-      ready &&
-      press({
-        id: 'all-in',
-        label: say('all_in_n', { n: amountOf(scene.view, all) }),
-        everything: true,
-        press: () => scene.act({ a: 'all_in' }),
-      })
+  if (!keys['f'] && choice.check) keys['f'] = () => ready && press({ id: 'fold', cost: 0, label: say('fold'), press: () => undefined })
   const raise = answers.find((one) => one.id === 'raise')
   if (raise && touched) keys['Enter'] = () => ready && press(raise)
   return keys

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { layout, short } from '../../../ui/layout'
 import type { Scene } from '../../game'
 import { handOf } from '../awards'
+import { LastHand } from '../history/LastHand'
 import { handName } from '../naming'
 import { Tools } from '../seat/Tools'
 import type { BetChoice, View } from '../view'
@@ -32,6 +33,7 @@ export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChi
           {words}
         </p>
         <OwnHand scene={scene} />
+        <LastHand scene={scene} />
         {seated && !roomy && <Tools scene={scene} brief />}
       </div>
       <Body scene={scene} />

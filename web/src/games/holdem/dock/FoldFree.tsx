@@ -1,4 +1,4 @@
-/** Questions before a move that cannot be undone. */
+/** The question before a fold where checking is free: asked where the rules allow the fold, else only told. */
 import { t } from '../../../i18n'
 import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
@@ -6,45 +6,26 @@ import type { Scene } from '../../game'
 import type { BetChoice, View } from '../view'
 import { say } from '../words'
 
-interface Props {
-  title: string
-  text: string
-  yes: string
-  no: string
-  onYes: (() => void) | null
-  onNo: () => void
-  onClose?: () => void
-}
-
-export function Sure({ title, text, yes, no, onYes, onNo, onClose = onNo }: Props) {
-  const footer = (
-    <>
-      {onYes && <Button kind="seal" testid="sure-yes" text={yes} onClick={onYes} />}
-      <Button kind="ghost" testid="sure-no" text={no} autofocus onClick={onNo} />
-    </>
-  )
-  return (
-    <Sheet title={title} onClose={onClose} kind="sure" testid="sure" footer={footer}>
-      <p class="prose">{text}</p>
-    </Sheet>
-  )
-}
-
-/** Folding where checking is free: asked first where the rules allow it, else only told. */
 export function FoldFree({ scene, choice, onClose }: { scene: Scene<View>; choice: BetChoice; onClose: () => void }) {
   const answer = (a: string) => () => {
     onClose()
     scene.act({ a })
   }
+  const footer = (
+    <>
+      {choice.fold && <Button kind="seal" testid="sure-yes" text={say('fold_anyway')} onClick={answer('fold')} />}
+      <Button
+        kind="ghost"
+        testid="sure-no"
+        text={choice.owe ? t('cancel') : say('check_instead')}
+        autofocus
+        onClick={choice.owe ? onClose : answer('check')}
+      />
+    </>
+  )
   return (
-    <Sure
-      title={say('fold_free_title')}
-      text={say(choice.fold ? 'fold_free' : 'fold_free_not')}
-      yes={say('fold_anyway')}
-      no={choice.owe ? t('cancel') : say('check_instead')}
-      onYes={choice.fold ? answer('fold') : null}
-      onNo={choice.owe ? onClose : answer('check')}
-      onClose={onClose}
-    />
+    <Sheet title={say('fold_free_title')} onClose={onClose} kind="sure" testid="sure" footer={footer}>
+      <p class="prose">{say(choice.fold ? 'fold_free' : 'fold_free_not')}</p>
+    </Sheet>
   )
 }

@@ -10,19 +10,25 @@ export interface Answer {
   note?: string | undefined
   key?: string
   main?: boolean
-  /** Puts in all there is: by key it asks first. */
-  everything?: boolean
+  /** Waits for its second press. */
+  armed?: boolean
   press: () => void
 }
 
-export function Buttons({ scene, answers }: { scene: Scene; answers: readonly Answer[] }) {
+/** `even`: none is recommended, so all look the same and are equally wide. */
+export function Buttons({ scene, answers, even = false }: { scene: Scene; answers: readonly Answer[]; even?: boolean }) {
   return (
-    <div class="acts" data-n={answers.length > 4 || answers.some((one) => one.note) ? 'many' : undefined}>
+    <div
+      class="acts"
+      data-even={even || undefined}
+      data-n={answers.length > 4 || answers.some((one) => one.note && !one.armed) ? 'many' : undefined}
+    >
       {answers.map((one) => (
         <Button
           key={one.id}
-          kind={one.main ? 'now num' : 'ghost num'}
+          kind={`${one.armed ? 'seal' : even ? 'ivory' : one.main ? 'now' : 'ghost'} num`}
           testid={one.id}
+          data-armed={one.armed}
           disabled={scene.sending || !scene.live}
           onClick={one.press}
         >

@@ -8,6 +8,7 @@ import { line } from '../describe'
 import { lacks } from '../lacks'
 import { beatenName, names, winnerName, wonEach } from '../naming'
 import { amountOf } from '../unit'
+import { isAway } from './Away'
 import type { BetChoice, View } from '../view'
 import { say } from '../words'
 
@@ -22,6 +23,7 @@ export function sentence(scene: Scene<View>): ComponentChildren {
         <small>{before(scene)}</small>
       </>
     )
+  if (isAway(scene)) return <Absent scene={scene} />
   if (view.turn !== null)
     return (
       <>
@@ -81,6 +83,19 @@ function before(scene: Scene<View>): string {
   const last = view.streets.at(-1)?.findLast((entry) => entry.e !== 'declined')
   const told = last && line({ seq: 0, event: last, before: null, view: null, live: false }, scene)
   return told && told.seat !== null ? `${say('by', { who: scene.name(told.seat), what: told.plain })} · ${street}` : street
+}
+
+/** Why our seat is not dealt in; the hand of the others goes on below. */
+function Absent({ scene }: { scene: Scene<View> }) {
+  const info = scene.seats[scene.you ?? -1]
+  const away: Readonly<Record<string, string>> = { out: 'away_out', wait_bb: 'away_wait' }
+  const why = info?.stack === 0 ? 'away_broke' : (away[info?.sitting ?? ''] ?? 'idle')
+  return (
+    <>
+      {say(why)}
+      <small>{before(scene)}</small>
+    </>
+  )
 }
 
 /** The winners, their amounts, and the hands they won with and against. */

@@ -1,4 +1,5 @@
 /** The hands that were seen in this browser, newest first: what the history panel lists. The server keeps their records. */
+import { signal } from '@preact/signals'
 import { sitterName } from '../../../i18n/bots'
 import { useEffect } from 'preact/hooks'
 import { stored } from '../../../app/stored'
@@ -25,6 +26,9 @@ export interface KeptHand {
 
 const MAX_HANDS = 60
 
+/** The hand that ended last before our eyes, until its result has been seen; null: none. */
+export const last = signal<KeptHand | null>(null)
+
 export const kept = stored<KeptHand[]>('holdem.hands', [])
 
 /** Notes each hand that ends before our eyes, once. */
@@ -32,7 +36,8 @@ export function useKeeping(scene: Scene<View>): void {
   const { ended } = scene
   useEffect(() => {
     if (!ended || ended.voided !== undefined || kept.value.some((other) => other.deal === ended.deal)) return
-    kept.value = [handOf(scene, ended.deal, ended.at), ...kept.value].slice(0, MAX_HANDS)
+    last.value = handOf(scene, ended.deal, ended.at)
+    kept.value = [last.value, ...kept.value].slice(0, MAX_HANDS)
   }, [ended?.deal])
 }
 

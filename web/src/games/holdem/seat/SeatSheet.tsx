@@ -13,12 +13,14 @@ import { UnitRow } from './UnitRow'
 
 interface Props {
   scene: Scene<View>
+  /** Whether it holds all tools, as no row of them is in sight. */
+  brief: boolean
   onClose: () => void
   onChips: () => void
   onReload: () => void
 }
 
-export function SeatSheet({ scene, onClose, onChips, onReload }: Props) {
+export function SeatSheet({ scene, brief, onClose, onChips, onReload }: Props) {
   const stack = scene.seats[scene.you ?? -1]?.stack
   const { auto_muck, reload, options } = scene.state
   return (
@@ -46,7 +48,7 @@ export function SeatSheet({ scene, onClose, onChips, onReload }: Props) {
             )}
           </>
         )}
-        <UnitRow />
+        {brief && <UnitRow />}
       </div>
     </Sheet>
   )

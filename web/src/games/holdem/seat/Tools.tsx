@@ -18,7 +18,9 @@ export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: bo
   const shut = () => setOpen(null)
   const sheets = (
     <>
-      {open === 'seat' && <SeatSheet scene={scene} onClose={shut} onChips={() => setOpen('chips')} onReload={() => setOpen('reload')} />}
+      {open === 'seat' && (
+        <SeatSheet scene={scene} brief={brief} onClose={shut} onChips={() => setOpen('chips')} onReload={() => setOpen('reload')} />
+      )}
       {open === 'chips' && <TopUp stack={info.stack ?? 0} options={scene.state.options} onBring={services.chips} onClose={shut} />}
       {open === 'reload' && (
         <ReloadSheet reload={scene.state.reload} options={scene.state.options} onSave={services.fillUp} onClose={shut} />
@@ -53,8 +55,7 @@ export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: bo
         testid="tool-unit"
         icon="sort"
         small
-        text={say(inBlinds.value ? 'unit_chips' : 'unit_bb')}
-        aria-pressed={inBlinds.value}
+        text={say(inBlinds.value ? 'show_chips' : 'show_bb')}
         onClick={() => (inBlinds.value = !inBlinds.value)}
       />
       <Button kind="quiet" testid="seat-menu" icon="dots" small text={say('my_seat')} onClick={() => setOpen('seat')} />

@@ -70,9 +70,11 @@ export function Place({ scene, seat, spot, brief, named, pot, out, odds }: Props
             {brief && !bottom && odds !== null && <Odds seat={seat} share={odds} />}
             {brief && made && odds === null && !winner && <Made seat={seat} made={made} won={false} brief />}
             {(odds === null || !brief) && <Tag scene={scene} seat={seat} within />}
-            <span class="stack" data-testid={`stack-${seat}`}>
-              {shortOf(view, stackOf(scene, seat))}
-            </span>
+            {!isBrokeSeat(scene, seat) && (
+              <span class="stack" data-testid={`stack-${seat}`}>
+                {shortOf(view, stackOf(scene, seat))}
+              </span>
+            )}
           </>
         }
       >
@@ -172,6 +174,11 @@ function Pucks({ view, seat }: { view: View; seat: Seat }) {
 
 function won(view: View, seat: Seat): boolean {
   return view.awards.some((award) => award.winners.includes(seat))
+}
+
+/** Whether its tag says that a seat has no chips. */
+function isBrokeSeat({ view, seats }: Scene<View>, seat: Seat): boolean {
+  return view.standing[seat] === 'absent' && seats[seat]?.stack === 0 && (seats[seat]?.sitting ?? 'in') === 'in'
 }
 
 /** Chips behind: as the hand has them; of who is not in it, and once it is over, as the table says: chips may have been added. */

@@ -1,0 +1,32 @@
+/** The first press of an answer that costs much only arms it; the second one, soon after, sends it. Pure. */
+
+/** For so long an armed answer waits for its second press. */
+export const ARMED_MS = 2_000
+
+/** An answer of a bet, and how many chips it moves from the stack. */
+export interface Priced {
+  id: string
+  cost: number
+}
+
+/** An answer that waits for its second press, until a time of `performance.now()`. */
+export interface Armed extends Priced {
+  until: number
+}
+
+/** Whether an answer puts in more than half of the stack; all-in does. */
+export function isHeavy({ cost }: Priced, stack: number): boolean {
+  return cost > stack / 2
+}
+
+/** Whether an answer is the armed one; the same button with another amount is not. */
+export function isArmed(armed: Armed | null, { id, cost }: Priced): boolean {
+  return armed !== null && armed.id === id && armed.cost === cost
+}
+
+/** Returns what a press does: a light answer and an armed one are sent, a heavy one is armed. */
+export function pressed(armed: Armed | null, one: Priced, stack: number, now: number): { armed: Armed | null; sends: boolean } {
+  const again = armed !== null && isArmed(armed, one) && now < armed.until
+  if (again || !isHeavy(one, stack)) return { armed: null, sends: true }
+  return { armed: { id: one.id, cost: one.cost, until: now + ARMED_MS }, sends: false }
+}

@@ -1,0 +1,39 @@
+/** How the last hand ended, beside the sentence of the next one: until we act in it, or put it away. */
+import { useEffect } from 'preact/hooks'
+import { signed } from '../../../i18n'
+import { Icon } from '../../../ui/Icon'
+import type { Scene } from '../../game'
+import { handName } from '../naming'
+import { shortOf } from '../unit'
+import type { View } from '../view'
+import { say } from '../words'
+import { last } from './kept'
+
+export function LastHand({ scene }: { scene: Scene<View> }) {
+  const acted = hasActed(scene)
+  useEffect(() => {
+    if (acted) last.value = null
+  }, [acted])
+  const hand = last.value
+  if (!hand || acted || scene.ended || hand.table !== scene.state.table) return null
+  const won = `${hand.winners.join(say('and'))} +${shortOf(scene.view, hand.pot)}`
+  const mine = hand.amount ? ` · ${signed(hand.amount)}` : ''
+  return (
+    <button type="button" class="last-hand" data-testid="last-hand" aria-label={say('last_hand_close')} onClick={() => (last.value = null)}>
+      <span>
+        <small>
+          {say('last_hand')}
+          {mine}
+        </small>
+        <b class="num">{won}</b>
+        <small>{hand.made ? handName(hand.made) : say('unseen_won')}</small>
+      </span>
+      <Icon name="x" small />
+    </button>
+  )
+}
+
+/** Whether we have done anything in this hand ourselves. */
+function hasActed({ view, you }: Scene<View>): boolean {
+  return you !== null && view.streets.some((entries) => entries.some((entry) => entry['seat'] === you && entry.e !== 'posted'))
+}
