@@ -83,7 +83,10 @@ export class Client {
 
   /** Connect and stay connected; also after the connection was closed for good. */
   connect(): void {
-    this.#stopWaking ??= onWake(() => this.reconnectNow())
+    this.#stopWaking ??= onWake(
+      () => this.reconnectNow(),
+      () => this.drop(),
+    )
     this.#link.connect()
   }
 

@@ -4,18 +4,20 @@ export function isSeen(): boolean {
 }
 
 /**
- * Calls back whenever waiting longer makes no sense: the network is back, or somebody looks at the page again. Returns the
- * way out. Outside of pages nothing wakes anybody.
+ * Calls `wake` whenever waiting longer makes no sense: the network is back, or the page is looked at again; `lost` when the
+ * network is gone. Returns the way out. Outside of pages it calls nothing.
  */
-export function onWake(wake: () => void): () => void {
+export function onWake(wake: () => void, lost: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const seen = (): void => {
     if (isSeen()) wake()
   }
   addEventListener('online', wake)
+  addEventListener('offline', lost)
   document.addEventListener('visibilitychange', seen)
   return () => {
     removeEventListener('online', wake)
+    removeEventListener('offline', lost)
     document.removeEventListener('visibilitychange', seen)
   }
 }

@@ -62,6 +62,8 @@ export const zh = {
   replay_too_large: '文件太大了，不像是一局牌的记录',
   replay_no_record: '这不是能回放的牌局记录：{text}',
   replay_again: '再试一次',
+  replay_sample: '看一局机器人打的',
+  replay_sample_hint: '一手一手看：谁出了什么、手里还有什么，换谁的视角都行。',
   replay_file: '打开文件',
   replay_file_hint: '下载过的牌局记录，或别处导出的牌谱：PHH、PHHS、OHH、tenhou.net/6、mjai。也可以把文件拖到这页上。',
   replay_choose: '选择文件',
@@ -243,6 +245,8 @@ export const en: Record<keyof typeof zh, string> = {
   replay_too_large: 'The file is too large to be the record of a deal',
   replay_no_record: 'This is not a record that can be replayed: {text}',
   replay_again: 'Try again',
+  replay_sample: 'Watch a deal of the bots',
+  replay_sample_hint: 'Step by step: who played what, who still holds what, from any seat.',
   replay_file: 'Open a file',
   replay_file_hint:
     'A record you downloaded, or one from elsewhere: PHH, PHHS, OHH, tenhou.net/6, mjai. You can also drop it anywhere on this page.',

@@ -60,7 +60,7 @@ function Wishing({ info, games, friends, onChoose, onClose }: Props) {
   const submit = () => {
     // What friends want is not kept for the next table of strangers.
     keep(info, friends ? { ...wish, private: wishFor(info).private, filling: wishFor(info).filling } : wish)
-    withGuest(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null), wish.filling === 'bots').then(setFault))
+    withGuest(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null)).then(setFault))
   }
   const row = (option: GameOption) => (
     <OptionRow

@@ -51,12 +51,12 @@ export function dealing(game: string): string {
   return `deal-${game}`
 }
 
-/** Opens a table; returns why that was not possible, null if we are on our way to it. */
-export async function open(table: NewTable, begin: boolean): Promise<string | null> {
+/** Opens a table, ready for its first deal; returns why that was not possible, null if we are on our way to it. */
+export async function open(table: NewTable): Promise<string | null> {
   if (going.value) return null
   going.value = 'create'
   try {
-    arrive(await connection()!.create(table), begin)
+    arrive(await connection()!.create({ ...table, ready: true }))
     return null
   } catch (error) {
     return reasonOf(error)
@@ -69,7 +69,7 @@ async function attempt(what: string, ask: () => Promise<Ok>, from?: Table): Prom
   if (going.value) return
   going.value = what
   try {
-    arrive(await ask(), false)
+    arrive(await ask())
     from?.leave().catch(() => undefined)
   } catch (error) {
     say(reasonOf(error), true)
@@ -78,12 +78,8 @@ async function attempt(what: string, ask: () => Promise<Ok>, from?: Table): Prom
   }
 }
 
-function arrive(ok: Ok, begin: boolean): void {
+function arrive(ok: Ok): void {
   if (ok.table === undefined) throw new RequestError('internal', 'the server named no table')
   if (ok.from) say(t(`later_${ok.from}`))
-  if (begin)
-    connection()
-      ?.request({ t: 'ready', table: ok.table, on: true })
-      .catch(() => undefined)
   go(`/t/${ok.table}`)
 }

@@ -1,11 +1,12 @@
 /** Without a deal: open a file, follow a pasted link, or see a deal of one's own again. */
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { serverNow } from '../app/clock'
 import { placeName } from '../app/places'
 import { recent, type RecentDeal } from '../app/recent'
 import { go } from '../app/routes'
+import { api } from '../app/session'
 import { ago } from '../app/when'
 import { pick, signed, t } from '../i18n'
 import { Button } from '../ui/Button'
@@ -13,6 +14,9 @@ import { Icon } from '../ui/Icon'
 import { matchPath, pathOf } from './place'
 import { Refused, type Failure } from './Refused'
 import './replay.css'
+
+/** Where the server's bots play on and on, if it has such a table. */
+const SAMPLE_TABLE = 'demo'
 
 export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (file: File) => void }) {
   usePaste(onFile)
@@ -28,6 +32,7 @@ export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (f
       </header>
       <main>
         {failed && <Refused {...failed} />}
+        {recent.value.length === 0 && <Sample />}
         <div class="doors">
           <OpenFile onFile={onFile} />
           <Paste onFile={onFile} />
@@ -35,6 +40,25 @@ export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (f
         <Recent />
       </main>
     </div>
+  )
+}
+
+/** Before the first deal of one's own: the one that was played last at the server's own table. */
+function Sample() {
+  const [deal, setDeal] = useState<string | null>(null)
+  useEffect(() => {
+    api.lastDeal(SAMPLE_TABLE).then(setDeal, () => undefined)
+  }, [])
+  if (deal === null) return null
+  return (
+    <section class="door sample" aria-labelledby="sample-h">
+      <h2 id="sample-h">{t('replay_sample')}</h2>
+      <p>{t('replay_sample_hint')}</p>
+      <a class="btn primary" data-testid="sample" href={`/r/${deal}`}>
+        <Icon name="play" small />
+        {t('replay_follow')}
+      </a>
+    </section>
   )
 }
 

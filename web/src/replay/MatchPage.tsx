@@ -11,7 +11,7 @@ import { Replay } from '#sdk/replay'
 import { say } from '../ui/toast'
 import { Course } from './course'
 import { dealNumberOf, numberOf, placeOf } from './place'
-import { Failed, useTitle } from './ReplayPage'
+import { Failed, Opening, useTitle } from './ReplayPage'
 import { Theatre } from './Theatre'
 import { whyNot } from './whynot'
 
@@ -37,7 +37,7 @@ export function MatchPage({ match }: { match: string }) {
   const now = state.value
   useTitle(now)
   if (now && 'failed' in now) return <Failed why={now.failed} onAgain={() => void load()} />
-  return now ? <Deals {...now} /> : <Loading />
+  return now ? <Deals {...now} /> : <Opening />
 }
 
 async function loaded(match: string): Promise<Loaded> {
@@ -68,12 +68,4 @@ function Deals({ course, game, info }: Loaded) {
   }, [course])
   const { replay, index } = course.shown.value!
   return <Theatre key={numberOf(course.deals[index]!.deal)} replay={replay} game={game} info={info} linked course={course} />
-}
-
-function Loading() {
-  return (
-    <p class="loading" role="status">
-      {t('loading')}
-    </p>
-  )
 }

@@ -55,9 +55,7 @@ export function ReplayPage({ deal }: { deal: string | null }) {
       ) : now ? (
         <Failed {...now.failed} onAgain={again} />
       ) : (
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
+        <Opening />
       )}
       {dropping && (
         <div class="dropping" aria-hidden="true">
@@ -65,6 +63,20 @@ export function ReplayPage({ deal }: { deal: string | null }) {
         </div>
       )}
     </>
+  )
+}
+
+/** The shape of a replay, until it is there. */
+export function Opening() {
+  return (
+    <div class="opening">
+      <div class="bar on-felt" />
+      <p class="felt" role="status">
+        <span class="spin" aria-hidden="true" />
+        {t('loading')}
+      </p>
+      <div class="bar on-felt" />
+    </div>
   )
 }
 

@@ -59,6 +59,7 @@ function Composer({ table }: { table: Table }) {
           if (text.trim()) send({ text: text.trim() })
         }}
       >
+        <Button kind="ghost" icon={open ? 'x' : 'list'} label={t('phrases')} aria-expanded={open} onClick={() => setOpen(!open)} />
         <input
           data-testid="chat-input"
           value={text}
@@ -70,11 +71,7 @@ function Composer({ table }: { table: Table }) {
             setText(event.currentTarget.value)
           }}
         />
-        {text.trim() ? (
-          <IconButton type="submit" icon="send" label={t('send')} />
-        ) : (
-          <IconButton icon="chat" label={t('phrases')} aria-expanded={open} onClick={() => setOpen(!open)} />
-        )}
+        <IconButton type="submit" icon="send" label={t('send')} disabled={!text.trim()} />
       </form>
     </>
   )

@@ -217,7 +217,7 @@ test('waiting can be cut short, and a connection in doubt is probed', () => {
 })
 
 /** A page, hidden or seen; returns what calls its listeners. */
-function page(visibilityState: string): { shows: () => void; online: () => void } {
+function page(visibilityState: string): { shows: () => void; online: () => void; offline: () => void } {
   const told: Record<string, () => void> = {}
   const listens = (what: string, hear: () => void) => {
     told[what] = hear
@@ -230,7 +230,7 @@ function page(visibilityState: string): { shows: () => void; online: () => void 
     document.visibilityState = 'visible'
     told['visibilitychange']?.()
   }
-  return { shows, online: () => told['online']?.() }
+  return { shows, online: () => told['online']?.(), offline: () => told['offline']?.() }
 }
 
 /** Loses the connection so many times in a row; returns the last wait, ms. */
@@ -255,6 +255,17 @@ test.each(['shows', 'online'] as const)('no wait is left when the page %s', (how
   failing(bench, 8)
   woken[how]()
   expect(bench.client.status).toBe('connecting')
+})
+
+test('a page whose network is gone does not wait for silence to say so, and is back with the network', () => {
+  const { offline, online: back } = page('visible')
+  const bench = online()
+  offline()
+  expect([bench.client.status, bench.client.attempt]).toEqual(['waiting', 1])
+  back()
+  expect(bench.client.status).toBe('connecting')
+  reconnect(bench)
+  expect(bench.client.status).toBe('online')
 })
 
 test('an attempt from before the network came back is made again, a fresh one is not', () => {

@@ -1,5 +1,6 @@
 /** A finished deal: every seat's tiles, its wins with their fans, and all payments. */
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { signed } from '../../i18n'
 import type { Ended, Seat } from '#sdk'
 import type { Result, Scene } from '../game'
@@ -7,6 +8,7 @@ import { fanName, meldName, readiness, worthOf } from './describe'
 import { Tile, Tiles } from '../parts/tiles/Tile'
 import { winsOf, type Check, type Meld, type Payment, type View, type Won } from './view'
 import { why } from './why'
+import { layout } from '../../ui/layout'
 import { say, tileName } from './words'
 import './result.css'
 
@@ -143,9 +145,11 @@ function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
 
 /** Payments line by line: payer, receiver, reason; the viewer's are highlighted. */
 function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
+  // On a phone the rows say enough at first.
+  const [open] = useState(layout.value !== 'phone' && view.ledger.length <= OPEN_ENTRIES)
   if (view.ledger.length === 0) return <p class="hint">{say('ledger_empty')}</p>
   return (
-    <details class="ledger" data-testid="ledger" open={view.ledger.length <= OPEN_ENTRIES}>
+    <details class="ledger" data-testid="ledger" open={open}>
       <summary>{say('ledger')}</summary>
       <ol>
         {together(view.ledger).map((entry, at) => (

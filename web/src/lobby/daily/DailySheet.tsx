@@ -81,11 +81,11 @@ function Before({ line, startsAt }: { line: DailyLine; startsAt: number }) {
 /** `late`: it was not made the day before. */
 function Commitment({ commit, late }: { commit: string; late: boolean }) {
   return (
-    <section class="daily-commit">
-      <h3>{d('commit')}</h3>
+    <details class="daily-commit">
+      <summary>{d('commit')}</summary>
       <code data-testid="daily-commit">{commit}</code>
       <p class="soft">{d(late ? 'commit_late' : 'commit_hint')}</p>
-    </section>
+    </details>
   )
 }
 

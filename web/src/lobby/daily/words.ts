@@ -17,7 +17,7 @@ export const WORDS = {
     once: '今天所有人拿到同样的牌，对手是同样的机器人。只能打一次，打完才看得到名次和别人的打法。',
     so_far: '已有 {n} 人打过',
     first: '还没有人打过',
-    commit: '牌的承诺',
+    commit: '怎么知道牌没换过',
     commit_hint: '洗牌的密数前一天就定了，上面是它的指纹；今天结束（世界时零点）后公布密数，谁都能验。',
     commit_late: '洗牌的密数今天才定：服务器今天才开，或丢过数据；上面是它的指纹。今天结束（世界时零点）后公布密数，谁都能验。',
     play: '开始打',
@@ -61,11 +61,11 @@ export const WORDS = {
     once: 'Today everyone gets the same cards against the same bots. You play once; then you see the ranking and how others played.',
     so_far: '{n} {n:person has|people have} played',
     first: 'Nobody has played yet',
-    commit: 'Commitment to the cards',
+    commit: 'How you can check the shuffle',
     commit_hint:
-      'The secret of the shuffle was fixed the day before; this is its fingerprint. It is revealed when the day is over (midnight UTC), for everybody to check.',
+      'The secret of the shuffle was set the day before; above is its fingerprint. When the day is over (midnight UTC) the secret is revealed, and anyone can check it.',
     commit_late:
-      'The secret of the shuffle was made today, as the server began today or had lost it; this is its fingerprint. It is revealed when the day is over (midnight UTC), for everybody to check.',
+      'The secret of the shuffle was set today, because the server started today or lost its data; above is its fingerprint. When the day is over (midnight UTC) the secret is revealed, and anyone can check it.',
     play: 'Play',
     go_on: 'Continue',
     rank: 'Rank',

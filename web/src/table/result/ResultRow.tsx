@@ -29,7 +29,7 @@ export function ResultRow({ seat, scene, ended, result, counted }: Props) {
       </span>
       <span class="h">
         {hand ?? (cards && cards.length > 0 ? <Fan cards={cards} /> : <span class="note">{note}</span>)}
-        <Why seat={seat} items={why} counted={counted} />
+        <Why seat={seat} items={why} counted={counted} plain={why.length === 1 && why[0]!.value === signed(amount, result.decimals)} />
       </span>
       <span class="t num">{info?.score !== undefined && t('total_score', { n: signed(info.score) })}</span>
       <span class={`d num ${tone(amount)}`}>{signed(amount, result.decimals)}</span>
@@ -47,11 +47,12 @@ function Fan({ cards }: { cards: readonly string[] }) {
   )
 }
 
-function Why({ seat, items, counted }: { seat: Seat; items: readonly Cause[]; counted: boolean }) {
+/** `plain`: a single cause, whose amount is the seat's own; a phone leaves it out. */
+function Why({ seat, items, counted, plain }: { seat: Seat; items: readonly Cause[]; counted: boolean; plain: boolean }) {
   if (items.length === 0) return null
   const first = items.findIndex(({ sum }) => sum !== undefined)
   return (
-    <span class="why-row num" data-testid={`result-why-${seat}`} data-counted={counted || undefined}>
+    <span class="why-row num" data-testid={`result-why-${seat}`} data-counted={counted || undefined} data-plain={plain || undefined}>
       {items.map(({ label, value, sum }, at) => (
         <span key={at} data-adds={sum !== undefined || undefined} style={{ '--nth': String(at - first) }}>
           {label} <b>{value}</b>

@@ -9,7 +9,7 @@ import { number, pick, rich, signed, t } from '../../i18n'
 import type { Table } from '#sdk'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { canShare, share } from '../../ui/copy'
+import { canShare, copy, share } from '../../ui/copy'
 import { QrSheet } from '../QrSheet'
 import { awayOf } from '../scene'
 
@@ -83,9 +83,17 @@ function Code({ table }: { table: Table }) {
   const left = code_expires_at === undefined ? null : code_expires_at - now
   return (
     <div class="code-box">
-      <p class="code-big num" data-testid="code" data-expired={(left !== null && left <= 0) || undefined}>
+      <button
+        type="button"
+        class="code-big num"
+        data-testid="code"
+        data-expired={(left !== null && left <= 0) || undefined}
+        title={t('code_copy')}
+        onClick={() => void copy(code ?? '')}
+      >
         {code}
-      </p>
+        <Icon name="copy" small />
+      </button>
       {left !== null && (
         <p class="facts">
           {left > 0 ? t('code_left', { n: Math.max(1, Math.round(left / HOUR_MS)) }) : t('code_expired')}

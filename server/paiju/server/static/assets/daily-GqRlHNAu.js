@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-C7SiCBRT.js";import{t}from"./routes-DI3MLSdu.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-C7SiCBRT.js";var t=e(!1);export{t};
