@@ -547,10 +547,10 @@ def test_the_panel_of_hands_gives_a_hand_as_a_file_that_is_toml(room):
 def test_amounts_are_shown_in_big_blinds_on_wish(room):
     """H12."""
     hand = room.open(3)
-    hand.script("2 raise_to 50")
     me = hand.me
-    expect(me.one("bet-2")).to_contain_text("50")
+    expect(me.one("bet-1")).to_contain_text("20")
     me.press("tool-unit")
+    hand.script("2 raise_to 50")
     expect(me.one("bet-2")).to_contain_text("2.5 BB")
     expect(me.one("call")).to_contain_text("2 BB")
     expect(me.one("stack-2")).to_have_text("97.5 BB")

@@ -9,9 +9,10 @@ import { go } from '../app/routes'
 import { api } from '../app/session'
 import { ago } from '../app/when'
 import { pick, signed, t } from '../i18n'
+import type { TableLine } from '#sdk'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { matchPath, pathOf } from './place'
+import { matchPath, numberOf, pathOf } from './place'
 import { Refused, type Failure } from './Refused'
 import './replay.css'
 
@@ -43,11 +44,20 @@ export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (f
   )
 }
 
+/** The last deal that a table has finished; null: none yet. */
+function lastOf({ table, deal, deals }: TableLine): string | null {
+  const n = deal === null ? deals : numberOf(deal) - 1
+  return n > 0 ? `${table}-${n}` : null
+}
+
 /** Before the first deal of one's own: the one that was played last at the server's own table. */
 function Sample() {
   const [deal, setDeal] = useState<string | null>(null)
   useEffect(() => {
-    api.lastDeal(SAMPLE_TABLE).then(setDeal, () => undefined)
+    api.line(SAMPLE_TABLE).then(
+      (line) => setDeal(line && lastOf(line)),
+      () => undefined,
+    )
   }, [])
   if (deal === null) return null
   return (

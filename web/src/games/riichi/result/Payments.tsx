@@ -14,9 +14,11 @@ interface Props {
   amounts: readonly number[]
   /** After these payments. */
   points: readonly number[]
+  /** The winners whose payments have a page of their own. */
+  others?: readonly Seat[]
 }
 
-export function Payments({ view, scene, lines, amounts, points }: Props) {
+export function Payments({ view, scene, lines, amounts, points, others = [] }: Props) {
   const sums = sumsOf(lines, points.length)
   const reasons = [...sums.keys()]
   return (
@@ -53,7 +55,7 @@ export function Payments({ view, scene, lines, amounts, points }: Props) {
                 </td>
               )
             })}
-            <td class={`d ${tone(amounts[seat]!)}`}>{withSign(amounts[seat]!)}</td>
+            <td class={`d ${tone(amounts[seat]!)}`}>{others.includes(seat) ? say('result_ron') : withSign(amounts[seat]!)}</td>
             <td>{plain(points[seat]!)}</td>
           </tr>
         ))}

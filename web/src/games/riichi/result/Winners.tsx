@@ -46,7 +46,14 @@ function OneWin({ view, scene, won, points }: { view: View; scene: Scene<View>; 
           <Liable won={won} view={view} scene={scene} />
           <SumLine lines={won.lines} seat={won.seat} seats={points.length} />
         </div>
-        <Payments view={view} scene={scene} lines={won.lines} amounts={won.amounts} points={points} />
+        <Payments
+          view={view}
+          scene={scene}
+          lines={won.lines}
+          amounts={won.amounts}
+          points={points}
+          others={view.wins.flatMap(({ seat }) => (seat === won.seat || won.amounts[seat] !== 0 ? [] : [seat]))}
+        />
       </div>
     </div>
   )
