@@ -304,7 +304,7 @@ test('seats come, go, get ready, are played for and get ready for a deal', () =>
   says(events(12, { e: 'auto', seat: 0, on: true, reason: 'asked' }))
   expect(table.seats[0]).toMatchObject({ auto: true, ready: false })
   says(events(13, start('d2')))
-  expect(table.seats.map(({ ready }) => ready)).toEqual([true, false, false])
+  expect(table.seats.map(({ ready }) => ready)).toEqual([false, false, false])
 })
 
 test('control of bots passes to the person at the lowest seat, or to the next who sits down', () => {

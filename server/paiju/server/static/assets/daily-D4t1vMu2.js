@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-CAXF5sBB.js";import{t}from"./routes-CA8f9qKo.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
