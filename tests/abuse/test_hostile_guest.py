@@ -29,7 +29,7 @@ from tests.worlds.world import World, played_at, verdict
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 
 HASTY = (
-    "paiju.server.table.state.deadlines:IDLE_SEAT_MS=5000",
+    *(f"paiju.server.table.state.deadlines:{name}_MS=5000" for name in ("IDLE_SEAT", "FRIENDS_WAIT")),
     *(f"paiju.server.table.state.deadlines:{name}_MS=1000" for name in ("ABSENCE", "EMPTY_TABLE", "GRACE")),
     *(f"paiju.server.table.{module}:CLOSED_KEYS_MS=1000" for module in ("journal", "views.audience")),
     "paiju.server.table.bot_driver:BOT_PAUSE_MS=[10, 30]",

@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
 from tests.browser.deals import SEAT_0_IS_LANDLORD, record
+from tests.browser.playing import choices, click
 from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
+from tests.browser.test_settlement import spring
 
 pytestmark = pytest.mark.usefixtures("motion")
 
@@ -27,6 +29,7 @@ WORDS = {
         "theme": "外观",
         "light": "浅色",
         "dark": "深色",
+        "voice": "报牌",
     },
     "en": {
         "size": "Card size",
@@ -43,6 +46,7 @@ WORDS = {
         "theme": "Appearance",
         "light": "Light",
         "dark": "Dark",
+        "voice": "Spoken calls",
     },
 }
 GROUND = "one => getComputedStyle(one).backgroundImage"
@@ -204,3 +208,27 @@ def test_motion_takes_as_long_as_was_chosen(house):
         for pace in ("slow", "usual")
     )
     assert slow == pytest.approx(usual * 1.5, rel=0.01)
+
+
+@on(PHONE, also=SIZES, looks=True)
+def test_calls_are_spoken_and_loaded_once_they_are_switched_on(house, size, look):
+    me = house.open(spring(), settings=look).me
+    files: list[str] = []
+    me.page.on("request", lambda request: files.append(request.url))
+    me.page.evaluate(
+        "() => { window.said = []; document.addEventListener('paiju-call', (e) => said.push(e.detail)) }"
+    )
+    sheet = opened(me.page)
+    assert not [url for url in files if ".mp3" in url]
+    switch = sheet.get_by_role("switch", name=WORDS[look["lang"]]["voice"])
+    expect(switch).to_have_attribute("aria-checked", "false")
+    with me.page.expect_request(lambda request: ".mp3" in request.url) as asked:
+        me.touch(switch)
+    assert asked.value.response().ok
+    me.page.keyboard.press("Escape")
+    click(me, choices(me))
+    me.page.wait_for_function("() => said.includes('single_BJ')")
+    me.page.reload()
+    expect(opened(me.page).get_by_role("switch", name=WORDS[look["lang"]]["voice"])).to_have_attribute(
+        "aria-checked", "true"
+    )

@@ -17,6 +17,8 @@ export const felt = stored<Felt>('felt', 'pine')
 /** Four-colour deck: diamonds blue, clubs green. */
 export const fourColours = stored('deck4', false)
 export const sound = stored('sound', true)
+/** Whether calls are spoken. */
+export const voice = stored('voice', false)
 /** Percent; 100 is as loud as the page gets. */
 export const volume = stored('volume', 100)
 export const pace = stored<Pace>('pace', 'usual')

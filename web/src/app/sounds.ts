@@ -56,10 +56,16 @@ const CUES: Record<Cue, Sound[]> = {
   tick: [[0.35, 0, 1100, 0, 0.005, 0.03, 4, 1, 0, 0, 0, 0, 0, 3]],
 }
 
-const OTHERS = 0.5
+/** How loud others are beside us. */
+export const OTHERS = 0.5
 
 let engine: Promise<{ zzfx: (...parameters: Sound) => unknown }> | null = null
 let touched = false
+
+/** Whether the page has been touched: browsers allow sound then. */
+export function isTouched(): boolean {
+  return touched
+}
 
 /** Waits for the first gesture; browsers allow no sound before it. */
 export function prepareSounds(): void {

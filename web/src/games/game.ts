@@ -1,5 +1,6 @@
 /** The interface of a family of games: its fold, board, panels and texts. One folder each. */
 import type { ComponentChildren, ComponentType } from 'preact'
+import type { Call } from '../app/calls'
 import type { Cue } from '../app/sounds'
 import type {
   Action,
@@ -166,6 +167,8 @@ export interface Game<View = unknown> {
   /** The name of a round, where it is not only counted; 0: before the first. */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
+  /** The spoken word of an event, by its seat; null: none. */
+  call(event: GameEvent): Call | null
   /** Whether the board tells a moment step by step, with its sounds: the record waits for it. */
   later?(moment: Moment): boolean
   /** The event's mark on a replay's timeline; absent: bombs and hands that run out. */

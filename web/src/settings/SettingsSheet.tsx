@@ -12,7 +12,7 @@ import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 import { forgetName } from '../app/guest'
 import { account, leave } from '../app/session'
-import { back, calm, felt, fourColours, pace, size, sound, speak, theme, volume, type Back, type Felt } from '../app/settings'
+import { back, calm, felt, fourColours, pace, size, sound, speak, theme, voice, volume, type Back, type Felt } from '../app/settings'
 import { SettingsPreview } from './SettingsPreview'
 import { play } from '../app/sounds'
 
@@ -46,6 +46,9 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
         />
         <Row label={t('volume')}>
           <Volume />
+        </Row>
+        <Row label={t('voice')} hint={t('voice_hint')}>
+          <Switch label={t('voice')} on={voice.value} onToggle={speakUp} />
         </Row>
         {account.value && (
           <Row label={t('log_out')} hint={t('log_out_hint')}>
@@ -105,6 +108,12 @@ function Swatch({ felt: name, back: of, children }: { felt?: Felt; back?: Back; 
 function setPace(value: (typeof PACES)[number]): void {
   calm.value = value === 'none'
   if (value !== 'none') pace.value = value
+}
+
+/** Switches spoken calls, and says one. */
+function speakUp(on: boolean): void {
+  voice.value = on
+  if (on) void import('../app/calls').then(({ call }) => call('rocket', 0, true))
 }
 
 /** A slider, off at its left end; when it is released, a tile's click says how loud that is. */

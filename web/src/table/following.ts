@@ -4,6 +4,7 @@ import { still } from '../app/motion'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { serverNow } from '../app/clock'
+import { sound, voice } from '../app/settings'
 import { showAs } from '../app/routes'
 import { useShuffles } from '../app/seeds'
 import { play } from '../app/sounds'
@@ -11,7 +12,7 @@ import type { Game } from '../games/game'
 import { t, type Key } from '../i18n'
 import { zh } from '../i18n/zh'
 import { lookOn } from '../lobby/looking'
-import type { Moment, Table } from '#sdk'
+import type { Moment, Seat, Table } from '#sdk'
 import { say } from '../ui/toast'
 import { matchOver } from './scene'
 
@@ -31,7 +32,10 @@ function useCues(table: Table, game: Game): void {
       table.on((moment: Moment | null) => {
         if (!moment?.live || (game.later?.(moment) && !still())) return
         const cue = game.cue(moment.event, table.you)
-        if (cue) play(cue, moment.event['seat'] === undefined || moment.event['seat'] === table.you)
+        const seat = moment.event['seat'] as Seat | undefined
+        if (cue) play(cue, seat === undefined || seat === table.you)
+        const said = game.call(moment.event)
+        if (said && voice.value && sound.value) void import('../app/calls').then(({ call }) => call(said, seat ?? 0, seat === table.you))
       }),
     [table, game],
   )

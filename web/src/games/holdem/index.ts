@@ -4,6 +4,7 @@ import { Aside } from './Aside'
 import { Board } from './Board'
 import { Bring } from './Bring'
 import { BuyIn } from './BuyIn'
+import { call } from './call'
 import { cue, history, line, round } from './describe'
 import { holdemFold } from './fold'
 import { History } from './history/History'
@@ -38,6 +39,7 @@ export function game(): Game<View> {
     history,
     round,
     roundName: (round) => say(`street_${STREETS[round] ?? 'river'}`),
+    call,
     cue,
     later: isLater,
     result,

@@ -4,6 +4,7 @@ import { history, round } from '../parts/tiles/record'
 import { asideOf, HAND_KEYS } from '../parts/tiles/Toggles'
 import { Board } from './Board'
 import { KEYS } from './claims/answers'
+import { call } from './call'
 import { cue, line } from './describe'
 import { mahjongFold } from './fold'
 import { toggles } from './help/toggles'
@@ -29,6 +30,7 @@ export function game(): Game<View> {
     line,
     history,
     round,
+    call,
     cue,
     result,
     finale: (log) => endOf(log)?.ms ?? 0,

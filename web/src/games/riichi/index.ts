@@ -6,6 +6,7 @@ import { asideOf, HAND_KEYS } from '../parts/tiles/Toggles'
 import { KEYS } from './actions/answers'
 import { Bar } from './Bar'
 import { Board } from './Board'
+import { call } from './call'
 import { cue, ending, line, mark } from './describe'
 import { riichiFold } from './fold'
 import { toggles } from './help/toggles'
@@ -33,6 +34,7 @@ export function game(): Game<View> {
     line,
     history,
     round,
+    call,
     cue,
     mark,
     ending,

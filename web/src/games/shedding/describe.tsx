@@ -5,6 +5,7 @@ import type { Cue } from '../../app/sounds'
 import { cardName } from '../../ui/Card'
 import { CardText } from '../../ui/CardText'
 import type { LogLine, Scene } from '../game'
+import { isBomb } from './call'
 import type { Played, View } from './view'
 import { handName, say } from './words'
 
@@ -91,13 +92,11 @@ export function round(moment: Moment): number | null {
   return (moment.view as View | null)?.rounds ? (moment.view as View).rounds.length - 1 : null
 }
 
-const BOMB = /^(quadruple(_jokers)?|quintuple|sextuple|septuple|octuple|pair_jokers)$/
-
 export function cue(event: GameEvent): Cue | null {
   switch (event.e) {
     case 'played':
       if (event['combo'] === 'pair_jokers') return 'rocket'
-      return BOMB.test(String(event['combo'])) ? 'bomb' : 'play'
+      return isBomb(String(event['combo'])) ? 'bomb' : 'play'
     case 'multiplied':
       return /spring/.test(String(event['reason'])) ? 'spring' : null
     case 'hands_shown':

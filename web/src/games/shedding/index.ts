@@ -2,6 +2,7 @@
 import { gameOf } from '../../app/catalogue'
 import type { Game } from '../game'
 import { Board } from './Board'
+import { call } from './call'
 import { cue, history, line, round } from './describe'
 import { sheddingFold } from './fold'
 import { endOf } from './moments/moment'
@@ -19,6 +20,7 @@ export function game(): Game<View> {
     line,
     history,
     round,
+    call,
     cue,
     result,
     finale: (log) => endOf(log)?.ms ?? 0,
