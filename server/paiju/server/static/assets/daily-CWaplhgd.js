@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-BRv_oNFV.js";import{t}from"./routes-8OojJMTk.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{g as e}from"./jsxRuntime-BRv_oNFV.js";var t=e(!1);export{t};

@@ -1,1 +1,0 @@
-import{g as e,t}from"./jsxRuntime-BRv_oNFV.js";var n=4e3,r=e(null),i;function a(e,t=!1){r.value={text:e,bad:t},clearTimeout(i),i=setTimeout(()=>r.value=null,n)}function o(){let e=r.value;return t(`div`,{class:`toasts`,role:`status`,"data-testid":`toast`,children:e&&t(`span`,{class:`toast`,"data-bad":e.bad||void 0,children:e.text})})}export{a as n,o as t};

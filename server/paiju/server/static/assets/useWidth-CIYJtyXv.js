@@ -1,1 +1,0 @@
-import{S as e,v as t}from"./jsxRuntime-BRv_oNFV.js";function n(n){let[r,i]=e(0);return t(()=>{let e=n.current;if(!e)return;i(e.clientWidth);let t=new ResizeObserver(()=>i(e.clientWidth));return t.observe(e),()=>t.disconnect()},[]),r}export{n as t};
