@@ -80,7 +80,7 @@ export const en: Record<keyof typeof zh, string> = {
   act_bid: '{n}',
   say_lead: 'Your turn: {first}',
   first: 'you lead',
-  first_as_landlord: 'You are the landlord: you lead',
+  first_as_landlord: 'You are the landlord: lead',
   say_cover: 'Beat {who}’s {what}',
   say_none: 'Nothing beats {who}’s {what}',
   say_include: 'The first play must include {card}',
