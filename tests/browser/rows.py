@@ -84,7 +84,7 @@ SOMEWHERE: dict[str, str] = {
     "H06": "An answer given in advance is sent in its turn, and not where the price has changed.",
     "H07": "After its time a seat draws on its bank, and the clock shows it.",
     "H09": "Sitting out, filling up and waiting for the blind are shown and can be chosen.",
-    "H10": "Keys bet, but none puts all chips in without asking.",
+    "H10": "Keys bet, but none puts all chips in by one press.",
     "H11": "The hands played are kept and can be saved in an open format.",
     "H12": "Chips can be shown in big blinds.",
     "M10": "What a hand waits for is told, with how many of it have not been seen.",

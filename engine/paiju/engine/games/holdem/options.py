@@ -56,7 +56,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         _words(
             Name("大盲注", "Big blind"),
-            Name("大盲注：0 为小盲注的两倍", "Big blind: 0 is twice the small one"),
+            Name("大盲注：0 为小盲注的两倍", "Big blind: 0 means twice the small blind"),
             ge=0,
             le=MOST_CHIPS,
         ),
@@ -65,7 +65,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         _words(
             Name("底注", "Ante"),
-            Name("底注：发牌前先进底池，0 为没有", "Ante: goes to the pot before the cards, 0 is none"),
+            Name("底注：发牌前先进底池，0 为没有", "Ante: paid into the pot before the deal; 0 for none"),
             ge=0,
             le=MOST_CHIPS,
         ),
@@ -87,7 +87,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Name("抓头", "Straddle"),
             Name(
                 "抓头：大盲下家可在发牌前下两倍大盲",
-                "Straddle: the seat after the big blind may post twice of it before the cards",
+                "Straddle: the seat after the big blind may post twice that before the deal",
             ),
         ),
     ] = False
@@ -108,7 +108,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Name("发几次", "Run it"),
             Name(
                 "发几次：全下后大家同意可多发几次公共牌",
-                "Run it: how often the board may be run after an all-in, if all agree",
+                "Run it: how many times the board may be run after an all-in, if all agree",
             ),
             {1: Name("一次", "Once"), 2: Name("两次", "Twice"), 3: Name("三次", "Three times")},
         ),
@@ -131,10 +131,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cap: Annotated[
         int,
         _words(
-            Name("每轮注数", "Bets a street"),
+            Name("每轮注数", "Bets per street"),
             Name(
                 "每轮注数：限注时最多几注，含首注",
-                "Bets a street: the most of fixed limit, first one included",
+                "Bets per street: the most in fixed limit, the first one included",
             ),
             ge=2,
             le=10,
@@ -143,19 +143,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blind_counts: Annotated[
         bool,
         _words(
-            Name("大盲算一注", "Blind is a bet"),
+            Name("大盲算一注", "Blind counts"),
             Name(
-                "大盲算一注：限注时大盲是第一注", "Blind is a bet: the big blind is the first of fixed limit"
+                "大盲算一注：限注时大盲是第一注",
+                "Blind counts: in fixed limit the big blind is the first bet",
             ),
         ),
     ] = True
     capped_heads_up: Annotated[
         bool,
         _words(
-            Name("两人有上限", "Capped for two"),
+            Name("两人有上限", "Heads-up cap"),
             Name(
                 "两人有上限：限注剩两人开始的一轮也有上限",
-                "Capped for two: fixed limit, streets that two begin too",
+                "Heads-up cap: fixed limit also caps streets that two players begin",
             ),
         ),
     ] = True
@@ -163,7 +164,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         _words(
             Name("可白弃", "Open folds"),
-            Name("可白弃：不用跟注时也可以弃牌", "Open folds: one may fold when checking is free"),
+            Name("可白弃：不用跟注时也可以弃牌", "Open folds: a player may fold when checking is free"),
         ),
     ] = False
     buy_in_min: Annotated[
@@ -187,20 +188,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reload: Annotated[
         bool,
         _words(
-            Name("自动补码", "Reloads"),
+            Name("自动补码", "Auto top-up"),
             Name(
                 "自动补码：座位可设在两局之间自动补满或重新买入",
-                "Reloads: a seat may have its chips filled up by itself between hands",
+                "Auto top-up: a seat may refill its chips between hands automatically",
             ),
         ),
     ] = True
     rathole_minutes: Annotated[
         int,
         _words(
-            Name("带回原筹码", "Bring it back"),
+            Name("带回原筹码", "Same chips back"),
             Name(
                 "带回原筹码：离开后多少分钟内回来须带够原有筹码",
-                "Bring it back: for so many minutes one who left comes back with as many chips",
+                "Same chips back: for this many minutes a player who left returns with the same chips",
             ),
             ge=0,
             le=1440,
@@ -209,10 +210,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     orbits_out: Annotated[
         int,
         _words(
-            Name("离座圈数", "Orbits away"),
+            Name("离座圈数", "Missed orbits"),
             Name(
                 "离座圈数：错过多少个大盲后让出座位，0 为不限",
-                "Orbits away: big blinds one may miss before the seat is given up, 0 is any number",
+                "Missed orbits: big blinds a player may miss before losing the seat; 0 for no limit",
             ),
             ge=0,
             le=100,
@@ -231,7 +232,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         _words(
             Name("抽水上限", "Rake cap"),
-            Name("抽水上限：每局最多多少，0 为不限", "Rake cap: the most of a hand, 0 is any"),
+            Name("抽水上限：每局最多多少，0 为不限", "Rake cap: the most taken from a hand; 0 for no cap"),
             ge=0,
             le=MOST_CHIPS,
         ),
