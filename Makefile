@@ -6,7 +6,7 @@ NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 # Or each of the servers that tests start, and each of pytest's processes, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run set-up check lint test test-ci test-all flaky mutants web schema docs images bench chaos fuzz traces clean
+.PHONY: run set-up check lint lint-python lint-page test test-ci test-all flaky mutants web schema docs images bench chaos fuzz traces clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -20,11 +20,17 @@ set-up:
 	@began=$$(date +%s); $(MAKE) --no-print-directory .venv/.developing web/node_modules/.installed \
 		&& echo "set up in $$(($$(date +%s) - began)) s"
 
+# Both at once: each is the work of one core.
 lint: set-up
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint-python lint-page
+
+lint-python:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+
+lint-page:
 	$(NPM) run --silent check
 	$(NPM) run --silent test $(if $(COVERED),-- --coverage)
 

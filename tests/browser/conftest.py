@@ -56,7 +56,8 @@ def server(server_options, tmp_path_factory):
     """A server for the whole run, with bots at the demo table."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
-        with running_server(tmp_path_factory.mktemp("paiju"), "--demo", *server_options) as server:
+        folder = tmp_path_factory.mktemp("paiju")
+        with running_server(folder, "--demo", *server_options, module="tests.browser.patient") as server:
             yield server
 
 
