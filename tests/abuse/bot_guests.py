@@ -9,6 +9,7 @@ import json
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ import httpx
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 
+from paiju.server.tasks import Tasks
 from tests.patience import PATIENCE_S
 
 GUESTS = 3
@@ -33,10 +35,20 @@ PACE = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
 
 
 class Player:
-    """A connection that plays the default of each prompt, within the rate of its messages."""
+    """A connection that plays the default of each prompt, within the rate of its messages.
 
-    def __init__(self, socket: ClientConnection) -> None:
+    One that `asks` plays it once it has been given advice, or was refused it.
+    """
+
+    def __init__(self, socket: ClientConnection, *, asks: bool = False, pause_s: float = 0) -> None:
+        """`pause_s`: the person's time for each turn."""
         self._socket = socket
+        self._pause_s, self._later = pause_s, Tasks()
+        self._asks = asks
+        self._advised: dict[int, dict[str, Any]] = {}
+        """What is played once these requests for advice are answered."""
+        self.waits_s: list[tuple[float, str]] = []
+        """How long each advice took, and by whom it was given, or the code of the refusal."""
         self._ids = itertools.count(2)
         self._replies: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._deals: set[str] = set()
@@ -71,20 +83,38 @@ class Player:
     async def _take(self, message: dict[str, Any]) -> None:
         if (waiting := self._replies.pop(message.get("id", 0), None)) is not None:
             waiting.set_result(message)
+        if (act := self._advised.pop(message.get("id", 0), None)) is not None:
+            told = message["advice"]["by"] if message["t"] == "ok" else message["code"]
+            self.waits_s.append((time.perf_counter() - act.pop("asked_at"), told))
+            await self._socket.send(msgpack.packb(act))
         if message["t"] == "ping":
             await self._socket.send(msgpack.packb({"t": "pong", "sent_at": message["sent_at"]}))
         if message["t"] == "prompt" and message["turn"] is not None:
             await asyncio.sleep(ACT_S)
-            act = {"t": "act", "id": next(self._ids), "table": message["table"], "turn": message["turn"]}
-            await self._socket.send(msgpack.packb({**act, "action": message["default"]}))
+            if self._pause_s:
+                self._later.start(self._answer(message))
+            else:
+                await self._answer(message)
         if message["t"] == "events":
             async with self._dealt:
                 self._deals.add(message["table"])
                 self._dealt.notify_all()
 
+    async def _answer(self, prompt: dict[str, Any]) -> None:
+        await asyncio.sleep(self._pause_s)
+        table, turn, action = prompt["table"], prompt["turn"], prompt["default"]
+        act = {"t": "act", "id": next(self._ids), "table": table, "turn": turn, "action": action}
+        if self._asks:
+            number, act["id"] = act["id"], next(self._ids)
+            self._advised[number] = act | {"asked_at": time.perf_counter()}
+            act = {"t": "advise", "id": number, "table": table}
+        await self._socket.send(msgpack.packb(act))
+
 
 @asynccontextmanager
-async def player(port: int, name: str, address: str) -> AsyncIterator[Player]:
+async def player(
+    port: int, name: str, address: str, *, asks: bool = False, pause_s: float = 0
+) -> AsyncIterator[Player]:
     """Give a new guest's connection, which is read in the background."""
     transport = httpx.AsyncHTTPTransport(local_address=address)
     async with httpx.AsyncClient(transport=transport) as http:
@@ -94,7 +124,7 @@ async def player(port: int, name: str, address: str) -> AsyncIterator[Player]:
         f"ws://127.0.0.1:{port}/ws", compression=None, ping_interval=None, local_addr=(address, 0)
     ) as socket:
         await socket.send(msgpack.packb(hello))
-        made = Player(socket)
+        made = Player(socket, asks=asks, pause_s=pause_s)
         reading = asyncio.create_task(made.read())
         try:
             yield made
@@ -142,12 +172,12 @@ async def served(folder: Path, limit_ms: int, bots_only_ms: int) -> AsyncIterato
         await process.communicate()
 
 
-async def occupy(stack: AsyncExitStack, port: int) -> None:
-    """Let the guests open all their tables, and go on 托管 at each."""
+async def occupy(stack: AsyncExitStack, port: int, *, asks: bool = False) -> None:
+    """Let the guests open all their tables, and go on 托管 at each, or ask for advice at each turn."""
     for number in range(GUESTS):
-        guest = await stack.enter_async_context(player(port, f"Mallory {number}", THEIRS))
+        guest = await stack.enter_async_context(player(port, f"Mallory {number}", THEIRS, asks=asks))
         for _ in range(TABLES):
-            await guest.ask("auto", table=await guest.open(HARD), on=True)
+            await guest.ask("auto", table=await guest.open(HARD), on=not asks)
             await asyncio.sleep(0.05)  # within the rate of messages
 
 

@@ -1,12 +1,13 @@
 """A server that prints its port, then a line for each question to a bot: `FOLDER LIMIT_MS BOTS_ONLY_MS`.
 
-Each line is a JSON object: `level` of the bot, `ms` until its answer, `answered`, and `others`, how many other
-questions had their turn while this one waited for its own.
+Each line is a JSON object: `level` of the bot, or the address that asks for advice, `ms` until its answer, `answered`,
+and `others`, how many other questions had their turn while this one waited for its own.
 """
 
 import json
 import sys
 import time
+from collections.abc import Awaitable
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,10 @@ from paiju.server.config import Settings
 from paiju.server.main import run
 from paiju.server.table import bot_driver
 from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.views import advice
 from paiju.server.turns import Turns, Whose
 
-think = BotPool.think
+think, advise = BotPool.think, BotPool.advise
 asked: ContextVar[dict[str, Any]] = ContextVar("asked")
 """The line about the question of this task."""
 
@@ -52,13 +54,23 @@ class CountedTurns(Turns[Any]):
 
 async def watched(pool: Any, game: Any, level: str, *question: Any) -> Any:
     """Ask a bot, and print how that went."""
+    return await told(level, think(pool, game, level, *question))
+
+
+async def advised(pool: Any, game: Any, observation: Any, seed: int, whose: Whose, *terms: Any) -> Any:
+    """Ask for advice, and print how that went; its level is the asker's address."""
+    return await told(whose[0], advise(pool, game, observation, seed, whose, *terms))
+
+
+async def told(level: str, thinking: Awaitable[Any]) -> Any:
+    """Return an answer, and print how it came."""
     line = {"level": level, "answered": False, "others": 0}
     began = time.perf_counter()
     asked.set(line)
     try:
-        action = await think(pool, game, level, *question)
+        answer = await thinking
         line["answered"] = True
-        return action
+        return answer
     finally:
         line["ms"] = round(1000 * (time.perf_counter() - began), 2)
         print(json.dumps(line), flush=True)
@@ -72,7 +84,9 @@ def announce(url: str) -> None:
 if __name__ == "__main__":
     workers.Turns = CountedTurns  # type: ignore[assignment, misc]
     BotPool.think = watched  # type: ignore[assignment]
+    BotPool.advise = advised  # type: ignore[assignment, method-assign]
     bot_driver.BOT_LIMIT_MS = int(sys.argv[2])
+    advice.ADVICE_LIMIT_S = bot_driver.BOT_LIMIT_MS / 1000  # type: ignore[misc]
     run(
         Settings(port=0, data_dir=Path(sys.argv[1]), log_level="error", bots_only_ms=int(sys.argv[3])),
         announce=announce,

@@ -90,9 +90,9 @@ def touch(me: TablePage) -> Iterator[tuple[str, float]]:
     for card in me.cards()[:3]:
         me.tap(card)
         yield "a card", me.page.evaluate(_TAKE)
-    me.press("hint")
+    me.hint()
     yield "hint", me.page.evaluate(_TAKE)
-    me.press("play")
+    me.press("play")  # who leads is never advised to pass
     yield "play", me.page.evaluate(_TAKE)
 
 

@@ -88,6 +88,10 @@ class Studio:
         return self._visitors.open(path, name="七公", size=size, settings=settings).page
 
 
+ADVISED = "[data-testid=play]:not([aria-disabled]), .btn.now[data-testid=pass]"
+"""The button of what a hint says, once it does."""
+
+
 def answer(page: Page) -> bool:
     """Answer what the page is asked, boldly; return False once the deal is over."""
     asked = page.locator(
@@ -101,7 +105,7 @@ def answer(page: Page) -> bool:
         bid.last.click()
     elif page.get_by_test_id("hint").count():
         page.get_by_test_id("hint").click()
-        page.get_by_test_id("play").click()
+        page.locator(ADVISED).first.click()
     else:
         page.get_by_test_id("pass").click()
     page.wait_for_timeout(500)

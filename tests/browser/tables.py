@@ -77,6 +77,17 @@ class TablePage:
         """Press a button."""
         self.touch(self.one(testid))
 
+    def hint(self) -> bool:
+        """Press the hint until it is answered; return whether it raises cards, and does not advise to pass."""
+        self.press("hint")
+        return self.hinted()
+
+    def hinted(self) -> bool:
+        """Wait until a hint is answered; return whether it raises cards, and does not advise to pass."""
+        answered = "[data-testid=play]:not([aria-disabled]), .btn.now[data-testid=pass]"
+        expect(self.page.locator(answered).first).to_be_visible()
+        return self.raised.count() > 0
+
     def look_on(self) -> None:
         """Say that one only wants to look on, where one is invited to a seat."""
         expect(self.one("table")).to_be_visible()

@@ -124,7 +124,7 @@ def test_ten_seats_fit_and_stay_usable(house, sizes):
         assert_nothing_overlaps(me)
         for seat in range(10):
             expect(me.one(f"count-{seat}")).to_be_visible()
-    me.press("hint")
+    me.hint()
     me.press("play")
     for seat in range(1, 10):
         setting[seat].act({"a": "pass"} if seat % 2 else setting[seat].weakest_answer())

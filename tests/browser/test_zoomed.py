@@ -41,7 +41,7 @@ def test_plates_fit_and_the_seat_to_act_keeps_its_name(house, deal: Record, lang
     me.wait_for_turn()
     for _ in on_each(me.page, NARROW):
         assert_fits(me.page)
-    me.press("hint")
+    me.hint()
     me.press("play")
     expect(me.one("seat-1")).to_have_attribute("data-turn", "true")
     for _ in on_each(me.page, NARROW):

@@ -4,6 +4,7 @@ import type { Call } from '../app/calls'
 import type { Cue } from '../app/sounds'
 import type {
   Action,
+  Advice,
   DealEnding,
   Ended,
   Fold,
@@ -81,6 +82,8 @@ export interface Scene<View = unknown> {
   waits: unknown
   /** Asks the server for aids (听牌提示); null: not available to this viewer. */
   help: (() => Promise<unknown>) | null
+  /** Asks what a strong player would answer to the open prompt (提示); null: not available to this viewer. */
+  advise: (() => Promise<Advice>) | null
   /** 托管: lets the server play the viewer's seat, or takes it back. */
   auto(on: boolean): void
   name(seat: Seat): string

@@ -15,6 +15,7 @@ const ASLEEP = {
   elsewhere: false,
   live: false,
   help: null,
+  advise: null,
   sending: false,
   act: () => undefined,
   auto: () => undefined,

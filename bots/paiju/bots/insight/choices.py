@@ -70,7 +70,7 @@ def alternatives(game: AnyGame, decision: Decision) -> list[Action]:
 
 def rules_of(view: Any) -> Rules:
     """Return the rules of the hands of a view."""
-    rules: Rules = view.ruleset.rules if hasattr(view, "ruleset") else view.rules
+    rules: Rules = view.rules
     return rules
 
 

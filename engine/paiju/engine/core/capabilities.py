@@ -96,6 +96,12 @@ class HandReader(Protocol):
     def reading(self, events: Sequence[Any]) -> Any | None:
         """Return the `paiju.engine.cards.reading.Reading` of the hand laid in these events; None if none was laid."""
 
+    def nearest(self, view: Any, legal: Any, action: Any) -> Any | None:
+        """Return a struct of the hands near a play that is not legal, by a seat's view and its prompt's `legal`.
+
+        None where no cards are asked for or played.
+        """
+
 
 class RecordedMoves(Protocol):
     """Translates a deal that was written down (`paiju.engine.shedding.importing`) into the actions of the game."""

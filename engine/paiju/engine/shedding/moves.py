@@ -1,6 +1,5 @@
 """Actions, events and the prompt of play that all shedding games share."""
 
-from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -39,15 +38,6 @@ class Played(Event, frozen=True, tag="played"):
     """Number of the round (回合) it belongs to, from 1."""
     left: int
     """Number of cards that the seat still holds."""
-
-
-class PlayedHand:
-    """`paiju.engine.core.capabilities.HandReader`, for all shedding games."""
-
-    def reading(self, events: Iterable[Event]) -> Reading | None:
-        """Return what the first hand laid in these events is taken for; None if no hand was laid."""
-        hands = (event for event in events if isinstance(event, Played))
-        return next((Reading(hand.combo, hand.rank) for hand in hands), None)
 
 
 class Passed(Event, frozen=True, tag="passed"):

@@ -124,7 +124,8 @@ def choose_reading(
     if not readings:
         raise IllegalAction(Reason.ILLEGAL_TYPE, f"{' '.join(play.cards)} form no hand of this game")
     if must_include is not None and must_include not in play.cards:
-        raise IllegalAction(Reason.MUST_CONTAIN, f"the first play must contain {must_include}")
+        card = {"card": must_include}
+        raise IllegalAction(Reason.MUST_CONTAIN, f"the first play must contain {must_include}", card)
     if target is not None:
         readings = tuple(shape for shape in readings if covers(rules, shape, play.cards, target))
         if not readings:

@@ -1,14 +1,15 @@
 /** The possible answers: one button for each answer the open prompt allows, labelled with its effect. */
 import type { ComponentChildren } from 'preact'
-import type { Action, Prompt } from '#sdk'
+import { RequestError, type Action, type Prompt } from '#sdk'
 import { Button } from '../../ui/Button'
+import { cardName } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { area, px } from '../parts/stage/style'
 import type { OwnRow } from './stage/arrangement'
 import type { View } from './view'
-import type { Verdict } from './useVerdict'
+import { nearestOf, type Verdict } from './useVerdict'
 import { handName, say } from './words'
 
 /** A button of the dock; the last one is the main one. */
@@ -53,13 +54,26 @@ export function playLabel(verdict: Verdict, scene: Scene<View>, cards: readonly 
     ? handName({ ...reading, cards: byStrength(cards, scene) }, scene.info.family)
     : verdict.is === 'ambiguous'
       ? verdict.readings.map((one) => handName(one, scene.info.family)).join(' / ')
-      : null
+      : verdict.is === 'illegal'
+        ? whyNot(verdict.error)
+        : null
   return (
     <>
       {say('play')}
       {detail && <small>{detail}</small>}
     </>
   )
+}
+
+/** Why the raised cards cannot be played, in a word or two; null: for no reason of these games'. */
+function whyNot(error: unknown): string | null {
+  if (!(error instanceof RequestError) || error.code !== 'illegal_action') return null
+  const { short, smaller } = nearestOf(error)
+  const { reason, card } = error.data ?? {}
+  if (short) return say('why_short')
+  if (reason === 'illegal_type') return say('why_no_hand')
+  if (reason === 'not_cover') return say(smaller ? 'why_too_low' : 'why_other_kind')
+  return reason === 'must_contain' && card ? say('why_must', { card: cardName(String(card)) }) : null
 }
 
 function byStrength(cards: readonly string[], scene: Scene<View>): string[] {

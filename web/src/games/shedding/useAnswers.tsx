@@ -1,16 +1,19 @@
 /** The buttons of the dock, and their keys. */
-import { useState } from 'preact/hooks'
-import type { Reading } from '#sdk'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Action, Advice, Reading } from '#sdk'
 import { Icon } from '../../ui/Icon'
 import { say as toast } from '../../ui/toast'
 import type { Scene } from '../game'
+import { useAdvice } from '../parts/useAdvice'
 import { useShortcuts } from '../parts/useShortcuts'
 import { choicesOf, playLabel, type Answer } from './Dock'
 import type { Held } from './sorting'
 import { pickHeld, type Selection } from './useSelection'
-import { judged, playOf, useVerdict } from './useVerdict'
+import { judged, nearestOf, playOf, useVerdict, type Verdict } from './useVerdict'
 import type { View } from './view'
 import { refusal, say } from './words'
+
+const JOKERS: readonly string[] = ['LJ', 'BJ']
 
 /** The parts that answers are made of. `choose` lets the player choose among the readings of the raised cards. */
 interface Asking {
@@ -25,8 +28,8 @@ export function useAnswers(asking: Asking): Answer[] {
   const { scene, selection } = asking
   const { prompt } = scene
   const play = usePlay(asking)
-  const plays = (prompt?.hints ?? []).filter((action) => action.a === 'play').map((action) => action['cards'] as string[])
-  const hint = useHint(asking, plays)
+  const plays = playsOf(prompt?.hints ?? [])
+  const { hint, passes } = useHint(asking)
   if (scene.seats[scene.you ?? -1]?.auto) return [resume(scene)]
   if (!prompt) return []
   if (prompt.kind !== 'play') return choicesOf(prompt, scene.act)
@@ -35,13 +38,14 @@ export function useAnswers(asking: Asking): Answer[] {
     id: 'pass',
     label: say(beaten ? 'cannot_beat' : 'pass'),
     key: 'P',
-    main: beaten,
+    main: beaten || passes,
     press: () => {
       selection.clear()
       scene.act({ a: 'pass' })
     },
   }
-  return [...(prompt.legal['can_pass'] ? [pass] : []), ...(beaten ? [] : [hint, play])]
+  // One button is the main one.
+  return [...(prompt.legal['can_pass'] ? [pass] : []), ...(beaten ? [] : [hint, { ...play, main: !passes }])]
 }
 
 function resume(scene: Scene<View>): Answer {
@@ -54,20 +58,50 @@ function resume(scene: Scene<View>): Answer {
   return { id: 'resume', label, key: 'T', main: true, press: () => scene.auto(false) }
 }
 
-/** Raises the cards of one hint after the other. */
-function useHint({ cards, selection }: Asking, plays: readonly string[][]): Answer {
-  const [hint, setHint] = useState(0)
-  const press = () => {
-    if (plays.length === 0) return toast(say('no_hint'))
-    const at = hint > 0 && plays.findIndex((play) => same(play, selection)) === hint - 1 ? hint : 0
-    selection.replace(pickHeld(cards, plays[at % plays.length]!))
-    setHint((at % plays.length) + 1)
+/** Raises the cards of one good answer after the other, the best first; a pass that is the best is said in words. */
+function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: boolean } {
+  const advice = useAdvice(scene)
+  const [shown, show] = useState<(Pick<Advice, 'turn' | 'by'> & { at: number; cards: readonly string[] }) | null>(null)
+  const now = useRef({ scene, cards, selection })
+  now.current = { scene, cards, selection }
+  const press = async () => {
+    const { turn, actions, by } = await advice()
+    const { scene, cards, selection } = now.current
+    if (scene.prompt?.turn !== turn) return
+    // A pass is worth a word where it is best, and where a bot says so: among hints it only comes first.
+    const offers = by === 'hints' ? wholeRockets(playsOf(actions), cards) : [...firstPass(actions), ...playsOf(actions)]
+    if (offers.length === 0) return toast(say('no_hint'))
+    // Advice that comes after hints begins with its best answer.
+    const follows = shown?.turn === turn && shown.by === by && same(shown.cards, selection)
+    const at = follows ? (shown.at + 1) % offers.length : 0
+    const offer = offers[at]!
+    selection.replace(pickHeld(cards, offer))
+    show({ turn, by, at, cards: offer })
+    if (offer.length === 0) toast(say('better_pass'))
   }
-  return { id: 'hint', label: say('hint'), key: 'H', press }
+  const passes = shown !== null && shown.turn === scene.prompt?.turn && shown.cards.length === 0 && selection.cards.length === 0
+  return { hint: { id: 'hint', label: say('hint'), key: 'H', press: () => void press() }, passes }
 }
 
-function usePlay({ scene, selection, choose }: Asking): Answer {
+function playsOf(actions: readonly Action[]): string[][] {
+  return actions.filter((action) => action.a === 'play').map((action) => action['cards'] as string[])
+}
+
+/** No cards, if the first answer is a pass. */
+function firstPass(actions: readonly Action[]): string[][] {
+  return actions[0]?.a === 'pass' ? [[]] : []
+}
+
+/** The plays without those that split a rocket (火箭), as long as there are others. */
+function wholeRockets(plays: readonly string[][], cards: readonly Held[]): readonly string[][] {
+  const jokers = cards.filter(({ card }) => JOKERS.includes(card)).length
+  const whole = plays.filter((play) => jokers !== 2 || play.filter((card) => JOKERS.includes(card)).length !== 1)
+  return whole.length > 0 ? whole : plays
+}
+
+function usePlay({ scene, cards, selection, choose }: Asking): Answer {
   const verdict = useVerdict(scene, selection.cards)
+  useTrim(verdict, cards, selection)
   const press = () => {
     if (verdict.is === 'ambiguous') choose(verdict.readings)
     else if (verdict.is === 'illegal') toast(refusal(verdict.error) ?? '', true)
@@ -80,6 +114,18 @@ function usePlay({ scene, selection, choose }: Asking): Answer {
   }
   const label = playLabel(verdict, scene, textsOf(selection))
   return { id: 'play', label, key: '↵', main: true, refused: verdict.is === 'none' || verdict.is === 'illegal', press }
+}
+
+/** Lowers the swiped cards that are not part of the largest hand among them, if that is most of them. */
+function useTrim(verdict: Verdict, cards: readonly Held[], selection: Selection): void {
+  const within = verdict.is === 'illegal' && selection.isSwipe ? nearestOf(verdict.error).within : null
+  useEffect(() => {
+    if (within && 2 * within.length > selection.cards.length) selection.replace(pickHeld(raisedFirst(cards, selection), within))
+  }, [within?.join(' ')])
+}
+
+function raisedFirst(cards: readonly Held[], { ids }: Selection): Held[] {
+  return [...cards].sort((a, b) => Number(ids.has(b.id)) - Number(ids.has(a.id)))
 }
 
 function textsOf(selection: Selection): string[] {

@@ -9,12 +9,17 @@ export interface Selection {
   toggle(id: string): void
   /** Raises the low ones of these and lowers the raised ones, as they were before a swipe. */
   swipe(before: ReadonlySet<string>, ids: readonly string[]): void
+  /** Ends a swipe that began with no card raised. */
+  swiped(): void
+  /** Whether the raised cards are those of one swipe, and nothing else was done since. */
+  isSwipe: boolean
   replace(ids: readonly string[]): void
   clear(): void
 }
 
 export function useSelection(hand: readonly Held[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
+  const [isSwipe, setSwipe] = useState(false)
   const key = hand.map((one) => one.id).join(' ')
   useEffect(() => {
     setIds((old) => {
@@ -25,23 +30,28 @@ export function useSelection(hand: readonly Held[]): Selection {
   return useMemo(
     () => ({
       ids,
+      isSwipe,
       cards: hand.filter((one) => ids.has(one.id)),
       toggle(id) {
         play('select')
+        setSwipe(false)
         setIds((old) => flipped(old, [id]))
       },
+      swiped: () => setSwipe(true),
       swipe(before, swiped) {
+        setSwipe(false)
         setIds(flipped(before, swiped))
       },
       replace(next) {
         play('select')
+        setSwipe(false)
         setIds(new Set(next))
       },
       clear() {
         setIds((old) => (old.size ? new Set() : old))
       },
     }),
-    [ids, key],
+    [ids, isSwipe, key],
   )
 }
 

@@ -25,6 +25,12 @@ export function useSwipe(selection: Selection) {
     latest.current.swipe(now.before, now.ids)
   }
 
+  const end = () => {
+    const now = gesture.current
+    gesture.current = null
+    if (now && now.before.size === 0 && now.ids.length > 1) latest.current.swiped()
+  }
+
   return {
     onPointerDown(event: PointerEvent) {
       const id = cardAt(event.clientX, event.clientY)
@@ -44,15 +50,9 @@ export function useSwipe(selection: Selection) {
       now.x = event.clientX
       now.y = event.clientY
     },
-    onPointerUp: () => {
-      gesture.current = null
-    },
-    onPointerCancel: () => {
-      gesture.current = null
-    },
-    onPointerLeave: () => {
-      gesture.current = null
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
     /** Keys and assistive technology click without a pointer. */
     onClick(event: MouseEvent) {
       const button = event.target instanceof Element ? event.target.closest('[data-id]') : null

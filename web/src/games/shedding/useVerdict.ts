@@ -12,8 +12,29 @@ export type Verdict =
   | { is: 'ambiguous'; readings: Reading[] }
   | { is: 'illegal'; error: unknown }
 
+/** What a refusal says of the hands near the refused cards. */
+export interface Nearest {
+  /** The largest hand among them; null: none that is worth a word. */
+  within: string[] | null
+  /** Whether one card more of the own hand would make it a hand that may be played. */
+  short: boolean
+  /** Whether it is a hand of the wanted kind, and only too low. */
+  smaller: boolean
+}
+
 const NONE: Verdict = { is: 'none' }
 const MAX_VERDICTS = 200
+
+/** Reads what the server says of the hands near the refused cards. */
+export function nearestOf(error: unknown): Nearest {
+  const data = error instanceof RequestError ? error.data : undefined
+  const within = data?.['within']
+  return {
+    within: Array.isArray(within) ? (within as string[]) : null,
+    short: data?.['short'] === true,
+    smaller: data?.['smaller'] === true,
+  }
+}
 
 /** Returns the play of these cards. */
 export function playOf(cards: readonly Held[], reading?: Reading): Action {

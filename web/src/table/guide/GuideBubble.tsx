@@ -1,7 +1,7 @@
 /** The tips of a guided deal (引导局): one a turn, in a bubble beside what it speaks of. The board stays as it is. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
-import type { Table } from '#sdk'
+import type { Guide, Table } from '#sdk'
 import { piecesOf } from '../felt'
 import type { Area } from '../speech'
 import { BARRED_WEIGHT, spotFor, type Spot } from './spot'
@@ -36,17 +36,22 @@ export function GuideBubble({ table }: { table: Table }) {
   const prompt = table.view !== null && isTaught(table, table.deal) ? table.prompt : null
   const tip = prompt?.tip ?? null
   const first = strayed === null || strayed === prompt?.turn
+  /** The tip that was there last: what the learner has done instead is compared with it. */
+  const last = useRef<number | null>(null)
   useEffect(() => {
     if (prompt && tip === null) strayFrom(table)
     if (prompt && tip === null && strayed === null) setStrayed(prompt.turn)
-    if (tip !== null) setStrayed(null)
+    if (tip !== null) {
+      setStrayed(null)
+      last.current = tip
+    }
   }, [prompt, tip, strayed])
   const shown = guide && prompt && !alone && table.pending === null && (tip !== null || first)
   const layer = useRef<HTMLDivElement>(null)
   const selectors = shown && tip !== null ? subjectsOf(guide.tips[tip]!.action, prompt.legal) : []
   useSettled(layer, selectors)
   if (!shown) return <div class="guide" ref={layer} role="status" />
-  const text = tip === null ? sayGuide('strayed') : pick(guide.tips[tip])
+  const text = tip === null ? strayedText(guide, last.current) : pick(guide.tips[tip])
   return (
     <div class="guide" ref={layer} role="status">
       <div class="tip" data-testid="tip" data-n={tip ?? undefined} data-strayed={tip === null ? '' : undefined}>
@@ -60,6 +65,12 @@ export function GuideBubble({ table }: { table: Table }) {
       </div>
     </div>
   )
+}
+
+/** Says that another answer is fine as well, and why the tip was better. */
+function strayedText(guide: Guide, tip: number | null): string {
+  const better = tip === null ? undefined : guide.tips[tip]
+  return better ? sayGuide('strayed_from', { tip: pick(better).replaceAll('**', '') }) : sayGuide('strayed')
 }
 
 function Dots({ at, of }: { at: number; of: number }) {

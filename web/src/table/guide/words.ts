@@ -11,6 +11,10 @@ const WORDS = {
   next: { zh: '下一课：{game}', en: 'Next lesson: {game}' },
   rules: { zh: '看规则', en: 'Read the rules' },
   strayed: { zh: '这样也行！**你自己来**，牌合上时我再说。', en: 'That works too! **Play on**; I will speak up where it fits again.' },
+  strayed_from: {
+    zh: '这样也行。刚才的提示更好：{tip} **接着打**，牌合上时我再说。',
+    en: 'That works too. The tip was better: {tip} **Play on**; I will speak up where it fits again.',
+  },
 }
 
 export function sayGuide(key: keyof typeof WORDS, given: Record<string, string | number> = {}): string {

@@ -45,7 +45,8 @@ from paiju.engine.games.climbing.types import (
 )
 from paiju.engine.games.climbing.view import View, answers
 from paiju.engine.shedding.classify import prepare
-from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
+from paiju.engine.shedding.reader import PlayedHand
 from paiju.engine.shedding.trick import glanced
 
 TRANSITIONS: Final[

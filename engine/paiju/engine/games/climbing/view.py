@@ -25,6 +25,7 @@ from paiju.engine.games.climbing.types import (
     Ranked,
     Shown,
 )
+from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.legal import legal_plays
 from paiju.engine.shedding.moves import (
     HandsShown,
@@ -76,6 +77,11 @@ class View(msgspec.Struct, frozen=True):
     amounts: tuple[int, ...] | None = None
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
+
+    @property
+    def rules(self) -> Rules:
+        """Return the rules of the hands."""
+        return self.ruleset.rules
 
     @property
     def to_cover(self) -> Played | None:

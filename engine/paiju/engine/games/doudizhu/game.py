@@ -59,7 +59,8 @@ from paiju.engine.games.doudizhu.types import (
 from paiju.engine.games.doudizhu.variants import RULES, Variant
 from paiju.engine.games.doudizhu.view import View, opening_view
 from paiju.engine.shedding.classify import prepare
-from paiju.engine.shedding.moves import Pass, Play, PlayChoice, PlayedHand
+from paiju.engine.shedding.moves import Pass, Play, PlayChoice
+from paiju.engine.shedding.reader import PlayedHand
 from paiju.engine.shedding.trick import glanced
 
 TRANSITIONS: Final[

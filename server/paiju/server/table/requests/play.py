@@ -1,10 +1,10 @@
 """Play: `act`, the questions `try`, `help` and `advise`, which change nothing, and the actions of bots' seats."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from paiju.engine.core.errors import IllegalAction
+from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.game import Action, AnyGame, Transition
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     # A type alone: the table of requests is also read where nothing is sent.
     from paiju.server.table.views.audience import Audience
 
+_NEAR: Final = {Reason.ILLEGAL_TYPE, Reason.NOT_COVER, Reason.MUST_CONTAIN}
+"""The refusals of a play that name the hands near its cards."""
+
 
 def act(asked: Asked[Seat]) -> Decision:
     """Answer a prompt; a person who acts ends 托管 by it."""
@@ -37,7 +40,11 @@ def act(asked: Asked[Seat]) -> Decision:
     if asked.request.turn != turn.turn:
         raise _stale(asked)
     action = asked.codec.read_action(asked.request.action)
-    transition = asked.game.apply(deal.state, seat, action)
+    try:
+        transition = asked.game.apply(deal.state, seat, action)
+    except IllegalAction as refusal:
+        near = _near(asked.game, deal, seat, action) if refusal.reason in _NEAR else {}
+        raise IllegalAction(refusal.reason, refusal.text, {**refusal.data, **near}) from None
     back = (r.Autoed(asked.now, seat, on=False),) if state.seats[seat].auto else ()
     return Decision((*back, r.Played(asked.now, seat, action)), transition, seat)
 
@@ -56,6 +63,15 @@ def try_out(asked: Asked[Seat]) -> Decision:
     reader = asked.game.reader
     reading = reader.reading(transition.events) if reader is not None else None
     return Decision(seat=decision.seat, reading=reading)
+
+
+def _near(game: AnyGame, deal: Deal, seat: Seat, action: Action) -> dict[str, Any]:
+    """Return the hands near the cards of a refused play, as the data of the refusal."""
+    prompt = deal.asking.prompt(seat)
+    if game.reader is None or prompt is None:
+        return {}
+    near = game.reader.nearest(game.view(deal.state, seat), prompt.legal, action)
+    return {} if near is None else msgspec.to_builtins(near)
 
 
 def help_out(asked: Asked[Seat]) -> Decision:

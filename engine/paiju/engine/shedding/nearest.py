@@ -1,0 +1,70 @@
+"""The hands near cards that cannot be played: what a player may have meant by them."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from paiju.engine.cards.card import Card
+from paiju.engine.core.errors import IllegalAction, Reason
+from paiju.engine.shedding.classify import classify
+from paiju.engine.shedding.combos import Rules
+from paiju.engine.shedding.legal import legal_plays
+from paiju.engine.shedding.moves import Play, PlayChoice
+from paiju.engine.shedding.order import without
+from paiju.engine.shedding.trick import choose_reading, target_of
+
+MAX_CARDS: Final = 12
+"""Cards that are looked at: a longer set has too many hands in it."""
+_MAX_PLAYS: Final = 400
+"""Legal plays that are looked at, the weakest first."""
+_MIN_WITHIN: Final = 3
+"""Cards from which on a hand within them is named: of two cards none is left out by mistake."""
+
+
+class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hands near some cards of a hand."""
+
+    within: tuple[Card, ...] = ()
+    """The largest hand among the cards that may be played now, of equal ones the strongest; empty: there is none."""
+    short: bool = False
+    """Whether one further card of the hand makes the cards a hand that may be played now."""
+    smaller: bool = False
+    """Whether the cards are of the kind that must be covered, and do not cover it."""
+
+
+def nearest(rules: Rules, hand: Sequence[Card], cards: Sequence[Card], choice: PlayChoice) -> Nearest:
+    """Return the hands near `cards` that may not be played; of cards that the hand does not have, none."""
+    try:
+        left = without(tuple(hand), cards)
+    except ValueError:
+        return Nearest()
+    if len(cards) > MAX_CARDS:
+        return Nearest()
+    within = _largest(rules, cards, choice) if len(cards) >= _MIN_WITHIN else ()
+    short = any(_is_legal(rules, (*cards, card), choice) for card in {*left})
+    return Nearest(within, short, _is_smaller(rules, cards, choice))
+
+
+def _largest(rules: Rules, cards: Sequence[Card], choice: PlayChoice) -> tuple[Card, ...]:
+    plays = legal_plays(rules, tuple(cards), choice.must_cover, choice.must_include)
+    found = [play.cards for play in islice(plays, _MAX_PLAYS)]
+    # Of equally long ones the last is the strongest.
+    return max(reversed(found), key=len, default=())
+
+
+def _is_legal(rules: Rules, cards: tuple[Card, ...], choice: PlayChoice) -> bool:
+    try:
+        choose_reading(rules, Play(cards), target_of(rules, choice.must_cover), choice.must_include)
+    except IllegalAction as refusal:
+        return refusal.reason is Reason.AMBIGUOUS
+    return True
+
+
+def _is_smaller(rules: Rules, cards: Sequence[Card], choice: PlayChoice) -> bool:
+    target = target_of(rules, choice.must_cover)
+    if target is None:
+        return False
+    # A hand of the same kind that covers would be no mistake.
+    return any(shape.family == target.shape.family for shape in classify(rules, cards))

@@ -1,0 +1,24 @@
+"""Names laid cards, and the hands near cards that may not be played: one reader for all shedding games."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from paiju.engine.cards.reading import Reading
+from paiju.engine.core.game import Event
+from paiju.engine.shedding.moves import Play, PlayChoice, Played
+from paiju.engine.shedding.nearest import Nearest, nearest
+
+
+class PlayedHand:
+    """`paiju.engine.core.capabilities.HandReader`."""
+
+    def reading(self, events: Iterable[Event]) -> Reading | None:
+        """Return what the first hand laid in these events is taken for; None if no hand was laid."""
+        hands = (event for event in events if isinstance(event, Played))
+        return next((Reading(hand.combo, hand.rank) for hand in hands), None)
+
+    def nearest(self, view: Any, legal: Any, action: Any) -> Nearest | None:
+        """Return the hands near a play that is not legal; None where no cards are asked for or played."""
+        if not isinstance(action, Play) or not isinstance(legal, PlayChoice):
+            return None
+        return nearest(view.rules, view.hand, action.cards, legal)
