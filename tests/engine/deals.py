@@ -59,7 +59,7 @@ class Moment(NamedTuple):
 
 def variants():
     """Every game with each number of seats that matters and, while cheap, all combinations of its choices."""
-    return [variant for key in GAMES for variant in _variants(key)]
+    return [*dict.fromkeys(variant for key in GAMES for variant in _variants(key))]
 
 
 def deals_of(seeds: int) -> list[Any]:
@@ -83,6 +83,7 @@ def _variants(key):
     values = {option["key"]: list(_values(option)) for option in describe_options(game.options_type)}
     for options in _combinations(key, values):
         yield Variant(key, game.seats.default, resolve_options(game, options))
+    yield Variant(key, game.seats.default, resolve_options(game, game.quick))
     for seats in {game.seats.min, game.seats.max} - {game.seats.default}:
         yield Variant(key, seats, resolve_options(game, {}))
 

@@ -59,7 +59,7 @@ const OPTIONS: Record<string, Record<string, Json>[]> = {
   ],
   // So few points that a match is over as soon as somebody pays.
   riichi: [{ length: 'tonpu', start: 1000, abortive_draws: false }],
-  chengdu: [{ horses: 1 }, { preset: 'app' }, { suits: 'two', horses: 2 }, { flow: true, que: 'declare' }, { false_hu: 'penalty' }],
+  chengdu: [{ horses: 1 }, { preset: 'online' }, { suits: 'two', horses: 2 }, { flow: true, que: 'declare' }, { false_hu: 'penalty' }],
 }
 
 const one = <T>(items: readonly T[]): T => items[Math.floor(dice() * items.length)] as T

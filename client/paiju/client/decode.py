@@ -74,6 +74,7 @@ class GameTypes:
             seat=message.seat,
             deadline_at=message.deadline_at or None,
             bank_ms=None if message.bank_ms is msgspec.UNSET else message.bank_ms,
+            act_at=message.act_at or None,
             hints=tuple(self.action(hint) for hint in message.hints or ()),
             complete=message.complete is True,
             tip=None if message.tip is msgspec.UNSET else message.tip,

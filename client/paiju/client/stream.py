@@ -19,6 +19,8 @@ class OpenPrompt(Prompt[Any, Any], frozen=True, kw_only=True):
     deadline_at: int | None = None
     """Server time in Unix milliseconds after which the time bank runs."""
     bank_ms: int | None = None
+    act_at: int | None = None
+    """Server time at which the server plays the only legal action; None: there is a choice."""
     hints: tuple[Any, ...] = ()
     """Legal actions, ready to send, weakest first, if the connection asked for hints."""
     complete: bool = False

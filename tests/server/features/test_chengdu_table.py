@@ -142,6 +142,12 @@ async def test_the_secret_choice_of_the_missing_suit_is_kept_and_hidden(four):
     await four.settle()
     (chosen,) = [event for event in four.seen() if event["e"] == "chosen"]
     assert chosen["hidden"] == ["??"] * 4
+    asked, turn = await four.prompt(0), four.state.deal.turns[0]
+    assert (asked["legal"]["bound"], asked["act_at"]) == ("hidden", turn.opened_at + 600)
+    assert b"act_at" not in b"".join((*four[1].frames, *four[2].frames, *four.watcher.frames))
+    assert await four.pass_time(599) == []
+    assert kinds(await four.pass_time(1)) == ["discarded"]
+    assert not four.state.seats[0].auto
 
 
 # help
@@ -155,21 +161,13 @@ async def test_help_says_what_the_hand_waits_for_and_which_discards_leave_a_wait
     assert own == {"waits": [], "discards": []}
 
 
-async def test_a_table_without_aids_gives_no_help(four):
+async def test_there_is_no_help_without_aids_for_a_spectator_and_in_a_game_that_knows_none(four):
     await four.open(options=OPEN, aids=False)
     assert (await four[2].refused("help", table=four.table))["code"] == "forbidden"
     assert not any(b"waits" in frame for client in four.seats.values() for frame in client.frames)
-
-
-async def test_a_spectator_has_no_help(four):
-    await four.open(options=OPEN)
     assert (await four.watcher.refused("help", table=four.table))["code"] == "not_seated"
-
-
-async def test_a_game_that_knows_no_help_says_so(four):
-    author = await four.server.guest()
-    table = (await author.ok("create", game="doudizhu"))["table"]
-    refused = await author.refused("help", table=table)
+    other = (await four[0].ok("create", game="doudizhu"))["table"]
+    refused = await four[0].refused("help", table=other)
     assert (refused["code"], refused["data"]) == ("bad_request", {"path": "$.table"})
 
 
@@ -189,6 +187,16 @@ async def test_the_smallest_and_the_largest_table_is_played_to_its_settlement(ho
     assert sum(settled["amounts"]) == 0
     last = server.paiju.tables.owned.actors[table].state.last
     assert last.amounts == tuple(settled["amounts"])
+    await server.hang_up()
+    await server.settle()
+
+
+async def test_quick_brings_people_to_one_table_with_the_rules_that_are_played_online(house):
+    server, _ = house
+    found = [await (await server.guest()).ok("quick", game="chengdu") for _ in range(2)]
+    assert found[0]["table"] == found[1]["table"]
+    options = server.paiju.tables.owned.actors[found[0]["table"]].state.setup.options
+    assert (options["swap3"], options["que"], options["que_first"]) == (True, "declare", True)
     await server.hang_up()
     await server.settle()
 

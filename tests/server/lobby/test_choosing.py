@@ -96,6 +96,12 @@ def test_options_that_were_named_but_are_the_games_own_do_not_matter():
     assert waiting(options={"base": 1, "preset": "official"}).takes(GAME, "me")
 
 
+def test_a_game_with_options_for_who_names_none_takes_people_to_tables_with_those_alone():
+    chengdu = GAMES["chengdu"]
+    online, plain = (Table("chengdu", people=1, pace=Pace(), options=own) for own in (chengdu.quick, {}))
+    assert (online.state.takes(chengdu, "me"), plain.state.takes(chengdu, "me")) == (True, False)
+
+
 @pytest.mark.parametrize(
     "change",
     [{"aids": False}, {"code": "ABC234"}, {"closed": True}, {"imported": b"actions"}],

@@ -13,7 +13,7 @@ A game never sees a clock, a socket or a random number. Chance is an actor whose
 a log replays without a generator and any deal can be injected.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -202,6 +202,8 @@ class Game(Protocol[CarryT, StateT]):
     """Preset name to the options it sets; the others keep their defaults."""
     preset_names: Mapping[str, Name]
     """Name of each preset in both languages."""
+    quick: Mapping[str, Any] = {}
+    """Options of the tables that a player gets without choosing any, e.g. a preset; the others keep their defaults."""
     options_type: type[msgspec.Struct]
     """Frozen struct of the table's options, every field with a default and a described type."""
     carry_type: Any
@@ -214,6 +216,12 @@ class Game(Protocol[CarryT, StateT]):
     """Kind of a prompt to the type of its `legal`."""
     offers: frozenset[str] = frozenset()
     """Kinds of prompts that may be left unanswered: declining is as valid as any answer, and misses no turn."""
+    is_forced: Callable[[Prompt], bool] | None = None
+    """Whether a prompt has one legal answer, its default, which the table gives for a person after a beat.
+
+    False where the moment of that answer would tell others what is in the hand, such as the last tiles of a suit. None:
+    no prompt of the game is forced.
+    """
     event_type: Any
     view_type: Any
     """The struct that `view` returns, a `View`."""

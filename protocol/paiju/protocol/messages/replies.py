@@ -249,6 +249,8 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
     """Whether `hints` contain all legal actions."""
     tip: int | UnsetType = UNSET
     """In a guided deal, the number of the tip for this prompt; absent: the deal has left its script."""
+    act_at: int | UnsetType = UNSET
+    """When the server plays the only legal action, `default`, for the seat; absent: there is a choice."""
 
 
 class PlanMessage(Message, frozen=True, tag="plan"):

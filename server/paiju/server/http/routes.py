@@ -206,6 +206,7 @@ def describe_game(game: AnyGame) -> dict[str, Any]:
         "presets": sorted(game.presets),
         "preset_names": game.preset_names,
         "preset_options": game.presets,
+        "quick": game.quick,
         "options": describe_options(game.options_type),
         "formats": sorted(game.formats),
         "actions": [_describe_action(kind) for kind in _members(game.action_type)],

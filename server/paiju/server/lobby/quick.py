@@ -167,7 +167,7 @@ class QuickMatch:
     async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
-        wish = m.Create(request.id, game.key, fill_ms=self._fill_ms, ready=True)
+        wish = m.Create(request.id, game.key, options=dict(game.quick), fill_ms=self._fill_ms, ready=True)
         # Noted before the call: if that fails the table may exist all the same, and a repeat must not open a
         # second.
         self._unsure[asked] = table

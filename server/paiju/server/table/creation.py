@@ -89,7 +89,7 @@ class Maker:
         Bots, chips and characters are the same for everybody.
         """
         game = find_game(request.game)
-        setup = replace(self._setup(table, game, {}, DAILY_PACE, peer.user), daily=day)
+        setup = replace(self._setup(table, game, game.quick, DAILY_PACE, peer.user), daily=day)
         opened = replace(self._opened(game, setup, game.seats.default), secret=b"")
         # The table's id, from which characters are drawn, is another one for each player.
         named = replace(setup, table=f"daily {day} {game.key}")
@@ -132,7 +132,7 @@ class Maker:
         """Return the record of one of the `DEMOS`."""
         game = GAMES[DEMOS[table]]
         seats = game.seats.default
-        setup = replace(self._setup(table, game, {}, DEMO_PACE, "demo"), keep=True)
+        setup = replace(self._setup(table, game, game.quick, DEMO_PACE, "demo"), keep=True)
         bots = bot_seats.bots_sit(self._at, setup, range(seats))
         return _with_chips(game, replace(self._opened(game, setup, seats), sitters=tuple(bots)))
 

@@ -3,12 +3,10 @@
 import pytest
 
 from paiju.engine.core.entropy import KeyedEntropy
-from paiju.engine.core.errors import Reason
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.chengdu.events import Chosen, Dealt, Swapped
-from paiju.engine.games.chengdu.opening import receivers
-from paiju.engine.games.chengdu.types import Phase, Swap
+from paiju.engine.games.chengdu.types import Phase
 from paiju.engine.mahjong.wall import broken
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.rows import rows
@@ -54,30 +52,6 @@ def test_what_is_told_when_all_have_chosen():
     assert told(table)[start:] == ["Chosen", "Turn"]
     (chosen,) = table.seen(Chosen)
     assert chosen.hidden[0] == "5m"
-
-
-def test_three_tiles_leave_each_hand_and_three_come():
-    table = Table("123m", "456p", "789s", "555m", swap3=True, swap=(1, 2))
-    before = table.state.hands
-    given = [("1m", "2m", "3m"), ("4p", "5p", "6p"), ("7s", "8s", "9s"), ("5m",) * 3]
-    for seat, tiles in enumerate(given):
-        table.act(seat, Swap(tiles))
-    for seat, hand in enumerate(table.state.hands):
-        left = list(before[seat])
-        for tile in given[seat]:
-            left.remove(tile)
-        assert sorted(hand) == sorted([*left, *given[seat - 1]])
-
-
-def test_a_swap_of_which_one_tile_is_not_held_is_refused():
-    table = Table("12m", "3333m", swap3=True)
-    assert table.refusal(0, Swap(("1m", "2m", "3m"))) is Reason.NOT_HELD
-
-
-def test_six_seats_swap_to_the_next_the_opposite_or_the_previous():
-    order = tuple(range(6))
-    to = {sum(dice) % 3: receivers(order, dice)[0] for dice in ((1, 2), (1, 3), (1, 1))}
-    assert to == {0: 1, 1: 3, 2: 5}
 
 
 def test_the_wall_is_drawn_as_it_was_broken_and_no_tile_is_left_out():

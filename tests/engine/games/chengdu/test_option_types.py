@@ -13,6 +13,7 @@ from paiju.engine.mahjong.moves import (
     Kong,
     Win,
 )
+from paiju.engine.mahjong.table import without
 from tests.engine.games.chengdu.table import GAME, Table
 from tests.engine.games.chengdu.test_playing import WAITS_14P, money_round, robbed
 from tests.rows import rows
@@ -57,7 +58,7 @@ def test_in_que_off_any_two_suits_win():
 @rows(("dice", "step"), [((1, 2), 1), ((1, 3), 2), ((1, 1), 3)])
 def test_swapped_tiles_go_where_the_dice_say(dice, step):
     table = Table("111m", "222m", "333m", "444m", swap3=True, swap=dice)
-    before = table.view(0)
+    before, hands = table.view(0), table.state.hands
     for seat, tile in enumerate(("1m", "2m", "3m", "4m")):
         assert table.state.phase is Phase.SWAP
         table.act(seat, Swap((tile,) * 3))
@@ -65,20 +66,18 @@ def test_swapped_tiles_go_where_the_dice_say(dice, step):
             assert table.view(0) == before
     (event,) = table.seen(Swapped)
     assert event.to == tuple((seat + step) % 4 for seat in range(4))
-    for seat, tile in enumerate(("1m", "2m", "3m", "4m")):
-        assert table.state.hands[(seat + step) % 4].count(tile) >= 3
+    for seat, hand in enumerate(table.state.hands):
+        kept = without(hands[seat], (f"{seat + 1}m",) * 3)
+        assert sorted(hand) == sorted((*kept, *(f"{(seat - step) % 4 + 1}m",) * 3))
     assert GAME.project(event, None).tiles == (None,) * 4
     assert [tiles is not None for tiles in GAME.project(event, 0).tiles].count(True) == 2
 
 
-def test_without_swap3_nobody_is_asked_for_tiles():
-    assert Table().state.phase is Phase.TURN
-
-
-def test_two_seats_swap_with_each_other_and_three_with_the_next_or_the_previous():
+def test_two_seats_swap_with_each_other_three_with_the_next_or_the_previous_and_six_as_four():
     assert {receivers((0, 1), (1, total)) for total in (1, 2)} == {(1, 0)}
     assert receivers((0, 1, 2), (1, 1)) == (1, 2, 0)
     assert receivers((0, 1, 2), (1, 2)) == (2, 0, 1)
+    assert [receivers(tuple(range(6)), (1, total))[0] for total in (2, 3, 1)] == [1, 3, 5]
 
 
 # Kongs

@@ -318,24 +318,37 @@ async def test_the_order_in_which_claims_arrive_makes_no_difference(run):
     assert any(b"taken" in frame for frames in one[-1][None] for frame in frames)
 
 
-async def test_which_tile_is_hidden_leaves_no_trace_before_it_is_flipped(run):
-    def hiding(tile):
+HIDE = [{"a": "hide", "tile": tile} for tile in ("2s", "2m", "7p", "3m", "6s")]
+SWAP = [{"a": "swap", "tiles": tiles} for tiles in (
+    ("5m", "1m", "1m"), ("2m", "3m", "8m"), ("1p", "3p", "7p"), ("3m", "4m", "6m"), ("5p", "8p", "8p"),
+)]  # fmt: skip
+
+
+# By the dice of these deals three tiles go to the next seat: 2 gives, and 3 gets.
+@pytest.mark.parametrize(
+    ("options", "choices", "blind"),
+    [({}, HIDE, MAHJONG.others), ({"preset": "online"}, SWAP, (0, 1, None))],
+    ids=["hide", "swap"],
+)
+async def test_a_secret_choice_before_the_first_turn_and_its_moment_leave_no_trace(
+    run, options, choices, blind
+):
+    def choosing(choice, after_ms):
         async def story(run):
-            await run.open([0, 1, 2, 3], options={})
-            for seat, hidden in ((3, "3m"), (2, tile), (1, "2m"), (0, "2s")):
-                await run.act(run.seats[seat], {"a": "hide", "tile": hidden})
-                await run.settle()
-            await run.settle()
+            await run.open([0, 1, 2, 3], options=options)
+            for seat, wait_ms in ((3, after_ms), (2, 500 - after_ms), (1, 0), (0, 0)):
+                await run.act(run.seats[seat], choices[choice if seat == 2 else seat])
+                await run.clock.jump(wait_ms, run.settle)
             return run.taken(), await run.watch(300)
 
         return story
 
-    one = await run(MAHJONG.can, hiding("7p"), MAHJONG)
-    other = await run(MAHJONG.can, hiding("6s"), MAHJONG)
-    assert one[0][2] != other[0][2]
-    for viewer in MAHJONG.others:
-        assert one[0][viewer] == other[0][viewer]
-        assert one[1][viewer] == other[1][viewer]
+    one = await run(MAHJONG.can, choosing(2, 100), MAHJONG)
+    another = await run(MAHJONG.can, choosing(4, 400), MAHJONG)
+    assert one[0][2] != another[0][2]
+    for viewer in blind:
+        assert one[0][viewer] == another[0][viewer]
+        assert one[1][viewer] == another[1][viewer]
 
 
 @each_setting

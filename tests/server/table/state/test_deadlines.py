@@ -3,7 +3,9 @@
 import pytest
 
 from paiju.engine.core.entropy import commitment
+from paiju.engine.games.chengdu.types import Hide
 from paiju.engine.games.doudizhu.types import Call, Double
+from paiju.engine.mahjong.moves import Discard
 from paiju.protocol import messages as m
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import deadlines
@@ -102,6 +104,19 @@ def test_two_that_are_asked_at_once_have_each_their_own_clock():
     assert table.asked == {farmers[1]}
     assert table.turn_of(farmers[1]) == opened[farmers[1]]
     assert kinds(table.pass_time(28_000)) == [(28_000, "Played")]
+
+
+def test_the_only_answer_of_a_person_is_played_after_a_beat_and_is_no_late_turn():
+    table = Table("chengdu", people=4)
+    table.deal()
+    hidden = {seat: table.state.deal.state.hands[seat][0] for seat in table.asked}
+    for seat, tile in hidden.items():
+        table.play(seat, Hide(tile))
+    (seat,) = table.asked
+    table.add(r.Extended(table.now, 400))
+    ((at, record),) = table.pass_time(1_000)
+    assert (at, record) == (1_000, r.Played(table.now, seat, Discard(hidden[seat]), auto=True))
+    assert (table.state.seats[seat].auto, table.state.seats[seat].bank_ms) == (False, 30_000)
 
 
 def test_a_bot_that_does_not_answer_is_answered_for():

@@ -25,8 +25,9 @@ from paiju.engine.games.chengdu.legal import (
     answers,
     choice_of,
     default_answer,
+    is_forced,
 )
-from paiju.engine.games.chengdu.options import PRESET_NAMES, PRESETS, Options
+from paiju.engine.games.chengdu.options import PRESET_NAMES, PRESETS, QUICK, Options
 from paiju.engine.games.chengdu.projection import shadow, view_of
 from paiju.engine.games.chengdu.tile_set import DECK_108, tile_set_of
 from paiju.engine.games.chengdu.types import AnyAction, Carry, Declare, Hide, State, Swap
@@ -65,6 +66,7 @@ class Chengdu(MahjongGame[Carry, State]):
     board = Board("mahjong", DECK_108, tuple("123456789"), 14)
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     preset_names: Mapping[str, Name] = PRESET_NAMES
+    quick: Mapping[str, Any] = QUICK
     options_type: type[msgspec.Struct] = Options
     carry_type = Carry
     state_type = State
@@ -78,6 +80,7 @@ class Chengdu(MahjongGame[Carry, State]):
     choice_of = staticmethod(choice_of)
     answers = staticmethod(answers)
     default_answer = staticmethod(default_answer)
+    is_forced = staticmethod(is_forced)
     settled = staticmethod(settled)
     next_carry = staticmethod(next_carry)
     public = PUBLIC

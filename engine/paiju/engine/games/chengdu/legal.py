@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Prompt
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.chengdu.choices import (
     AnyChoice,
@@ -166,6 +166,17 @@ def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
         case TurnChoice(discards=discards, drawn=drawn):
             return Discard(drawn, drawn=True) if drawn in discards and drawn else Discard(discards[-1])
     return Pass()
+
+
+def is_forced(prompt: Prompt) -> bool:
+    """Return whether the seat can only turn its hidden tile (定张), or discard what it drew after its win (血流).
+
+    The last tiles of the missing suit are not forced: the moment of their discard would tell how many are left.
+    """
+    choice = prompt.legal
+    if not isinstance(choice, TurnChoice) or choice.bound not in {"hidden", "locked"}:
+        return False
+    return len(choice.discards) == 1 and not (choice.kongs or choice.win or choice.any_win)
 
 
 def _smallest(hand: tuple[Tile, ...], suits: tuple[SuitName, ...]) -> SuitName:

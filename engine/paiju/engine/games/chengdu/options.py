@@ -99,8 +99,17 @@ APP: Final[Mapping[str, Any]] = {
     "luohan": True,
     "gen_long7": "x16",
 }
-PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {"classic": {}, "app": APP}
+ONLINE: Final[Mapping[str, Any]] = {
+    **APP,
+    "seat_by_dice": False,
+    "menqing": False,
+    "duanyao": False,
+    "gen_long7": "gen",
+}
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {"classic": {}, "online": ONLINE, "app": APP}
 PRESET_NAMES: Final[Mapping[str, Name]] = {
     "classic": Name("经典", "Classic"),
-    "app": Name("手游", "As in apps"),
+    "online": Name("网上血战", "As played online"),
+    "app": Name("手游全番", "App, every fan"),
 }
+QUICK: Final[Mapping[str, Any]] = {"preset": "online"}

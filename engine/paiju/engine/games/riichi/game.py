@@ -16,7 +16,7 @@ from paiju.engine.core.game import (
 from paiju.engine.games.riichi import opening, playing, window
 from paiju.engine.games.riichi.ending import settled
 from paiju.engine.games.riichi.events import PUBLIC, AnyEvent
-from paiju.engine.games.riichi.legal import CHOICES, answers, choice_of, default_answer
+from paiju.engine.games.riichi.legal import CHOICES, answers, choice_of, default_answer, is_forced
 from paiju.engine.games.riichi.options import PRESET_NAMES, PRESETS, Options
 from paiju.engine.games.riichi.progress import RiichiMatch, next_carry
 from paiju.engine.games.riichi.projection import shadow, view_of
@@ -66,6 +66,7 @@ class RiichiMahjong(MahjongGame[Carry, State]):
     choice_of = staticmethod(choice_of)
     answers = staticmethod(answers)
     default_answer = staticmethod(default_answer)
+    is_forced = staticmethod(is_forced)
     settled = staticmethod(settled)
     next_carry = staticmethod(next_carry)
     public = PUBLIC

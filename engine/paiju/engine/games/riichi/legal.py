@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Prompt
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.hands import claimed_worth, own_worth
@@ -77,3 +77,11 @@ def default_answer(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Action:
         return Pass()
     discards, drawn = choice.discards, choice.drawn
     return Discard(drawn, drawn=True) if drawn in discards and drawn else Discard(discards[-1])
+
+
+def is_forced(prompt: Prompt) -> bool:
+    """Return whether a seat in riichi (立直) can only discard what it drew: it can neither win nor make a kan."""
+    choice = prompt.legal
+    if not isinstance(choice, TurnChoice) or choice.bound != "riichi":
+        return False
+    return not (choice.kongs or choice.kyuushu or choice.win)

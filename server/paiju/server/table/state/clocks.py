@@ -18,6 +18,8 @@ from paiju.server.table.state.state import Deal, OpenTurn, SeatState, TableState
 
 PAUSE_MS: Final = 700
 """The default pause after a discard that may be claimed."""
+FORCED_MS: Final = 600
+"""The beat before a person's only legal answer is played."""
 
 
 def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:
@@ -56,11 +58,13 @@ def open_turns(
     turn: str,
     *,
     secret: bool,
+    guided: bool,
 ) -> dict[Seat, OpenTurn]:
     """Return the open prompts after a record that led from `deal` to the state of `asking`.
 
-    `turn` is the id of those it opens; `secret`: it had no events. A seat that was asked before and has not answered
-    keeps its clock; every other seat starts one. `seats` have the banks as the record leaves them.
+    `turn` is the id of those it opens; `secret`: it had no events; `guided`: a learner plays, who does everything. A
+    seat that was asked before and has not answered keeps its clock; every other seat starts one. `seats` have the banks
+    as the record leaves them.
     """
     claims = CLOCK in asking.actors
     end = record.at + (claim_ms(pace) if claims else pace.turn_ms)
@@ -73,9 +77,16 @@ def open_turns(
             turns[seat] = kept
             continue
         offer = claims or asking.is_offer(seat)
-        # An offer has no bank: all other players would have to wait for its end.
+        # A bot's pause is its own.
+        forced = not (claims or guided or seats[seat].played_for) and asking.is_forced(seat)
         turns[seat] = OpenTurn(
-            turn, record.at, end, end if offer else end + seats[seat].bank_ms, is_offer=offer
+            turn,
+            record.at,
+            end,
+            # An offer has no bank: all other players would have to wait for its end.
+            end if offer else end + seats[seat].bank_ms,
+            is_offer=offer,
+            act_at=min(record.at + FORCED_MS, end) if forced else None,
         )
     return turns
 
@@ -93,13 +104,16 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
 def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
     """Charge a turn to its seat's bank, and count the turns in a row that ended by time.
 
-    An offer costs nothing and does not count: 托管 would show everybody who could have claimed.
+    An offer costs nothing and does not count: 托管 would show everybody who could have claimed. Nor does a turn without
+    a choice, which says nothing of the player.
     """
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None
     if turn is None or not isinstance(actor, int):
         return seats
     seat = seats[actor]
+    if turn.act_at is not None:
+        return seats
     late = seat.late + (not seat.played_for and not turn.is_offer) if record.auto else 0
     spent = max(0, min(record.at, turn.last_at) - turn.deadline_at)
     if late == seat.late and not spent:
@@ -111,7 +125,12 @@ def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> 
 def moved_on(deal: Deal, ms: int) -> Deal:
     """Return a deal all of whose clocks end `ms` later."""
     turns = {
-        seat: replace(turn, deadline_at=turn.deadline_at + ms, last_at=turn.last_at + ms)
+        seat: replace(
+            turn,
+            deadline_at=turn.deadline_at + ms,
+            last_at=turn.last_at + ms,
+            act_at=None if turn.act_at is None else turn.act_at + ms,
+        )
         for seat, turn in deal.turns.items()
     }
     return replace(deal, turns=turns, tick_at=None if deal.tick_at is None else deal.tick_at + ms)

@@ -131,11 +131,11 @@ def state_due(state: TableState) -> int | None:
 
 
 def _deal_due(deal: Deal) -> int | None:
-    """Return when a pause is over or the first player's time is."""
+    """Return when a pause is over, the first player's time is, or the only answer of one is played."""
     due = deal.tick_at
     for turn in deal.turns.values():
-        if due is None or turn.last_at < due:
-            due = turn.last_at
+        if due is None or turn.due_at < due:
+            due = turn.due_at
     return due
 
 
@@ -174,12 +174,12 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
 
 
 def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
-    """Return the tick of a pause that is over, else the record for a seat whose time is up."""
+    """Return the tick of a pause that is over, else the record for a seat whose time is up or that has no choice."""
     assert state.deal is not None
     if state.deal.tick_at is not None and state.deal.tick_at <= now:
         return r.Played(now, CLOCK, Tick())
     for seat, turn in state.deal.turns.items():
-        if turn.last_at <= now:
+        if turn.due_at <= now:
             return r.Played(now, seat, game.default_action(state.deal.state, seat), auto=True)
     return None
 

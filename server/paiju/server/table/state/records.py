@@ -183,7 +183,7 @@ class Played(TableRecord, frozen=True):
     action: Any
     """An action of the game; `msgspec.Raw` until the game's decoder has read it."""
     auto: bool = False
-    """Chosen by a time-out, by 托管 or by a fill bot."""
+    """Chosen by a time-out, by 托管, by a fill bot, or because there was no other answer."""
 
 
 class DealClosed(TableRecord, frozen=True):

@@ -140,11 +140,18 @@ class OpenTurn(msgspec.Struct, frozen=True):
     """The end of the bank, at which the default is played."""
     is_offer: bool = False
     """Whether it may stay unanswered, as a claim: it has no bank, and a time-out does not lead to 托管."""
+    act_at: int | None = None
+    """When a person's only legal answer is played, which does not count as a time-out; None: there is a choice."""
 
     @property
     def bank_ms(self) -> int:
         """The bank that the seat had when it was asked."""
         return self.last_at - self.deadline_at
+
+    @property
+    def due_at(self) -> int:
+        """When the table plays the default."""
+        return self.last_at if self.act_at is None else self.act_at
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -376,8 +383,7 @@ class TableState(msgspec.Struct, frozen=True):
         """Return whether `quick` may seat a user here.
 
         That is, for users who are not barred, a public table of this game, between deals, with people and a free
-        seat, at which everything is as the game has it by default: number of seats, options, pace, aids, and no
-        imported deal.
+        seat, at which everything is as `quick` opens it: number of seats, options, pace, aids, and no imported deal.
         """
         return (
             self.game == game.key
@@ -389,7 +395,7 @@ class TableState(msgspec.Struct, frozen=True):
             and len(self.seats) == game.seats.default
             and self.setup.pace == Pace()
             and self.setup.aids
-            and self.setup.options == plain_options(game, {})
+            and self.setup.options == plain_options(game, game.quick)
         )
 
     def seat_of(self, user: str) -> Seat | None:
