@@ -90,7 +90,10 @@ def question(me: TablePage) -> Question | None:
     """Wait until the server asks, and return what; None: the deal is settled."""
     for _ in range(PATIENCE_MS // 20):
         told = [message for message in me.frames.received if message["t"] == "prompt"]
-        done = {asked["turn"] for asked in me.frames.asked("act")}
+        # Of the only answer the page asks nothing: the server gives it.
+        done = {
+            one["turn"] for one in (*me.frames.asked("act"), *told) if one["t"] == "act" or "act_at" in one
+        }
         # Another seat's higher claim may end a question before the page has shown it.
         kind = me.one("claims").get_attribute("data-kind") if me.one("claims").count() else None
         if told and told[-1]["turn"] not in {None, *done} and kind == told[-1]["kind"]:
@@ -178,7 +181,6 @@ def click(me: TablePage, asked: Question) -> None:
     legal = asked["legal"]
     match asked["kind"]:
         case "swap":
-            me.press("suggest")
             me.press("act-swap")
         case "hide":
             allowed(me).first.click()
@@ -189,8 +191,6 @@ def click(me: TablePage, asked: Question) -> None:
             me.press("act-win")
         case "claim":
             me.press("act-pass")
-        case _ if legal["bound"] == "hidden":
-            me.press("act-flip")
         case _:
             me.page.wait_for_timeout(SURE_MS)
             allowed(me).last.click()
@@ -199,7 +199,7 @@ def click(me: TablePage, asked: Question) -> None:
 def briefly(me: TablePage, asked: Question) -> None:
     """The same, but for a discard by keys, which may come as soon as it is asked for."""
     legal = asked["legal"]
-    if asked["kind"] == "discard" and not legal["win"] and legal["bound"] != "hidden":
+    if asked["kind"] == "discard" and not legal["win"]:
         discard_last(me)
     else:
         click(me, asked)
@@ -216,8 +216,6 @@ def type_keys(me: TablePage, asked: Question) -> None:
     legal, keys = asked["legal"], me.page.keyboard
     match asked["kind"]:
         case "swap":
-            tab_to(me, "suggest")
-            keys.press("Enter")
             tab_to(me, "act-swap")
             keys.press("Enter")
         case "hide":
@@ -232,9 +230,6 @@ def type_keys(me: TablePage, asked: Question) -> None:
             keys.press("w")
         case "claim":
             keys.press("x")
-        case _ if legal["bound"] == "hidden":
-            tab_to(me, "act-flip")
-            keys.press("Enter")
         case _:
             _move_to_an_allowed_tile(me)
             keys.press("Enter")

@@ -92,7 +92,7 @@ class Four:
 def open_question(page: TablePage) -> dict[str, Any] | None:
     """Return what the page asks just now; None: nothing, or not yet."""
     told = [message for message in page.frames.received if message["t"] == "prompt"]
-    done = {asked["turn"] for asked in page.frames.asked("act")}
+    done = {one["turn"] for one in (*page.frames.asked("act"), *told) if one["t"] == "act" or "act_at" in one}
     if not told or told[-1]["turn"] in {None, *done} or page.one("claims").count() == 0:
         return None
     return told[-1] if page.one("claims").get_attribute("data-kind") == told[-1]["kind"] else None

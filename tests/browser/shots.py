@@ -113,7 +113,7 @@ def discard(page: Page) -> None:
     """Answer what a table of tiles asks: claim what there is, hide or discard the last tile."""
     asked = page.locator("[data-testid=claims][data-kind]")
     asked.wait_for(state="attached", timeout=3 * PATIENCE_MS)
-    names = ("act-win", "act-kong", "act-pung", "act-flip", "act-pass")
+    names = ("act-win", "act-kong", "act-pung", "act-pass")
     claim = page.locator(", ".join(f"[data-testid={name}]" for name in names))
     if claim.count():
         claim.first.click()

@@ -66,9 +66,6 @@ def choose(page: TablePage, selector: str, *, keys: bool, copy: int = 0) -> None
 
 def lay(page: TablePage, guide, word: str, tile: str, *, keys: bool) -> None:
     """Discard a tile of the hand, or lay it face down."""
-    if page.one("act-flip").count():  # 定张: the tile lies face down already
-        take(page, "act-flip", keys=keys)
-        return
     choose(page, f'[data-tile="{tile}"]', keys=keys)
     if word == "discard" and not keys and not page.visit.touch:
         return  # a click of the mouse discards

@@ -14,11 +14,10 @@ from tests.browser.mahjong import (
     give,
     mine,
     question,
-    question_of,
     texts,
     tiles,
 )
-from tests.browser.mahjong_seats import OPEN, Finger, four, middle
+from tests.browser.mahjong_seats import NAMES, OPEN, Finger, four, middle
 from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
 from tests.browser.targets import assert_no_sideways_scroll, boxes
 
@@ -106,16 +105,22 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
     me = four(visitors, company, que="declare", swap3=True, que_first=True).me
     asked = question(me)
     assert asked["kind"] == "swap"
-    expect(me.one("act-swap")).to_be_disabled()
-    me.press("suggest")
-    expect(me.one("act-swap")).to_be_enabled()
     held = me.one("hand").locator(".mj-tiles [aria-pressed=true]")
+    expect(me.one("act-swap")).to_be_enabled()
     assert texts(held) == asked["default"]["tiles"] == ["1s", "2s", "3s"]
-    for fourth in me.one("hand").locator(".mj-tiles [aria-pressed=false]").all():
-        me.touch(fourth, force=True)
-        assert texts(held) == ["1s", "2s", "3s"]
+    me.touch(mine(me, "4m"))
+    assert texts(held) == ["4m"], "another suit begins anew"
+    expect(me.one("act-swap")).to_be_disabled()
+    for tile in ("1s", "2s", "3s"):
+        me.touch(mine(me, tile))
     give(me, asked, lambda me, _: me.press("act-swap"))
     asked = question(me)
+    (told,) = me.frames.events("swapped")
+    fresh = me.one("hand").locator(".mj-tiles [data-fresh]")
+    assert sorted(texts(fresh)) == sorted(told["tiles"][told["to"].index(0)])
+    way = {1: "next", 2: "across", 3: "prev"}[told["to"][0]]
+    expect(me.one("passed")).to_have_attribute("data-way", way)
+    expect(me.one("status")).to_contain_text(NAMES[told["to"][0]])
     assert asked["kind"] == "declare"
     assert (
         answers(me)
@@ -126,7 +131,9 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
             "declare-s",
         }
     )
-    expect(me.one("act-declare-s")).to_contain_text("3 张 · 建议")
+    wide = {round(box["right"] - box["left"]) for box in boxes(me.one("claims").locator("button"))}
+    assert len(wide) == 1, "the three are alike"
+    expect(me.one("act-declare-s")).to_contain_text("3 张")
     give(me, asked, lambda me, _: me.press("act-declare-s"))
     expect(me.one("missing-0")).to_have_attribute("data-suit", "s")
     asked = question(me)
@@ -144,6 +151,8 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
     tile = texts(allowed(me))[0]
     give(me, asked, lambda me, _: discard(me, tile))
     assert acts(me)[-1]["tile"] == tile
+    expect(fresh).to_have_count(0)
+    expect(me.one("passed")).to_have_count(0)
 
 
 # 定张
@@ -187,12 +196,11 @@ def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_
     (chosen,) = me.frames.events("chosen")
     assert chosen["hidden"][0] == "9s"
     assert {hidden for hidden in chosen["hidden"][1:] if hidden} == {"??"}
-    asked = question_of(me, "discard")
-    assert asked["legal"]["bound"] == "hidden"
-    give(me, asked, lambda me, _: me.press("act-flip"))
-    expect(other.one("river-0").locator("[data-tile]")).to_have_attribute("data-tile", "9s")
+    for page in (me, other):
+        expect(page.one("river-0").locator("[data-tile]")).to_have_attribute("data-tile", "9s")
     (flipped,) = [event for event in me.frames.events("discarded") if event["seat"] == 0]
     assert (flipped["tile"], flipped["flipped"]) == ("9s", True)
+    assert len(acts(me)) == 1, "nothing else could be done, and the server did it"
     for page in (me, other):
         expect(page.one("missing-0")).to_have_attribute("data-suit", "s")
 

@@ -14,7 +14,7 @@ DECK = {f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)}
 COVERED = {None, "??"}
 RULES: dict[str, dict[str, Any]] = {
     "classic": {},
-    "app": {"preset": "app", "horses": 1},
+    "online": {"preset": "online", "horses": 1},
     "flow": {"que": "off", "flow": True},
 }
 

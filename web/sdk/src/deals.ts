@@ -58,6 +58,7 @@ export function promptOf(message: PromptMessage, deadline: number): Prompt | nul
     default: message.default ?? { a: '' },
     deadlineAt: message.deadline_at ?? deadline,
     bankMs: message.bank_ms ?? 0,
+    actAt: message.act_at ?? null,
     hints: message.hints ?? null,
     complete: message.complete === true,
     tip: message.tip ?? null,

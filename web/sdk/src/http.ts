@@ -51,6 +51,8 @@ export interface GameInfo {
   preset_names?: Record<string, Text>
   /** The preset's differences from the defaults. */
   preset_options?: Record<string, Record<string, Json>>
+  /** The options of a table that a player gets without choosing any. */
+  quick?: Record<string, Json>
   options: GameOption[]
   actions: { a: string; fields: { name: string; required: boolean }[] }[]
   /** Every card in the order from which the fair shuffle starts. */

@@ -22,6 +22,8 @@ export interface Prompt {
   /** From then on the time bank runs, of which `bankMs` is left. */
   deadlineAt: number
   bankMs: number
+  /** When the server plays the only legal answer, `default`; null: there is a choice. */
+  actAt: number | null
   /** Legal actions ready to send, weakest first; null if this connection did not ask for hints. */
   hints: Action[] | null
   /** Whether the hints are all legal actions. */

@@ -1,5 +1,6 @@
 /** The ways to a seat: a game at once, a table of the list, any table, a new one. */
 import { signal } from '@preact/signals'
+import { gameOf } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { withGuest } from '../app/guest'
 import { go } from '../app/routes'
@@ -30,7 +31,8 @@ export function dealAt(game: string, from?: Table): void {
   // Its board comes while the server opens the table.
   boardOf(game).catch(() => undefined)
   prefer(game)
-  withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, fill_ms: 0, ready: true }), from))
+  const options = gameOf(game)?.quick ?? {}
+  withGuest(() => void attempt(dealing(game), () => connection()!.create({ game, options, fill_ms: 0, ready: true }), from))
 }
 
 /** Opens the guided deal of a game (引导局): a table for one. Leaves the seat at `from`. */

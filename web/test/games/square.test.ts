@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Box } from '../../src/games/parts/stage/felt.ts'
+import { sideways } from '../../src/games/parts/tiles/sideways.ts'
 import { square, type Square } from '../../src/games/parts/tiles/square.ts'
 
 /** Felts of windows of 1920 x 1080, 1440 x 900 and 1280 x 800, and the sizes that the design measured. */
@@ -33,6 +34,20 @@ test.each(FELTS)('%i x %i: all is on the felt, and nothing lies on anything', (w
     expect(overlaps(boxes)).toEqual([])
     expect(boxes.filter(([, box]) => box.x < 0 || box.y < 0 || box.x + box.w > w + 1 || box.y + box.h > h + 1)).toEqual([])
   }
+})
+
+/** Felts of phones on their side: 844 x 390, 932 x 430, 667 x 375, 568 x 320. */
+test.each([
+  [844, 346],
+  [932, 386],
+  [667, 331],
+  [568, 276],
+] as const)('%i x %i on its side: all is on the felt, and a plate stands level with its river', (w, h) => {
+  const table = sideways(w, h)
+  const boxes = boxesOf(table).filter(([, box]) => box.w > 0)
+  expect(overlaps(boxes)).toEqual([])
+  expect(boxes.filter(([, box]) => box.x < 0 || box.y < 0 || box.x + box.w > w || box.y + box.h > h)).toEqual([])
+  for (const { plate, river } of [table.left, table.right, table.top]) expect(plate.y).toBe(river.y)
 })
 
 function boxesOf({ left, top, right, river, plate, actions, centre }: Square): [string, Box][] {

@@ -35,12 +35,12 @@ test('a win that is none is asked about before it is said', () => {
   expect(press).toEqual({ ask: 'false_win' })
 })
 
-test('of the suits to drop the suggested one stands last and lit', () => {
+test('the suits to drop stand in their order, all alike, each with its tile and how many are held', () => {
   const answers = answersOf(asked('declare', { suits: ['m', 'p', 's'] }, { a: 'declare', suit: 'p' }), { m: 5, p: 1, s: 7 })
-  expect(answers.map(({ id, look, note }) => [id, look, note?.n])).toEqual([
-    ['declare-m', 'plain', 5],
-    ['declare-s', 'plain', 7],
-    ['declare-p', 'now', 1],
+  expect(answers.map(({ id, look, tiles, note }) => [id, look, tiles, note?.n])).toEqual([
+    ['declare-m', 'call', ['1m'], 5],
+    ['declare-p', 'call', ['1p'], 1],
+    ['declare-s', 'call', ['1s'], 7],
   ])
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Prompt } from '#sdk'
 import { automatic } from '../../src/games/mahjong/hand/choice.ts'
-import { held, kept } from '../../src/games/parts/tiles/hand/held.ts'
+import { passedOn } from '../../src/games/mahjong/hand/swap.ts'
+import { held, kept, type Held } from '../../src/games/parts/tiles/hand/held.ts'
 import { measures } from '../../src/games/parts/tiles/hand/measures.ts'
 import { whyNot } from '../../src/games/mahjong/hand/whynot.ts'
 import { seen, waitsOf } from '../../src/games/mahjong/help/waits.ts'
@@ -37,15 +38,22 @@ test('without sorting tiles stay where they are, and new ones come last', () => 
 
 test('while the missing suit is held the others are kept back, and the reason names it', () => {
   const prompt = asked('discard', { discards: ['1m'], bound: 'missing', kongs: [], win: null })
-  expect(whyNot('1m', prompt, view({}), [])).toBeNull()
-  expect(whyNot('3s', prompt, view({}), [])).toEqual({ key: 'why_missing', suit: 'm' })
+  expect(whyNot('1m', prompt, view({}))).toBeNull()
+  expect(whyNot('3s', prompt, view({}))).toEqual({ key: 'why_missing', suit: 'm' })
 })
 
-test('three of one suit are passed on: none of a suit with fewer, none of another suit than the first', () => {
+test('three of one suit are passed on: none of a suit with fewer', () => {
   const prompt = asked('swap', { suits: ['m', 's'] })
-  expect(whyNot('1p', prompt, view({}), [])).toEqual({ key: 'why_few', suit: 'p' })
-  expect(whyNot('1s', prompt, view({}), ['1m'])).toEqual({ key: 'why_mixed' })
-  expect(whyNot('2m', prompt, view({}), ['1m'])).toBeNull()
+  expect(whyNot('1p', prompt, view({}))).toEqual({ key: 'why_few', suit: 'p' })
+  expect(whyNot('2m', prompt, view({}))).toBeNull()
+})
+
+test('a tap changes the three: a fourth tile replaces the first, and one of another suit begins anew', () => {
+  const tiles = held(['1m', '2m', '3m', '4m', '5p'], null)
+  const [one, two, three, four, other] = tiles as [Held, Held, Held, Held, Held]
+  expect(passedOn([one, two, three], four)).toEqual(['2m-0', '3m-0', '4m-0'])
+  expect(passedOn([one, two, three], two)).toEqual(['1m-0', '3m-0'])
+  expect(passedOn([one, two, three], other)).toEqual(['5p-0'])
 })
 
 test('a claimed tile is seen once, in the river or in the meld', () => {

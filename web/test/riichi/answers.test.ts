@@ -7,7 +7,7 @@ import { claim, turn, worth } from './positions.ts'
 const ids = (answers: readonly { id: string }[]) => answers.map(({ id }) => id)
 const chow = (...tiles: string[]) => ({ a: 'chow', tiles })
 const kan = (tile: string, kind = 'ankan') => ({ a: 'kong', tile, kind })
-const WISHES = { win: false, noCalls: false, discard: false }
+const WISHES = { win: false, noCalls: false }
 
 test('a claim offers what is legal, the pass first and a win last', () => {
   const all = claim({ chows: [chow('2s', '3s')], pungs: [{ a: 'pung', tiles: ['4s', '4s'] }], kong: kan('4s', 'daiminkan'), win: worth })
@@ -56,16 +56,6 @@ test('a win is taken by itself only if the player has said so', () => {
   expect(automatic(claim({ win: worth }), WISHES)).toBe(null)
   expect(automatic(claim({ win: worth }), { ...WISHES, win: true })).toEqual({ a: 'win' })
   expect(automatic(turn({ win: worth }), { ...WISHES, win: true })).toEqual({ a: 'win' })
-})
-
-test('after riichi the drawn tile goes by itself, but a win and a kan are asked', () => {
-  const bound = { bound: 'riichi', discards: ['2m'] }
-  const on = { ...WISHES, discard: true }
-  expect(automatic(turn(bound), on)).toEqual({ a: 'discard', tile: '2m', drawn: true })
-  expect(automatic(turn(bound), WISHES)).toBe(null)
-  expect(automatic(turn({ ...bound, win: worth }), on)).toBe(null)
-  expect(automatic(turn({ ...bound, kongs: [kan('2m')] }), on)).toBe(null)
-  expect(automatic(turn(), on)).toBe(null)
 })
 
 test('each tile that may not go says why', () => {

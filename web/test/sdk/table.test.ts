@@ -93,7 +93,7 @@ test('a snapshot at our place changes no prompt and no log; a later one throws t
 test('a prompt opens, is renewed, and is closed by the server', () => {
   says(prompt('3.10', { hints: [{ a: 'pass' }], complete: true }))
   expect(table.prompt).toEqual({
-    ...{ turn: '3.10', seat: 0, kind: 'play', legal: {}, default: { a: 'pass' }, deadlineAt: 9_000, bankMs: 1_000 },
+    ...{ turn: '3.10', seat: 0, kind: 'play', legal: {}, default: { a: 'pass' }, deadlineAt: 9_000, bankMs: 1_000, actAt: null },
     ...{ hints: [{ a: 'pass' }], complete: true, tip: null },
   })
   says(prompt('3.10', { deadline_at: 9_500 }))

@@ -768,6 +768,8 @@ export type PromptMessage = {
   complete?: boolean
   /** In a guided deal, the number of the tip for this prompt; absent: the deal has left its script. */
   tip?: number
+  /** When the server plays the only legal action, `default`, for the seat; absent: there is a choice. */
+  act_at?: number
 }
 
 /** Plan of the viewer's seat for its next turn; `action` null: none. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
 import { Plate } from '../parts/Plate'
 import { useSquare } from '../parts/tiles/useSquare'
-import { AutoButton, claimable, isResting, TileBoard } from '../parts/tiles/board'
+import { AutoButton, claimable, isResting, TileBoard, withChoice } from '../parts/tiles/board'
 import { ToggleButton } from '../parts/tiles/Toggles'
 import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
 import { useAutomatic } from '../parts/useAutomatic'
@@ -27,11 +27,12 @@ import { Stage } from './stage/Stage'
 import type { Tile, View, WaitHelp } from './view'
 import { say } from './words'
 
-export function Board({ scene }: { scene: Scene<View> }) {
+export function Board({ scene: asked }: { scene: Scene<View> }) {
+  const scene = withChoice(asked)
   const { view, prompt } = scene
   const [under, setUnder] = useState<Tile | null>(null)
   const felt = useRef<HTMLElement>(null)
-  const table = useSquare(felt, view.order.length, scene.open !== null)
+  const table = useSquare(felt, view.order.length, scene.open !== null, true)
   const hand = useHand(scene)
   const help = useHelp(scene)
   const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, claims: !noClaims.value }))
@@ -52,7 +53,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
     <TileBoard scene={scene} game="mahjong" title={pick(scene.info.name)} box={felt} table={table}>
       <Stage scene={scene} looked={looked} corner={phone ? null : corner} table={table} />
       <div class="mj-dock" data-testid="dock">
-        <OwnPlate scene={scene} waits={waits} apart={table !== null}>
+        <OwnPlate scene={asked} waits={waits} apart={table !== null}>
           {phone && automation}
         </OwnPlate>
         <AutoButton scene={scene} kind="mj-bot" />

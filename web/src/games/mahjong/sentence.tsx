@@ -41,13 +41,29 @@ function mine(scene: Scene<View>): ComponentChildren {
     case 'claim':
       return claim(scene, prompt.legal as unknown as ClaimChoice)
     case 'swap':
-      return say('say_swap')
+      return (
+        <>
+          {say('say_swap')}
+          <small>{say('say_swap_dice')}</small>
+        </>
+      )
     case 'hide':
       return say((prompt.legal as unknown as HideChoice).suits.length > 0 ? 'say_hide_or' : 'say_hide')
     case 'declare':
-      return say('say_declare')
+      return (
+        <>
+          {say('say_declare')}
+          {scene.view.swapped && <small>{passed(scene)}</small>}
+        </>
+      )
   }
   return turn(scene, prompt.legal as unknown as TurnChoice)
+}
+
+/** Who got the three tiles (换三张). */
+function passed({ view, name }: Scene<View>): string {
+  const to = view.swapped?.to[view.you ?? -1]
+  return to === undefined ? '' : say('passed_to', { who: name(to) })
 }
 
 function claim(scene: Scene<View>, choice: ClaimChoice): ComponentChildren {

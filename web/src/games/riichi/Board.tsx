@@ -4,14 +4,14 @@ import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Plate } from '../parts/Plate'
 import { useSquare } from '../parts/tiles/useSquare'
-import { AutoButton, claimable, isResting, TileBoard } from '../parts/tiles/board'
+import { AutoButton, claimable, isResting, TileBoard, withChoice } from '../parts/tiles/board'
 import { useHandKeys } from '../parts/tiles/hand/useHandKeys'
 import { ToggleButton } from '../parts/tiles/Toggles'
 import { useAutomatic } from '../parts/useAutomatic'
 import { useShortcuts } from '../parts/useShortcuts'
 import { Actions } from './actions/Actions'
 import { useAsking } from './actions/useAsking'
-import { autoDiscard, automatic, autoWin, noCalls, resetAutomatic } from './hand/automatic'
+import { automatic, autoWin, noCalls, resetAutomatic } from './hand/automatic'
 import { HandRow } from './hand/HandRow'
 import { useHand } from './hand/useHand'
 import { toggleKeys, toggles } from './help/toggles'
@@ -29,7 +29,8 @@ import { Wind } from './stage/Wind'
 import { placesOf, type Help, type Tile, type TurnChoice, type View } from './view'
 import { plain, say } from './words'
 
-export function Board({ scene }: { scene: Scene<View> }) {
+export function Board({ scene: played }: { scene: Scene<View> }) {
+  const scene = withChoice(played)
   const { prompt } = scene
   const [under, setUnder] = useState<Tile | null>(null)
   const felt = useRef<HTMLElement>(null)
@@ -37,7 +38,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
   const asked = useAsking(prompt)
   const declaring = asked.asking === 'riichi'
   const hand = useHand(scene, declaring)
-  const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, noCalls: noCalls.value, discard: autoDiscard.value }))
+  const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, noCalls: noCalls.value }))
   useEffect(resetAutomatic, [])
   useHandKeys(() => undefined)
   useShortcuts({ d: toggleDifference, ...(scene.you === null ? {} : toggleKeys()) })
@@ -55,7 +56,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
     <TileBoard scene={scene} game="riichi" title={say('board')} box={felt} table={table}>
       <Stage scene={scene} looked={looked} corner={scene.open ? null : waits} />
       <div class="rb-dock" data-testid="dock">
-        <OwnPlate scene={scene} asking={asked.asking} apart={table !== null} />
+        <OwnPlate scene={played} asking={asked.asking} apart={table !== null} />
         <AutoButton scene={scene} kind="rb-bot" />
         {scene.open && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (

@@ -13,7 +13,7 @@ export function subjectsOf(action: Action, legal: Record<string, unknown>): stri
   if (FROM_HAND.includes(action.a)) {
     const own = Array.isArray(tiles) ? tiles : [tile]
     // The first discard of 定张 is the tile that lies face down: a button turns it.
-    return [...own.map((one) => `[data-testid=hand] [data-tile="${String(one)}"]`), `${button(`act-${action.a}`)}, ${button('act-flip')}`]
+    return [...own.map((one) => `[data-testid=hand] [data-tile="${String(one)}"]`), button(`act-${action.a}`)]
   }
   if (action.a === 'raise_to') {
     const size = SIZES[((legal['sizes'] as number[] | undefined) ?? []).indexOf(Number(amount))]

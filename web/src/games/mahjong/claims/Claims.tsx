@@ -9,10 +9,10 @@ import type { Scene } from '../../game'
 import { FalseWin } from '../choosers/FalseWin'
 import { Kongs } from '../choosers/Kongs'
 import { fanNames, worthOf } from '../describe'
-import { counts, flips, suggestion, type Hand } from '../hand/useHand'
-import { SWAPPED } from '../hand/whynot'
+import { chosenOf, SWAPPED } from '../hand/swap'
+import { counts, type Hand } from '../hand/useHand'
 import { Tiles } from '../../parts/tiles/Tile'
-import type { KongMove, TurnChoice, View } from '../view'
+import type { KongMove, View } from '../view'
 import { say, tileName, tileNames } from '../words'
 import { answersOf, suggestedTiles, type Answer } from './answers'
 
@@ -55,7 +55,7 @@ function confirm(): void {
   document.querySelector<HTMLButtonElement>('.mj-claims [data-from-hand]:not(:disabled)')?.click()
 }
 
-const KINDS = { pass: 'ghost mj-pass', plain: 'ghost', call: 'mj-call', now: 'now', win: 'seal' } as const
+const KINDS = { pass: 'ghost mj-pass', plain: 'ghost', call: 'mj-call', win: 'seal' } as const
 
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, suit, tiles, offer, note, key } = answer
@@ -95,7 +95,7 @@ interface FromHandProps {
 
 /** Answers that are chosen in the hand: the button says what is chosen. */
 function FromHand({ scene, hand, off, onGive }: FromHandProps) {
-  const { prompt, view } = scene
+  const { prompt } = scene
   const tiles = hand.picked.map((one) => one.tile)
   const common = { prompt: prompt!, hand, off, tiles }
   switch (prompt?.kind) {
@@ -109,7 +109,7 @@ function FromHand({ scene, hand, off, onGive }: FromHandProps) {
       return <Chosen {...common} id="hide" word={word} label={label} wanted={1} onPress={() => onGive({ a: 'hide', tile: tiles[0] })} />
     }
     case 'discard':
-      return <Cut hand={hand} off={off} flip={flips(view, prompt.legal as unknown as TurnChoice)} onGive={onGive} />
+      return <Cut hand={hand} off={off} />
   }
   return null
 }
@@ -129,7 +129,7 @@ interface ChosenProps extends Pick<FromHandProps, 'hand' | 'off'> {
 function Chosen({ prompt, hand, off, id, word, label, tiles, wanted, onPress }: ChosenProps) {
   return (
     <>
-      <Suggest prompt={prompt} hand={hand} off={off} />
+      {prompt.kind === 'hide' && <Suggest prompt={prompt} hand={hand} off={off} />}
       <Button
         kind="now mj-wide"
         testid={`act-${id}`}
@@ -145,7 +145,7 @@ function Chosen({ prompt, hand, off, id, word, label, tiles, wanted, onPress }: 
   )
 }
 
-/** Chooses in the hand what the server would: the three tiles to swap, or a tile of the suit to drop. */
+/** Chooses in the hand what the server would: a tile of the suit to drop. */
 function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boolean }) {
   return (
     <Button
@@ -154,20 +154,13 @@ function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boole
       icon="bulb"
       text={say('suggest')}
       disabled={off}
-      onClick={() => hand.choose(suggestion(hand.tiles, suggestedTiles(prompt)))}
+      onClick={() => hand.choose(chosenOf(hand.tiles, suggestedTiles(prompt)))}
     />
   )
 }
 
-/** 打出: the chosen tile, or the hidden one that must be turned. */
-function Cut({ hand, off, flip, onGive }: Omit<FromHandProps, 'scene'> & { flip: string | null }) {
-  if (flip)
-    return (
-      <Button kind="now mj-wide" testid="act-flip" data-from-hand disabled={off} onClick={() => onGive({ a: 'discard', tile: flip })}>
-        <span>{say('flip')}</span>
-        <Tiles tiles={[flip]} />
-      </Button>
-    )
+/** 打出: the chosen tile. */
+function Cut({ hand, off }: Pick<FromHandProps, 'hand' | 'off'>) {
   const one = hand.picked[0]
   if (!one || hand.whyNot(one.tile)) return null
   return (

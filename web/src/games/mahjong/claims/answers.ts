@@ -8,8 +8,8 @@ export const KEYS = { win: 'W', kong: 'K', pung: 'P', pass: 'X' } as const
 /** A button. `press`: what it sends; or what it opens first. */
 export interface Answer {
   id: string
-  /** How it looks: a refusal apart, an answer among others, a claim, the one to take now, a win. */
-  look: 'pass' | 'plain' | 'call' | 'now' | 'win'
+  /** How it looks: a refusal apart, an answer among others, a claim or a suit, a win. */
+  look: 'pass' | 'plain' | 'call' | 'win'
   /** A word of ours. */
   word: string
   suit?: Suit
@@ -29,7 +29,7 @@ export function answersOf(prompt: Prompt | null, held: Record<string, number>): 
     case 'claim':
       return claim(prompt.legal as unknown as ClaimChoice)
     case 'declare':
-      return declare(prompt.legal as unknown as DeclareChoice, prompt.default, held)
+      return declare(prompt.legal as unknown as DeclareChoice, held)
     case 'hide':
       return (prompt.legal as unknown as HideChoice).suits.map(
         (suit): Answer => ({ id: `declare-${suit}`, look: 'plain', word: 'declare_suit', suit, press: { a: 'declare', suit } }),
@@ -75,19 +75,19 @@ function win(offer: WinOffer | null, risky: boolean): Answer[] {
   return risky ? [{ id: 'win', look: 'plain', word: 'win', key: KEYS.win, press: { ask: 'false_win' } }] : []
 }
 
-function declare({ suits }: DeclareChoice, suggested: Action | undefined, held: Record<string, number>): Answer[] {
-  return [...suits]
-    .sort((a, b) => Number(a === suggested?.['suit']) - Number(b === suggested?.['suit']))
-    .map(
-      (suit, at): Answer => ({
-        key: String(at + 1),
-        id: `declare-${suit}`,
-        look: suit === suggested?.['suit'] ? 'now' : 'plain',
-        word: `drop_${suit}`,
-        note: { word: suit === suggested?.['suit'] ? 'suggested' : 'n_tiles', n: held[suit] ?? 0 },
-        press: { a: 'declare', suit },
-      }),
-    )
+/** 定缺: the suits in their order, all alike. */
+function declare({ suits }: DeclareChoice, held: Record<string, number>): Answer[] {
+  return suits.map(
+    (suit, at): Answer => ({
+      key: String(at + 1),
+      id: `declare-${suit}`,
+      look: 'call',
+      word: `drop_${suit}`,
+      tiles: [`1${suit}`],
+      note: { word: 'n_tiles', n: held[suit] ?? 0 },
+      press: { a: 'declare', suit },
+    }),
+  )
 }
 
 /** The tiles that the server would take in our place, of a question about tiles of the hand: 换三张, 定张. */

@@ -12,6 +12,7 @@ import { unitsOf } from '../../parts/tiles/turning'
 import { winsOf, type Help, type Tile, type View } from '../view'
 import { say } from '../words'
 import { measures } from '../../parts/tiles/hand/measures'
+import { cameBySwap } from './swap'
 import type { Hand } from './useHand'
 
 interface Props {
@@ -32,6 +33,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim, tile }: Props)
   const { view, base } = scene
   const melds = view.melds[base] ?? []
   const asked = scene.prompt !== null
+  const fresh = cameBySwap(view, base, hand.tiles)
   const sizes = measures({
     width,
     size: sizeFactor(),
@@ -62,6 +64,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim, tile }: Props)
             look={(one) => ({
               same: looked === one.tile,
               refused: asked && hand.whyNot(one.tile) !== null,
+              fresh: fresh.has(one.id),
               ready: help?.discards.some(({ tile }) => tile === one.tile) ?? false,
             })}
             onLook={onLook}

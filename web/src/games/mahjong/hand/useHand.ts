@@ -1,4 +1,5 @@
 /** The own hand: its order, which tiles are chosen, and what a tap means while something is asked. */
+import { useEffect } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Scene } from '../../game'
@@ -7,10 +8,12 @@ import type { Held } from '../../parts/tiles/hand/held'
 import { twoTaps, type Pointer } from '../../parts/tiles/hand/taps'
 import { useChosen, useOrder } from '../../parts/tiles/hand/useOrder'
 import { HIDDEN, suitOf } from '../../parts/tiles/tiles'
-import type { Tile, TurnChoice, View } from '../view'
+import type { Tile, View } from '../view'
 import { say } from '../words'
 import { autoSort } from './automatic'
-import { SWAPPED, whyNot, type WhyNot } from './whynot'
+import { suggestedTiles } from '../claims/answers'
+import { chosenOf, passedOn } from './swap'
+import { whyNot, type WhyNot } from './whynot'
 
 export interface Hand {
   tiles: Held[]
@@ -31,8 +34,7 @@ export function useHand(scene: Scene<View>): Hand {
   const tiles = useOrder(shown(scene), drawn, autoSort.value)
   const { chosen, setChosen, isMeant } = useChosen(scene, tiles)
   const picked = tiles.filter((one) => chosen.has(one.id))
-  const why = (tile: Tile) =>
-    scene.live || prompt ? whyNot(tile, prompt, view, prompt?.kind === 'swap' ? picked.map((one) => one.tile) : []) : null
+  const why = (tile: Tile) => (scene.live || prompt ? whyNot(tile, prompt, view) : null)
   const refuse = (reason: WhyNot) => toast(say(reason.key, { suit: reason.suit ? say(`suit_${reason.suit}`) : '' }), true)
 
   const discard = (one: Held) => {
@@ -44,14 +46,17 @@ export function useHand(scene: Scene<View>): Hand {
   }
   const toggle = (one: Held) => {
     play('select')
-    setChosen((old) => flipped(old, one.id, several(prompt?.kind)))
+    setChosen((old) => new Set(prompt?.kind === 'swap' ? passedOn(picked, one) : old.has(one.id) ? [] : [one.id]))
   }
+  // Three tiles are raised from the start: a press gives them, a tap on another tile changes them.
+  useEffect(() => {
+    if (prompt?.kind === 'swap') setChosen(new Set(chosenOf(tiles, suggestedTiles(prompt))))
+  }, [prompt?.turn])
   const tap = (one: Held, pointer: Pointer) => {
     const raised = chosen.has(one.id)
     if (raised && prompt?.kind !== 'discard') return toggle(one)
     const reason = why(one.tile)
     if (reason) return refuse(reason)
-    if (prompt?.kind === 'swap' && chosen.size >= SWAPPED) return refuse({ key: 'why_three' })
     if (prompt?.kind === 'discard' && (raised || (isMeant() && !twoTaps(pointer)))) return discard(one)
     toggle(one)
   }
@@ -71,37 +76,11 @@ export function useHand(scene: Scene<View>): Hand {
   }
 }
 
-function several(kind: string | undefined): boolean {
-  return kind === 'swap'
-}
-
 /** The tiles at the bottom: our own; to who looks on those that lie open, or as many backs. */
 function shown(scene: Scene<View>): readonly Tile[] {
   const { view, base } = scene
   const own = base === view.you ? view.hand : null
   return own ?? openHand(scene, base) ?? Array.from({ length: view.counts[base] ?? 0 }, () => HIDDEN)
-}
-
-function flipped(old: ReadonlySet<string>, id: string, many: boolean): Set<string> {
-  if (!many) return new Set(old.has(id) ? [] : [id])
-  const next = new Set(old)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
-/** Returns the tiles that the server suggests to swap, by their ids. */
-export function suggestion(tiles: readonly Held[], wanted: readonly Tile[]): string[] {
-  const left = [...tiles]
-  return wanted.flatMap((tile) => {
-    const at = left.findIndex((one) => one.tile === tile)
-    return at < 0 ? [] : left.splice(at, 1).map((one) => one.id)
-  })
-}
-
-/** The tile whose discard the turn asks for although it is not in the hand: the hidden one (定张). */
-export function flips(view: View, choice: TurnChoice): Tile | null {
-  const own = view.you === null ? null : view.hidden[view.you]
-  return choice.bound === 'hidden' && own && choice.discards.includes(own) ? own : null
 }
 
 /** How many of each suit are held. */

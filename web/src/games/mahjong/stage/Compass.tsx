@@ -12,6 +12,7 @@ const LINE = 60
 
 export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangement: Arrangement }) {
   const { view, base } = scene
+  const way = wayOf(view)
   const bare = arrangement.kind === 'columns' || arrangement.compass.h < LINE
   return (
     <div
@@ -21,10 +22,14 @@ export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangemen
       data-low={arrangement.compass.h < 90 || undefined}
       style={area(arrangement.compass)}
     >
-      <div class="mj-wall num">
-        <b data-testid="wall">{view.wall}</b>
-        <span>{say('wall')}</span>
-      </div>
+      {way ? (
+        <Passed way={way} />
+      ) : (
+        <div class="mj-wall num">
+          <b data-testid="wall">{view.wall}</b>
+          <span>{say('wall')}</span>
+        </div>
+      )}
       {bare ? (
         <Whose scene={scene} />
       ) : (
@@ -48,6 +53,30 @@ export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangemen
     </div>
   )
 }
+
+type Way = 'next' | 'across' | 'prev'
+
+/** Returns the way that all tiles went (换三张), until the first discard; null: they went none, or play has begun. */
+function wayOf({ swapped, order, rivers }: View): Way | null {
+  const first = order[0]!
+  const to = swapped?.to[first]
+  if (to === undefined || rivers.some((river) => river.length > 0)) return null
+  const steps = distance(order, first, to)
+  return 2 * steps === order.length ? 'across' : steps === 1 ? 'next' : 'prev'
+}
+
+/** An arrow as the tiles went, seen from above, in place of the count of the wall. */
+function Passed({ way }: { way: Way }) {
+  return (
+    <svg class="mj-passed" viewBox="0 0 24 24" data-testid="passed" data-way={way} role="img" aria-label={say(`way_${way}`)}>
+      <path d={way === 'across' ? ACROSS : ROUND} />
+    </svg>
+  )
+}
+
+/** Counter-clockwise, as play goes; clockwise it is mirrored. */
+const ROUND = 'M5 9a8 8 0 1 1-.6 5M5 3v6h6'
+const ACROSS = 'M8 20V4M4 8l4-4 4 4M16 4v16M12 16l4 4 4-4'
 
 /** The seat whose turn it is; while its tile can be claimed, it still is. */
 function onTurn({ view }: Scene<View>): Seat | null {

@@ -35,7 +35,7 @@ export function Stage({ scene, looked, corner, table }: Props) {
     ),
   )
   const arrangement = table
-    ? squared(table)
+    ? squared(table, longest)
     : width > 0 && height > 0
       ? arrange(width, height, view.order.length, longest, melds, scene.open !== null)
       : null

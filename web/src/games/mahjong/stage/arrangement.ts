@@ -39,8 +39,11 @@ export interface Place {
 }
 
 export interface Arrangement {
-  /** `wide`: a cross with room around; `tall`: a cross under a strip of seats; `columns`: a column for each seat. */
-  kind: 'wide' | 'tall' | 'columns'
+  /**
+   * `wide`: a cross with room around; `land`: one between two gutters; `tall`: one under a strip of seats; `columns`: a column for
+   * each seat.
+   */
+  kind: 'wide' | 'land' | 'tall' | 'columns'
   /** By the distance from the seat at the bottom in turn order. */
   places: Place[]
   compass: Box

@@ -47,6 +47,11 @@ export function AutoButton({ scene, kind }: { scene: Scene; kind: string }) {
   return <Button kind={`ghost ${kind}`} testid="auto" icon="bot" label={t('auto')} title={t('auto')} onClick={() => scene.auto(true)} />
 }
 
+/** Returns the scene without a prompt that has one answer: the server gives it, and no tile has to be dimmed for it. */
+export function withChoice<View>(scene: Scene<View>): Scene<View> {
+  return scene.prompt?.actAt == null ? scene : { ...scene, prompt: null }
+}
+
 /** Whether the viewer's hand is played by the server, or cannot be played now. */
 export function isResting({ you, seats, live, ended }: Scene): boolean {
   return you !== null && (seats[you]?.auto === true || (!live && !ended))

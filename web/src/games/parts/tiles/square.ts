@@ -8,14 +8,14 @@ import { feltOf, type Box, type Felt } from '../stage/felt.ts'
 const COLS = 6
 const ROWS = 3
 /** From one row of a river to the next, in widths of a tile, and between two tiles and two rows in pixels. */
-const ROW = 1.48
-const APART = 1
+export const ROW = 1.48
+export const APART = 1
 /** Height of a standing tile with its depth, and of a raised one over it, in widths. */
-const STANDING = 1.49
-const RAISED = 0.27
+export const STANDING = 1.49
+export const RAISED = 0.27
 const FOOT = 14
 /** A hand of fourteen with the gap before the drawn tile, in tiles. */
-const HAND = 15.4
+export const HAND = 15.4
 
 export interface Side {
   plate: Box
@@ -32,6 +32,8 @@ export interface Square {
   hand: number
   tile: number
   meld: number
+  /** Tiles in a row of the rivers above and below. */
+  cols: number
   gap: number
   left: Side
   top: Side
@@ -75,6 +77,7 @@ export function square(w: number, h: number, open = false): Square {
     hand,
     tile,
     meld: Math.round(tile * 0.74),
+    cols: COLS,
     gap,
     left: sideOf(grid, 'left'),
     right: sideOf(grid, 'right'),

@@ -4,21 +4,25 @@ import { layout } from '../../../ui/layout'
 import { useSize } from '../../../ui/useSize'
 import { feltOf, type Box } from '../stage/felt'
 import { px } from './px'
+import { sideways } from './sideways'
 import { square, type Side, type Square } from './square'
 
 /** The seats around a square table. */
 const SEATS = 4
 
-export function useSquare(board: RefObject<HTMLElement | null>, seats: number, open: boolean): Square | null {
+/** Returns its boxes; null: another arrangement. `open`: a replay; `lying`: also on a phone that lies on its side. */
+export function useSquare(board: RefObject<HTMLElement | null>, seats: number, open: boolean, lying = false): Square | null {
   const { width, height } = useSize(board)
-  if (width === 0 || height === 0 || seats !== SEATS || layout.value !== 'desk' || feltOf(width, height).mode !== 'desk') return null
-  return square(width, height, open)
+  if (width === 0 || height === 0 || seats !== SEATS) return null
+  const { mode } = feltOf(width, height)
+  if (layout.value === 'desk' && mode === 'desk') return square(width, height, open)
+  return lying && !open && layout.value === 'land' && mode === 'land' ? sideways(width, height) : null
 }
 
 /** Its boxes as custom properties: `--left-river-x` and the like. */
 export function squareStyle(table: Square | null): Record<string, string> {
   if (!table) return {}
-  const { left, top, right, felt, hand, tile, meld, gap, floor, ...own } = table
+  const { left, top, right, felt, hand, tile, meld, cols: _, gap, floor, ...own } = table
   const boxes = { ...named('left', left), ...named('top', top), ...named('right', right), ...own }
   const style: Record<string, string> = { '--k': felt.k.toFixed(3), ...px({ t: tile, hw: hand, mw: meld, gap, floor: felt.h - floor }) }
   for (const [name, { x, y, w, h }] of Object.entries(boxes))

@@ -102,7 +102,6 @@ export const en = {
   automatic: 'Auto',
   auto_win: 'Auto-win',
   no_calls: 'No calls',
-  auto_discard: 'Auto-discard',
   auto_sort: 'Auto-sort',
 
   // why not

@@ -102,7 +102,6 @@ export const zh = {
   automatic: '自动',
   auto_win: '自动和',
   no_calls: '不鸣牌',
-  auto_discard: '立直摸切',
   auto_sort: '理牌',
 
   // why not

@@ -24,6 +24,8 @@ export interface HandLook {
   refused: boolean
   /** Its discard leaves the hand waiting. */
   ready: boolean
+  /** It came by an exchange, and nothing was discarded since. */
+  fresh?: boolean
   /** It is one of the few that the question is about. */
   lit?: boolean
   dora?: boolean
@@ -119,12 +121,15 @@ interface TileProps {
 }
 
 function HandTile({ one, raised, look, name, fixed, onTap }: TileProps) {
-  const label = [name, one.drawn ? sayTile('drawn') : '', look.ready ? sayTile('makes_ready') : ''].filter(Boolean).join(', ')
+  const label = [name, one.drawn ? sayTile('drawn') : '', look.fresh ? sayTile('fresh') : '', look.ready ? sayTile('makes_ready') : '']
+    .filter(Boolean)
+    .join(', ')
   const marks = {
     'data-tile': one.tile,
     'data-drawn': one.drawn || undefined,
     'data-hi': look.same || undefined,
     'data-dora': look.dora || undefined,
+    'data-fresh': look.fresh || undefined,
     'aria-label': label,
   }
   if (fixed)

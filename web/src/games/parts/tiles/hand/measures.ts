@@ -37,7 +37,7 @@ export function measures(wish: Wish): Measures {
 }
 
 function inRow({ width, layout, short, tiles, melds, most: wished, size = 1 }: Wish): Measures {
-  const [most, share, side] = layout === 'desk' ? [wished ?? 58, 0.72, 40] : [short ? 36 : 45, 0.74, 20]
+  const [most, share, side] = layout === 'desk' ? [wished ?? 58, 0.72, 40] : [wished ?? (short ? 36 : 45), 0.74, 20]
   const units = tiles + melds.reduce((sum, one) => sum + one, 0) * share
   const gaps = tiles + 16 + Math.ceil(melds.reduce((sum, one) => sum + one, 0)) + (melds.length > 0 ? 22 + 10 * (melds.length - 1) : 0)
   const tile = Math.max(24, Math.min(most * size, (width - side - gaps) / Math.max(1, units)))
