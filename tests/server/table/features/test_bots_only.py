@@ -163,11 +163,11 @@ async def sleep_to_the_end(person):
         message = await person.message()
         if message["t"] == "prompt" and person.asks(message):
             await person.ask("auto", table=message["table"], on=True)
-        for event in message.get("events", ()):
-            if event["e"] == "match_ended":
-                return event
-            if event["e"] == "deal_ended":
-                await person.ask("ready", table=message["table"], on=True)
+        events = {event["e"]: event for event in message.get("events", ())}
+        if "match_ended" in events:
+            return events["match_ended"]
+        if "deal_ended" in events:
+            await person.ask("ready", table=message["table"], on=True)
 
 
 async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, here, monkeypatch):
