@@ -13,9 +13,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from tests.abuse import bot_guests
-from tests.abuse.bot_guests import OTHER, TABLES, player, served
+from tests.abuse.bot_guests import TABLES, player, served
 
 NORMAL = "normal"
+ADDRESSES = ("127.0.0.1", "127.0.0.2", "127.0.0.3")
+"""Of the people: from one address, not so many tables are opened in a minute."""
 LIMIT_MS = 1_000
 """Of bots and of advice: that of the server for advice."""
 
@@ -28,7 +30,7 @@ async def measure(tables: int, seconds: float, pause_s: float) -> None:
             reading = asyncio.create_task(questions.until(lambda _: False))
             people = [
                 await stack.enter_async_context(
-                    player(port, f"Ann {number}", OTHER, asks=True, pause_s=pause_s)
+                    player(port, f"Ann {number}", ADDRESSES[number % 3], asks=True, pause_s=pause_s)
                 )
                 for number in range(-(-tables // TABLES))
             ]
@@ -38,6 +40,7 @@ async def measure(tables: int, seconds: float, pause_s: float) -> None:
                 person.waits_s.clear()
             await asyncio.sleep(seconds)
             reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
             waits = [wait for person in people for wait in person.waits_s]
     report(tables, seconds, waits)
 
@@ -51,5 +54,6 @@ def report(tables: int, seconds: float, waits: list[tuple[float, str]]) -> None:
 
 
 if __name__ == "__main__":
-    given = [float(word) for word in sys.argv[1:]]
-    asyncio.run(measure(*(int(given[0]) if given else 200, *(given[1:] or [30.0]), *(given[2:] or [5.0]))))
+    given = [*map(float, sys.argv[1:])]
+    tables_, seconds_, pause_s_ = [*given, *(200, 30, 5)[len(given) :]]
+    asyncio.run(measure(int(tables_), seconds_, pause_s_))
