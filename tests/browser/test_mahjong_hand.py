@@ -106,7 +106,6 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
     asked = question(me)
     assert asked["kind"] == "swap"
     held = me.one("hand").locator(".mj-tiles [aria-pressed=true]")
-    expect(me.one("act-swap")).to_be_enabled()
     assert texts(held) == asked["default"]["tiles"] == ["1s", "2s", "3s"]
     me.touch(mine(me, "4m"))
     assert texts(held) == ["4m"], "another suit begins anew"
@@ -122,15 +121,7 @@ def test_three_tiles_of_one_suit_are_swapped_and_then_a_suit_is_named_and_goes_f
     expect(me.one("passed")).to_have_attribute("data-way", way)
     expect(me.one("status")).to_contain_text(NAMES[told["to"][0]])
     assert asked["kind"] == "declare"
-    assert (
-        answers(me)
-        == {f"declare-{suit}" for suit in asked["legal"]["suits"]}
-        == {
-            "declare-m",
-            "declare-p",
-            "declare-s",
-        }
-    )
+    assert answers(me) == {"declare-m", "declare-p", "declare-s"}
     wide = {round(box["right"] - box["left"]) for box in boxes(me.one("claims").locator("button"))}
     assert len(wide) == 1, "the three are alike"
     expect(me.one("act-declare-s")).to_contain_text("3 张")

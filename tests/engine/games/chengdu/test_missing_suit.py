@@ -2,7 +2,6 @@
 
 from paiju.engine.core.errors import Reason
 from paiju.engine.core.seats import CLOCK
-from paiju.engine.games.chengdu.events import Chosen
 from paiju.engine.games.chengdu.types import Declare, Hide
 from paiju.engine.mahjong.events import Discarded
 from paiju.engine.mahjong.moves import (
@@ -67,8 +66,7 @@ def test_a_declared_suit_is_told_when_all_have_chosen_and_nothing_is_laid():
     table.act(1, Hide(lowest(table, 1)))
     table.act(2, Hide(lowest(table, 2)))
     assert table.view(3).missing == (None,) * 4
-    table.act(3, Hide(lowest(table, 3)))
-    (chosen,) = table.seen(Chosen)
+    chosen, _ = table.act(3, Hide(lowest(table, 3)))
     assert GAME.project(chosen, 3).missing[0] == "s"
     assert chosen.hidden[0] is None
     assert len(table.state.hands[0]) == 14

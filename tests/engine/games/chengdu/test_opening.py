@@ -5,7 +5,7 @@ import pytest
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE
-from paiju.engine.games.chengdu.events import Chosen, Dealt, Swapped
+from paiju.engine.games.chengdu.events import Dealt, Swapped
 from paiju.engine.games.chengdu.types import Phase
 from paiju.engine.mahjong.wall import broken
 from tests.engine.games.chengdu.table import GAME, Table
@@ -43,15 +43,6 @@ def test_what_is_told_of_a_swap(que, after):
         table.act(seat, GAME.default_action(table.state, seat))
     assert told(table)[start:] == ["Thrown", "Swapped", *after]
     assert table.view(0).swapped == GAME.project(table.seen(Swapped)[0], 0)
-
-
-def test_what_is_told_when_all_have_chosen():
-    table = Table("5m1s", que="dingzhang")
-    start = len(table.events)
-    table.hide("5m", *(min(table.state.hands[seat]) for seat in (1, 2, 3)))
-    assert told(table)[start:] == ["Chosen", "Turn"]
-    (chosen,) = table.seen(Chosen)
-    assert chosen.hidden[0] == "5m"
 
 
 def test_the_wall_is_drawn_as_it_was_broken_and_no_tile_is_left_out():

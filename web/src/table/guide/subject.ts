@@ -12,7 +12,6 @@ export function subjectsOf(action: Action, legal: Record<string, unknown>): stri
   if (Array.isArray(cards)) return [...cards.map((card) => `[data-testid=hand] [data-card="${String(card)}"]`), button('play')]
   if (FROM_HAND.includes(action.a)) {
     const own = Array.isArray(tiles) ? tiles : [tile]
-    // The first discard of 定张 is the tile that lies face down: a button turns it.
     return [...own.map((one) => `[data-testid=hand] [data-tile="${String(one)}"]`), button(`act-${action.a}`)]
   }
   if (action.a === 'raise_to') {

@@ -109,11 +109,9 @@ def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> 
     """
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None
-    if turn is None or not isinstance(actor, int):
+    if turn is None or turn.act_at is not None or not isinstance(actor, int):
         return seats
     seat = seats[actor]
-    if turn.act_at is not None:
-        return seats
     late = seat.late + (not seat.played_for and not turn.is_offer) if record.auto else 0
     spent = max(0, min(record.at, turn.last_at) - turn.deadline_at)
     if late == seat.late and not spent:
