@@ -409,6 +409,7 @@ def test_sitting_out_coming_back_and_the_big_blind_are_shown_and_obeyed(room):
     looking = room.watch(hand.table)
     hand.script("2 fold, 3 fold")
     me.press("fold")
+    expect(me.one("handname")).to_be_visible()
     for player in hand.others.values():
         player.ready()
     expect(me.one("place-0")).to_have_attribute("data-standing", "absent")

@@ -1,7 +1,7 @@
 /** The hands that were seen in this browser, newest first: what the history panel lists. The server keeps their records. */
 import { signal } from '@preact/signals'
 import { sitterName } from '../../../i18n/bots'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { stored } from '../../../app/stored'
 import type { Card, Seat } from '#sdk'
 import type { Scene } from '../../game'
@@ -34,7 +34,8 @@ export const kept = stored<KeptHand[]>('holdem.hands', [])
 /** Notes each hand that ends before our eyes, once. */
 export function useKeeping(scene: Scene<View>): void {
   const { ended } = scene
-  useEffect(() => {
+  // With the picture: the next hand may follow before its paint.
+  useLayoutEffect(() => {
     if (!ended || ended.voided !== undefined || kept.value.some((other) => other.deal === ended.deal)) return
     last.value = handOf(scene, ended.deal, ended.at)
     kept.value = [last.value, ...kept.value].slice(0, MAX_HANDS)

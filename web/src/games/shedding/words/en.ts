@@ -105,7 +105,7 @@ export const en: Record<keyof typeof zh, string> = {
   auto_on: 'The server plays for you',
   resume: 'Resume',
   auto: 'Auto',
-  offline_kept: 'You can go on once reconnected; your selection is kept',
+  offline_kept: 'Offline: selection kept',
   played_elsewhere: 'Played in another window',
   log_call_true: 'called',
   log_call_false: 'passed',
