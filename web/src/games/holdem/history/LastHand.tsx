@@ -10,7 +10,8 @@ import { say } from '../words'
 import { last } from './kept'
 
 export function LastHand({ scene }: { scene: Scene<View> }) {
-  const acted = hasActed(scene)
+  // What ends the hand is no act in the next one.
+  const acted = !scene.ended && hasActed(scene)
   useEffect(() => {
     if (acted) last.value = null
   }, [acted])
