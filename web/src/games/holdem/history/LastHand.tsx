@@ -10,7 +10,7 @@ import { say } from '../words'
 import { last } from './kept'
 
 export function LastHand({ scene }: { scene: Scene<View> }) {
-  // What ends the hand is no act in the next one.
+  // The fold that ends a hand must not put its result away.
   const acted = !scene.ended && hasActed(scene)
   useEffect(() => {
     if (acted) last.value = null
