@@ -1,3 +1,4 @@
+<<<<<<<< HEAD:server/paiju/server/static/assets/BotsPage-CUeKsD5O.js
 <<<<<<< HEAD:server/paiju/server/static/assets/BotsPage-CUeKsD5O.js
 import{y as e}from"./session-C_7NZGwR.js";import{a as t,c as n,m as r,x as i}from"./i18n-D5MbkcZh.js";import{n as a}from"./copy-BpDDRqiI.js";import{n as o}from"./Button-BGy9SRtZ.js";import{o as s,s as c}from"./index-aeIJW1gV.js";import{t as l}from"./jsxRuntime-CNOCrAfL.js";var u=`# my_bot.py
 =======
@@ -7,6 +8,9 @@ import{y as e}from"./session-CE0sQdBO.js";import{a as t,c as n,m as r,x as i}fro
 import{y as e}from"./session-CE0sQdBO.js";import{a as t,c as n,m as r,x as i}from"./i18n-D5MbkcZh.js";import{n as a}from"./copy-BpDDRqiI.js";import{n as o}from"./Button-BGy9SRtZ.js";import{o as s,s as c}from"./index-B8CBIrg_.js";import{t as l}from"./jsxRuntime-CNOCrAfL.js";var u=`# my_bot.py
 >>>>>>>> 0e4bc1a7 (Build the page):server/paiju/server/static/assets/BotsPage-7oPq6O66.js
 >>>>>>> 1195b718 (Build the page):server/paiju/server/static/assets/BotsPage-cfxkGiLL.js
+========
+import{y as e}from"./session-CE0sQdBO.js";import{a as t,c as n,m as r,x as i}from"./i18n-D5MbkcZh.js";import{n as a}from"./copy-BpDDRqiI.js";import{n as o}from"./Button-BGy9SRtZ.js";import{o as s,s as c}from"./index-CnaNO31H.js";import{t as l}from"./jsxRuntime-CNOCrAfL.js";var u=`# my_bot.py
+>>>>>>>> c12171ee (Build the page):server/paiju/server/static/assets/BotsPage-CFvx1649.js
 from paiju.bots import Observation
 
 
