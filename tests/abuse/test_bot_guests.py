@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from tests.abuse.bot_guests import EASY, GUESTS, HARD, OTHER, TABLES, THEIRS, occupy, player, served
+from tests.long import rest_long
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(240)]
 
@@ -27,7 +28,7 @@ def late(found):
     return [each for each in found if each["others"] > MOST_OTHERS]
 
 
-@pytest.mark.parametrize("asks", [False, True], ids=["bots", "advice"])
+@pytest.mark.parametrize("asks", rest_long((False, True), "advice has the turns of bots"))
 async def test_a_strangers_bots_and_advice_wait_for_turns_and_not_for_the_guests_backlog(tmp_path, asks):
     async with served(tmp_path / "data", LIMIT_MS, 0) as (port, questions), AsyncExitStack() as stack:
         await occupy(stack, port, asks=asks)

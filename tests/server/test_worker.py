@@ -8,7 +8,7 @@ import pytest
 
 from paiju.server.overload import CannotStart, Died, Late, Overloaded, Stopping, TooLarge
 from paiju.server.worker import Begin, Worker
-from paiju.server.worker_process import nothing
+from paiju.server.worker_process import nothing, time_limit
 
 LONG_S = 60
 
@@ -61,6 +61,14 @@ def test_too_much_time_and_too_much_memory_are_told_apart(worker):
         worker.ask(swell, b"", LONG_S)
     with pytest.raises(Late, match=r"longer than 0\.1 s"):
         worker.ask(hang, b"", 0.1)
+
+
+def test_a_timer_that_runs_already_runs_on_after_a_time_limit():
+    left_s, _ = signal.getitimer(signal.ITIMER_REAL)
+    with time_limit(LONG_S):
+        pass
+    after_s, _ = signal.getitimer(signal.ITIMER_REAL)
+    assert 0 < after_s <= left_s, "the timer of this test itself"
 
 
 def test_each_process_begins_once_before_its_first_task():

@@ -24,7 +24,7 @@ from paiju.client.table import Table
 from paiju.engine.core.cash import Reload
 from paiju.engine.core.game import Settled
 from paiju.engine.names import game_key
-from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
+from paiju.protocol.events import AutoChanged, DealEnded, DealStarted, DealVoided, MatchEnded
 from paiju.protocol.messages import MatchInfo, Pace
 
 log = logging.getLogger("paiju.bot")
@@ -167,7 +167,7 @@ async def _played(
                 if Matches(ended) == deals:
                     break
                 await _get_ready(table)
-            case event if _is_pause(event):
+            case event if _is_pause(event, table):
                 await _get_ready(table)
     await hearing.end()
     return settled
@@ -183,9 +183,14 @@ def _deal_at(event: Any, table: Table) -> str | None:
     return None
 
 
-def _is_pause(event: Any) -> bool:
-    """Return whether another deal may follow; `MatchEnded` comes after the last deal of a match."""
+def _is_pause(event: Any, table: Table) -> bool:
+    """Return whether another deal may follow, perhaps once this seat ends 托管.
+
+    `MatchEnded` comes after the last deal of a match.
+    """
     match event:
+        case AutoChanged(seat=seat, on=True):
+            return seat == table.you and table.view is None
         case DealEnded(match=MatchInfo(match=msgspec.UNSET)):
             return False  # ready now would begin another match before this one is counted
         case DealEnded() | DealVoided() | Snapshot(view=None):

@@ -281,7 +281,9 @@ class TableView:
     def _take_match_end(self, event: e.MatchEnded) -> None:
         self.shuffles.match_ended(event)
         match = self.state.match
-        self._change(match=match and replace(match, match=UNSET))
+        # Before another match its people have to say again that they are ready.
+        seats = tuple(replace(seat, ready=seat.bot) for seat in self.seats)
+        self._change(match=match and replace(match, match=UNSET), seats=seats)
         if event.places:
             self._change(
                 last_match=m.LastMatch(

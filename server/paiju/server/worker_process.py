@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -16,6 +17,9 @@ from paiju.server.overload import Late
 
 NICE: Final = 5
 """Number by which the workers' priority is below that of the tables."""
+
+_AT_ONCE_S: Final = 0.001
+"""The least time of a timer; 0 would end it."""
 
 Work: TypeAlias = Callable[[bytes], Any]
 """A task, found by its name in the process; data, result and errors are pickled."""
@@ -32,7 +36,10 @@ def import_it(module: bytes) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `Late` in a task after so many seconds, and let the process continue; 0: never."""
+    """Raise `Late` in a task after so many seconds, and let the process continue; 0: never.
+
+    A timer that runs already, such as a test's, runs on afterwards.
+    """
 
     def end(*_: object) -> None:
         raise Late(f"this takes longer than {seconds:g} s")
@@ -40,13 +47,15 @@ def time_limit(seconds: float) -> Iterator[None]:
     if not seconds:
         yield
         return
-    before = signal.signal(signal.SIGALRM, end)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before, began = signal.signal(signal.SIGALRM, end), time.monotonic()
+    left_s, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if left_s:
+            signal.setitimer(signal.ITIMER_REAL, max(left_s - (time.monotonic() - began), _AT_ONCE_S))
 
 
 def work_off(pipe: Connection, server: int, memory_mb: int, renew_mb: int) -> None:

@@ -7,6 +7,8 @@ export const EMPTY_SEAT: SeatInfo = { name: null, bot: false, connected: true, a
 export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
   switch (event.e) {
     case 'deal_started':
+    // Before another match its people have to say again that they are ready.
+    case 'match_ended':
       return seats.map((seat) => ({ ...seat, ready: seat.bot }))
     case 'seat':
       return changed(seats, event['seat'] as Seat, () => (event['info'] as SeatInfo | null) ?? EMPTY_SEAT)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from paiju.server.deals.insights import draft_of_archived, insight_of_archived, insight_of_file
-from paiju.server.http.reading import Asker, Readers
+from paiju.server.http.reading import REPLAY_S, Asker, Readers
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 
@@ -27,6 +27,8 @@ class Insights:
         self._store = store
         self._readers = readers
         self._running: dict[str, asyncio.Task[bytes]] = {}
+        self._ahead: asyncio.Task[bytes] | None = None
+        """The latest one that was computed ahead: one at a time."""
 
     async def of(self, asker: Asker, deal: str, record: bytes) -> bytes:
         """Return a deal's insight as JSON; the first caller is charged for the work.
@@ -46,12 +48,15 @@ class Insights:
             return await asyncio.shield(task)
         if (kept := await self._store.archive.insight(deal)) is not None:
             return kept
-        return await self._readers.run(asker, draft_of_archived, record, INSIGHT_S)
+        return await self._shared(
+            f"draft:{deal}", partial(self._readers.run, asker, draft_of_archived, record, REPLAY_S)
+        )
 
     def ahead(self, asker: Asker, deal: str, record: bytes) -> None:
         """Begin to compute a deal's insight before anybody asks for it, if that delays no other one."""
-        if self._readers.slow_idle and deal not in self._running:
-            self._start(deal, partial(self._found, asker, deal, insight_of_archived, record, KEPT_S))
+        if self._readers.slow_idle and deal not in self._running and (not self._ahead or self._ahead.done()):
+            find = partial(self._found, asker, deal, insight_of_archived, record, KEPT_S)
+            self._ahead = self._start(deal, find)
 
     async def of_file(self, asker: Asker, data: bytes, number: int) -> bytes:
         """Return the insight of a deal of a file; equal files share it. Raises as `of` does."""

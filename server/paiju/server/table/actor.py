@@ -262,6 +262,7 @@ class TableActor:
             state.deal is not None
             or state.waiting.fill_at is not None
             or state.waiting.deserted_since is not None
+            or any(seat.idle_since is not None and seat.stake is None for seat in state.seats)
         )
         if ms and runs:
             await self._live.commit(

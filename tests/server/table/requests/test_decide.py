@@ -96,6 +96,8 @@ def test_who_is_brought_to_the_own_seat_is_ready_there_and_it_is_on_record_each_
         decision = sought(table, "u0")
         assert (decision.seat, decision.records) == (0, (r.Readied(NOON, 0, on=True),))
         table.add(*decision.records)
+    table.add(r.Autoed(NOON, 0, on=True, reason="asked"))
+    assert sought(table, "u0").records == (r.Autoed(NOON, 0, on=False), r.Readied(NOON, 0, on=True))
 
 
 @pytest.mark.parametrize(

@@ -190,8 +190,8 @@ def test_a_deal_starts_at_once_when_all_say_so():
     assert kinds(table.pass_time(0)) == [(0, "DealOpened")]
 
 
-def test_who_is_not_ready_holds_up_the_deal_for_good():
-    table = after_a_deal()
+def test_who_is_not_ready_holds_up_a_deal_of_friends_for_good():
+    table = private(after_a_deal())
     table.add(r.Readied(table.now, 1, on=False))
     assert table.pass_time(DAY) == []
     table.add(r.Readied(table.now, 1, on=True))
@@ -340,10 +340,32 @@ def test_between_deals_a_seat_is_given_up_after_a_minute():
 
 
 def test_between_deals_a_private_table_keeps_a_seat_for_a_quarter_of_an_hour():
-    table = private(Table(people=3))
+    table = private(after_a_deal())
+    table.add(r.Readied(table.now, 0, on=False))
     table.lose(1)
     happened = table.pass_time(DAY)
     assert kinds(happened) == [(3_000, "Present"), (900_000, "Stood")]
+
+
+def test_a_private_table_to_which_nobody_has_come_keeps_a_seat_for_a_minute():
+    table = private(Table(people=1))
+    table.lose(0)
+    assert kinds(table.pass_time(60_000))[-1] == (60_000, "Stood")
+
+
+def test_a_public_table_frees_the_seat_of_who_holds_it_up_after_a_quarter_of_an_hour():
+    table = after_a_deal()
+    table.add(r.Readied(table.now, 1, on=False))
+    assert table.pass_time(deadlines.IDLE_SEAT_MS - 1) == []
+    assert table.pass_time(1) == [(1, r.Stood(table.now, 1, "idle"))]
+
+
+def test_who_is_ready_again_holds_nothing_up():
+    table = after_a_deal()
+    table.add(r.Readied(table.now, 1, on=False))
+    table.pass_time(deadlines.IDLE_SEAT_MS - 1)
+    table.add(r.Readied(table.now, 1, on=True))
+    assert kinds(table.pass_time(8_000)) == [(0, "DealOpened")]
 
 
 def test_who_went_during_a_deal_is_played_for_to_its_end_and_given_up_after_the_pause(table):

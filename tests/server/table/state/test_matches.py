@@ -306,9 +306,14 @@ def test_a_match_of_sleeping_friends_waits_as_long_as_one_is_connected():
     made = on_auto(table())
     made.state = put(made.state, code="123456")
     assert made.pass_time(10 * deadlines.IDLE_SEAT_MS) == []
-    made.lose(0, 1)
-    happened = made.pass_time(deadlines.SHOWN_AWAY_MS + deadlines.FRIENDS_WAIT_MS)
-    assert [type(record) for _, record in happened] == [r.Present, r.Present, r.Abandoned, r.Closed]
+    made.lose(0)
+    made.pass_time(deadlines.SHOWN_AWAY_MS)
+    assert made.pass_time(10 * deadlines.IDLE_SEAT_MS) == []
+    made.lose(1)
+    shown, *ends = made.pass_time(deadlines.SHOWN_AWAY_MS + deadlines.FRIENDS_WAIT_MS)
+    assert (shown[0], type(shown[1])) == (deadlines.SHOWN_AWAY_MS, r.Present)
+    gone = deadlines.SHOWN_AWAY_MS + deadlines.FRIENDS_WAIT_MS
+    assert [(at, type(record)) for at, record in ends] == [(gone, r.Abandoned), (gone, r.Closed)]
 
 
 def test_a_match_is_played_on_for_a_sleeper_while_another_person_plays():

@@ -75,8 +75,10 @@ def seek(asked: Asked[Seat | None]) -> Decision:
     """Seat a user, ready, at the table that `quick` chose; refuse if it is not suitable any more."""
     state, now = asked.state, asked.now
     if (seat := asked.seat) is not None:
+        place = state.seats[seat]
+        back = (r.Autoed(now, seat, on=False),) if place.auto and not place.leaving else ()
         # Always logged: without a record a repeat would not be recognised, and would get another table.
-        return Decision((r.Readied(now, seat, on=True),), seat=seat)
+        return Decision((*back, r.Readied(now, seat, on=True)), seat=seat)
     if not state.takes(asked.game, asked.user):
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = bot_seats.free_seats(state.seats)[0]

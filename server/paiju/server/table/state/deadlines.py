@@ -22,7 +22,7 @@ GRACE_MS: Final = 20_000
 ABSENCE_MS: Final = 60_000
 """Milliseconds without a connection, between deals, before a public table frees a seat."""
 FRIENDS_WAIT_MS: Final = 900_000
-"""Milliseconds without a connection, between deals, before a private table frees a seat: it waits for its people."""
+"""Milliseconds without a connection, between deals, before a table of friends frees a seat: it waits for them."""
 EMPTY_TABLE_MS: Final = 60_000
 """Milliseconds before a table without people closes, and before a match that everybody has left ends."""
 IDLE_SEAT_MS: Final = 900_000
@@ -194,16 +194,19 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
     """Return when a seat is freed whose person plays no more; None: it is in the running deal, or kept.
 
     With stacks the person sits out, or has too few chips. Elsewhere the person was on 托管 in the last deal: a public
-    table frees the seat when the next deal could begin, a private one waits.
+    table frees the seat when the next deal could begin, and much later that of a person who holds it up; a private one
+    waits.
     """
-    since, stake = state.seats[seat].idle_since, state.seats[seat].stake
+    place = state.seats[seat]
+    since, stake = place.idle_since, place.stake
     if since is None or seat in state.players:
         return None
     if stake is not None:
         return None if stake.plays else since + IDLE_SEAT_MS
-    if state.private:
+    if state.private or state.setup.daily:
         return None
-    return max(since, state.waiting.rested_at) + max(state.setup.pace.between_ms, RETURN_MS)
+    wait = max(state.setup.pace.between_ms, RETURN_MS) if place.auto else IDLE_SEAT_MS
+    return max(since, state.waiting.rested_at) + wait
 
 
 def _close_at(state: TableState) -> int | None:
@@ -221,7 +224,7 @@ def _abandon_at(state: TableState) -> int | None:
     connected = any(seat.person and seat.connected and not seat.leaving for seat in state.seats)
     if connected and state.private:
         return None
-    wait = IDLE_SEAT_MS if connected else FRIENDS_WAIT_MS if state.private else EMPTY_TABLE_MS
+    wait = IDLE_SEAT_MS if connected else FRIENDS_WAIT_MS if state.of_friends else EMPTY_TABLE_MS
     return max(state.waiting.rested_at, state.waiting.deserted_since or 0) + wait
 
 
@@ -237,7 +240,7 @@ def _away_due(state: TableState, seat: Seat, since: int) -> int | None:
         return None if place.stake.sitting == "out" or state.basis.imported else since + GRACE_MS
     if state.deal is not None:
         return None
-    return since + (FRIENDS_WAIT_MS if state.private else ABSENCE_MS)
+    return since + (FRIENDS_WAIT_MS if state.of_friends else ABSENCE_MS)
 
 
 def _away_record(state: TableState, seat: Seat, since: int, now: int) -> r.AnyRecord | None:

@@ -208,7 +208,7 @@ def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatStat
     """Return a seat as a deal begins: without its seed, and not ready for the next deal."""
     # At a table with stacks a seat's idle time ends only when it is dealt in.
     idle_since = None if state.stacks and dealt_in else seat.idle_since
-    ready = None if seat.person else True
+    ready = None if seat.level is None else True
     return replace(seat, bank_ms=stacks.bank_of(state, seat), seed=None, ready=ready, idle_since=idle_since)
 
 

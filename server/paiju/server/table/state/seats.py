@@ -23,7 +23,9 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
         case r.Kicked():
             return _kick(game, state, record)
         case r.Left(seat=number):
-            seat = replace(state.seats[number], auto=True, leaving=True)
+            seat = replace(
+                state.seats[number], auto=True, leaving=True, ready=_not_ready(state.seats[number])
+            )
             event: Event = AutoChanged(number, on=True, reason="left")
             return _changed(_with_plan(state, number, None), number, seat, event)
         case r.Readied():
@@ -31,6 +33,9 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
         case r.Autoed():
             return _auto(state, record)
         case r.Present(seat=number, connected=connected):
+            slept = not (connected or state.seats[number].leaving)
+            if slept and state.deserted:  # the person was here until now: the wait begins again
+                state = replace(state, waiting=replace(state.waiting, deserted_since=state.at))
             return _changed(state, number, replace(state.seats[number], connected=connected))
     return _owner_record(game, state, record)
 
@@ -52,16 +57,20 @@ def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Redu
 
 def _auto(state: TableState, record: r.Autoed) -> Reduced:
     number, seat = record.seat, state.seats[record.seat]
-    # A seat on 托管 is not ready for a deal after this one, whatever its person said before.
-    ready = None if record.on and seat.ready else seat.ready
+    ready = _not_ready(seat) if record.on else seat.ready
     seat = replace(seat, auto=record.on, ready=ready, leaving=seat.kicked is not None, late=0)
     if not state.stacks:  # there the chips say since when a seat has been idle
         seat = replace(seat, idle_since=state.at if record.on else None)
-        if not record.on and state.deal is None and not state.in_match:
+        if not record.on and state.deal is None and not (state.in_match or state.setup.daily):
             # The table has waited: the others get the whole pause before the next deal, as after a settlement.
             state = replace(state, waiting=replace(state.waiting, rested_at=state.at))
     event = AutoChanged(number, record.on, msgspec.UNSET if record.reason is None else record.reason)
     return _changed(_with_plan(state, number, None), number, seat, event)
+
+
+def _not_ready(seat: SeatState) -> bool | None:
+    """Return the readiness of a seat on 托管: not for a deal after this one, whatever its person said before."""
+    return None if seat.ready else seat.ready
 
 
 def sitting(record: r.Sat, pace: Pace) -> SeatState:
@@ -103,6 +112,8 @@ def _ready(state: TableState, record: r.Readied) -> Reduced:
     seat = replace(before, seed=record.seed or before.seed)
     if record.on is None:
         return Reduced(replace(state, seats=set_at(state.seats, record.seat, seat)))
+    if not (state.stacks or seat.auto):
+        seat = replace(seat, idle_since=None if record.on else state.at)
     return _changed(state, record.seat, replace(seat, ready=record.on))
 
 

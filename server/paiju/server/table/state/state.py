@@ -61,7 +61,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     stake: Stake | None = None
     """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
     idle_since: int | None = None
-    """Since when a person is on 托管; with stacks: sits out, or has too few chips, without being dealt in."""
+    """Since when a person is on 托管, or holds up the next deal; with stacks: since when without being dealt in."""
     open: bool = False
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
@@ -315,6 +315,11 @@ class TableState(msgspec.Struct, frozen=True):
     def private(self) -> bool:
         """Whether users need a code to come in: friends play here."""
         return self.door.code is not None
+
+    @property
+    def of_friends(self) -> bool:
+        """Whether friends have come to this private table, or played at it: a table with a code alone does not wait."""
+        return self.private and (self.deals > 0 or len(self.door.guests) > 1)
 
     @property
     def unlisted(self) -> bool:

@@ -179,7 +179,7 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
         "deal": None if deal is None else deal.id,
         "deals": shown.deals,
         "spectators": spectators,
-        "people": state.people_here,
+        "people": sum(_plays(seat, seen) for seat, seen in zip(state.seats, shown.seats, strict=True)),
     }
     if (takeover := sum(seat.to_take for seat in state.seats)) > 0:
         line["takeover"] = takeover
@@ -188,6 +188,11 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
     if shown.match is not None:
         line["match"] = msgspec.to_builtins(shown.match.info)
     return line
+
+
+def _plays(seat: SeatState, seen: SeatState) -> bool:
+    """Return whether a person sits here and plays; what the person does is told as late as spectators see it."""
+    return seen.here if seat.user == seen.user else seat.here
 
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
