@@ -182,12 +182,13 @@ def test_the_end_of_a_match_stays_until_its_reader_closes_it_though_the_next_has
     """C16, M13."""
     wall.lay(READY, draws="2y8p1f2f3f")
     match = {"start": 1000, "target": 0, "settle": 1000}
-    game = table(visitors, company, pace={"between_ms": 1_500}, **match)
-    me = game.me
-    asked_of(me, "discard")
-    me.press("auto")
+    game = table(visitors, company, pace={"between_ms": 60_000}, **match)
+    asked_of(game.me, "discard")
+    me = TablePage(visitors.open(f"/t/{game.table}", name="阿青"))
+    game.me.press("auto")
     expect(me.one("match-end")).to_be_visible()
     told = me.one("match-end").inner_text()
+    game.me.press("next")
     for player in game.players.values():
         # The next match must not end too: it would take the place of this one.
         player.stop()
