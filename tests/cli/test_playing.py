@@ -268,6 +268,9 @@ async def test_a_script_waits_for_the_seat_and_its_end_lets_the_server_play(fake
     desk.inbox.put_nowait(None)
     await desk.peer.says(snapshot(you=2, seq=12, seats=[OPEN, OPEN, ADA]))
     await desk.ok("ready")
+    await desk.peer.says(
+        events(13, {"e": "deal_started", "deal": "t1-2", "seats": [], "commit": "c" * 64, "seeds": []})
+    )
     await desk.ok("auto")
     await desk.leaves()
 

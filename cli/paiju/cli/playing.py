@@ -35,7 +35,7 @@ from paiju.client.stream import (
 )
 from paiju.client.table import Table
 from paiju.engine.core.game import Settled
-from paiju.protocol.events import AutoChanged, DealEnded, DealVoided, SeatChanged
+from paiju.protocol.events import AutoChanged, DealEnded, DealStarted, DealVoided, SeatChanged
 from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 
 LEAVE_WORDS = {"q", "quit", "exit", "退出"}
@@ -85,6 +85,8 @@ class Playing:
         self._settled = 0
         self._ending = False
         """Standard input has ended: 托管 plays, and the seat is left after this deal."""
+        self._left = False
+        """Whether the server has been asked to play the rest."""
         self._over = False
 
     async def run(self, inbox: Inbox) -> None:
@@ -178,6 +180,8 @@ class Playing:
     async def _play(self, event: Any) -> None:
         table = self._table
         match event:
+            case DealStarted() if self._ending:
+                await self._leave_to_server()
             case OpenPrompt() as prompt if table.is_open(prompt.turn):
                 self._ask(prompt)
             case PromptClosed(turn=turn) if self._asked is not None and self._asked.prompt.turn == turn:
@@ -215,7 +219,8 @@ class Playing:
     async def _carry_out(self, line: str | None) -> None:
         if line is None:
             self._ending = True
-            await insist(lambda: self._table.auto(on=True))
+            if self._table.view is not None:  # a deal that is still to begin would wait for us
+                await self._leave_to_server()
         elif plain(line) in LEAVE_WORDS:
             self._over = True
         elif plain(line) in BACK_WORDS:
@@ -305,6 +310,11 @@ class Playing:
         else:
             self._show(say("全体准备后开下一局；q 离开", "the next deal begins when all are ready; q leaves"))
             await insist(self._table.ready)
+
+    async def _leave_to_server(self) -> None:
+        if not self._left:
+            self._left = True
+            await insist(lambda: self._table.auto(on=True))
 
     def _is_auto(self) -> bool:
         you = self._table.you
