@@ -84,8 +84,9 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def here(self) -> bool:
         """Whether a person sits here who plays: connected, not on 托管, not sitting out, not about to leave."""
-        out = self.auto or self.leaving or (self.stake is not None and self.stake.sitting == "out")
-        return self.person and self.connected and not out
+        if self.user is None or self.auto or self.leaving or not self.connected:
+            return False
+        return self.stake is None or self.stake.sitting != "out"
 
     @property
     def to_take(self) -> bool:
@@ -382,7 +383,7 @@ class TableState(msgspec.Struct, frozen=True):
     @property
     def people_here(self) -> int:
         """The number of people who sit here and play."""
-        return sum(seat.here for seat in self.seats)
+        return len([seat for seat in self.seats if seat.user is not None and seat.here])
 
     def takes(self, game: AnyGame, user: str) -> bool:
         """Return whether `quick` may seat a user here.

@@ -179,7 +179,7 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
         "deal": None if deal is None else deal.id,
         "deals": shown.deals,
         "spectators": spectators,
-        "people": sum(_plays(seat, seen) for seat, seen in zip(state.seats, shown.seats, strict=True)),
+        "people": state.people_here if shown is state else _people(state, shown),
     }
     if (takeover := sum(seat.to_take for seat in state.seats)) > 0:
         line["takeover"] = takeover
@@ -190,9 +190,10 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
     return line
 
 
-def _plays(seat: SeatState, seen: SeatState) -> bool:
-    """Return whether a person sits here and plays; what the person does is told as late as spectators see it."""
-    return seen.here if seat.user == seen.user else seat.here
+def _people(state: TableState, shown: TableState) -> int:
+    """Return the number of people who sit here and play; what they do is told as late as spectators see it."""
+    pairs = zip(state.seats, shown.seats, strict=True)
+    return sum(seen.here if seat.user == seen.user else seat.here for seat, seen in pairs)
 
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
