@@ -131,7 +131,7 @@ def _of_table(actor) -> dict[str, int]:
         "away": len(audience.away),
         "mailbox": len(actor._mailbox._work),
         "thoughts": len(actor._live.bots._asked) + len(actor._live.bots._tasks),
-        "advice": len(audience.advising._thoughts) + len(audience.advising._tasks),
+        "advice": len(audience.advising.thoughts) + len(audience.advising._tasks),
         "carry": len(msgspec.msgpack.encode(state.basis.carry)),
     }
     if state.deal is not None:

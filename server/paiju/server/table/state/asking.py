@@ -13,13 +13,15 @@ class Asking:
     It follows from the deal's state, so it never makes two deals differ, and is never stored.
     """
 
-    __slots__ = ("_chance", "_game", "_prompts", "_state", "actors", "status")
+    __slots__ = ("_chance", "_game", "_prompts", "_state", "actors", "forces", "status")
 
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.actors: frozenset[Actor] = game.actors(state)
         """The actors of the state; empty when the deal is over."""
         self.status: str = game.status(state)
         """The progress of the deal, as everyone may know it."""
+        self.forces = game.is_forced is not None
+        """Whether the game has answers that the table gives: in most games none is looked for."""
         self._game, self._state = game, state
         self._prompts: dict[Seat, Prompt | None] = {}
         self._chance: tuple[bytes, Action] | None = None

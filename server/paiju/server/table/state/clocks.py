@@ -78,7 +78,7 @@ def open_turns(
             continue
         offer = claims or asking.is_offer(seat)
         # A bot's pause is its own.
-        forced = not (claims or guided or seats[seat].played_for) and asking.is_forced(seat)
+        forced = asking.forces and not (claims or guided or seats[seat].played_for) and asking.is_forced(seat)
         turns[seat] = OpenTurn(
             turn,
             record.at,

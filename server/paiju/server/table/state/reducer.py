@@ -127,7 +127,7 @@ def _play(
     position = state.position.next(term, published=not secret)
     asking, seats = Asking(game, transition.state), after_answer(state.seats, before, record)
     turn = f"{term}.{position.seq}.{position.sub}"
-    guided = state.guided is not None
+    guided = asking.forces and state.guided is not None
     turns = open_turns(state.setup.pace, seats, before, record, asking, turn, secret=secret, guided=guided)
     deal = replace(
         before,

@@ -92,27 +92,28 @@ class Advising:
     def __init__(self, services: Services, game: AnyGame) -> None:
         self._bots = services.bots
         self._game = game
-        self._thoughts: dict[Seat, Thought] = {}
+        self.thoughts: dict[Seat, Thought] = {}
+        """By seat; empty at most actions, of which none has to be followed then."""
         self._tasks = Tasks()
 
     def ask(self, state: TableState, seat: Seat, peer: Peer, request: int) -> None:
         """Answer a request about a seat's open turn, now or later. Raises `Refused` if too many wait."""
-        if (thought := self._thoughts.get(seat)) is None:
-            thought = self._thoughts[seat] = self._begun(state, seat, (peer.address, peer.user, state.table))
+        if (thought := self.thoughts.get(seat)) is None:
+            thought = self.thoughts[seat] = self._begun(state, seat, (peer.address, peer.user, state.table))
         thought.add(peer, request)
 
     def follow(self, state: TableState) -> None:
         """End the thoughts about turns that are over."""
-        over = [seat for seat, thought in self._thoughts.items() if not thought.is_about(state.deal, seat)]
+        over = [seat for seat, thought in self.thoughts.items() if not thought.is_about(state.deal, seat)]
         for seat in over:
             refused = Refused(ErrorCode.STALE_TURN, "the turn was over before the bots had thought")
-            self._thoughts.pop(seat).end(refused)
+            self.thoughts.pop(seat).end(refused)
 
     def close(self) -> None:
         """End all thoughts."""
-        for thought in self._thoughts.values():
+        for thought in self.thoughts.values():
             thought.end(busy("the table is being taken back"))
-        self._thoughts.clear()
+        self.thoughts.clear()
 
     def _begun(self, state: TableState, seat: Seat, whose: Whose) -> Thought:
         deal = state.deal

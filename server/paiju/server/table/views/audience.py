@@ -225,12 +225,18 @@ class Audience:
             # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are
             # due.
             self.room.deliver(pieces, extra, spectators=self._delayed is None)
-        self.advising.follow(after)
+        if self.advising.thoughts:
+            self.advising.follow(after)
         if self._delayed is not None:
             self._delayed.hold([step.record for step in batch.steps], after.position.term, pieces)
         if before.seats is not after.seats:
             self._evict(before, after, replies)
             self._seat_heirs(before, after)
+        if before.door is not after.door or before.last is not after.last:
+            self._tell_rare(before, after)
+
+    def _tell_rare(self, before: TableState, after: TableState) -> None:
+        """Show the effect of another door, and of a settlement: few commits have one."""
         if before.door is not after.door:
             self._close_door(after)
         if before.last is not after.last:
