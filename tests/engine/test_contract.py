@@ -78,7 +78,7 @@ def only_actors_are_prompted_and_their_default_is_legal(variant, seed):
             else:
                 assert prompt.default == game.default_action(moment.state, seat)
                 game.apply(moment.state, seat, prompt.default)
-                if game.is_forced is not None and game.is_forced(prompt):
+                if game.is_forced is not None and game.is_forced(moment.state, seat):
                     assert [*game.legal_actions(moment.state, seat)] == [prompt.default]
 
 

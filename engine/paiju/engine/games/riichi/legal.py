@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from paiju.engine.core.game import Action, Prompt
+from paiju.engine.core.game import Action
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.hands import claimed_worth, own_worth
@@ -79,9 +79,9 @@ def default_answer(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Action:
     return Discard(drawn, drawn=True) if drawn in discards and drawn else Discard(discards[-1])
 
 
-def is_forced(prompt: Prompt) -> bool:
+def is_forced(state: State, seat: Seat) -> bool:
     """Return whether a seat in riichi (立直) can only discard what it drew: it can neither win nor make a kan."""
-    choice = prompt.legal
-    if not isinstance(choice, TurnChoice) or choice.bound != "riichi":
+    if state.phase is not Phase.TURN or not state.riichi[seat]:
         return False
-    return not (choice.kongs or choice.kyuushu or choice.win)
+    choice = turn_choice(state, seat)
+    return choice.bound == "riichi" and not (choice.kongs or choice.kyuushu or choice.win)

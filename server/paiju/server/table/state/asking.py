@@ -39,11 +39,9 @@ class Asking:
         return prompt is not None and prompt.kind in self._game.offers
 
     def is_forced(self, seat: Seat) -> bool:
-        """Return whether a seat's prompt has one answer, which the table gives for it."""
-        if (is_forced := self._game.is_forced) is None:
-            return False
-        prompt = self.prompt(seat)
-        return prompt is not None and is_forced(prompt)
+        """Return whether a seat that is asked has one answer, which the table gives for it."""
+        is_forced = self._game.is_forced
+        return is_forced is not None and is_forced(self._state, seat)
 
     def chance_action(self, key: bytes) -> Action:
         """Return the chance action here under a deal's key; the commitment to a deck and its deal need the same."""

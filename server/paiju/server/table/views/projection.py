@@ -82,7 +82,7 @@ def prompt_message(
         default=prompt.default,
         deadline_at=turn.deadline_at,
         bank_ms=turn.bank_ms,
-        act_at=_given(turn.act_at),
+        act_at=msgspec.UNSET if turn.act_at is None else turn.act_at,
         hints=found,
         complete=complete,
         tip=msgspec.UNSET if state.setup.guide is None else _tip(state, deal.state, seat),
