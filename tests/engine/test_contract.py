@@ -3,6 +3,7 @@
 A deal is played once, and every promise about it is a subtest.
 """
 
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -78,7 +79,8 @@ def only_actors_are_prompted_and_their_default_is_legal(variant, seed):
             else:
                 assert prompt.default == game.default_action(moment.state, seat)
                 game.apply(moment.state, seat, prompt.default)
-                if game.is_forced is not None and game.is_forced(moment.state, seat):
+                prompts = partial(game.prompt, moment.state)
+                if game.is_forced is not None and game.is_forced(moment.state, seat, prompts):
                     assert [*game.legal_actions(moment.state, seat)] == [prompt.default]
 
 

@@ -216,8 +216,10 @@ class Game(Protocol[CarryT, StateT]):
     """Kind of a prompt to the type of its `legal`."""
     offers: frozenset[str] = frozenset()
     """Kinds of prompts that may be left unanswered: declining is as valid as any answer, and misses no turn."""
-    is_forced: Callable[[Any, Seat], bool] | None = None
-    """Whether an actor has one legal answer in a state, its default, which the table gives for a person after a beat.
+    is_forced: Callable[[Any, Seat, Callable[[Seat], Prompt | None]], bool] | None = None
+    """Whether an actor has one legal answer, its default, which the table gives for a person after a beat.
+
+    It takes the state, the seat, and a function that returns the state's prompts: most states need none for it.
 
     False where the moment of that answer would tell others what is in the hand, such as the last tiles of a suit. None:
     no prompt of the game is forced.

@@ -1,9 +1,9 @@
 """Prompts of a seat, the legal actions that follow from them, and the default at a time-out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Prompt
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.chengdu.active_seats import has_won
 from paiju.engine.games.chengdu.choices import (
@@ -169,14 +169,17 @@ def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
     return Pass()
 
 
-def is_forced(state: State, seat: Seat) -> bool:
+def is_forced(state: State, seat: Seat, prompt_of: Callable[[Seat], Prompt | None]) -> bool:
     """Return whether the seat can only turn its hidden tile (定张), or discard what it drew after its win (血流).
 
     The last tiles of the missing suit are not forced: the moment of their discard would tell how many are left.
     """
     if state.phase is not Phase.TURN or (state.hidden[seat] is None and not has_won(state, seat)):
         return False  # most turns: their choice is costly to compute
-    choice = turn_choice(state)
+    prompt = prompt_of(seat)
+    choice = None if prompt is None else prompt.legal
+    if not isinstance(choice, TurnChoice):
+        return False
     return len(choice.discards) == 1 and not (choice.kongs or choice.win or choice.any_win)
 
 

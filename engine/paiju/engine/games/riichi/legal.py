@@ -1,8 +1,8 @@
 """Prompts of a seat, the legal actions that follow from them, and the default at a time-out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from paiju.engine.core.game import Action
+from paiju.engine.core.game import Action, Prompt
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import AnyChoice, ClaimChoice, TurnChoice
 from paiju.engine.games.riichi.hands import claimed_worth, own_worth
@@ -79,9 +79,12 @@ def default_answer(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Action:
     return Discard(drawn, drawn=True) if drawn in discards and drawn else Discard(discards[-1])
 
 
-def is_forced(state: State, seat: Seat) -> bool:
+def is_forced(state: State, seat: Seat, prompt_of: Callable[[Seat], Prompt | None]) -> bool:
     """Return whether a seat in riichi (立直) can only discard what it drew: it can neither win nor make a kan."""
     if state.phase is not Phase.TURN or not state.riichi[seat]:
         return False
-    choice = turn_choice(state, seat)
-    return choice.bound == "riichi" and not (choice.kongs or choice.kyuushu or choice.win)
+    prompt = prompt_of(seat)
+    choice = None if prompt is None else prompt.legal
+    if not isinstance(choice, TurnChoice) or choice.bound != "riichi":
+        return False
+    return not (choice.kongs or choice.kyuushu or choice.win)

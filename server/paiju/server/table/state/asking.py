@@ -41,7 +41,7 @@ class Asking:
     def is_forced(self, seat: Seat) -> bool:
         """Return whether a seat that is asked has one answer, which the table gives for it."""
         is_forced = self._game.is_forced
-        return is_forced is not None and is_forced(self._state, seat)
+        return is_forced is not None and is_forced(self._state, seat, self.prompt)
 
     def chance_action(self, key: bytes) -> Action:
         """Return the chance action here under a deal's key; the commitment to a deck and its deal need the same."""

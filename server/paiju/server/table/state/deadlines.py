@@ -134,8 +134,9 @@ def _deal_due(deal: Deal) -> int | None:
     """Return when a pause is over, the first player's time is, or the only answer of one is played."""
     due = deal.tick_at
     for turn in deal.turns.values():
-        if due is None or turn.due_at < due:
-            due = turn.due_at
+        at = turn.last_at if turn.act_at is None else turn.act_at  # inline: each action comes here
+        if due is None or at < due:
+            due = at
     return due
 
 

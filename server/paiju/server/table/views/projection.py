@@ -73,7 +73,7 @@ def prompt_message(
     if prompt is None:
         return None
     found, complete = hints_of(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
-    return PromptMessage(
+    message = PromptMessage(
         table=state.table,
         turn=turn.turn,
         seat=seat,
@@ -82,11 +82,11 @@ def prompt_message(
         default=prompt.default,
         deadline_at=turn.deadline_at,
         bank_ms=turn.bank_ms,
-        act_at=msgspec.UNSET if turn.act_at is None else turn.act_at,
         hints=found,
         complete=complete,
         tip=msgspec.UNSET if state.setup.guide is None else _tip(state, deal.state, seat),
     )
+    return message if turn.act_at is None else replace(message, act_at=turn.act_at)
 
 
 def _tip(state: TableState, deal: Any, seat: Seat) -> Any:
