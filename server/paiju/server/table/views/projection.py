@@ -6,6 +6,7 @@ The audiences of a table are `None` (spectators and every seat that sees no more
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from paiju.engine.core.entropy import commitment
@@ -72,7 +73,7 @@ def prompt_message(
     prompt = deal.asking.prompt(seat)
     if prompt is None:
         return None
-    found, complete = hints_of(game, deal.state, seat) if hints else (msgspec.UNSET, msgspec.UNSET)
+    found, complete = hints_of(game, deal.state, seat) if hints else (UNSET, UNSET)
     message = PromptMessage(
         table=state.table,
         turn=turn.turn,
@@ -84,7 +85,7 @@ def prompt_message(
         bank_ms=turn.bank_ms,
         hints=found,
         complete=complete,
-        tip=msgspec.UNSET if state.setup.guide is None else _tip(state, deal.state, seat),
+        tip=UNSET if state.setup.guide is None else _tip(state, deal.state, seat),
     )
     return message if turn.act_at is None else replace(message, act_at=turn.act_at)
 
