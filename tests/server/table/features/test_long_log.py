@@ -15,8 +15,8 @@ LOW = {"log_records": RECORDS, "sessions_per_user": 2, "sessions_per_table": 4}
 
 
 async def toggled(client, table, times):
-    """`ready` on and off; returns the ids of the requests."""
-    return [(await client.ok("ready", table=table, on=number % 2 == 0))["id"] for number in range(times)]
+    """`ready` off and on: in the end no clock runs, which a new owner would extend; returns the ids of the requests."""
+    return [(await client.ok("ready", table=table, on=number % 2 == 1))["id"] for number in range(times)]
 
 
 async def opened(server):
@@ -72,7 +72,7 @@ async def test_the_last_request_of_a_seated_session_is_still_done_once(spare_url
         await server.has_read(table)
         seen = server.paiju.tables.owned.actors[table].state.position.seq
         again = await server.guest(token=person.token, session=person.session)
-        await again.ok("ready", table=table, on=True, id=last)
+        await again.ok("ready", table=table, on=False, id=last)
         assert server.paiju.tables.owned.actors[table].state.position.seq == seen
 
 
