@@ -1,5 +1,7 @@
 """A start is refused, in one sentence, where nothing could be kept safe."""
 
+import asyncio
+
 import pytest
 
 from paiju.server.redis.errors import BadPolicy, StoreUnavailable, WrongKind
@@ -15,18 +17,25 @@ def url(node) -> str:
 
 async def refused(error: type[Exception], why: str, *args, **fields) -> None:
     with pytest.raises(error, match=why) as caught:
-        await Store.open(*args, patience_s=1.0, **fields)
+        await Store.open(*args, patience_s=3.0, **fields)
     assert "\n" not in str(caught.value)
 
 
 async def test_one_url_does_not_stand_for_another_kind(sentinels, cluster):
+    empty(sentinels)
+    empty(cluster)
     node, master, replica = cluster.nodes[0], sentinels.master(), sentinels.replicas()[0]
-    await refused(WrongKind, rf"node of a Cluster; .* redis\+cluster://127\.0\.0\.1:{node.port}", url(node))
-    await refused(StoreUnavailable, rf"no master, but a replica of 127\.0\.0\.1:{master.port}", url(replica))
-    await refused(StoreUnavailable, "cluster support disabled", f"redis+cluster://127.0.0.1:{master.port}")
-    await refused(StoreUnavailable, "unknown command", f"redis+sentinel://127.0.0.1:{master.port}/table")
-    other = sentinels.url.replace("/table", "/chair")
-    await refused(StoreUnavailable, "No such master", other)
+    cluster_url, sentinel_url = (
+        f"redis+{kind}://127.0.0.1:{master.port}" for kind in ("cluster", "sentinel")
+    )
+    why = rf"node of a Cluster; .* redis\+cluster://127\.0\.0\.1:{node.port}"
+    await asyncio.gather(
+        refused(WrongKind, why, url(node)),
+        refused(StoreUnavailable, rf"no master, but a replica of 127\.0\.0\.1:{master.port}", url(replica)),
+        refused(StoreUnavailable, "cluster support disabled", cluster_url),
+        refused(StoreUnavailable, "unknown command", f"{sentinel_url}/table"),
+        refused(StoreUnavailable, "No such master", sentinels.url.replace("/table", "/chair")),
+    )
 
 
 async def test_what_a_restarted_master_would_forget_is_refused(tier):
