@@ -17,6 +17,8 @@ from tests.browser.reached import count, keep
 from tests.browser.sizes import Size
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / ".screenshots"
+WORDS = 1000
+"""So many letters of a page are printed when its test fails."""
 EMPTY = "/manifest.webmanifest"
 """An answer of the server that is no page: a page waits there for its next visitor."""
 KEEP = """(kept) => {
@@ -149,12 +151,13 @@ class Visitors:
         assert not seen, "on the page:\n" + "\n".join(seen)
 
     def photograph(self, test: str) -> None:
-        """Keep a picture of every page that is still there."""
+        """Keep a picture of every page that is still there, and print its words: where pictures are lost they tell."""
         SCREENSHOTS.mkdir(exist_ok=True)
         for number, visit in enumerate(self.visits):
             if not visit.page.is_closed():
                 name = re.sub(r"[^\w-]+", "-", f"{test}-{number}")
                 visit.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+                print(f"{visit.page.url}: {visit.page.inner_text('body')[:WORDS]}")
 
     def close(self, *, again: bool = False) -> None:
         """Close all browser contexts, or (`again`) leave those that later visits use."""

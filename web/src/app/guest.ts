@@ -1,6 +1,7 @@
 /** Our name and session: a suggested name, kept and open to change, and a session made when one is first needed. */
 import { nameFault } from './namefaults'
 import { suggestName } from './names'
+import { patiently } from './patiently'
 import { account, adopt, enter } from './session'
 import { stored } from './stored'
 import { say } from '../ui/toast'
@@ -48,7 +49,7 @@ export function asGuest(): Promise<void> {
 }
 
 async function made(): Promise<void> {
-  if (!adopt()) await rename(kept.value || suggestName())
+  if (!adopt()) await patiently(() => rename(kept.value || suggestName()))
 }
 
 /** Does something while no other tab does it. Browsers have locks only on pages with TLS, and on localhost. */

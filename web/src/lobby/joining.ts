@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { gameOf } from '../app/catalogue'
 import { reasonOf } from '../app/failures'
 import { withGuest } from '../app/guest'
+import { patiently } from '../app/patiently'
 import { go } from '../app/routes'
 import { connection } from '../app/session'
 import { boardOf } from '../games/registry'
@@ -58,7 +59,7 @@ export async function open(table: NewTable): Promise<string | null> {
   if (going.value) return null
   going.value = 'create'
   try {
-    arrive(await connection()!.create({ ...table, ready: true }))
+    arrive(await patiently(() => connection()!.create({ ...table, ready: true })))
     return null
   } catch (error) {
     return reasonOf(error)
@@ -71,7 +72,7 @@ async function attempt(what: string, ask: () => Promise<Ok>, from?: Table): Prom
   if (going.value) return
   going.value = what
   try {
-    arrive(await ask())
+    arrive(await patiently(ask))
     from?.leave().catch(() => undefined)
   } catch (error) {
     say(reasonOf(error), true)
