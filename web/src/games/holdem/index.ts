@@ -22,7 +22,7 @@ import { refusal, say } from './words'
 const STREETS = ['preflop', 'flop', 'turn', 'river']
 
 /** Keys, and what is written on them. */
-const CAPS = { f: 'F', c: 'C', x: 'X', r: 'R', sizes: '1 2 3 4', blind: '− +', act: 'Enter', a: 'A' }
+const CAPS = { f: 'F', c: 'C', x: 'X', r: 'R', sizes: '1 2 3 4', blind: '− +', act: 'Enter', a: 'A', h: 'H' }
 
 export function game(): Game<View> {
   return {

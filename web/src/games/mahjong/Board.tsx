@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
+import { HintButton, useHint } from '../parts/Hint'
 import { Plate } from '../parts/Plate'
 import { useSquare } from '../parts/tiles/useSquare'
 import { AutoButton, claimable, isResting, TileBoard, withChoice } from '../parts/tiles/board'
@@ -14,6 +15,7 @@ import { Claims } from './claims/Claims'
 import { autoWin, noClaims, resetAutomatic } from './hand/automatic'
 import { automatic } from './hand/choice'
 import { HandRow } from './hand/HandRow'
+import { chosenOf } from './hand/swap'
 import { useHand } from './hand/useHand'
 import { toggles } from './help/toggles'
 import { useHelp } from './help/useHelp'
@@ -35,6 +37,7 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
   const table = useSquare(felt, view.order.length, scene.open !== null, true)
   const hand = useHand(scene)
   const help = useHelp(scene)
+  const hint = useHint(scene, (tiles) => hand.choose(chosenOf(hand.tiles, tiles)))
   const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, claims: !noClaims.value }))
   useEffect(resetAutomatic, [])
   useHandKeys(hand.clear)
@@ -54,6 +57,7 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
       <Stage scene={scene} looked={looked} corner={phone ? null : corner} table={table} />
       <div class="mj-dock" data-testid="dock">
         <OwnPlate scene={asked} waits={waits} apart={table !== null}>
+          <HintButton scene={scene} hint={hint} />
           {phone && automation}
         </OwnPlate>
         <AutoButton scene={scene} kind="mj-bot" />

@@ -1,7 +1,9 @@
 /** The riichi board: the stage, the own plate with what may be answered, the own hand. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
+import { HintButton, useHint } from '../parts/Hint'
 import { Plate } from '../parts/Plate'
 import { useSquare } from '../parts/tiles/useSquare'
 import { AutoButton, claimable, isResting, TileBoard, withChoice } from '../parts/tiles/board'
@@ -38,6 +40,7 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
   const asked = useAsking(prompt)
   const declaring = asked.asking === 'riichi'
   const hand = useHand(scene, declaring)
+  const hint = useHint(scene, (tiles) => hand.raise(hand.tiles.findLast(({ tile }) => tiles.includes(tile))))
   const quiet = useAutomatic(scene, automatic(prompt, { win: autoWin.value, noCalls: noCalls.value }))
   useEffect(resetAutomatic, [])
   useHandKeys(() => undefined)
@@ -56,7 +59,9 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
     <TileBoard scene={scene} game="riichi" title={say('board')} box={felt} table={table}>
       <Stage scene={scene} looked={looked} corner={scene.open ? null : waits} />
       <div class="rb-dock" data-testid="dock">
-        <OwnPlate scene={played} asking={asked.asking} apart={table !== null} />
+        <OwnPlate scene={played} asking={asked.asking} apart={table !== null}>
+          <HintButton scene={scene} hint={hint} />
+        </OwnPlate>
         <AutoButton scene={scene} kind="rb-bot" />
         {scene.open && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (
@@ -99,8 +104,15 @@ function OwnWaits({ scene, told, after, declaring }: OwnWaitsProps) {
   return <Waits view={scene.view} told={toldInReplay(scene.view, scene.waits as Help | null)} after={null} declaring={false} />
 }
 
+interface OwnPlateProps {
+  scene: Scene<View>
+  asking: ReturnType<typeof useAsking>['asking']
+  apart: boolean
+  children: ComponentChildren
+}
+
 /** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
-function OwnPlate({ scene, asking, apart }: { scene: Scene<View>; asking: ReturnType<typeof useAsking>['asking']; apart: boolean }) {
+function OwnPlate({ scene, asking, apart, children }: OwnPlateProps) {
   const status = (
     <span class="rb-sentence" role="status" data-testid="status">
       {sentence(scene, asking)}
@@ -109,7 +121,9 @@ function OwnPlate({ scene, asking, apart }: { scene: Scene<View>; asking: Return
   return (
     <>
       {apart && <p class="sq-status">{status}</p>}
-      <Plate scene={scene} seat={scene.base} {...(!apart && { title: status })} sub={<Own scene={scene} />} />
+      <Plate scene={scene} seat={scene.base} {...(!apart && { title: status })} sub={<Own scene={scene} />}>
+        {children}
+      </Plate>
     </>
   )
 }

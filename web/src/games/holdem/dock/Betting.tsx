@@ -1,5 +1,6 @@
 /** A bet: fold, check or call, raise. What is not legal is absent. */
 import { useEffect, useState } from 'preact/hooks'
+import type { Action } from '#sdk'
 import { t } from '../../../i18n'
 import { useShortcuts, type Shortcuts } from '../../parts/useShortcuts'
 import { layout, short } from '../../../ui/layout'
@@ -16,11 +17,13 @@ import { Sizer } from './Sizer'
 interface Props {
   scene: Scene<View>
   choice: BetChoice
+  /** A bet that a hint advises is laid ready; null: none is. */
+  advised: Action | null
 }
 
 type Bet = Answer & Priced
 
-export function Betting({ scene, choice }: Props) {
+export function Betting({ scene, choice, advised }: Props) {
   const [to, setTo] = useState(choice.min ?? 0)
   const [touched, touch] = useState(false)
   const [open, setOpen] = useState(false)
@@ -31,6 +34,12 @@ export function Betting({ scene, choice }: Props) {
     setTo(clamped(choice, amount))
     touch(true)
   }
+  useEffect(() => {
+    if (advised?.a === 'raise_to' || (advised?.a === 'all_in' && isSized(choice))) {
+      size(Number(advised['amount'] ?? choice.all_in))
+      setOpen(true)
+    }
+  }, [advised])
   const press = (one: Bet) => {
     if (one.id === 'fold' && choice.check) return ask(true)
     const next = pressed(armed, one, stackOf(scene), performance.now())
@@ -148,7 +157,7 @@ function standsAlone({ call, all_in, min, max }: BetChoice, stack: number): bool
   return all_in !== null && call !== stack && (min === null || max !== all_in)
 }
 
-interface Keyed extends Props {
+interface Keyed extends Pick<Props, 'scene' | 'choice'> {
   to: number
   touched: boolean
   answers: readonly Bet[]

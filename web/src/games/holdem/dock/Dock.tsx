@@ -1,6 +1,8 @@
 /** Below the stage: the sentence that says what the hand waits for, and what we may do now. */
 import type { ComponentChildren } from 'preact'
+import type { Action } from '#sdk'
 import { t } from '../../../i18n'
+import { HintButton, useHint } from '../../parts/Hint'
 import { Ring } from '../../parts/Ring'
 import { Button } from '../../../ui/Button'
 import { layout, short } from '../../../ui/layout'
@@ -18,6 +20,7 @@ import { Questions } from './Questions'
 
 export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChildren }) {
   const seated = scene.you !== null
+  const hint = useHint(scene)
   const roomy = layout.value === 'desk' || (layout.value === 'phone' && !short.value)
   return (
     <div
@@ -33,16 +36,17 @@ export function Dock({ scene, words }: { scene: Scene<View>; words: ComponentChi
           {words}
         </p>
         <OwnHand scene={scene} />
+        <HintButton scene={scene} hint={hint} />
         <LastHand scene={scene} />
         {seated && !roomy && <Tools scene={scene} brief />}
       </div>
-      <Body scene={scene} />
+      <Body scene={scene} advised={hint.action} />
       {seated && roomy && !asksForSize(scene) && <Tools scene={scene} />}
     </div>
   )
 }
 
-function Body({ scene }: { scene: Scene<View> }) {
+function Body({ scene, advised }: { scene: Scene<View>; advised: Action | null }) {
   const { prompt } = scene
   if (scene.you === null || scene.open) return null
   if (scene.seats[scene.you]?.auto && !scene.ended)
@@ -51,7 +55,8 @@ function Body({ scene }: { scene: Scene<View> }) {
         <Button kind="now" testid="resume" icon="hand" text={t('take_back')} onClick={() => scene.auto(false)} />
       </div>
     )
-  if (prompt?.kind === 'bet') return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as unknown as BetChoice} />
+  if (prompt?.kind === 'bet')
+    return <Betting key={prompt.turn} scene={scene} choice={prompt.legal as unknown as BetChoice} advised={advised} />
   if (prompt) return <Questions key={prompt.turn} scene={scene} prompt={prompt} />
   if (isAway(scene)) return <Away scene={scene} />
   if (scene.ended) return <Next scene={scene} ended={scene.ended} />

@@ -46,6 +46,7 @@ export const en: Record<keyof typeof zh, string> = {
   key_sizes: 'Bet sizes: ½ pot, ⅔ pot, pot, all-in',
   key_blind: 'One big blind less or more',
   key_act: 'Raise to the chosen size; after the hand, the next one',
+  key_h: 'Hint; again for the next one',
   key_a: 'All-in; press twice',
   settlement: 'Result',
   next_hand: 'Next hand',

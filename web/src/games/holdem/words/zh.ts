@@ -44,6 +44,7 @@ export const zh = {
   key_sizes: '常用大小：½ 池、⅔ 池、1 池、全下',
   key_blind: '减或加一个大盲',
   key_act: '按选好的大小加注；结束后下一手',
+  key_h: '提示；再按是下一个',
   key_a: '全下，要按两次',
   settlement: '结算',
   next_hand: '下一手',

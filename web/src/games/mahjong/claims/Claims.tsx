@@ -2,19 +2,19 @@
 import { useState } from 'preact/hooks'
 import { keysOf, useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'
-import type { Action, Prompt } from '#sdk'
+import type { Action } from '#sdk'
 import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
 import { FalseWin } from '../choosers/FalseWin'
 import { Kongs } from '../choosers/Kongs'
 import { fanNames, worthOf } from '../describe'
-import { chosenOf, SWAPPED } from '../hand/swap'
+import { SWAPPED } from '../hand/swap'
 import { counts, type Hand } from '../hand/useHand'
 import { Tiles } from '../../parts/tiles/Tile'
 import type { KongMove, View } from '../view'
 import { say, tileName, tileNames } from '../words'
-import { answersOf, suggestedTiles, type Answer } from './answers'
+import { answersOf, type Answer } from './answers'
 
 type Asking = { ask: 'kong'; kongs: KongMove[] } | { ask: 'false_win' } | null
 
@@ -97,7 +97,7 @@ interface FromHandProps {
 function FromHand({ scene, hand, off, onGive }: FromHandProps) {
   const { prompt } = scene
   const tiles = hand.picked.map((one) => one.tile)
-  const common = { prompt: prompt!, hand, off, tiles }
+  const common = { off, tiles }
   switch (prompt?.kind) {
     case 'swap': {
       const word = tiles.length === SWAPPED ? 'swap_three' : 'swap_n'
@@ -114,8 +114,7 @@ function FromHand({ scene, hand, off, onGive }: FromHandProps) {
   return null
 }
 
-interface ChosenProps extends Pick<FromHandProps, 'hand' | 'off'> {
-  prompt: Prompt
+interface ChosenProps extends Pick<FromHandProps, 'off'> {
   id: string
   word: string
   label?: string
@@ -126,36 +125,13 @@ interface ChosenProps extends Pick<FromHandProps, 'hand' | 'off'> {
 }
 
 /** Gives the tiles that are chosen, once they are enough. */
-function Chosen({ prompt, hand, off, id, word, label, tiles, wanted, onPress }: ChosenProps) {
+function Chosen({ off, id, word, label, tiles, wanted, onPress }: ChosenProps) {
+  const disabled = off || tiles.length !== wanted
   return (
-    <>
-      {prompt.kind === 'hide' && <Suggest prompt={prompt} hand={hand} off={off} />}
-      <Button
-        kind="now mj-wide"
-        testid={`act-${id}`}
-        label={label}
-        data-from-hand
-        disabled={off || tiles.length !== wanted}
-        onClick={onPress}
-      >
-        <span>{say(word, { n: tiles.length })}</span>
-        {tiles.length > 0 && <Tiles tiles={tiles} />}
-      </Button>
-    </>
-  )
-}
-
-/** Chooses in the hand what the server would: a tile of the suit to drop. */
-function Suggest({ prompt, hand, off }: { prompt: Prompt; hand: Hand; off: boolean }) {
-  return (
-    <Button
-      kind="ghost"
-      testid="suggest"
-      icon="bulb"
-      text={say('suggest')}
-      disabled={off}
-      onClick={() => hand.choose(chosenOf(hand.tiles, suggestedTiles(prompt)))}
-    />
+    <Button kind="now mj-wide" testid={`act-${id}`} label={label} data-from-hand disabled={disabled} onClick={onPress}>
+      <span>{say(word, { n: tiles.length })}</span>
+      {tiles.length > 0 && <Tiles tiles={tiles} />}
+    </Button>
   )
 }
 

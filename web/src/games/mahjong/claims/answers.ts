@@ -90,10 +90,9 @@ function declare({ suits }: DeclareChoice, held: Record<string, number>): Answer
   )
 }
 
-/** The tiles that the server would take in our place, of a question about tiles of the hand: 换三张, 定张. */
+/** The tiles that the server would swap in our place (换三张). */
 export function suggestedTiles({ kind, default: own }: Prompt): Tile[] {
-  if (kind === 'swap') return [...((own?.['tiles'] as Tile[] | undefined) ?? [])]
-  return kind === 'hide' && typeof own?.['tile'] === 'string' ? [own['tile']] : []
+  return kind === 'swap' ? [...((own?.['tiles'] as Tile[] | undefined) ?? [])] : []
 }
 
 export function fourOf({ tile }: KongMove): Tile[] {

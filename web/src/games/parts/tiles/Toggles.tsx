@@ -130,4 +130,5 @@ export const HAND_KEYS: readonly (readonly [keys: string, word: string])[] = [
   ['Space', 'key_press'],
   ['Enter', 'key_confirm'],
   ['Esc', 'key_clear'],
+  ['H', 'key_hint'],
 ]

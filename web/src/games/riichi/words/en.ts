@@ -234,6 +234,7 @@ export const en = {
   key_move: 'Move along your hand',
   key_press: 'Select the tile; again to discard it',
   key_confirm: 'Discard the selected tile, or confirm riichi',
+  key_hint: 'Hint; again for the next one',
   key_clear: 'Deselect, or go back',
   key_ways: 'Choose the option with that number',
   key_difference: 'Show score differences',

@@ -234,6 +234,7 @@ export const zh = {
   key_move: '在手牌里移动',
   key_press: '提起这张牌，再按打出',
   key_confirm: '打出提起的牌，或确认立直',
+  key_hint: '提示；再按是下一个',
   key_clear: '放下，或返回',
   key_ways: '选第几种',
   key_difference: '显示与我的分差',

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-D5MbkcZh.js";import{t}from"./routes-DuRdpeHE.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
