@@ -130,7 +130,9 @@ class Tour:
             self.states += heard.states
             self._tell(heard.looks, heard.sightings)
             if heard.prompt:
-                self.open_turn = heard.prompt if heard.prompt["turn"] is not None else None
+                # The server gives an answer that is the only one.
+                ours = heard.prompt["turn"] is not None and "act_at" not in heard.prompt
+                self.open_turn = heard.prompt if ours else None
             if heard.ended:
                 return self._settlement()
             if not heard.heard and self.open_turn is not None:

@@ -46,6 +46,7 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
   const after = prompt?.kind === 'discard' ? looked : null
   const waits = scene.state.aids ? waitsOf(help, view, after) : []
   const corner = <Waits waits={waits} after={after} />
+  const hinting = <HintButton scene={scene} hint={hint} />
   const phone = layout.value === 'phone'
   const automation = scene.you !== null && layout.value !== 'desk' && (
     <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
@@ -57,9 +58,10 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
       <Stage scene={scene} looked={looked} corner={phone ? null : corner} table={table} />
       <div class="mj-dock" data-testid="dock">
         <OwnPlate scene={asked} waits={waits} apart={table !== null}>
-          <HintButton scene={scene} hint={hint} />
+          {!table && hinting}
           {phone && automation}
         </OwnPlate>
+        {table && hinting}
         <AutoButton scene={scene} kind="mj-bot" />
         {!phone && automation && <div class="mj-line">{automation}</div>}
         {scene.you !== null && (

@@ -16,13 +16,7 @@ export function sentence(scene: Scene<View>): ComponentChildren {
         <small>{theirs(scene)}</small>
       </>
     )
-  if (you !== null && (view.stage === 'swap' || view.stage === 'que'))
-    return (
-      <>
-        {say('chosen_wait')}
-        <small>{theirs(scene)}</small>
-      </>
-    )
+  if (you !== null && (view.stage === 'swap' || view.stage === 'que')) return say('chosen_wait')
   return theirs(scene)
 }
 

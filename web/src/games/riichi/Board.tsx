@@ -12,10 +12,10 @@ import { ToggleButton } from '../parts/tiles/Toggles'
 import { useAutomatic } from '../parts/useAutomatic'
 import { useShortcuts } from '../parts/useShortcuts'
 import { Actions } from './actions/Actions'
-import { useAsking } from './actions/useAsking'
+import { useAsking, type Asked } from './actions/useAsking'
 import { automatic, autoWin, noCalls, resetAutomatic } from './hand/automatic'
 import { HandRow } from './hand/HandRow'
-import { useHand } from './hand/useHand'
+import { useHand, type Hand } from './hand/useHand'
 import { toggleKeys, toggles } from './help/toggles'
 import { toldInReplay, type Told } from './help/told'
 import { useTold } from './help/useTold'
@@ -52,28 +52,23 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
   useEffect(() => {
     if (declaring) hand.raise(first(hand.tiles, scene, best))
   }, [declaring, best])
-  const desk = layout.value === 'desk'
+  const land = layout.value === 'land'
   const waits = <OwnWaits scene={scene} told={told} after={after} declaring={declaring} />
-  const busy = prompt?.kind === 'claim' && !quiet
+  const hinting = <HintButton scene={scene} hint={hint} />
   return (
     <TileBoard scene={scene} game="riichi" title={say('board')} box={felt} table={table}>
       <Stage scene={scene} looked={looked} corner={scene.open ? null : waits} />
       <div class="rb-dock" data-testid="dock">
         <OwnPlate scene={played} asking={asked.asking} apart={table !== null}>
-          <HintButton scene={scene} hint={hint} />
+          {!table && !land && hinting}
         </OwnPlate>
+        {table && hinting}
         <AutoButton scene={scene} kind="rb-bot" />
         {scene.open && <div class="rb-told">{waits}</div>}
         {scene.you !== null && (
-          <div class="rb-row" data-busy={busy || undefined}>
-            {!desk && (asked.asking === null || declaring) && !busy && waits}
-            <Actions scene={scene} hand={hand} asked={asked} quiet={quiet} noCalls={noCalls.value} />
-            {!desk && asked.asking === null && !busy && (
-              <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
-                {say('automatic')}
-              </ToggleButton>
-            )}
-          </div>
+          <AnswerRow scene={scene} hand={hand} asked={asked} quiet={quiet} waits={waits}>
+            {!table && land && hinting}
+          </AnswerRow>
         )}
       </div>
       <HandRow
@@ -87,6 +82,33 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
         dim={isResting(scene)}
       />
     </TileBoard>
+  )
+}
+
+interface AnswerRowProps {
+  scene: Scene<View>
+  hand: Hand
+  asked: Asked
+  quiet: boolean
+  waits: ComponentChildren
+  children: ComponentChildren
+}
+
+/** What may be answered; on a phone beside the waits and what is automatic, as long as no other seat waits for us. */
+function AnswerRow({ scene, hand, asked, quiet, waits, children }: AnswerRowProps) {
+  const desk = layout.value === 'desk'
+  const busy = scene.prompt?.kind === 'claim' && !quiet
+  return (
+    <div class="rb-row" data-busy={busy || undefined}>
+      {!desk && (asked.asking === null || asked.asking === 'riichi') && !busy && waits}
+      <Actions scene={scene} hand={hand} asked={asked} quiet={quiet} noCalls={noCalls.value} />
+      {!desk && asked.asking === null && !busy && (
+        <ToggleButton scene={scene} toggles={toggles()} title={say('toggles')}>
+          {say('automatic')}
+        </ToggleButton>
+      )}
+      {children}
+    </div>
   )
 }
 

@@ -222,7 +222,7 @@ export const en = {
   mark_p: 'Dots',
   mark_s: 'Bam',
   mark_unknown: '?',
-  mark_won: 'Won',
+  mark_won: 'Hu',
   mark_horses: 'H{n}',
   answers: 'Actions',
   cut: 'Discard',

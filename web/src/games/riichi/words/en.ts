@@ -69,7 +69,7 @@ export const en = {
   seat_next: 'right',
   seat_across: 'across',
   seat_prev: 'left',
-  place: 'No. {n}',
+  place: '#{n}',
   kinds: '{n} {n:kind|kinds}',
   river_of: '{name}{name:’s|r} discards, {n} {n:tile|tiles}',
   river_riichi: 'riichi at {n}',
