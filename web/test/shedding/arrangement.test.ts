@@ -56,6 +56,15 @@ test.each(EVERY)('%i x %i, %i seats, %i cards: all is on the felt, and nothing l
   expect(overlaps(boxes)).toEqual([])
 })
 
+test.each([200, 260, 300, 340])('on a small phone a hand in columns of %i pixels leaves the play to beat a place above it', (columns) => {
+  const { spots, own } = arrange(360, 596, { ...LANDLORD, seats: 4, hand: 33, kitty: 8, columns })
+  for (const { best } of spots) {
+    expect(best.h).toBeGreaterThanOrEqual(32)
+    expect(best.y + best.h).toBeLessThanOrEqual(own.top)
+    expect(lay(best, 6, 90).card).toBeGreaterThanOrEqual(12)
+  }
+})
+
 test('a play lies in one row as long as a third of each card shows, then in two', () => {
   const rows = [1, 5, 8, 12, 20].map((cards) => lay({ w: 294, h: 154 }, cards, 110).rows)
   expect(rows).toEqual([1, 1, 2, 2, 2])

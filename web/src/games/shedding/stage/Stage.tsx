@@ -6,7 +6,7 @@ import { Kitty } from '../Kitty'
 import { Moments } from '../moments/Moments'
 import { sentence } from '../sentence'
 import { Strip } from '../Strip'
-import { toCover, type View } from '../view'
+import { lastOf, toCover, type View } from '../view'
 import type { Arrangement } from './arrangement'
 import { Pile } from './Plays'
 import { Other } from './Seat'
@@ -22,6 +22,9 @@ export function Stage({ scene, arrangement, children }: Props) {
   const asked = scene.prompt !== null
   const status = asked ? own.row.status : own.row.calm
   const cover = toCover(scene.view)
+  // A low felt has one place for both: the own play shows that the table waits, and the lit plate for whom.
+  const lies = cover === null ? lastOf(scene.view, scene.base)?.e === 'played' : cover.seat === scene.base
+  const covered = felt.mode === 'land' && !asked && lies
   const hidden = !arrangement.apart && cover !== null && cover.seat !== scene.base
   const ours = !scene.view.hand?.length || !scene.view.hands
   return (
@@ -44,7 +47,7 @@ export function Stage({ scene, arrangement, children }: Props) {
         {ours && <Pile scene={scene} seat={scene.base} arrangement={arrangement} best={mine} older={hidden ? null : arrangement.covered} />}
       </div>
       {status && (
-        <p class="status on-stage" role="status" data-testid="status" style={area(status)}>
+        <p class={covered ? 'sr' : 'status on-stage'} role="status" data-testid="status" style={covered ? {} : area(status)}>
           {sentence(scene)}
         </p>
       )}

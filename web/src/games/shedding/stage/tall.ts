@@ -10,6 +10,8 @@ const CAPTION_PX = 28
 /** With more seats, earlier plays of a side lie beside its plates. */
 const MANY = 6
 const SHORT_PX = 640
+/** The lowest place of a play that is to be read. */
+const LEAST_PX = 32
 
 interface Measures {
   others: number
@@ -118,6 +120,8 @@ function below(m: Measures, plate: Box, align: Area['align']): Pick<Spot, 'older
 /** The middle of the free felt. */
 function middleOf({ w }: Felt, m: Measures, own: Own, under: number): Area {
   const last = own.top - 4 - CAPTION_PX
+  // A hand in high columns leaves no felt: the play to beat lies over the earlier ones.
+  if (last - under < LEAST_PX) return { x: 10, y: last - LEAST_PX, w: w - 28, h: LEAST_PX, align: 'centre', valign: 'middle' }
   const wished = m.others === 2 ? (m.top + 42 + own.row.buttons.y) / 2 - 11 : (under + last) / 2
   const reach = Math.max(0, Math.min(wished - under, last - wished))
   const centre = reach * 2 < m.card * CARD ? (under + last) / 2 : wished
