@@ -23,7 +23,7 @@ export function Stage({ scene, arrangement, children }: Props) {
   const status = asked ? own.row.status : own.row.calm
   const cover = toCover(scene.view)
   // A low felt has one place for both: the own play shows that the table waits, and the lit plate for whom.
-  const lies = cover === null ? lastOf(scene.view, scene.base)?.e === 'played' : cover.seat === scene.base
+  const lies = cover === null ? ['played', 'shown'].includes(lastOf(scene.view, scene.base)?.e ?? '') : cover.seat === scene.base
   const covered = felt.mode === 'land' && !asked && lies
   const hidden = !arrangement.apart && cover !== null && cover.seat !== scene.base
   const ours = !scene.view.hand?.length || !scene.view.hands
