@@ -60,11 +60,12 @@ def _was_planned(entry: Entry) -> bool:
 
 def check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Verdict) -> None:
     """A viewer received the projection of the log, without a gap except at snapshots."""
-    name = "pub" if person.seat is None else f"s{person.seat}"
     jumps = {snapshot["seq"] for snapshot in person.received.snapshots}
     last = None
     for message in person.received.events:
         seq = message["seq"]
+        watched = person.seat is None or seq in person.received.as_watcher
+        name = "pub" if watched else f"s{person.seat}"
         pieces = shown.get(seq)
         if pieces is None or msgpack.unpackb(pieces.get(name) or pieces["pub"]) != message:
             verdict.wrong.append(misled(person, message, shown))
@@ -96,7 +97,7 @@ def check_clocks(entries: list[Entry], verdict: Verdict) -> None:
         assert entry.before is not None
         assert entry.before.deal is not None
         seat = entry.before.seats[record.actor]
-        if not seat.played_for and record.at < entry.before.deal.turns[record.actor].last_at:
+        if not seat.played_for and record.at < entry.before.deal.turns[record.actor].due_at:
             verdict.wrong.append(f"I8: seat {record.actor} timed out early at {entry.after.position.id}")
 
 

@@ -19,6 +19,8 @@ class Received:
     def __init__(self) -> None:
         self.events: list[dict[str, Any]] = []
         """`events` messages."""
+        self.as_watcher: set[int] = set()
+        """Those, by their seq, that came while the viewer had lost its seat."""
         self.snapshots: list[dict[str, Any]] = []
         """`table` messages."""
 
@@ -40,6 +42,9 @@ class Person:
         """Every `busy` this person was told; the request was sent again."""
         self.table = ""
         self.seat: int | None = None
+        """Its seat at the table, which it takes again when it has lost it; None: it watches."""
+        self.is_stood_up = False
+        """Whether it has lost its seat and not got it back yet."""
         self.cursor: tuple[int, int] | None = None
         self.connections = 0
         self.closings: list[tuple[int | None, str | None]] = []
@@ -153,16 +158,9 @@ class Person:
     async def _take(self, message: dict[str, Any]) -> None:
         match message["t"]:
             case "events":
-                self.received.events.append(message)
-                self.cursor = (message["term"], message["seq"])
-                if any(self._is_played_for(event) for event in message["events"]):
-                    self._take_back()
+                self._take_events(message)
             case "table":
-                self.received.snapshots.append(message)
-                self.table, self.seat = message["table"], message["you"]
-                self.cursor = (message["term"], message["seq"])
-                if self.seat is not None and message["seats"][self.seat].get("auto"):
-                    self._take_back()
+                self._take_table(message)
             case "prompt" if message["turn"] is not None:
                 self._open = message
                 if self.playing and not self._answering:
@@ -172,8 +170,42 @@ class Person:
             case "ok" | "error":
                 await self._settle(message)
 
+    def _take_events(self, message: dict[str, Any]) -> None:
+        self.received.events.append(message)
+        note = self.received.as_watcher.add if self.is_stood_up else self.received.as_watcher.discard
+        note(message["seq"])
+        self.cursor = (message["term"], message["seq"])
+        if any(self._is_played_for(event) for event in message["events"]):
+            self._take_back()
+        if any(self._loses_seat(event) for event in message["events"]):
+            self._stood_up()
+
+    def _take_table(self, message: dict[str, Any]) -> None:
+        self.received.snapshots.append(message)
+        self.table, self.cursor = message["table"], (message["term"], message["seq"])
+        if self.seat is not None and message["you"] is None:
+            return self._stood_up()
+        self.seat, self.is_stood_up = message["you"], False
+        if self.seat is not None and message["seats"][self.seat].get("auto"):
+            self._take_back()
+        return None
+
     def _is_played_for(self, event: dict[str, Any]) -> bool:
         return event["e"] == "auto" and event["seat"] == self.seat and bool(event["on"])
+
+    def _loses_seat(self, event: dict[str, Any]) -> bool:
+        return event["e"] == "seat" and event["seat"] == self.seat and event["info"] is None
+
+    def _stood_up(self) -> None:
+        """Take the same seat again: one whose person was away for a deal is free. Who has left it does not want it."""
+        left = any(request["t"] == "leave" for request in self.sent.values())
+        if self.playing and not self.is_stood_up and not left:
+            self.is_stood_up = True
+            self._run(self._sit_again())
+
+    async def _sit_again(self) -> None:
+        if (await self._ask_alone(t="join", table=self.table, seat=self.seat))["t"] == "ok":
+            await self._ask_alone(t="ready", table=self.table, on=True)
 
     def _take_back(self) -> None:
         """Play for oneself: on a slow machine a turn may be missed, and on 托管 nothing more is asked."""
