@@ -62,15 +62,11 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
         <OwnPlate scene={played} asking={asked.asking} apart={table !== null}>
           {!table && !land && hinting}
         </OwnPlate>
-        {table && hinting}
         <AutoButton scene={scene} kind="rb-bot" />
         {scene.open && <div class="rb-told">{waits}</div>}
-        {scene.you !== null && (
-          <AnswerRow scene={scene} hand={hand} asked={asked} quiet={quiet} waits={waits}>
-            {!table && land && hinting}
-          </AnswerRow>
-        )}
+        {scene.you !== null && <AnswerRow scene={scene} hand={hand} asked={asked} quiet={quiet} waits={waits} />}
       </div>
+      {(table || land) && hinting}
       <HandRow
         tile={table?.hand ?? null}
         scene={scene}
@@ -91,11 +87,10 @@ interface AnswerRowProps {
   asked: Asked
   quiet: boolean
   waits: ComponentChildren
-  children: ComponentChildren
 }
 
 /** What may be answered; on a phone beside the waits and what is automatic, as long as no other seat waits for us. */
-function AnswerRow({ scene, hand, asked, quiet, waits, children }: AnswerRowProps) {
+function AnswerRow({ scene, hand, asked, quiet, waits }: AnswerRowProps) {
   const desk = layout.value === 'desk'
   const busy = scene.prompt?.kind === 'claim' && !quiet
   return (
@@ -107,7 +102,6 @@ function AnswerRow({ scene, hand, asked, quiet, waits, children }: AnswerRowProp
           {say('automatic')}
         </ToggleButton>
       )}
-      {children}
     </div>
   )
 }
