@@ -190,11 +190,11 @@ def test_a_tile_is_hidden_and_is_the_first_discard_and_the_others_learn_that_it_
         page.page.evaluate(WATCH)
     other.touch(allowed(other).first)
     give(other, question(other), lambda other, _: other.press("act-hide"))
+    for page in (me, other):
+        expect(page.one("river-0").locator("[data-tile]")).to_have_attribute("data-tile", "9s")
     (chosen,) = me.frames.events("chosen")
     assert chosen["hidden"][0] == "9s"
     assert {hidden for hidden in chosen["hidden"][1:] if hidden} == {"??"}
-    for page in (me, other):
-        expect(page.one("river-0").locator("[data-tile]")).to_have_attribute("data-tile", "9s")
     (flipped,) = [event for event in me.frames.events("discarded") if event["seat"] == 0]
     assert (flipped["tile"], flipped["flipped"]) == ("9s", True)
     # The server turns it after a moment, so what was shown until then is looked at while it is there.

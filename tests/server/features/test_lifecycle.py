@@ -15,7 +15,7 @@ import pytest
 import redis
 
 from paiju.protocol.build import build_of
-from paiju.server import app, startup
+from paiju.server import app
 from paiju.server.listener import CannotListen, bind, bind_unix, listen
 from paiju.server.redis.errors import Refused, StoreUnavailable
 from paiju.server.store.store import Store
@@ -119,8 +119,7 @@ def quick_stop(monkeypatch):
 
 
 @pytest.mark.faults
-async def test_a_stop_while_redis_is_gone_ends_and_names_the_tables(outside, here, monkeypatch):
-    monkeypatch.setattr(startup, "STORE_PATIENCE_S", 0.1)
+async def test_a_stop_while_redis_is_gone_ends_and_names_the_tables(outside, here):
     async with live.running_server(outside.url) as server:
         person = await server.guest()
         table = (await person.ok("create", game="doudizhu", pace=live.SLOW))["table"]
