@@ -48,12 +48,6 @@ class Hand:
         for _ in range(2):
             self.me.press("call")
 
-    def next_hand(self) -> None:
-        """Let everybody be ready for the next hand."""
-        for player in self.others.values():
-            player.ready()
-        self.me.press("next")
-
 
 def expect_turn_shown(me: TablePage) -> None:
     """Wait until the page shows what it was told last."""

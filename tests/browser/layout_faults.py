@@ -24,7 +24,7 @@ RULES: dict[str, Any] = {
     # The topmost sheet alone is looked at; what is under its shade is not read.
     "modal": "dialog[open], .scrim",
     # Told for a moment, above everything.
-    "over": ".toasts, .update, .bubbles, .sm-front, .mm, .rb-moment",
+    "over": ".toasts, .update, .bubbles, .sm-front, .all-in, .mm, .rb-moment",
     # For those who listen.
     "unseen": ".sr, [hidden], details:not([open]) > :not(summary)",
     # May leave the box that holds it, by design: marks at corners.

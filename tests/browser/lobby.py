@@ -9,7 +9,8 @@ from tests.browser.company import SLOW
 from tests.browser.frames import Message, Proxy
 from tests.browser.visitors import Visit, Visitors
 
-A_TABLE = re.compile(r"/t/t(?:[0-9a-f]{12}|[0-9a-f]{20})$")
+A_TABLE = re.compile(r"/(?:t/t(?:[0-9a-f]{12}|[0-9a-f]{20})|c/[0-9A-Z]{6})$")
+"""The address of a table: that of a private one is soon its code."""
 
 
 def open_lobby(visitors: Visitors, **visit: Any) -> Visit:

@@ -1,6 +1,6 @@
 """Tables of mahjong with a wall chosen by the test: pages at some seats, scripted players at the others."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,10 +28,17 @@ def answering(*answers: str) -> Choose:
     `5p` discards; `pung`, `kong` and `win` claim, or lay down a kong and win on the own turn; `zimo` wins only there.
     All else is passed, and what was drawn is discarded.
     """
+    return in_order(_action, answers)
+
+
+def in_order(
+    action_of: Callable[[OpenPrompt, str], Mapping[str, Any] | None], answers: Sequence[str]
+) -> Choose:
+    """Return who gives each answer as soon as `action_of` finds it among the legal ones, and is timid else."""
     left = list(answers)
 
     def choose(prompt: OpenPrompt) -> Mapping[str, Any]:
-        action = _action(prompt, left[0]) if left else None
+        action = action_of(prompt, left[0]) if left else None
         if action is None:
             return timid(prompt)
         left.pop(0)

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from paiju.client import OpenPrompt
-from tests.browser.company import Choose, Company, timid
+from tests.browser.company import Choose, Company
 from tests.browser.mahjong import SURE_MS, Question, mine, question
-from tests.browser.mahjong_seats import Four, four
+from tests.browser.mahjong_seats import Four, four, in_order
 from tests.browser.tables import TablePage
 from tests.browser.targets import boxes, outside, overlaps, wait_until_at_rest
 from tests.browser.visitors import Visitors
@@ -26,16 +26,7 @@ def saying(*answers: str) -> Choose:
     `riichi` and `kyuushu` as they are. All else is passed, and
     what was drawn is discarded.
     """
-    left = list(answers)
-
-    def choose(prompt: OpenPrompt) -> Mapping[str, Any]:
-        action = _action(prompt, left[0]) if left else None
-        if action is None:
-            return timid(prompt)
-        left.pop(0)
-        return action
-
-    return choose
+    return in_order(_action, answers)
 
 
 def _action(prompt: OpenPrompt, answer: str) -> Mapping[str, Any] | None:

@@ -153,20 +153,6 @@ def test_a_number_outside_its_range_is_not_asked_for(visitors):
     assert visit.frames.asked("create")[0]["options"] == {}
 
 
-@pytest.mark.long(reason="web/test/lobby/wishes.test.ts has the wishes of last time")
-def test_the_next_table_begins_with_the_wishes_of_the_last(visitors):
-    page = visitors.open("/new").page
-    page.get_by_test_id("game-wuguapi").click()
-    page.get_by_test_id("option-seats").get_by_role("textbox").fill("6")
-    page.get_by_test_id("option-pace").get_by_role("button", name="60 秒").click()
-    page.get_by_test_id("create-go").click()
-    page.wait_for_url(A_TABLE)
-    page.goto("/new")
-    expect(page.get_by_test_id("game-wuguapi")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_test_id("option-seats").get_by_role("textbox")).to_have_value("6")
-    expect(page.get_by_test_id("create-sheet").locator("footer")).to_contain_text("60 秒")
-
-
 def test_a_private_table_is_not_listed_and_its_code_works_however_it_is_typed(visitors):
     account = post(f"{visitors.url}/api/session", {"name": "阿岚", "face": "koi"})
     visit = visitors.open("/new", guest=Guest(*(account[field] for field in Guest._fields)))

@@ -5,11 +5,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from paiju.protocol.messages import Pace
-from paiju.server.characters import catalogue
 from tests.browser.characters import expect_named
-from tests.browser.company import SLOW, Player
-from tests.browser.sizes import DESK, LOOKS, PHONE, SIZES, every_size_in_one_visit, on, on_each
+from tests.browser.sizes import LOOKS, PHONE, SIZES, every_size_in_one_visit, on, on_each
 from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, overlaps, wait_until_at_rest
 from tests.browser.test_takeover import dealt, watching
 from tests.long import rest_long
@@ -73,23 +70,3 @@ def test_the_lobby_shows_faces_of_bots(visitors, company, size, look):
     line = page.locator(f"[data-table='{host.table.id}']").first
     expect(line).to_be_visible()
     expect_drawn(line)
-
-
-@pytest.mark.long(reason="web/test/i18n/bots.test.ts has the names")
-@on(DESK, also=SIZES, looks=True)
-def test_results_and_replays_name_the_same_characters(visitors, company, size, look):
-    client = company.client("阿岚")
-    host = Player(
-        company, client, company.run(client.create("doudizhu", pace=Pace(**SLOW), fill_ms=0, ready=True))
-    )
-    host.cards()
-    page = watching(visitors, host, "看客", settings=look)
-    characters = {number: info.character for number, info in enumerate(host.table.seats) if info.bot}
-    host.auto(on=True)
-    for number, character in characters.items():
-        expect_named(page.one(f"result-row-{number}"), character, look["lang"])
-    expect_drawn(page.one("result-row-1"))
-    (ended,) = page.frames.events("deal_ended")
-    replay = visitors.open(f"/r/{ended['deal']}", name="看客", settings=look).page
-    for character in characters.values():
-        expect(replay.get_by_text(catalogue().names[character][look["lang"]]).first).to_be_attached()

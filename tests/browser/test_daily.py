@@ -71,37 +71,6 @@ def table_of(page: Page) -> str:
     return page.url.rpartition("/")[2]
 
 
-@pytest.mark.long(
-    reason="tests/server/features/test_daily.py has the same cards, and what a third is refused"
-)
-def test_two_browsers_get_the_same_cards_and_a_third_cannot_fetch_them(visitors):
-    one, two = pair(visitors)
-    assert table_of(one.page) != table_of(two.page)
-    third = opened(visitors)
-    guest = third.visit.guest
-    assert guest is not None
-    for person in (one, two):
-        table = table_of(person.page)
-        paths = (
-            f"tables/{table}", f"deals/{table}-1", f"deals/{table}-1/replay", f"replays/{table}-1/insight",
-            f"deals/{table}-1/endings", f"matches/{table}-m1",
-        )  # fmt: skip
-        for path in paths:
-            for token in (None, guest.token):
-                assert status(f"{visitors.url}/api/{path}", token) in {403, 404}, path
-    third.page.goto(f"/t/{table_of(one.page)}")
-    expect(third.one("hand")).to_have_count(0)
-    expect(third.page.get_by_role("heading", level=1)).to_be_visible()
-    # A reload, as after a crash: the same table with the same cards, and the lobby leads back there.
-    cards = one.cards()
-    one.page.reload()
-    expect(one.hand).to_have_count(17)
-    assert one.cards() == cards
-    one.page.goto("/")
-    expect(one.one("resume-table")).to_be_visible()
-    expect(one.one("daily")).to_contain_text("接着打")
-
-
 @on(PHONE, also=SIZES, looks=True)
 def test_once_it_is_over_it_shows_ranks_and_the_best_play(visitors, look):
     person = opened(visitors, **look)

@@ -108,31 +108,6 @@ def test_the_numbers_are_there_for_whoever_wants_them_and_the_panel_shuts_nobody
     assert_accessible(page)
 
 
-@pytest.mark.long(reason="web/test/sdk/shuffles.test.ts has the own seed")
-def test_who_was_at_the_table_has_the_commitment_and_the_own_seed_checked_too(visitors, company):
-    client = company.client("阿岚")
-    table = company.run(client.create("doudizhu", pace=Pace(**SLOW)))
-    company.run(table.add_bot())
-    page = visitors.open(f"/t/{table.id}").page
-    page.get_by_test_id("sit").click()
-    page.get_by_test_id("ready").click()
-    other = Player(company, client, table)
-    other.play_on(timid)
-    other.ready()
-    page.get_by_test_id("auto").click()
-    expect(page.get_by_test_id("result")).to_be_visible()
-    page.get_by_test_id("fairness").click()
-    found = verdicts(page)
-    assert found == {
-        "commit": "true",
-        "witnessed": "true",
-        "seeds": None,
-        "seed": "true",
-        "shuffle": "true",
-        "amounts": "true",
-    }
-
-
 def test_a_server_that_breaks_its_word_is_called_out_when_the_deal_begins_and_in_its_panel(visitors, company):
     """It changes its commitment once the seeds are known, and leaves the page's seed out of `deal_started`."""
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
-from tests.browser.deals import CLIMBERS, GAMES, before_the_end
+from tests.browser.deals import GAMES, before_the_end
 from tests.browser.playing import choices, click, play_through, type_keys
 from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import TablePage
@@ -47,18 +47,6 @@ def assert_settled(me: TablePage, seats: int, *, most: int = 0) -> None:
     (settled,) = me.frames.events("settled")
     assert amounts == settled["amounts"]
     assert 0 <= sum(amounts) <= most
-
-
-@pytest.mark.long(reason="a whole deal is played by clicks in test_guides")
-@pytest.mark.parametrize("game", GAMES)
-def test_a_deal_is_played_by_clicks_to_its_settlement(visitors, company, game):
-    """C15."""
-    me = seated(visitors, company, game)
-    assert play_through(me, click) >= 1
-    seats = len(me.frames.events("settled")[0]["amounts"])
-    assert_settled(me, seats, most=POINTS if game in CLIMBERS and not CLIMBERS[game].staked else 0)
-    expect(me.one("next")).to_be_visible()
-    assert not me.page.locator("[data-turn=true]").count()
 
 
 @pytest.mark.long(reason="the keys of the test below, in whole deals")

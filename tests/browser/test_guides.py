@@ -27,12 +27,12 @@ COVERED = """() => {
         const across = area.left < own.right && area.right > own.left
         return area.width && across && area.top < own.bottom && area.bottom > own.top
     }
-    const others = [...document.querySelectorAll('.app button, .app a, .app [data-tip]')]
+    const others = [...document.querySelectorAll('.app button, .app a, .app [data-tip], .app .pile[data-best] .card')]
     const seen = others.filter((one) => !tip.contains(one) && one.checkVisibility() && shares(one))
     const inside = own.left >= 0 && own.top >= 0 && own.right <= innerWidth && own.bottom <= innerHeight
     return [...seen.map((one) => one.outerHTML.slice(0, 120)), ...(inside ? [] : ['the edge of the screen'])]
 }"""
-"""Buttons and subjects that the bubble covers once the board has settled."""
+"""Buttons, subjects and cards to beat that the bubble covers once the board has settled."""
 SETTLED = """() => document.getAnimations().every(
     (one) => one.playState !== 'running' || !isFinite(one.effect.getComputedTiming().endTime))"""
 
@@ -182,22 +182,6 @@ def test_every_guided_deal_is_finished_by_touch(visitors, size, sizes, guide, la
 def test_every_guided_deal_is_finished_by_keys(visitors, sizes, guide):
     page = begin(visitors, guides()[guide], lang="en", theme="dark")
     to_the_end(page, guides()[guide], "en", keys=True, sizes=sizes)
-
-
-@pytest.mark.long(reason="tests/server/test_guides.py has another answer")
-@on(PHONE)
-def test_another_answer_is_taken_with_a_friendly_line_and_the_tips_can_be_put_away(visitors, size):
-    page = begin(visitors, GUIDE)
-    tip = page.page.get_by_test_id("tip")
-    take(page, "act-call-true", keys=False)
-    page.page.locator('[data-testid=tip][data-n="1"]').wait_for()
-    page.page.reload()  # the tip comes again: who reloads has not strayed
-    page.page.locator('[data-testid=tip][data-n="1"]').wait_for()
-    follow(page, GUIDE, {"a": "play", "cards": ["9d", "9c"]}, {}, keys=False)
-    expect(tip).to_have_attribute("data-strayed", "")
-    page.press("alone")
-    expect(tip).to_have_count(0)
-    expect(page.page.locator(".app [data-tip]")).to_have_count(0)
 
 
 @on(DESK)

@@ -6,9 +6,8 @@ import tomllib
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, every_size_in_one_visit, on, on_each
+from tests.browser.sizes import DESK, PHONE, SIZES, every_size_in_one_visit, on, on_each
 from tests.browser.tables import TablePage
 from tests.browser.targets import (
     assert_no_sideways_scroll,
@@ -612,20 +611,6 @@ def assert_nothing_overlaps(me: TablePage) -> None:
     assert not overlaps(bets)
     assert not overlaps(buttons)
     assert not outside(plates + bets + buttons, me.page)
-
-
-@pytest.mark.long(reason="test_holdem_runout looks at the board and its end with axe")
-@on(DESK, also=[SMALL], looks=True)
-def test_the_board_shuts_nobody_out(room, size, look):
-    """C20."""
-    hand = room.open(6, page={"settings": look})
-    hand.script("2 raise_to 60, 3 fold, 4 call, 5 all_in")
-    expect_turn(hand.me)
-    assert_accessible(hand.me.page)
-    hand.call_most()
-    hand.script("1 fold, 2 fold, 4 fold")
-    expect(hand.me.one("handname")).to_be_visible()
-    assert_accessible(hand.me.page)
 
 
 def test_nothing_on_the_felt_jumps_when_the_dock_changes(room):

@@ -3,16 +3,14 @@
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
 from tests.browser.company import Company, new_guest
 from tests.browser.holdem import CardRoom, Hand
-from tests.browser.sizes import DESK, PHONE, SIZES, Size, every_size_in_one_visit, on
+from tests.browser.sizes import Size, every_size_in_one_visit
 from tests.browser.tables import TablePage
-from tests.browser.targets import assert_no_sideways_scroll, low_buttons
-from tests.browser.test_fair_panel import verdicts
 from tests.browser.test_settlement import assert_all_is_seen, reasons, signed
 from tests.long import rest_long
 
@@ -89,32 +87,6 @@ def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
         shown = me.one("result").get_by_test_id(f"result-row-{seat}").locator(".d").inner_text()
         assert int(shown.replace("−", "-").replace(",", "")) == amount
     assert sum(settled["amounts"]) == 0
-
-
-@pytest.mark.long(reason="the settlement of test_full_deals at another board")
-@on(DESK, also=SIZES)
-def test_the_settlement_fits_and_leads_on(room, size):
-    """C15, C16, C22."""
-    hand = room.open(6, me=3, stacks={5: 300})
-    hand.script("2 call")
-    hand.me.press("call")
-    hand.script("4 fold, 5 all_in, 0 call, 1 fold, 2 fold")
-    me = hand.me
-    me.press("call")
-    for _ in range(3):
-        hand.script("0 check")
-        me.press("check")
-    expect(me.one("settlement")).to_be_visible()
-    me.press("settlement")
-    expect(me.one("result")).to_be_visible()
-    assert_no_sideways_scroll(me.page)
-    assert not low_buttons(me.page)
-    assert_accessible(me.page)
-    me.page.keyboard.press("Escape")
-    hand.next_hand()
-    expect(me.one("board-0").locator("[data-card]")).to_have_count(0)
-    expect(me.one("hole-3").locator("[data-card]")).to_have_count(2)
-    assert len(me.frames.events("deal_started")) == 2
 
 
 # what each seat got, and why
@@ -198,67 +170,6 @@ def _played(room: CardRoom) -> Hand:
     return hand
 
 
-@pytest.mark.long(reason="web/test/sdk/fair.test.ts proves the cards that were seen")
-def test_who_sat_there_sees_the_fairness_of_every_card_that_was_seen(room):
-    hand = _played(room)
-    hand.me.press("settlement")
-    hand.me.press("fairness")
-    assert verdicts(hand.me.page) == {
-        "witnessed": "true",
-        "rooted": "true",
-        "seeds": None,
-        "seed": "true",
-        "proofs": "true",
-        "dealing": "true",
-        "amounts": "true",
-    }
-    expect(hand.me.one("verdict")).to_have_attribute("data-ok", "true")
-    hand.me.page.locator("[data-key=proofs] summary").click()
-    deck = hand.me.page.locator("[data-key=proofs] .minis [data-card]")
-    expect(deck).to_have_count(52)
-    expect(hand.me.page.locator('[data-key=proofs] .minis [data-card="??"]')).to_have_count(52 - 9)
-    assert_accessible(hand.me.page)
-
-
-def replay_of(visitors, hand: Hand, place: str = "", **who) -> Page:
-    deal = hand.me.frames.events("deal_ended")[0]["deal"]
-    page = visitors.open(f"/r/{deal}{place}", **who).page
-    expect(page.get_by_test_id("board")).to_be_visible()
-    return page
-
-
-@pytest.mark.long(reason="tests/server/deals/test_replays.py has each viewer's cards")
-@on(DESK, also=[PHONE])
-def test_a_replay_shows_who_sat_there_the_own_cards_and_others_only_what_was_shown(room, visitors, size):
-    """R04."""
-    hand = _played(room)
-    own = (
-        hand.me.one("hole-0").locator("[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
-    )
-    mine = replay_of(visitors, hand, "#e=2", guest=hand.guest)
-    assert _cards(mine, "hole-0") == own
-    assert _cards(mine, "hole-2") == ["??", "??"]
-    stranger = replay_of(visitors, hand, "#e=2", name="看客")
-    for seat in (0, 2):
-        assert _cards(stranger, f"hole-{seat}") == ["??", "??"]
-    shown = {event["seat"]: event["cards"] for event in hand.me.frames.events("shown")}
-    for page in (mine, stranger):
-        page.get_by_test_id("scrubber").press("End")
-        expect(page.get_by_test_id("handname")).to_be_visible()
-        for seat, cards in shown.items():
-            assert _cards(page, f"hole-{seat}") == cards
-    hidden = hand.cards[1] + hand.cards[3]
-    assert len(hidden) == 4
-    assert not any(f'data-card="{card}"' in mine.content() for card in hidden)
-    assert_no_sideways_scroll(mine)
-
-
-def _cards(page: Page, hole: str) -> list[str]:
-    found = page.get_by_test_id(hole).locator("[data-card]")
-    expect(found).to_have_count(2)
-    return found.evaluate_all("all => all.map((one) => one.dataset.card)")
-
-
 # chips between hands
 
 
@@ -276,31 +187,6 @@ def test_a_seat_can_be_topped_up_and_sit_out_in_the_waiting_room(room):
     me.press("between-in")
     expect(me.one("between-out")).to_be_visible()
     assert [asked["state"] for asked in me.frames.asked("sit")] == ["out", "in"]
-
-
-@pytest.mark.long(reason="web/test/holdem/buyin.test.ts has the limits")
-@on(DESK, also=[PHONE])
-def test_who_opens_a_table_says_how_many_chips_to_bring_within_the_limits_of_its_stakes(visitors, size):
-    """H09."""
-    page = TablePage(visitors.open("/", name="小明", size=size))
-    page.page.get_by_test_id("create").first.click()
-    page.press("game-holdem")
-    row = page.one("option-buy_in")
-    expect(row).to_contain_text("800 到 2,000")
-    page.one("option-small_blind").locator("input").first.fill("25")
-    expect(row).to_contain_text("2,000 到 5,000")
-    expect(page.one("chips-amount")).to_have_value("5,000")
-    page.one("chips-amount").fill("99")
-    page.one("chips-amount").press("Enter")
-    expect(page.one("chips-amount")).to_have_value("2,000")
-    page.one("chips-amount").fill("3000")
-    page.one("chips-amount").press("Enter")
-    assert_no_sideways_scroll(page.page)
-    assert_accessible(page.page)
-    page.press("create-go")
-    expect(page.one("seat-0")).to_contain_text("3,000")
-    (asked,) = page.frames.asked("create")
-    assert asked["buy_in"] == 3000
 
 
 def test_a_table_says_that_it_waits_for_players_with_chips(room):

@@ -7,22 +7,22 @@ from tests.browser.axe import assert_accessible
 from tests.browser.holdem import CardRoom, Hand
 from tests.browser.sizes import PHONE, SIZES, on
 from tests.browser.tables import TablePage
-from tests.browser.targets import boxes, overlaps, wait_until_at_rest
 from tests.long import rest_long
 from tests.web.test_equities import shares
 
 pytestmark = pytest.mark.usefixtures("motion")
 
+ALL_IN = {"zh": "全下", "en": "All-in"}
 FOLDED = {"zh": "弃牌", "en": "Folded"}
 HOLD = """() => {
     const later = globalThis.setTimeout
     const held = new Map()
-    const times = [700, 2000, 3300, 4000]
+    const times = [900, 1000, 2150, 3300, 4000]
     globalThis.setTimeout = (run, ms, ...more) =>
         times.includes(ms) ? (held.set(ms, run), 0) : later(run, ms, ...more)
     globalThis.release = (ms) => held.get(ms)()
 }"""
-"""Lets each street of a run-out come when the test says so."""
+"""Lets the word of an all-in go, and each street of a run-out come, when the test says so."""
 RUNS = """() => {
     globalThis.runs = 0
     const look = () => (globalThis.runs += document.querySelectorAll('[data-running]').length)
@@ -63,9 +63,12 @@ def test_the_board_comes_street_by_street_and_each_says_what_the_hands_may_expec
     me = all_in(room, settings=look).me
     expect(me.one("odds-0")).to_be_visible()
     assert me.one("odds-1").count() == 0
+    expect(me.one("moment")).to_have_text(ALL_IN[look["lang"]])
+    me.page.evaluate("() => release(900)")
+    expect(me.one("moment")).to_have_count(0)
     board = [card for event in me.frames.events("street_dealt") for card in event["cards"]]
     hands = [held(me, 0), held(me, 2)]
-    for ms, street, count in ((None, "preflop", 0), (700, "flop", 3), (2000, "turn", 4), (3300, "river", 5)):
+    for ms, street, count in ((None, "preflop", 0), (1000, "flop", 3), (2150, "turn", 4), (3300, "river", 5)):
         if ms:
             me.page.evaluate("(ms) => release(ms)", ms)
         expect(me.one("board-0")).to_have_attribute("data-street", street)
@@ -109,28 +112,3 @@ def test_with_less_motion_the_end_is_there_at_once(room):
     me = all_in(room, RUNS, reduced_motion="reduce").me
     expect(me.one("handname")).to_be_visible()
     assert me.page.evaluate("globalThis.runs") == 0
-
-
-@pytest.mark.long(reason="web/test/holdem/arrangement.test.ts has the place of open hands")
-@on(PHONE, also=SIZES, looks=True)
-def test_open_hands_lie_whole_and_what_became_of_a_seat_stands_in_its_plate(room, size, look):
-    """C20."""
-    hand = room.open(6, stacks={0: 3000}, page={"settings": look})
-    me = hand.me
-    hand.script("2 raise_to 60, 3 call, 4 fold, 5 fold")
-    me.press("call")
-    hand.script("1 all_in, 2 call, 3 fold")
-    hand.call_most()
-    expect(me.one("odds-0")).to_be_visible()
-    me.page.locator(".hstage").click(position={"x": 20, "y": 20})
-    expect(me.one("handname")).to_be_visible()
-    wait_until_at_rest(me.page)
-    cards = boxes(me.page.locator(".hole .card, .comm .card"))
-    assert len(cards) == 11
-    others = boxes(me.page.locator(".st .plate, .st .tag, .st .puck, .st > .made"))
-    for card in cards:
-        assert not [other for other in others if overlaps([card, other])]
-    for seat in (3, 4, 5):
-        expect(me.one(f"hole-{seat}")).to_have_count(0)
-        expect(me.one(f"seat-{seat}")).to_contain_text(FOLDED[look["lang"]])
-    assert_accessible(me.page)

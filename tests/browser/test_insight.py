@@ -12,10 +12,9 @@ from tests.browser.holdem import CardRoom
 from tests.browser.playing import choices, click
 from tests.browser.sizes import DESK, PHONE, SIZES, Look, Size, on
 from tests.browser.tables import House
-from tests.browser.targets import assert_no_sideways_scroll, low_buttons
-from tests.browser.test_holdem_runout import all_in, held, percent
+from tests.browser.targets import assert_no_sideways_scroll
+from tests.browser.test_holdem_runout import all_in
 from tests.browser.test_settlement import spring
-from tests.web.test_equities import shares
 
 CLOSE = {"zh": "关闭", "en": "Close"}
 
@@ -153,30 +152,6 @@ BUSY = {"error": {"code": "overloaded", "text": "busy"}}
 @pytest.fixture
 def room(visitors, company):
     return CardRoom(visitors, company)
-
-
-@pytest.mark.long(reason="web/test/holdem/course.test.ts has the street that turned it")
-@on(PHONE, also=SIZES, looks=True)
-def test_the_sheet_draws_each_player_s_equity_and_leads_to_the_street_that_turned_it(room, size, look):
-    """C20, C22."""
-    me = all_in(room, NOTHING, settings=look).me
-    expect(me.one("handname")).to_be_visible()
-    hands = [held(me, 0), held(me, 2)]
-    board = [card for event in me.frames.events("street_dealt") for card in event["cards"]]
-    me.press("settlement")
-    me.press("insight")
-    for seat in (0, 2):
-        expect(me.one(f"equity-line-{seat}").locator("circle")).to_have_count(4)
-    told = me.one("equity-chart").get_attribute("aria-label") or ""
-    mine = [percent(shares(hands, board[:count], [])[0]) for count in (3, 4, 5)]
-    assert re.findall(r"(\d+)%", told.split(";")[0])[1:] == mine
-    assert_no_sideways_scroll(me.page)
-    assert not low_buttons(me.page)
-    assert_accessible(me.page)
-    if me.one("equity-jump").count():
-        me.press("equity-jump")
-        expect(me.page).to_have_url(re.compile(r"/r/[^#]+#e=\d+&seat=[02]$"))
-        expect(me.one("replay")).to_be_visible()
 
 
 @on(PHONE)

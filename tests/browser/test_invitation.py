@@ -6,9 +6,8 @@ from playwright.sync_api import expect
 from paiju.server.characters import catalogue
 from tests.browser.axe import assert_accessible
 from tests.browser.characters import any_name
-from tests.browser.company import get
 from tests.browser.lobby import line
-from tests.browser.sizes import DESK, PHONE, SIZES, SMALL, on
+from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import (
     assert_no_sideways_scroll,
@@ -24,7 +23,6 @@ from tests.long import rest_long
 HIGHEST_PX = 260
 """How high an invitation may be."""
 BOARDS = ("doudizhu", "holdem", "chengdu")
-FINGER_PX = 44
 FACES = 13
 """The pictures to choose from, and none of them."""
 OPEN_CARD = ":is([data-card], [data-tile]):not([data-card='??'], [data-tile='??'])"
@@ -153,31 +151,3 @@ def test_over_a_board_who_looks_on_first_sees_the_board_and_takes_the_seat_later
 
 
 # the own face
-
-
-@pytest.mark.long(reason="the choice of test_faces, on the invitation")
-@on(SMALL, also=SIZES, looks=True)
-def test_a_face_is_chosen_on_the_invitation_and_goes_with_the_name(visitors, company, look, size):
-    """C20, C22."""
-    table = company.run(company.client("阿岚").create("doudizhu")).id
-    page = TablePage(visitors.open(f"/t/{table}", stranger=True, settings=look))
-    mine = page.one("invite-face")
-    page.touch(mine)
-    sheet = page.one("face-sheet")
-    expect(sheet.locator("label")).to_have_count(FACES)
-    assert not outside(boxes(sheet.locator("label, button, h2")), page.page)
-    assert all(box["bottom"] - box["top"] >= FINGER_PX for box in boxes(sheet.locator("label, button")))
-    assert_accessible(page.page)
-    page.touch(sheet.locator("label:has([data-testid=face-koi])"))
-    page.press("face-ok")
-    expect(sheet).to_have_count(0)
-    expect(mine.locator(".av[data-face=koi] img")).to_be_visible()
-    page.one("name-input").fill("小满")
-    page.press("sit")
-    expect(
-        page.page.locator("[data-testid^=seat-]", has_text="小满").locator(".av[data-face=koi]")
-    ).to_be_visible()
-    seats = get(f"{visitors.url}/api/tables/{table}")["seats"]
-    assert [(seat["name"], seat.get("face")) for seat in seats][1] == ("小满", "koi")
-    page.page.goto("/")
-    expect(page.one("plate").locator(".av[data-face=koi]")).to_be_visible()

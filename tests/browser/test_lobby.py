@@ -41,7 +41,7 @@ def test_the_language_is_switched_and_kept(visitors):
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_sound_is_muted_and_stays_so_and_none_is_opened_before_a_touch(house, visitors):
+def test_the_speaker_has_three_states_and_keeps_the_last_and_opens_nothing_before_a_touch(house, visitors):
     """C17."""
     visit = visitors.open(None)
     visit.page.add_init_script(
@@ -49,12 +49,14 @@ def test_sound_is_muted_and_stays_so_and_none_is_opened_before_a_touch(house, vi
         "globalThis.AudioContext = class extends Real { constructor() { super(); opened++ } }"
     )
     me = house.open(before_the_end("big_two"), visit=visit, start=False).me
-    expect(me.one("sound")).to_have_attribute("aria-pressed", "true")
+    expect(me.one("sound")).to_have_accessible_name("声音：音效")
     assert me.page.evaluate("() => opened") == 0
     me.press("sound")
-    expect(me.one("sound")).to_have_attribute("aria-pressed", "false")
+    expect(me.one("sound")).to_have_accessible_name("声音：音效和报牌")
+    me.press("sound")
+    expect(me.one("sound")).to_have_accessible_name("声音：关")
     me.page.reload()
-    expect(me.one("sound")).to_have_attribute("aria-pressed", "false")
+    expect(me.one("sound")).to_have_accessible_name("声音：关")
 
 
 @on(DESK, also=[PHONE], looks=True)

@@ -187,22 +187,3 @@ def test_rivers_hold_all_that_was_discarded_in_order_and_mark_the_last_and_what_
     assert_rivers_are_as_told(me)
     expect(me.one("wall")).to_have_text("0")
     expect(taken).to_have_count(1)
-
-
-@pytest.mark.long(reason="test_mahjong_stacked has a seat that has won")
-@on(DESK, also=SIZES)
-def test_a_winner_stays_marked_while_the_others_play_on(visitors, company, wall):
-    """M09."""
-    wall.lay("5m 147m 28m 369s 369p 2s5s", "", "46m 123456789p 11p", draws="9s8s7s1m9s8s7s2m")
-    me = four(visitors, company, scripts={2: answering("win")}, **OPEN).me
-    give(me, question(me), lambda me, _: discard(me, "5m"))
-    expect(me.one("won-2")).to_be_visible()
-    expect(me.one("winning-2").locator("[data-won]")).to_have_attribute("data-won", "5m")
-    expect(me.one("place-2")).to_have_attribute("data-won", "true")
-    for _ in range(2):
-        give(me, question(me), lambda me, asked: discard(me, asked["legal"]["drawn"]))
-    question(me)
-    seats = [event["seat"] for event in me.frames.events("discarded")]
-    assert seats == [0, 3, 0, 1, 3, 0, 1, 3], "seat 2 draws no more"
-    expect(me.one("wall")).to_have_text(str(me.frames.events("drawn")[-1]["wall"]))
-    assert_all_has_its_place(me)

@@ -1,6 +1,5 @@
 """Opening a table of 成都麻将: every rule can be chosen and has an explanation; and the keys of its board."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import get
@@ -9,7 +8,6 @@ from tests.browser.mahjong import seated
 from tests.browser.sizes import DESK, PHONE, on
 
 PAUSE_S = "1.5"
-CLAIM_S = "20"
 
 
 def wishing(visitors, **page) -> Page:
@@ -52,32 +50,6 @@ def test_every_rule_has_its_name_its_sentence_and_its_default(visitors, size, lo
         sentence = row.locator("> span > small").inner_text()
         assert option["text"][lang].endswith(sentence)
         assert chosen(page, option) == option["default"], option["key"]
-
-
-@pytest.mark.long(reason="web/test/lobby/wishes.test.ts has presets")
-def test_a_preset_sets_the_rules_and_each_can_still_be_changed(visitors):
-    game = rules(visitors)
-    visit = visitors.open("/new")
-    page = visit.page
-    page.get_by_test_id("game-chengdu").click()
-    page.get_by_test_id("option-preset").get_by_text(game["preset_names"]["app"]["zh"]).click()
-    if not page.get_by_test_id("option-cap").is_visible():
-        page.get_by_test_id("more-options").locator("summary").click()
-    said = game["preset_options"]["app"]
-    for option in game["options"]:
-        assert chosen(page, option) == said.get(option["key"], option["default"]), option["key"]
-    page.get_by_test_id("option-swap3").get_by_role("switch").click()
-    page.get_by_test_id("option-claim").get_by_text(CLAIM_S, exact=True).click()
-    page.get_by_test_id("option-pause").get_by_text(PAUSE_S, exact=True).click()
-    page.get_by_test_id("create-go").click()
-    expect(page.get_by_test_id("table")).to_be_visible()
-    (asked,) = visit.frames.asked("create")
-    assert asked["options"] == {"preset": "app", "swap3": False}
-    assert asked["pace"] == {"turn_ms": 20_000, "claim_ms": 20_000, "pause_ms": 1_500}
-    (told,) = [message for message in visit.frames.received if message["t"] == "table"][:1]
-    assert told["options"]["swap3"] is False
-    assert told["options"]["cap"] == said["cap"]
-    assert (told["pace"]["claim_ms"], told["pace"]["pause_ms"]) == (20_000, 1_500)
 
 
 def test_cards_have_no_claims_to_time(visitors):

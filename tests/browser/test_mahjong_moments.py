@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
-from tests.browser.mahjong import discard, give, question
+from tests.browser.mahjong import give, question
 from tests.browser.mahjong_seats import OPEN, answering, four
 from tests.browser.sizes import DESK, LAND, PHONE, SIZES, SMALL, Look, on
 from tests.browser.tables import TablePage
@@ -27,13 +27,6 @@ ENDLESS = """() => {
     globalThis.setTimeout = (run, ms, ...more) => ([640, 1200].includes(ms) ? 0 : later(run, ms, ...more))
 }"""
 """Lets moments last until something ends them."""
-
-
-MIDDLE = """river => {
-    const { x, y, width, height } = river.getBoundingClientRect()
-    return [x + width / 2, y + height / 2]
-}"""
-"""Where the middle of a river is."""
 
 
 @pytest.fixture(scope="module")
@@ -106,30 +99,6 @@ def test_a_tap_or_a_key_ends_a_call(visitors, company, wall, size, skip):
     else:
         me.page.keyboard.press(skip)
     expect(me.one("moment")).to_have_count(0)
-
-
-@pytest.mark.long(reason="web/test/mahjong/moments.test.ts has the tiles of a call")
-@on(PHONE, also=SIZES)
-def test_a_pung_lays_three_tiles_down_and_the_last_flies_from_the_discarders_river(
-    visitors, company, wall, size
-):
-    """M13."""
-    wall.lay("55m 147m 258p 369s 19p1s", "5m", draws="9m")
-    me = four(visitors, company, scripts={1: answering("5m")}, **OPEN).me
-    me.page.evaluate(ENDLESS)
-    give(me, question(me), lambda me, _: discard(me, "1s"))
-    give(me, question(me), lambda me, _: me.press("act-pung"))
-    laid = me.one("moment").locator("[data-word=pung] [data-testid=laid]")
-    expect(laid.locator(".tile")).to_have_count(3)
-    expect(laid.locator(".mm-rise")).to_have_count(2)
-    expect(laid.locator(".mm-fly")).to_have_attribute("data-tile", "5m")
-    way = laid.evaluate(
-        "laid => [...'xy'].map((axis) => Number.parseFloat(laid.style.getPropertyValue(`--f${axis}`)))"
-    )
-    middles = [me.one(f"river-{seat}").evaluate(MIDDLE) for seat in (1, 0)]
-    assert way == pytest.approx([there - here for there, here in zip(*middles, strict=True)], abs=1)
-    wait_until_at_rest(me.page)
-    assert outside(boxes(laid.locator(".tile")), me.page) == []
 
 
 @on(DESK, also=[PHONE, SMALL, LAND])

@@ -141,20 +141,6 @@ def test_the_round_is_told_before_its_tiles_are_dealt(visitors, match):
         expect(page.get_by_test_id("round")).to_have_text(deal["label"]["zh"].split()[0])
 
 
-@pytest.mark.long(reason="web/test/replay/playback.test.ts leads over the ends into other deals")
-@on(DESK, also=[PHONE])
-def test_the_strip_leads_to_every_deal_and_to_the_result(visitors, match, size):
-    """R07."""
-    page = watch(visitors, match)
-    chips = page.get_by_test_id("strip-deal")
-    expect(chips).to_have_count(len(match["deals"]))
-    chips.last.click()
-    expect(chips.last).to_have_attribute("aria-current", "step")
-    at(page, match["deals"][-1]["deal"], 1)
-    page.get_by_test_id("strip-final").click()
-    expect(page.get_by_test_id("match-final")).to_be_in_viewport()
-
-
 @every_size_in_one_visit
 def test_the_table_tells_what_each_deal_and_the_match_came_to(visitors, match, sizes):
     """R07."""

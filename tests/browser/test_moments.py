@@ -108,17 +108,6 @@ def test_a_key_over_a_sheet_is_the_sheets_and_leaves_the_last_trick_alone(house,
     assert me.one("moment").count() == 1
 
 
-@pytest.mark.long(reason="web/test/table/counted.test.ts has what is counted")
-@on(DESK)
-def test_the_settlement_opens_by_itself_and_counts_up(house, size):
-    me = opened(house, ending()).me
-    click(me, choices(me))
-    expect(me.one("result")).to_be_visible()
-    assert kinds(me) == ["last"]
-    steps = me.one("result").locator(".calc .eq .counted i")
-    assert [step.get_attribute("data-n") for step in steps.all()] == ["1", "8", "16"]
-
-
 @on(DESK, also=SIZES, looks=True)
 def test_a_bomb_is_shown_while_the_next_seat_may_answer_and_its_answer_ends_it(house, size, look):
     """C20."""

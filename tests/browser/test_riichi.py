@@ -168,27 +168,6 @@ def test_several_kans_are_chosen_from_and_each_turns_an_indicator(visitors, comp
     assert_all_has_its_place(me)
 
 
-@pytest.mark.long(reason="web/test/riichi/answers.test.ts has what is passed")
-@on(PHONE, also=SIZES)
-def test_calls_are_passed_by_the_page_where_it_may(visitors, company, wall, size):
-    """M12."""
-    wall.lay(CALLER, draws="9m1f2f4s3y")
-    me = table(visitors, company).me
-    if size != DESK:
-        me.press("automatic")
-    me.one("toggle-no_calls").click() if size == DESK else me.one("toggle-no_calls").get_by_role(
-        "switch"
-    ).tap()
-    if size != DESK:
-        me.page.keyboard.press("Escape")
-    asked_of(me, "discard")
-    me.page.wait_for_timeout(SURE_MS)
-    for _ in range(1 + me.visit.touch):
-        me.touch(mine(me, "9m"))
-    expect(me.one("wall")).to_have_attribute("data-n", "65")
-    assert [asked["action"]["a"] for asked in me.frames.asked("act")] == ["discard", "pass"]
-
-
 @on(DESK)
 def test_what_is_left_to_the_page_is_off_again_at_the_next_deal_but_sorting_stays(
     visitors, company, wall, size
@@ -285,22 +264,4 @@ def test_the_end_of_a_match_tells_places_and_scores(visitors, company, wall, siz
     assert sum(scores) == 0
     expect(me.one("match-0")).to_have_attribute("data-place", "1")
     expect(me.one("to-replay")).to_be_visible()
-    assert_accessible(me.page)
-
-
-@pytest.mark.long(reason="web/test/riichi/told.test.ts has waits and worth")
-@on(DESK, also=[PHONE])
-def test_help_tells_what_each_discard_waits_for_and_what_that_is_worth(visitors, company, wall, size):
-    """M10."""
-    wall.lay(READY, "8p", draws="2y1f2f3f")
-    me = table(visitors, company).me
-    asked_of(me, "discard")
-    expect(me.one("hand").locator("[data-ready]")).to_have_count(3)
-    me.press("act-riichi")
-    expect(mine(me, "2y")).to_have_attribute("aria-pressed", "true")
-    waits = me.one("waits").locator("[data-wait]")
-    expect(waits).to_have_count(2)
-    found = dict(waits.evaluate_all("all => all.map((one) => [one.dataset.wait, Number(one.dataset.left)])"))
-    assert found == {"5p": 2, "8p": 4}
-    assert all(" 点" in (one.get_attribute("aria-label") or "") for one in waits.all())
     assert_accessible(me.page)

@@ -102,31 +102,6 @@ def test_four_melds_of_another_seat_lie_on_no_river(visitors, company, wall, siz
     assert_all_has_its_place(me)
 
 
-@pytest.mark.long(reason="web/test/riichi/moments.test.ts has the seals, test_mahjong_moments the tap")
-@pytest.mark.usefixtures("motion")
-@on(DESK, also=[PHONE])
-def test_a_win_is_sealed_on_the_felt_before_its_settlement_opens_or_a_tap_opens_it(
-    visitors, company, wall, size
-):
-    """M13."""
-    wall.lay(READY, draws="2y8p1f2f3f", shown="4p", under="3s")
-    me = table(visitors, company).me
-    asked_of(me, "discard")
-    me.press("act-riichi")
-    me.page.evaluate(SEALS)
-    answered(me, "riichi-yes")
-    asked_of(me, "claim")
-    me.page.evaluate(ENDLESS)
-    answered(me, "act-win")
-    expect(me.one("moment")).to_have_attribute("data-kind", "win")
-    expect(me.one("result")).to_have_count(0)
-    me.one("river-1").click()
-    expect(me.one("result")).to_be_visible()
-    assert me.page.evaluate("globalThis.seals") == ["riichi riichi 0 b", "win ron 0 b"]
-    expect(me.one("moment")).to_have_count(0)
-    expect(me.one("result-ura").locator("[data-tile]")).to_have_count(1)
-
-
 SEALS = """() => {
     globalThis.seals = []
     new MutationObserver((changes) => {
@@ -199,17 +174,3 @@ def test_the_end_of_a_match_stays_until_its_reader_closes_it_though_the_next_has
     assert me.one("match-end").inner_text() == told
     me.page.keyboard.press("Escape")
     expect(me.one("match-end")).to_have_count(0)
-
-
-@pytest.mark.long(reason="the bank of test_holdem at another board")
-@on(DESK)
-def test_who_looks_on_sees_the_bank_run_after_the_turns_own_time(visitors, company, wall, size):
-    """C03."""
-    wall.lay(READY, draws="2y1f2f3f")
-    game = table(visitors, company, pace={"turn_ms": 500, "bank_ms": 300_000})
-    asked_of(game.me, "discard")
-    other = TablePage(visitors.open(f"/t/{game.table}", name="阿青"))
-    clock = other.one("seat-0").get_by_test_id("timer")
-    expect(clock).to_have_attribute("data-bank", "true")
-    expect(clock).not_to_have_text("0")
-    expect(clock).not_to_have_attribute("data-low", "true")

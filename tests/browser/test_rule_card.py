@@ -1,6 +1,5 @@
 """The card of the rules: over a table in the middle of a deal, with the table's own options, and on its own page."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import assert_accessible
@@ -12,7 +11,6 @@ from tests.browser.tables import TablePage
 from tests.browser.targets import (
     assert_no_sideways_scroll,
     boxes,
-    low_buttons,
     outside,
     wait_until_at_rest,
 )
@@ -74,27 +72,6 @@ def test_the_card_opens_in_mid_deal_a_prompt_is_seen_meanwhile_and_nothing_is_lo
     assert sorted(me.cards(me.raised)) == ["8c", "8d"]
     me.press("play")
     expect(me.hand).to_have_count(len(hand) - 2)
-
-
-@pytest.mark.long(reason="the card of every game is looked at with axe in the last test but one")
-@on(DESK, also=[SMALL], looks=True)
-def test_the_card_is_opened_and_closed_by_keys_and_shuts_nobody_out(house, look):
-    """C20, C22."""
-    me = house.open(DEAL, seat=0, settings=look).me
-    button = me.one("rules-open")
-    button.focus()
-    me.page.keyboard.press("Enter")
-    sheet = me.one("rules-sheet")
-    expect(me.one("rule-card")).to_be_visible()
-    assert_accessible(me.page)
-    assert not low_buttons(me.page)
-    sheet.locator("summary").click()
-    expect(sheet.locator(".text")).to_be_visible()
-    assert_accessible(me.page)
-    me.page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
-    expect(button).to_be_focused()
-    expect(me.one("play")).to_be_visible()
 
 
 @on(SMALL, also=SIZES)

@@ -170,10 +170,10 @@ def test_the_volume_sounds_once_when_it_is_let_go(visitors):
     assert 40 <= page.evaluate("JSON.parse(localStorage.getItem('paiju.volume'))") <= 60
     volume.focus()
     page.keyboard.press("Home")
-    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.sound'))") is False
+    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.speaker'))") == "mute"
     assert page.evaluate("JSON.parse(localStorage.getItem('paiju.volume'))") > 0
     page.keyboard.press("End")
-    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.sound'))") is True
+    assert page.evaluate("JSON.parse(localStorage.getItem('paiju.speaker'))") == "sounds"
 
 
 @on(DESK, also=[PHONE, SMALL])
@@ -208,6 +208,18 @@ def test_motion_takes_as_long_as_was_chosen(house):
         for pace in ("slow", "usual")
     )
     assert slow == pytest.approx(usual * 1.5, rel=0.01)
+
+
+def test_the_first_settlement_offers_spoken_calls_and_no_later_one_does(house):
+    me = house.open(spring()).me
+    click(me, choices(me))
+    offer = me.one("result").get_by_test_id("voice-offer")
+    expect(offer).to_have_attribute("aria-pressed", "false")
+    with me.page.expect_request(lambda request: ".mp3" in request.url):
+        me.touch(offer)
+    expect(offer).to_have_attribute("aria-pressed", "true")
+    expect(me.one("sound")).to_have_accessible_name("声音：音效和报牌")
+    assert me.page.evaluate("localStorage.getItem('paiju.voice_offered')") == "true"
 
 
 @on(PHONE, also=SIZES, looks=True)

@@ -252,10 +252,10 @@ async def test_a_person_plays_a_deal_by_typing(start, server_url):
     # Bots over sockets answer at once; those of the server pause as people do.
     async with await Client.connect(server_url, name="Host") as host:
         table = await host.create("riichi", pace=Pace(pause_ms=0))
-        game = start("play", table.id, "--name", "Ada", "--deals", 1)
+        game = start("play", table.id, "--name", "Ada")
         game.until("you sit at")
         await table.leave()
-    start("bot", "--table", table.id, "--count", 3, "--deals", 1)
+    start("bot", "--table", table.id, "--count", 3)
     asked, lines = 0, [""]
     while line := game.line():
         lines.append(line)
@@ -265,11 +265,11 @@ async def test_a_person_plays_a_deal_by_typing(start, server_url):
             game.type("hello" if asked == 1 else answer_to(question, hand))
         elif any(words in line for words in REFUSED):
             game.type(answer_to(question, hand))
+        elif "settlement" in line and asked:
+            # A deal may be over before her first turn: by nine kinds of the dealer.
+            game.type("q")
     assert game.ended() == 0
-    shown = "".join(lines)
-    assert asked > 0
-    assert "settlement" in shown
-    assert "does not name a tile" in shown
+    assert "does not name a tile" in "".join(lines)
 
 
 def answer_to(asked, hand):

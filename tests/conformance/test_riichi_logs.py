@@ -34,12 +34,17 @@ def files(config, *folders):
     return [path for folder in folders for path in sorted((directory / folder).glob("*")) if path.is_file()]
 
 
+FOLDERS = {
+    "tenhou6": ("tenhou_json", "tenhou_json_fragments"),
+    "game6": ("tenhou_json",),
+    "mjai": ("mjai",),
+    "neutral": ("tenhou",),
+}
+"""Where the files of each parameter are."""
+
+
 def pytest_generate_tests(metafunc):
-    for name, folders in {
-        "tenhou6": ("tenhou_json", "tenhou_json_fragments"),
-        "game6": ("tenhou_json",),
-        "mjai": ("mjai",),
-    }.items():
+    for name, folders in FOLDERS.items():
         if name in metafunc.fixturenames:
             found = files(metafunc.config, *folders)
             metafunc.parametrize(

@@ -18,25 +18,12 @@ from paiju.engine.games.riichi.formats.tenhou6_result import format_result
 from paiju.engine.games.riichi.progress import final_scores, next_carry
 from tests.conformance.conftest import vectors_directory
 from tests.conformance.riichi_records import alike, read_neutral
-from tests.conformance.test_riichi_logs import LOGS, MADE_UP, files
+from tests.conformance.test_riichi_logs import LOGS, MADE_UP, files, pytest_generate_tests  # noqa: F401
 
 OTHER_WORDS = {"confusing_nakis_7"}
 """Its result is in English, and has a line for ura indicators that count nothing."""
 NOTES = {"akochan_1000_0": ["$[501]: seat 1 has 38 fu, by the rules 40"]}
 """What other programs say otherwise: akochan does not round fu up."""
-
-
-def pytest_generate_tests(metafunc):
-    for name, folders in {
-        "tenhou6": ("tenhou_json", "tenhou_json_fragments"),
-        "neutral": ("tenhou",),
-        "mjai": ("mjai",),
-    }.items():
-        if name in metafunc.fixturenames:
-            found = files(metafunc.config, *folders)
-            metafunc.parametrize(
-                name, found, ids=[f"riichi-{path.parent.name}-{path.stem}" for path in found]
-            )
 
 
 def notes_of(played):

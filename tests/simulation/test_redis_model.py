@@ -27,9 +27,8 @@ CLOCK_MS = re.compile(rb"(?<!\d)\d{13}(?!\d)")
 class Real:
     """A connection to a real Redis that shows replies as they are."""
 
-    def __init__(self, process) -> None:
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.connect(str(process.folder / "redis.sock"))
+    def __init__(self, connected) -> None:
+        self._socket = connected
         self._reader = hiredis.Reader()
 
     def run(self, *words):
@@ -57,7 +56,9 @@ class Model:
 
 @pytest.fixture
 def both(redis_process, redis_url):
-    real, model = Real(redis_process), Model()
+    connected = socket.socket(socket.AF_UNIX)
+    connected.connect(str(redis_process.folder / "redis.sock"))
+    real, model = Real(connected), Model()
     for script in LOADED:
         assert real.run(b"SCRIPT", b"LOAD", script.source) == model.run(b"SCRIPT", b"LOAD", script.source)
     yield real, model

@@ -14,7 +14,7 @@ from tests.long import rest_long
 from tests.simulation.loop import Host, SimLoop
 from tests.simulation.network import Network
 from tests.simulation.redis_server import PORT, RedisServer
-from tests.simulation.test_redis_model import plain, random_call, shown
+from tests.simulation.test_redis_model import Real, plain, random_call, shown
 from tests.simulation.trace import Trace
 from tests.worlds.member import DURABLE, Member, block_until
 
@@ -35,7 +35,7 @@ class RealPair:
         self._connections = []
 
     def connect(self, member=None):
-        self._connections.append(RealConnection((member or self.master).port))
+        self._connections.append(Real(socket.create_connection(("127.0.0.1", (member or self.master).port))))
         return self._connections[-1]
 
     def promoted(self, unseen):
@@ -48,21 +48,6 @@ class RealPair:
     def close(self) -> None:
         for each in (*self._connections, self.master, self.replica):
             each.close()
-
-
-class RealConnection:
-    def __init__(self, port) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port))
-        self._reader = hiredis.Reader()
-
-    def run(self, *words):
-        self._socket.sendall(command(pack(words)))
-        while (reply := self._reader.gets()) is False:
-            self._reader.feed(self._socket.recv(65536))
-        return reply
-
-    def close(self) -> None:
-        self._socket.close()
 
 
 class ModelPair:

@@ -13,20 +13,13 @@ STATIC = WEB.parent / "server" / "paiju" / "server" / "static"
 def build_page(folder: Path, *options: str) -> None:
     """Build the page from its sources into a folder, which is emptied; what the build says is the failure's text."""
     assert (WEB / "node_modules").is_dir(), "the page's tools are missing: run `sh web/npm.sh ci`"
+    npm("run", "--silent", "build", "--", "--outDir", folder, "--logLevel", "warn", *options)
+
+
+def npm(*arguments: str | Path) -> str:
+    """Run npm and return what it prints; what it says is the failure's text."""
     done = subprocess.run(
-        [
-            "sh",
-            WEB / "npm.sh",
-            "run",
-            "--silent",
-            "build",
-            "--",
-            "--outDir",
-            folder,
-            "--logLevel",
-            "warn",
-            *options,
-        ],
+        ["sh", WEB / "npm.sh", *arguments],
         env={**os.environ, "PYTHON": sys.executable},
         capture_output=True,
         text=True,
@@ -34,6 +27,7 @@ def build_page(folder: Path, *options: str) -> None:
         check=False,
     )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

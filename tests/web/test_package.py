@@ -2,11 +2,8 @@
 
 import asyncio
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +13,7 @@ from paiju.cli.conformance.scenarios import SCENARIOS
 from paiju.engine.registry import GAMES
 from tests.client.running_server import running_server
 from tests.patience import PATIENCE_S
-from tests.web.building import WEB
+from tests.web.building import WEB, npm
 from tests.web.node import NODE, start_node
 
 SDK = WEB / "sdk"
@@ -26,20 +23,6 @@ PAGE = json.loads((WEB / "package.json").read_text())
 
 LOCK = json.loads((SDK / "package-lock.json").read_text())["packages"]
 PAGES_LOCK = json.loads((WEB / "package-lock.json").read_text())["packages"]
-
-
-def npm(*arguments: str | Path) -> str:
-    """Run npm and return what it prints; what it says is the failure's text."""
-    done = subprocess.run(
-        ["sh", WEB / "npm.sh", *arguments],
-        env={**os.environ, "PYTHON": sys.executable},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 def pack(source: Path, folder: Path, *options: str) -> dict:

@@ -1,12 +1,9 @@
 """The web SDK's types are generated from docs/schema, and its handling of codes agrees with the protocol."""
 
 import json
-import os
-import subprocess
-import sys
 
 from paiju.protocol.errors import may_reconnect
-from tests.web.building import WEB, files_of
+from tests.web.building import WEB, files_of, npm
 from tests.web.node import run_node
 
 GENERATED = WEB / "sdk" / "src" / "schema"
@@ -14,15 +11,7 @@ GENERATED = WEB / "sdk" / "src" / "schema"
 
 def test_the_generated_types_are_those_of_the_schema(tmp_path):
     """`npm run types` writes them; tests/protocol/test_schema.py compares the schema with the structs."""
-    done = subprocess.run(
-        ["sh", WEB / "npm.sh", "run", "--silent", "types", "--", tmp_path / "schema"],
-        env={**os.environ, "PYTHON": sys.executable},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    npm("run", "--silent", "types", "--", tmp_path / "schema")
     made, committed = files_of(tmp_path / "schema"), files_of(GENERATED)
     different = sorted(name for name in made | committed if made.get(name) != committed.get(name))
     assert not different, f"run `sh web/npm.sh run types`. Different: {different}"

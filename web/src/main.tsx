@@ -18,12 +18,17 @@ import { foldOf } from './games/registry'
 // objects that change inside and notify listeners, so a component that renders must render everything below it.
 delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
+/** How long the first paint waits for the list of games. */
+const GAMES_MS = 100
+
 placeLinks()
 applySettings()
 prepareName()
 startRouting()
 prepareSounds()
 start(foldOf)
-void loadCatalogue()
 startWorker()
-render(<App />, document.getElementById('app')!)
+// Most often the games are there as soon as our scripts: then the page is laid out once.
+void Promise.race([loadCatalogue(), new Promise((due) => setTimeout(due, GAMES_MS))]).then(() =>
+  render(<App />, document.getElementById('app')!),
+)

@@ -8,18 +8,22 @@ export const phrases = signal<{ key: string; text: Text }[]>([])
 export const reactions = signal<{ key: string; text: Text }[]>([])
 export const failed = signal(false)
 
-/** Asks the server what it has; once it has answered, asks no more. */
+/** Asks the server what it has, until it has answered; resolves with its games, or once it could not be asked. */
 export async function loadCatalogue(): Promise<void> {
   try {
     games.value = await api.games()
     failed.value = false
-    const words = await api.words().catch(() => ({ phrases: [], reactions: [] }))
-    phrases.value = words.phrases
-    reactions.value = words.reactions
+    void loadWords()
   } catch {
     failed.value = true
     setTimeout(() => void loadCatalogue(), 2000)
   }
+}
+
+async function loadWords(): Promise<void> {
+  const words = await api.words().catch(() => ({ phrases: [], reactions: [] }))
+  phrases.value = words.phrases
+  reactions.value = words.reactions
 }
 
 /** The guided deals (引导局); empty until somebody has asked for them. */

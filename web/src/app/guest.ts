@@ -1,10 +1,8 @@
 /** Our name and session: a suggested name, kept and open to change, and a session made when one is first needed. */
-import { nameFault } from './namefaults'
 import { suggestName } from './names'
 import { patiently } from './patiently'
 import { account, adopt, enter } from './session'
 import { stored } from './stored'
-import { say } from '../ui/toast'
 
 /** The name that the next session is made with. */
 const kept = stored<string>('name', '')
@@ -55,10 +53,4 @@ async function made(): Promise<void> {
 /** Does something while no other tab does it. Browsers have locks only on pages with TLS, and on localhost. */
 function alone(doing: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('paiju.session', doing) : doing()
-}
-
-/** Does something that needs a session: at once, or as soon as there is one. A refusal shows a toast. */
-export function withGuest(then: () => void): void {
-  if (account.value) then()
-  else asGuest().then(then, (error: unknown) => say(nameFault(error), true))
 }

@@ -9,6 +9,8 @@ export type Pace = 'slow' | 'usual' | 'fast'
 /** Of the own cards and tiles. */
 export type Size = 'small' | 'usual' | 'large'
 export type Back = 'teal' | 'seal' | 'ink'
+/** What is heard: nothing, sounds, or sounds and spoken calls. */
+export type Speaker = 'mute' | 'sounds' | 'voice'
 export type SortBy = 'rank' | 'suit' | 'group'
 
 const language = stored<Lang>('lang', navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en')
@@ -16,9 +18,9 @@ export const theme = stored<Theme>('theme', 'auto')
 export const felt = stored<Felt>('felt', 'pine')
 /** Four-colour deck: diamonds blue, clubs green. */
 export const fourColours = stored('deck4', false)
-export const sound = stored('sound', true)
-/** Whether calls are spoken. */
-export const voice = stored('voice', false)
+export const speaker = stored<Speaker>('speaker', 'sounds')
+/** Whether the settlement has offered spoken calls: it does so once. */
+export const voiceOffered = stored('voice_offered', false)
 /** Percent; 100 is as loud as the page gets. */
 export const volume = stored('volume', 100)
 export const pace = stored<Pace>('pace', 'usual')

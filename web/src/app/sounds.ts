@@ -1,5 +1,5 @@
 /** Short sounds of wood and porcelain. Nothing is loaded, and no audio opened, before the first touch of the page. */
-import { sound, volume as master } from './settings'
+import { speaker, volume as master } from './settings'
 
 export type Cue =
   | ('select' | 'play' | 'bomb' | 'pass' | 'turn' | 'low' | 'win' | 'lose' | 'deal' | 'chips' | 'chat')
@@ -82,7 +82,7 @@ export function prepareSounds(): void {
 export function play(cue: Cue, own = true): void {
   document.dispatchEvent(new CustomEvent('paiju-sound', { detail: cue }))
   const loud = (master.value / 100) * (own ? 1 : OTHERS)
-  if (!touched || !sound.value || !(loud > 0)) return
+  if (!touched || speaker.value === 'mute' || !(loud > 0)) return
   engine ??= import('zzfx')
   void engine
     .then(({ zzfx }) => {

@@ -11,7 +11,6 @@ import { Sheet } from '../ui/Sheet'
 import { GamePicker } from './GamePicker'
 import { HouseRules } from './HouseRules'
 import { going, open } from './joining'
-import { withGuest } from '../app/guest'
 import { OptionRow, PresetRow } from './OptionRow'
 import { paceText } from './words'
 import { keep, lastGame, optionsWith, requestOf, wishFor, type Wish } from './wishes'
@@ -60,7 +59,7 @@ function Wishing({ info, games, friends, onChoose, onClose }: Props) {
   const submit = () => {
     // What friends want is not kept for the next table of strangers.
     keep(info, friends ? { ...wish, private: wishFor(info).private, filling: wishFor(info).filling } : wish)
-    withGuest(() => void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null)).then(setFault))
+    void open(requestOf(info, wish, game?.Bring ? wish.buyIn : null)).then(setFault)
   }
   const row = (option: GameOption) => (
     <OptionRow

@@ -8,6 +8,7 @@ import type { GuideLine } from '#sdk'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Sheet } from '../ui/Sheet'
+import { placeOf } from './art'
 import { Emblem } from './Emblem'
 import { going, learn } from './joining'
 
@@ -71,8 +72,8 @@ export function LearnButton({ game }: { game: string }) {
   )
 }
 
-/** Returns the guided deals that this page can draw. */
+/** Returns the guided deals that this page can draw, of the most played games first. */
 export function useGuides(): GuideLine[] {
   useEffect(() => void loadGuides().finally(() => (told.value = true)), [])
-  return guides.value.filter((guide) => hasBoard(guide.game))
+  return guides.value.filter((guide) => hasBoard(guide.game)).toSorted((a, b) => placeOf(a.game) - placeOf(b.game))
 }

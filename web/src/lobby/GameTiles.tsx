@@ -50,7 +50,8 @@ function GameTile({ game, people }: { game: GameInfo; people: number }) {
       onClick={() => dealAt(game.key)}
     >
       {picture ? (
-        <img class="art" src={picture} alt="" width={200} height={118} draggable={false} />
+        // Lazily: a dozen drawings take longer to be read than the tiles to be laid out, and one may tap before.
+        <img class="art" src={picture} alt="" width={200} height={118} loading="lazy" draggable={false} />
       ) : (
         <span class="art felt">
           <Emblem info={game} />

@@ -32,7 +32,11 @@ export function minutesOf(game: string): number | undefined {
 
 /** Returns games with the most played first; unranked ones keep their order, at the end. */
 export function byFavour<Game extends Pick<GameInfo, 'key'>>(games: readonly Game[]): Game[] {
-  const order = [...KNOWN.keys()]
-  const place = (game: Game) => (order.includes(game.key) ? order.indexOf(game.key) : order.length)
-  return [...games].sort((a, b) => place(a) - place(b))
+  return games.toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
+}
+
+/** Returns a game's place in that order. */
+export function placeOf(game: string): number {
+  const place = [...KNOWN.keys()].indexOf(game)
+  return place === -1 ? KNOWN.size : place
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api, connection, status } from '../app/session'
 import type { Client, TableLine } from '#sdk'
+import { going } from './joining'
 
 const POLL_MS = 5000
 const LIVE_MS = 1500
@@ -21,8 +22,10 @@ export const mine = signal<readonly string[]>([])
 export function useFeed(live: string | null): void {
   void status.value
   const client = connection()
-  useEffect(() => (client ? follow(client) : poll()), [client])
-  useEffect(() => (client || live === null ? undefined : pollOne(live)), [client, live])
+  // Nothing more is drawn here once a seat is on its way.
+  const leaving = going.value !== null
+  useEffect(() => (leaving ? undefined : client ? follow(client) : poll()), [client, leaving])
+  useEffect(() => (leaving || client || live === null ? undefined : pollOne(live)), [client, live, leaving])
 }
 
 function follow(client: Client): () => void {

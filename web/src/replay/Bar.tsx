@@ -1,8 +1,8 @@
 /** The bar over a replay. */
 import type { ComponentChildren } from 'preact'
-import { sound } from '../app/settings'
 import { go } from '../app/routes'
 import { t } from '../i18n'
+import { SpeakerButton } from '../settings/Speaker'
 import { Button, IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 
@@ -36,14 +36,7 @@ export function Bar({ title, sub, onRail, onFair, onHelp, onSettings, children }
       <a class="ibtn desk" href="/replay" aria-label={t('replay_another')} title={t('replay_another')}>
         <Icon name="folder" />
       </a>
-      <IconButton
-        kind="desk"
-        testid="sound"
-        icon={sound.value ? 'sound' : 'mute'}
-        label={t('sound')}
-        aria-pressed={sound.value}
-        onClick={() => (sound.value = !sound.value)}
-      />
+      <SpeakerButton />
       <IconButton kind="desk" testid="keys" icon="help" label={t('help')} titled onClick={onHelp} />
       <IconButton kind="narrow" testid="more" icon="list" label={t('replay_rail')} onClick={onRail} />
       <IconButton testid="settings" icon="gear" label={t('settings')} onClick={onSettings} />

@@ -1,6 +1,6 @@
 /** The keys of the replay. Buttons keep their space bar, the slider its arrows, fields all of theirs. */
 import { useLayoutEffect } from 'preact/hooks'
-import { sound } from '../app/settings'
+import { turnSpeaker } from '../settings/Speaker'
 import type { Course } from './course'
 import type { Playback } from './playback'
 
@@ -45,9 +45,7 @@ function actsOf(playback: Playback, shift: boolean, onHelp: () => void, course: 
     '+': faster,
     '=': faster,
     s: () => playback.toggleHands(),
-    a: () => {
-      sound.value = !sound.value
-    },
+    a: turnSpeaker,
     ...(course
       ? { '[': () => course.move(-1), ']': () => course.move(1), PageUp: () => course.move(-1), PageDown: () => course.move(1) }
       : {}),

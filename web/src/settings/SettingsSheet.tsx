@@ -12,8 +12,9 @@ import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 import { forgetName } from '../app/guest'
 import { account, leave } from '../app/session'
-import { back, calm, felt, fourColours, pace, size, sound, speak, theme, voice, volume, type Back, type Felt } from '../app/settings'
+import { back, calm, felt, fourColours, pace, size, speak, speaker, theme, volume, type Back, type Felt } from '../app/settings'
 import { SettingsPreview } from './SettingsPreview'
+import { hear } from './Speaker'
 import { play } from '../app/sounds'
 
 const LANGUAGES: readonly { value: Lang; label: string }[] = [
@@ -48,7 +49,7 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
           <Volume />
         </Row>
         <Row label={t('voice')} hint={t('voice_hint')}>
-          <Switch label={t('voice')} on={voice.value} onToggle={speakUp} />
+          <Switch label={t('voice')} on={speaker.value === 'voice'} onToggle={(on) => hear(on ? 'voice' : 'sounds')} />
         </Row>
         {account.value && (
           <Row label={t('log_out')} hint={t('log_out_hint')}>
@@ -110,15 +111,9 @@ function setPace(value: (typeof PACES)[number]): void {
   if (value !== 'none') pace.value = value
 }
 
-/** Switches spoken calls, and says one. */
-function speakUp(on: boolean): void {
-  voice.value = on
-  if (on) void import('../app/calls').then(({ call }) => call('rocket', 0, true))
-}
-
 /** A slider, off at its left end; when it is released, a tile's click says how loud that is. */
 function Volume() {
-  const shown = sound.value ? volume.value : 0
+  const shown = speaker.value === 'mute' ? 0 : volume.value
   const slider = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // In JSX `onChange` would be heard at every step: compat takes it for `onInput`.
@@ -140,8 +135,9 @@ function Volume() {
         value={shown}
         onInput={(event) => {
           const next = event.currentTarget.valueAsNumber
-          sound.value = next > 0
           if (next > 0) volume.value = next
+          if (next === 0) speaker.value = 'mute'
+          else if (speaker.value === 'mute') speaker.value = 'sounds'
         }}
       />
       <output>{loudness(shown)}</output>

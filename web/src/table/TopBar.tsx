@@ -1,8 +1,8 @@
 /** The bar over the felt: where we are, which opens the rules, who watches, the connection, sound, settings. */
 import type { ComponentChildren } from 'preact'
 import { quality, roundTrip } from '../app/session'
-import { sound } from '../app/settings'
 import { t } from '../i18n'
+import { SpeakerButton } from '../settings/Speaker'
 import { IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 
@@ -55,14 +55,7 @@ export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSetti
         </span>
       )}
       {live && <Signal />}
-      <IconButton
-        kind="desk"
-        testid="sound"
-        icon={sound.value ? 'sound' : 'mute'}
-        label={t('sound')}
-        aria-pressed={sound.value}
-        onClick={() => (sound.value = !sound.value)}
-      />
+      <SpeakerButton />
       {onMore && (
         <IconButton
           kind="narrow"

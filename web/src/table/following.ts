@@ -4,7 +4,7 @@ import { still } from '../app/motion'
 import { placeName } from '../app/places'
 import { remember } from '../app/recent'
 import { serverNow } from '../app/clock'
-import { sound, voice } from '../app/settings'
+import { speaker } from '../app/settings'
 import { showAs } from '../app/routes'
 import { useShuffles } from '../app/seeds'
 import { play } from '../app/sounds'
@@ -35,7 +35,7 @@ function useCues(table: Table, game: Game): void {
         const seat = moment.event['seat'] as Seat | undefined
         if (cue) play(cue, seat === undefined || seat === table.you)
         const said = game.call(moment.event)
-        if (said && voice.value && sound.value) void import('../app/calls').then(({ call }) => call(said, seat ?? 0, seat === table.you))
+        if (said && speaker.value === 'voice') void import('../app/calls').then(({ call }) => call(said, seat ?? 0, seat === table.you))
       }),
     [table, game],
   )

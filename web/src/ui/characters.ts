@@ -5,8 +5,12 @@ export const MAX_CHAT_CHARACTERS = 200
 /** Code points of it, which the server bounds too. */
 const POINTS = 800
 
+/** Letters, digits, signs and Chinese characters that are one code point each: a segmenter takes long to be made. */
+const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uff01-\uff5e]*$/
+
 /** Returns a text's characters as people count them: 👨‍👩‍👧 is one. */
 export function charactersOf(text: string): string[] {
+  if (PLAIN.test(text)) return [...text]
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 }
 

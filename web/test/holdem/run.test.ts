@@ -35,7 +35,7 @@ const END: Told[] = [
 
 test('an all-in before the flop comes street by street within four seconds, and each street changes the equities', () => {
   const run = runOf(told([...OPEN, ...STREETS, ...END]))!
-  expect(run.at).toEqual([700, 2000, 3300])
+  expect(run.at).toEqual([1000, 2150, 3300])
   expect(run.ms).toBeLessThanOrEqual(4_000)
   const shares = run.stages.map((_, stage) => {
     const view = stagedView(run, stage)
@@ -52,7 +52,7 @@ test('after the turn only the river comes', () => {
   const events = told([STREETS[0]!, STREETS[1]!, ...OPEN, STREETS[2]!, ...END])
   const run = runOf(events.slice(2))!
   expect(run.stages).toEqual([4, 5])
-  expect(run.at).toEqual([700])
+  expect(run.at).toEqual([1000])
   expect(isLater(events[1]!)).toBe(false)
   expect(events.slice(5).map(isLater)).toEqual([true, true, true])
 })

@@ -198,3 +198,18 @@ class Table(Driven):
     @property
     def over(self):
         return self.state.phase is Phase.OVER
+
+
+TANYAO_58S = "234m567m345p67s88p"
+
+
+def before_an_added_kan():
+    """Seat 0 has called a pon of 8s and drawn the last one; seat 1 waits for it."""
+    table = Table("88s1m", TANYAO_58S, "2f", "8s", draws="1f2f3f4f1y2y3y8s")
+    for _ in range(3):
+        table.discard()
+    table.discard("8s", s0="pon")
+    table.discard("1m")
+    for _ in range(3):
+        table.discard()
+    return table

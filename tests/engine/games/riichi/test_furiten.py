@@ -5,9 +5,8 @@ import pytest
 from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.games.riichi import window
 from paiju.engine.mahjong.moves import Discard, Win
-from tests.engine.games.riichi.table import Table
+from tests.engine.games.riichi.table import TANYAO_58S, Table, before_an_added_kan
 
-TANYAO_58S = "234m567m345p67s88p"
 """Tenpai for 5s and 8s, with a yaku."""
 NO_YAKU_7S = "234m567m345p68s99s"
 
@@ -136,13 +135,7 @@ def test_a_kan_after_riichi_of_a_tile_that_is_no_wait_blocks_nothing():
 
 
 def test_a_declined_chankan_counts_as_passed():
-    table = Table("88s1m", TANYAO_58S, "2f", "8s", draws="1f2f3f4f1y2y3y8s")
-    for _ in range(3):
-        table.discard()
-    table.discard("8s", s0="pon")
-    table.discard("1m")
-    for _ in range(3):
-        table.discard()
+    table = before_an_added_kan()
     assert table.view(1).furiten is None
     table.kan("8s", "shouminkan", s1="pass")
     assert table.view(1).furiten == "passed"

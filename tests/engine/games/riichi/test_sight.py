@@ -11,7 +11,7 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.notation import parse_tiles
 from paiju.engine.tiles.text import id34_of
 from paiju.engine.tiles.wins import ORPHANS
-from tests.engine.games.riichi.table import GAME, Table
+from tests.engine.games.riichi.table import GAME, Table, before_an_added_kan
 from tests.engine.games.riichi.test_properties import played
 from tests.rows import rows
 
@@ -36,13 +36,7 @@ def test_the_own_hand_rivers_melds_and_indicators_are_seen():
 
 
 def test_the_tile_of_a_kan_that_can_be_robbed_is_seen():
-    table = Table("88s1m", "234m567m345p67s88p", "2f", "8s", draws="1f2f3f4f1y2y3y8s")
-    for _ in range(3):
-        table.discard()
-    table.discard("8s", s0="pon")
-    table.discard("1m")
-    for _ in range(3):
-        table.discard()
+    table = before_an_added_kan()
     assert left(table, 1, "8s") == 1
     table.act(0, Kong("8s", "shouminkan"))
     assert left(table, 1, "8s") == 0

@@ -10,8 +10,8 @@ from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Discard, Kong
 from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import id34_of, tile_of
-from tests.engine.games.riichi.table import GAME, Table
-from tests.engine.games.riichi.test_furiten import NO_YAKU_7S, TANYAO_58S
+from tests.engine.games.riichi.table import GAME, TANYAO_58S, Table, before_an_added_kan
+from tests.engine.games.riichi.test_furiten import NO_YAKU_7S
 from tests.engine.games.riichi.test_properties import SEATS, played, tables
 from tests.profiles import examples
 
@@ -261,13 +261,7 @@ def test_nobody_is_helped_before_and_after_the_deal():
 
 
 def test_who_announces_a_kan_is_not_helped_until_it_stands():
-    table = Table("88s1m", TANYAO_58S, "2f", "8s", draws="1f2f3f4f1y2y3y8s")
-    for _ in range(3):
-        table.discard()
-    table.discard("8s", s0="pon")
-    table.discard("1m")
-    for _ in range(3):
-        table.discard()
+    table = before_an_added_kan()
     table.act(0, Kong("8s", "shouminkan"))
     assert help_of(table, 0) is None
     assert help_of(table, 1) is not None

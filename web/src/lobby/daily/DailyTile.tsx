@@ -5,6 +5,7 @@ import { gameOf } from '../../app/catalogue'
 import { account, greetings } from '../../app/session'
 import { pick } from '../../i18n'
 import { Chevron } from '../GameTiles'
+import { going } from '../joining'
 import { DailySheet } from './DailySheet'
 import { loadToday, today } from './days'
 import { Leaf } from './Leaf'
@@ -21,7 +22,10 @@ export function DailyTile({ game }: { game: string }) {
     setOpened(false)
     shownDaily.value = null
   }
-  useEffect(() => void loadToday(), [account.value?.user, greetings.value])
+  const leaving = going.value !== null
+  useEffect(() => {
+    if (!leaving) void loadToday()
+  }, [account.value?.user, greetings.value, leaving])
   const day = today.value
   const line = day?.games.find((other) => other.game === game) ?? day?.games[0]
   const done = line !== undefined && isDone(line)

@@ -16,6 +16,7 @@ import { Sheet } from '../../ui/Sheet'
 import { Counted, stepsTo, sumsTo } from '../Counted'
 import { hashOf } from '../../replay/place'
 import { isTaught } from '../guide/taught'
+import { VoiceOffer } from '../../settings/Speaker'
 import { Footer } from './Footer'
 import { ResultRow, tone } from './ResultRow'
 
@@ -60,6 +61,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
           <ResultRow key={seat} seat={seat} scene={scene} ended={ended} result={result} counted={seat === counted} />
         ))}
       {result.more}
+      {table.you !== null && !isTaught(table, ended.deal) && <VoiceOffer />}
       <Turned table={table} scene={scene} ended={ended} onInsight={onInsight} />
       {fair && (
         <FairPanel

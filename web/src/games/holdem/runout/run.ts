@@ -21,8 +21,9 @@ export interface Contender {
   cards: readonly Card[]
 }
 
-const FIRST_STREET_MS = 700
-const EACH_MS = 1_300
+/** After the word of the all-in. */
+const FIRST_STREET_MS = 1_000
+const EACH_MS = 1_150
 /** For how long the last street is looked at. */
 const LAST_STREET_MS = 700
 const STREETS = [3, 4, 5]

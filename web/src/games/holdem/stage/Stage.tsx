@@ -8,6 +8,7 @@ import { useOdds } from '../runout/useOdds'
 import type { View } from '../view'
 import { arrange } from './arrange'
 import type { Arrangement } from './arrangement'
+import { AllIn } from '../moments/AllIn'
 import { holeOf, isOpen } from './hole'
 import { Middle } from './Middle'
 import { Place } from './Place'
@@ -58,6 +59,7 @@ function Placed({ scene, arrangement, chosen, odds }: PlacedProps) {
   return (
     <>
       <Middle scene={scene} arrangement={arrangement} out={out} chosen={chosen} />
+      <AllIn scene={scene} board={arrangement.board} />
       {scene.seats.map((_, seat) => (
         <Place
           key={seat}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { lang } from '../../../i18n'
 import { Fan } from '../../../ui/Card'
 import type { Scene } from '../../game'
+import { Rings } from '../../parts/moments/Rings'
 import { useMoment, type Reading } from '../../parts/moments/useMoment'
 import type { View } from '../view'
 import { handName, say } from '../words'
@@ -54,15 +55,6 @@ function captionOf(scene: Scene<View>, { play, factor, spring }: Show): string {
   if (spring) return `${say(`moment_${spring}`)} · ×${factor}`
   const name = scene.name(play.seat)
   return play.left === 0 ? `${name} ${say('log_finished')}` : name
-}
-
-function Rings() {
-  return (
-    <svg class="sm-rings" viewBox="0 0 300 300" aria-hidden="true">
-      <circle cx="150" cy="150" r="138" stroke-width="8" />
-      <circle cx="150" cy="150" r="112" stroke-width="3" />
-    </svg>
-  )
 }
 
 function Beams() {

@@ -30,6 +30,8 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
   const widest = Math.round(arrangement.card * (beaten ? 1 : arrangement.older))
   return (
     <div
+      // A play that is beaten is laid aside: another place, another size, and an own motion in place of a jump.
+      key={beaten ? 'best' : 'older'}
       class="pile on-stage"
       style={area(place)}
       data-align={place.align}

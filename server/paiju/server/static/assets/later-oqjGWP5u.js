@@ -1,1 +1,0 @@
-import{i as e,r as t}from"./compat-fnWD22tL.js";import{t as n}from"./jsxRuntime-C-xipi7L.js";function r(r,i){let a=e(async()=>({default:await r()}));return e=>n(t,{fallback:i?.()??null,children:n(a,{...e})})}export{r as t};

@@ -1,0 +1,11 @@
+/** Two rings that go out from the middle of a moment: a bomb, an all-in. */
+import './rings.css'
+
+export function Rings() {
+  return (
+    <svg class="rings" viewBox="0 0 300 300" aria-hidden="true">
+      <circle cx="150" cy="150" r="138" stroke-width="8" />
+      <circle cx="150" cy="150" r="112" stroke-width="3" />
+    </svg>
+  )
+}
