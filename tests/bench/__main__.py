@@ -3,7 +3,6 @@
 import sys
 
 from tests.bench import (
-    arena,
     engine,
     envs,
     first_card,
@@ -23,7 +22,6 @@ elif __name__ == "__main__":
     server.main()
     nodes.main()
     storm.main()
-    arena.main()
     random_play.main()
     envs.main()
     page.main()

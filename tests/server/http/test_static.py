@@ -217,7 +217,8 @@ async def test_every_file_that_the_real_page_names_is_there(server):
         for path in named:
             answer = await http.get(path)
             assert answer.status_code == 200, path
-            assert answer.content == (BUILT / path[1:]).read_bytes()
+            # What is asked for before any script, the list of games, is no file.
+            assert path.startswith("/api/") or answer.content == (BUILT / path[1:]).read_bytes()
 
 
 async def test_the_real_page_holds_no_script_that_its_own_policy_would_stop():
