@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { speaker, voiceOffered, type Speaker } from '../app/settings'
 import { t } from '../i18n'
 import { Button, IconButton } from '../ui/Button'
+import { layout } from '../ui/layout'
 
 const NEXT: Record<Speaker, Speaker> = { mute: 'sounds', sounds: 'voice', voice: 'mute' }
 const ICONS = { mute: 'mute', sounds: 'sound', voice: 'voice' } as const
@@ -24,11 +25,11 @@ export function SpeakerButton() {
   return <IconButton kind="desk" testid="sound" icon={ICONS[now]} label={t(`speaker_${now}`)} titled onClick={turnSpeaker} />
 }
 
-/** Offers spoken calls under the first settlement, and never again. */
+/** Offers spoken calls under the first settlement, and never again; not on a phone on its side, where it would be scrolled for. */
 export function VoiceOffer() {
-  const [offered] = useState(() => !voiceOffered.value && speaker.value === 'sounds')
+  const [offered] = useState(() => !voiceOffered.value && speaker.value === 'sounds' && layout.value !== 'land')
   useEffect(() => {
-    voiceOffered.value = true
+    if (offered) voiceOffered.value = true
   }, [])
   if (!offered) return null
   const on = speaker.value === 'voice'
