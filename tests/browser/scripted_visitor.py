@@ -16,7 +16,7 @@ from tests.browser.visitors import Visitors
 from tests.patience import PATIENCE_S
 
 LONG_WAITS = PATIENCE_S * 1000 // WAIT_MS
-PATIENT = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
+PATIENT = {"turn_ms": 99_000, "bank_ms": 0, "between_ms": 600_000, "bot_ms": 0}
 EAGER = 0.75
 """How often a claim is made, a card is played, a bet is called, where the visitor could as well pass."""
 NAMES = {

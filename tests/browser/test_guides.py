@@ -27,12 +27,13 @@ COVERED = """() => {
         const across = area.left < own.right && area.right > own.left
         return area.width && across && area.top < own.bottom && area.bottom > own.top
     }
-    const others = [...document.querySelectorAll('.app button, .app a, .app [data-tip], .app .pile[data-best] .card')]
+    const dear = '.app button:not(.hail), .app a, .app [data-tip], .app .pile[data-best] .card'
+    const others = [...document.querySelectorAll(dear)]
     const seen = others.filter((one) => !tip.contains(one) && one.checkVisibility() && shares(one))
     const inside = own.left >= 0 && own.top >= 0 && own.right <= innerWidth && own.bottom <= innerHeight
     return [...seen.map((one) => one.outerHTML.slice(0, 120)), ...(inside ? [] : ['the edge of the screen'])]
 }"""
-"""Buttons, subjects and cards to beat that the bubble covers once the board has settled."""
+"""Buttons, subjects and cards to beat that the bubble covers once the board has settled. A plate's own may wait."""
 SETTLED = """() => document.getAnimations().every(
     (one) => one.playState !== 'running' || !isFinite(one.effect.getComputedTiming().endTime))"""
 
@@ -96,8 +97,8 @@ def follow(page: TablePage, guide, action: dict, legal: dict, *, keys: bool) -> 
             take(page, "raise", keys=keys, times=1 + (2 * amount > legal["all_in"]))
         case {"a": "call" | "double" as word, "yes": yes}:
             take(page, f"act-{word}-{str(yes).lower()}", keys=keys)
-        case {"a": "bid", "score": score}:
-            take(page, f"act-bid-{score}", keys=keys)
+        case {"a": "bid" as word, "score": which} | {"a": "declare" as word, "suit": which}:
+            take(page, f"act-{word}-{which}", keys=keys)
         case {"a": word}:
             both = page.page.locator(f'[data-testid="{word}"], [data-testid="act-{word}"]')
             expect(both).to_have_count(1)
@@ -114,7 +115,7 @@ def wait_until_it_covers_nothing(page: TablePage) -> None:
     """Wait until the board has settled, and the bubble has found its place."""
     end = time.monotonic() + PATIENCE_S
     while (covered := page.page.evaluate(COVERED)) or not page.page.evaluate(SETTLED):
-        assert time.monotonic() < end, covered or "the board does not settle"
+        assert time.monotonic() < end, (page.page.viewport_size, covered or "the board does not settle")
         page.page.wait_for_timeout(50)
 
 

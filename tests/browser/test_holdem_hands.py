@@ -5,14 +5,11 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from paiju.protocol.messages import Pace
 from tests.browser.axe import assert_accessible
-from tests.browser.company import Company, new_guest
 from tests.browser.holdem import CardRoom, Hand
 from tests.browser.sizes import Size, every_size_in_one_visit
 from tests.browser.tables import TablePage
 from tests.browser.test_settlement import assert_all_is_seen, reasons, signed
-from tests.long import rest_long
 
 MOST_TURNS = 60
 PRESETS = ("no_limit", "pot_limit", "fixed_limit", "house")
@@ -26,19 +23,6 @@ NEXT = """() => {
 @pytest.fixture
 def room(visitors, company):
     return CardRoom(visitors, company)
-
-
-def seated_with_bots(visitors, company: Company, seats: int, **options) -> TablePage:
-    """A page at a new table whose other seats bots have; the first hand has begun."""
-    guest = new_guest(visitors.url, "小明")
-    client = company.client(guest=guest)
-    pace = Pace(turn_ms=600_000, between_ms=600_000, bot_ms=0)
-    table = company.run(client.create("holdem", seats=seats, bots=seats - 1, pace=pace, options=options))
-    company.leave(client)
-    me = TablePage(visitors.open(f"/t/{table.id}", guest=guest))
-    me.press("ready")
-    expect(me.one("pot").or_(me.one("handname")).first).to_be_visible()
-    return me
 
 
 def play_through(me: TablePage, answer) -> int:
@@ -70,23 +54,6 @@ def by_keys(me: TablePage, offered: list[str]) -> None:
 
 PLAYED = [(by_keys, "house"), (by_clicks, "no_limit"), *product((by_clicks, by_keys), PRESETS[1:3])]
 PLAYED += [(by_keys, "no_limit"), (by_clicks, "house")]
-
-
-@pytest.mark.long(reason="whole hands; test_holdem has each answer, by clicks and by keys")
-@pytest.mark.parametrize(
-    ("answer", "preset"),
-    rest_long(PLAYED, "the same by other structures, and by clicks as in all tests"),
-)
-def test_a_hand_is_played_to_its_settlement(visitors, company, preset, answer):
-    """C15, C18."""
-    me = seated_with_bots(visitors, company, 4, preset=preset)
-    play_through(me, answer)
-    (settled,) = me.frames.events("settled")
-    me.press("settlement")
-    for seat, amount in enumerate(settled["amounts"]):
-        shown = me.one("result").get_by_test_id(f"result-row-{seat}").locator(".d").inner_text()
-        assert int(shown.replace("−", "-").replace(",", "")) == amount
-    assert sum(settled["amounts"]) == 0
 
 
 # what each seat got, and why

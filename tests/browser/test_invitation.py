@@ -26,7 +26,7 @@ BOARDS = ("doudizhu", "holdem", "chengdu")
 FACES = 13
 """The pictures to choose from, and none of them."""
 OPEN_CARD = ":is([data-card], [data-tile]):not([data-card='??'], [data-tile='??'])"
-TAKES = {"zh": "接替{}，", "en": "Take the place of {} "}
+TAKES = {"zh": "接替{}，", "en": "Take over from {} at the next deal"}
 INVITES = {"zh": "阿岚请你打", "en": "阿岚 invites you to"}
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.mahjong import assert_all_has_its_place, discard, give, question, texts
 from tests.browser.mahjong_seats import OPEN, SETTLED_MS, Four, answering, four
-from tests.browser.sizes import Size, every_size_in_one_visit, on_each
+from tests.browser.sizes import DESK, Size, every_size_in_one_visit, on_each
 from tests.browser.tables import TablePage
 
 OWN = ("11m 222p 33s 4444m 9p9s8s", "3s", "2p", "1m")
@@ -82,6 +82,7 @@ def test_the_melds_of_others_point_to_their_source_too_also_in_a_replay(visitors
 
 def replayed(visitors, game: Four) -> TablePage:
     """The end of the deal's replay, as seat 0 sees it."""
+    game.me.page.set_viewport_size(DESK.viewport)  # where 托管 is a button of its own
     game.me.press("auto")
     expect(game.me.one("result")).to_be_visible(timeout=SETTLED_MS)
     (ended,) = game.me.frames.events("deal_ended")

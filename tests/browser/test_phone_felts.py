@@ -18,7 +18,7 @@ SIDEWAYS = Size("sideways", 844, 390, touch=True)
 LESSER, BEST = "Tc Th Ts 4d 4c", "Jc Jd Jh 3d 3h"
 STRAIGHT = "3h 4c 5d 6s 7s 8h 9d Ts Jc Qd Ks Ah"
 SECOND_IS_LANDLORD = calls((0, False), (1, True), (2, False))
-CARD_PX = {PHONE: 92, SMALL: 74}
+CARD_PX = {PHONE: 92, SMALL: 75}
 """How wide a card of a play of five is."""
 STRIP_PX = 24
 

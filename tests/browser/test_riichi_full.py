@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.mahjong import discard_last, texts
+from tests.browser.mahjong import discard_last
 from tests.browser.mahjong_seats import open_question
-from tests.browser.riichi import answered, asked_of, assert_all_has_its_place, saying, table, throw
+from tests.browser.riichi import answered, asked_of, assert_all_has_its_place, saying, table
 from tests.browser.sizes import DESK, LAND, PHONE, SIZES, on
 from tests.browser.tables import TablePage
 from tests.browser.targets import wait_until_at_rest
@@ -52,38 +52,6 @@ def assert_inside(me: TablePage, *testids: str) -> None:
         assert box["y"] >= 0
         assert box["x"] + box["width"] <= me.page.viewport_size["width"] + 1
         assert box["y"] + box["height"] <= me.page.viewport_size["height"] + 1
-
-
-@pytest.mark.long(reason="a whole deal; web/test/riichi shows long rivers, and who was ready")
-@on(PHONE, also=SIZES)
-def test_four_melds_beside_a_river_past_eighteen_tiles_then_a_draw_that_shows_waits(
-    visitors, company, wall, size
-):
-    """M06, M07, M13, M14."""
-    wall.lay(PAIRS, "", READY, draws="4f1m3m2p7p", **DEAD)
-    me = table(visitors, company).me
-    for tile in ("4f", "1f", "2f", "3f"):
-        throw(me, tile)
-        asked_of(me, "claim")
-        answered(me, "act-pung")
-    throw(me, "9s")
-    assert [meld.get_attribute("data-side") for meld in me.one("rack-0").locator(".rb-meld").all()] == [
-        "right"
-    ] * 4
-    play_out(me, until=4)
-    assert me.one("river-1").locator("[data-tile]").count() > 18
-    expect(me.one("river-1")).to_have_attribute("data-long", "true")
-    assert texts(me.one("river-1").locator("[data-taken]")) == ["1m", "3m", "2p", "7p"]
-    assert_all_has_its_place(me)
-    play_out(me)
-    for seat, waits in ((0, "9s"), (2, "5p 8p")):
-        row = me.one(f"ready-{seat}")
-        expect(row).to_have_attribute("data-ready", "true")
-        expect(row.get_by_test_id("waits-for")).to_have_attribute("data-waits", waits)
-    for seat in (1, 3):
-        expect(me.one(f"ready-{seat}").locator("[data-tile]")).to_have_count(0)
-        expect(me.one(f"ready-{seat}").get_by_test_id("waits-for")).to_have_count(0)
-    assert_inside(me, "next", "result-leave")
 
 
 @pytest.mark.long(reason="melds of another seat; the own ones are looked at in make test")

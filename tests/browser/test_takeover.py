@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-import pytest
 from playwright.sync_api import expect
 
 from paiju.protocol.messages import Pace
@@ -100,15 +99,3 @@ async def company_seen(table):
     while table.seats[2].name != "小红":  # it may be so already: then no moment comes any more
         await anext(moments)
     return table.seats[2].name
-
-
-@pytest.mark.long(reason="the same on another board")
-@on(PHONE, also=SIZES, looks=True)
-@pytest.mark.parametrize("game", ["holdem", "chengdu"])
-def test_other_boards_offer_the_seat_too(visitors, company, size, look, game):
-    host = dealt(company, game)
-    heir = watching(visitors, host, "小红", settings=look)
-    heir.press(f"take-{SEAT}")
-    if game == "holdem":
-        heir.press("buy-in-go")
-    expect(heir.one(f"next-{SEAT}")).to_have_text(SAID[look["lang"]].next_you)

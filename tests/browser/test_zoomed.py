@@ -5,7 +5,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.characters import any_name
 from tests.browser.deals import SEAT_0_IS_LANDLORD, Record, record, scores
-from tests.browser.holdem import CardRoom
 from tests.browser.mahjong import assert_all_has_its_place, seated
 from tests.browser.sizes import PHONE, Size, on, on_each
 from tests.browser.targets import assert_no_sideways_scroll, boxes, outside, wait_until_at_rest
@@ -46,17 +45,6 @@ def test_plates_fit_and_the_seat_to_act_keeps_its_name(house, deal: Record, lang
     expect(me.one("seat-1")).to_have_attribute("data-turn", "true")
     for _ in on_each(me.page, NARROW):
         assert_fits(me.page)
-
-
-@pytest.mark.long(reason="names on plates once more")
-@IN_BOTH
-def test_a_waiting_room_says_every_name_and_stack(visitors, company, lang):
-    room = CardRoom(visitors, company)
-    for seats in (3, 6, 9):
-        me = room.open(seats, start=False, page={"settings": {"lang": lang}}).me
-        expect(me.one("seat-1")).to_contain_text("2,000")
-        for _ in on_each(me.page, NARROW):
-            assert_fits(me.page)
 
 
 @on(ZOOMED)

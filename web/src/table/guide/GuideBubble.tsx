@@ -18,7 +18,7 @@ const EDGE = 6
 const CARD_WEIGHT = 4
 interface Shape {
   wide: number
-  /** `low`: the button stands beside the text; `slim`: it may lie between the cards of the own hand. */
+  /** `low`: the button stands beside the text; both may lie over and between the cards of the own hand, where none lies. */
   kind?: 'low' | 'slim'
 }
 /** Shapes tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */
@@ -116,14 +116,15 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   const areas = subjects.map((one) => one.getBoundingClientRect())
   const hand = root.querySelector('[data-testid=hand], [data-testid=hole-0]')
   const own = hand?.getBoundingClientRect()
-  const barred = [...root.querySelectorAll('button, a, input, .bar, [data-best] .card')].filter(
+  // What a plate offers, a profile and to mute, can wait.
+  const barred = [...root.querySelectorAll('button:not(.hail), a, input, .bar, [data-best] .card')].filter(
     (one) => !layer.contains(one) && one.checkVisibility(),
   )
   const spot = spotOf(bubble, (size, kind) =>
     spotFor(
       size,
       around(areas) ?? own ?? { ...screen, top: screen.bottom },
-      [...areas, ...(kind === 'slim' && hand ? laid(hand) : own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
+      [...areas, ...(kind && hand ? laid(hand) : own ? [own] : []), ...barred.map((one) => one.getBoundingClientRect())],
       [...piecesOf(root, layer).things, ...dear(root)],
       screen,
     ),

@@ -23,8 +23,10 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
   const shown = scene.open ? null : view.hands
   const cover = shown ? null : toCover(view)
   const beaten = cover?.seat === seat
-  const place = beaten ? best : older
-  if (!place) return null
+  const lies = beaten ? best : older
+  if (!lies) return null
+  // What is left at the end leaves the middle to the last play, which stands there for a moment.
+  const place = shown ? narrowed(lies, MIDDLE * arrangement.card) : lies
   const entry = shown ? null : lastOf(view, seat)
   const stale = !shown && !isPreparing(view) && leads(view) && view.turn !== null
   const widest = Math.round(arrangement.card * (beaten ? 1 : arrangement.older))
@@ -46,6 +48,15 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
       </div>
     </div>
   )
+}
+
+/** The share of a card's width by which hands that are shown stay away from the middle. */
+const MIDDLE = 0.36
+
+/** Returns an area at a side without so much of it at the middle. */
+function narrowed(place: Area, by: number): Area {
+  if (place.align === 'centre') return place
+  return { ...place, x: place.align === 'right' ? place.x + by : place.x, w: place.w - by }
 }
 
 /** Whether there is room under a play: open hands take it on a desk. */

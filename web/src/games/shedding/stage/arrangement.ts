@@ -101,3 +101,12 @@ export function sided(others: number, side: number): { side: Spot['side']; nth: 
     return { side: 'left' as const, nth: at - side - tops, of: side }
   })
 }
+
+/** The least height of a play that is to be read. */
+const LEAST_PLAY_PX = 24
+
+/** Returns an area, cut at its top to lie under the open hands of the seats at the sides. */
+export function under(spots: readonly Spot[], area: Area): Area {
+  const top = Math.max(0, ...spots.map(({ side, open }) => (open && side !== 'top' ? open.y + open.h + 4 : 0)))
+  return top <= area.y ? area : { ...area, y: top, h: Math.max(LEAST_PLAY_PX, area.y + area.h - top) }
+}

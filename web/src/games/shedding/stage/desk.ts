@@ -1,6 +1,6 @@
 /** A desk: plates at the table's edge, what they play beside them; a phone on its side with up to three seats likewise. */
 import { bottomOf, clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
-import { DESK_SIDES, sided, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
+import { DESK_SIDES, sided, under, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'
 
 /** Plates and cards of tables of more than three seats are so much smaller. */
@@ -35,15 +35,17 @@ export function desk(felt: Felt, wish: Wish, own: Own): Arrangement {
   const { k, w } = felt
   const places = sided(m.others, DESK_SIDES[m.others]!)
   const strip = stripOf(felt, wish)
+  const spots = places.map(({ side, nth, of }) => (side === 'top' ? topSpot(felt, m, nth, of) : sideSpot(felt, m, side, nth, of)))
+  const mine = under(spots, mineOf(felt, m, own))
   return {
     felt,
     table: edgeOf(felt, m, own),
     standing: m.others <= STANDING,
-    spots: places.map(({ side, nth, of }) => (side === 'top' ? topSpot(felt, m, nth, of) : sideSpot(felt, m, side, nth, of))),
+    spots,
     card: m.card,
     older: 0.72,
-    mine: mineOf(felt, m, own),
-    covered: mineOf(felt, m, own),
+    mine,
+    covered: mine,
     apart: true,
     own,
     strip,
@@ -51,7 +53,7 @@ export function desk(felt: Felt, wish: Wish, own: Own): Arrangement {
       wish.kitty === null
         ? null
         : m.others === 2
-          ? middleKitty(w, k, m.strip, wish.kitty)
+          ? middleKitty(w, k, strip ? m.strip : 0, wish.kitty)
           : cornerKitty(strip ? strip.x : 230 * k, k, wish.kitty),
   }
 }
@@ -147,7 +149,8 @@ function edgeOf({ w, h, k }: Felt, m: Measures, own: Own): Arrangement['table'] 
 
 /** The own play lies in the middle, its caption and the sentence between it and the hand. */
 function mineOf({ w, k }: Felt, m: Measures, own: Own): Area {
-  const bottom = (own.row.calm?.y ?? own.top) - 27 * k
+  // Open hands need the room of the caption.
+  const bottom = (own.row.calm?.y ?? own.top) - (m.open > 0 ? 4 : 27 * k)
   const high = m.card * CARD * MINE
   return { x: w * 0.2, y: bottom - high, w: w * 0.6, h: high, align: 'centre', valign: 'bottom' }
 }

@@ -1,6 +1,6 @@
 /** A phone on its side: up to three seats with standing plates in the corners, more in a row at the top. */
 import { bottomOf, clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
-import { sided, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
+import { sided, under, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'
 
 const STANDING = { w: 92, h: 104 }
@@ -13,6 +13,8 @@ const CORNERS = 2
 /** A lower felt has no room for the strip above a row of plates. */
 const LOW_PX = 330
 const RANK_PX = 22
+/** Height of an open hand. */
+const OPEN_PX = 40
 
 export function land(felt: Felt, wish: Wish, own: Own): Arrangement {
   const { w, h } = felt
@@ -22,17 +24,19 @@ export function land(felt: Felt, wish: Wish, own: Own): Arrangement {
   const card = Math.round(h * 0.19 * share)
   const strip = stripOf(felt, wish, corners)
   const bottom = own.row.status!.y - 2
+  const spots = corners
+    ? sided(others, others === 1 ? 0 : 1).map(({ side }) => corner(felt, own, card, side, wish.open))
+    : row(felt, wish, strip, bottom)
+  const mine = under(corners ? spots : [], mineOf(w, card, own))
   return {
     felt,
     table: { x: 54, y: 46, w: w - 108, h: (own.hand.h > 0 ? own.hand.y : own.row.plate.y) - 20, radius: 90, rim: 7 },
     standing: corners,
-    spots: corners
-      ? sided(others, others === 1 ? 0 : 1).map(({ side }) => corner(felt, own, card, side, wish.open))
-      : row(felt, wish, strip, bottom),
+    spots,
     card,
     older: corners ? 0.72 : 0.8,
-    mine: mineOf(w, card, own),
-    covered: mineOf(w, card, own),
+    mine,
+    covered: mine,
     apart: false,
     own,
     strip,
@@ -77,8 +81,8 @@ function corner({ w }: Felt, own: Own, card: number, side: Spot['side'], isOpen:
     align: right ? 'right' : 'left',
     valign: 'middle',
   }
-  const under = bottomOf(best) + 6
-  const open: Area | null = isOpen ? { ...best, y: under, h: Math.max(24, own.top - 6 - under), valign: 'top' } : null
+  const y = bottomOf(best) + 6
+  const open: Area | null = isOpen ? { ...best, y, h: clamp(24, own.top - 6 - y, OPEN_PX), valign: 'top' } : null
   return { plate, best, older: best, open, side: right ? 'right' : 'left' }
 }
 
@@ -92,10 +96,10 @@ function row({ w }: Felt, { seats, kitty, open: isOpen }: Wish, strip: Box | nul
     const left = start + (others - 1 - at) * column
     const wide = Math.min(LYING.w, column - 6)
     const plate: Box = { x: Math.round(left + (column - wide) / 2), y, w: Math.round(wide), h: LYING.h }
-    const under = bottomOf(plate) + 5
-    const high = isOpen ? Math.max(24, (bottom - under) / 2) : 0
-    const top = under + high + (isOpen ? 3 : 0)
-    const open: Area | null = isOpen ? { x: left + 3, y: under, w: column - 6, h: high, align: 'centre', valign: 'top' } : null
+    const first = bottomOf(plate) + 5
+    const high = isOpen ? Math.max(24, (bottom - first) / 2) : 0
+    const top = first + high + (isOpen ? 3 : 0)
+    const open: Area | null = isOpen ? { x: left + 3, y: first, w: column - 6, h: high, align: 'centre', valign: 'top' } : null
     const best: Area = { x: left + 3, y: top, w: column - 6, h: Math.max(14, bottom - top), align: 'centre', valign: 'top' }
     return { plate, best, older: best, open, side: 'top' }
   })

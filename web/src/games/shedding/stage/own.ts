@@ -24,7 +24,7 @@ const TALL_ROW = 13
 export function ownOf(felt: Felt, wish: Wish): Own {
   const hand = handOf(felt, wish)
   const up = wish.hand > 0 && wish.columns === null && !wish.open ? Math.round(hand.card * CARD * RAISED) : 0
-  const row = felt.mode === 'tall' ? tallRow(felt, hand.y - up) : deskRow(felt, hand, up, wish.hand > 0)
+  const row = felt.mode === 'tall' ? tallRow(felt, hand.y - up, wish.open) : deskRow(felt, hand, up, wish.hand > 0)
   const raised = { ...hand, y: hand.y - up, h: hand.h + up }
   return { hand: raised, row, top: Math.min(row.plate.y, row.buttons.y) }
 }
@@ -86,12 +86,13 @@ function deskRow({ w, mode, k }: Felt, hand: HandBox, up: number, held: boolean)
   }
 }
 
-function tallRow({ w, h }: Felt, top: number): OwnRow {
+function tallRow({ w, h }: Felt, top: number, isOpen: boolean): OwnRow {
   const low = h < 640
   const high = low ? 48 : 52
   const y = top - APART_PX - high
   return {
-    plate: { x: 8, y: y - high - APART_PX, w: w - 16, h: high },
+    // In a replay nothing is answered.
+    plate: { x: 8, y: isOpen ? y : y - high - APART_PX, w: w - 16, h: high },
     buttons: { x: 8, y, w: w - 16, h: high },
     tools: null,
     status: null,

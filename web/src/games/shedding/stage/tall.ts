@@ -60,7 +60,7 @@ function measured({ w, h }: Felt, { seats, kitty, open: isOpen }: Wish, strip: B
     card: Math.round(Math.min(w * 0.26, h * 0.125) * (others <= 2 ? 1 : others <= 5 ? 0.85 : 0.7)),
     plate: beside
       ? { w: Math.min(124, Math.round((w - 138) / 2)), h: 60 }
-      : { w: Math.floor((w - 2 * EDGE - 12) / 3), h: others < MANY ? 48 : short ? 40 : 44 },
+      : { w: others === 1 ? Math.min(220, w - 160) : Math.floor((w - 2 * EDGE - 12) / 3), h: others < MANY ? 48 : short ? 40 : 44 },
     low: others >= MANY ? (isOpen ? 22 : 30) : short || isOpen ? 34 : others > 2 ? 44 : 64,
     open: !isOpen ? 0 : others <= 2 ? (short ? 60 : 78) : others < MANY ? 46 : 22,
     top: beside ? head + 18 : head + 6 + row,
@@ -131,7 +131,7 @@ function middleOf({ w }: Felt, m: Measures, own: Own, under: number): Area {
 
 /** The own earlier play or word right above the own plate. */
 function coveredOf({ w, h }: Felt, m: Measures, own: Own): Area {
-  const high = h < SHORT_PX || m.others > 2 ? 40 : 64
+  const high = h < SHORT_PX || m.others !== 2 ? 40 : 64
   return { x: w / 2 - 100, y: own.top - 6 - high, w: 200, h: high, align: 'centre', valign: 'bottom' }
 }
 
