@@ -7,8 +7,10 @@ import typer
 
 from paiju.cli.arena import arena
 from paiju.cli.bot import bot
+from paiju.cli.config import app as config
 from paiju.cli.conformance.command import conformance
 from paiju.cli.daily import daily
+from paiju.cli.doctor import doctor
 from paiju.cli.export import export
 from paiju.cli.games import games
 from paiju.cli.mjai import mjai
@@ -42,10 +44,12 @@ for command in (
     replay,
     verify,
     export,
+    doctor,
     rescue,
     rotate_key,
 ):
     app.command()(command)
+app.add_typer(config, name="config")
 
 
 def _print_version(wanted: bool) -> None:

@@ -4,12 +4,14 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from paiju.cli.failure import Failure, server_packages
-from paiju.cli.terminal import DEFAULT_URL, VARIABLES
+from paiju.cli.terminal import CONFIG, DEFAULT_URL, VARIABLES
 
 if TYPE_CHECKING:
     from paiju.server.config import Settings
@@ -31,22 +33,27 @@ def serve(context: typer.Context) -> None:
         from paiju.server.garbage import spare_the_start
 
         spare_the_start()
-        inner.command()(_with_options(_serve))
+        inner.command(cls=_told_by_group(context.args))(_with_options(_serve))
     inner(args=context.args, prog_name=context.command_path)
 
 
-def _serve(**given: Any) -> None:
-    """Run a server until Ctrl-C. Each option can also be set by the environment variable beside it.
+def _serve(config: Path | None = None, **given: Any) -> None:
+    """Run a server until Ctrl-C. Each option can also be set by the environment variable beside it, or in a file.
+
+    `paiju serve --help tables` shows one group of options, `paiju config init` prints a file of settings.
 
     For example:
 
         paiju serve --demo
 
         paiju serve --host 0.0.0.0 --port 8000 --redis redis://redis:6379/0
+
+        paiju serve --config paiju.toml
     """
     with server_packages(), _without_rich():
         from paiju.bots.loading import BadBot
         from paiju.server.accounts.refused_names import BadWords
+        from paiju.server.config_file import read_config
         from paiju.server.listener import CannotListen
         from paiju.server.main import run as run_server
         from paiju.server.nodes.link_auth import CannotEncrypt
@@ -56,7 +63,8 @@ def _serve(**given: Any) -> None:
 
     wanted = {field: value for field, value in given.items() if value is not None and value != []}
     try:
-        settings = read_settings(wanted, besides=VARIABLES)
+        filed = {} if config is None else read_config(config)
+        settings = read_settings(wanted, filed, besides=VARIABLES)
     except BadSetting as error:
         raise typer.BadParameter(str(error)) from None
     try:
@@ -78,15 +86,45 @@ def _without_rich() -> Iterator[None]:
         del sys.modules["rich"]
 
 
+_CONFIG = Annotated[
+    Path | None,
+    typer.Option("--config", envvar=CONFIG, help="A file of settings (`paiju config init` prints one)."),
+]
+
+
+def _told_by_group(args: list[str]) -> type[TyperCommand]:
+    """Return a command whose help has a section a group; only that of the group that is named after `--help`."""
+    from paiju.server.options import grouped, nearest
+
+    groups = list(grouped())
+    keys = [group.key for group, _ in groups]
+    asked = args[1] if len(args) == 2 and args[0] in {"-h", "--help"} else None
+    if asked is not None and asked not in keys:
+        told = f"there is no group {asked}; did you mean {nearest(asked, keys)}? Groups: {', '.join(keys)}"
+        raise typer.BadParameter(told)
+
+    class Grouped(TyperCommand):
+        def format_options(self, ctx: Any, formatter: Any) -> None:
+            records = {one.name: one.get_help_record(ctx) for one in self.get_params(ctx)}
+            for group, found in groups:
+                if asked in {None, group.key}:
+                    with formatter.section(f"{group.title} [{group.key}]"):
+                        formatter.write_dl([records.pop(option.field) for option in found])
+            if asked is None:
+                with formatter.section("Others"):
+                    formatter.write_dl([record for record in records.values() if record])
+
+    return Grouped
+
+
 def _with_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command an option for each setting; values are checked together with those of the environment."""
     from paiju.server.options import options
 
+    types = {"config": _CONFIG} | {option.field: _typed(option) for option in options()}
     parameters = [
-        inspect.Parameter(
-            option.field, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_typed(option)
-        )
-        for option in options()
+        inspect.Parameter(field, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for field, kind in types.items()
     ]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}

@@ -15,8 +15,10 @@ PATIENCE_S: Final = 60.0
 PIPE_WIDTH: Final = 120
 """Columns of output that is not a terminal."""
 
-VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN")
-"""Environment variables of the commands; `serve` does not read them."""
+CONFIG: Final = "PAIJU_CONFIG"
+"""The variable that names a file of settings."""
+VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN", CONFIG)
+"""Environment variables of the commands, which are no settings."""
 
 Url = Annotated[str, typer.Option("--url", "-u", envvar=VARIABLES[0], help="The server's address.")]
 Token = Annotated[

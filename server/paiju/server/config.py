@@ -1,13 +1,14 @@
-"""Settings: read once, from the command line over the environment (`PAIJU_…`) over defaults.
+"""Settings: read once, from the command line over the environment (`PAIJU_…`) over a file over defaults.
 
-Each field here is a whole setting: `paiju.server.options` derives the option of `paiju serve`, the variable and the
-table in docs/operations.md from its name, type, bounds and docstring. After a change: `python -m paiju.server.options`.
+Each field here is a whole setting: `paiju.server.options` derives the option of `paiju serve`, the variable, the key in
+the file and the line in docs/operations.md from its name, type, bounds and docstring. After a change: `python -m
+paiju.server.options`.
 """
 
 import re
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -30,6 +31,32 @@ Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
 """Several words: the option may be repeated, the variable has commas between them."""
 
 
+class Group(NamedTuple):
+    """Settings that belong together: a table of the configuration file, a part of `--help`, a table of the document."""
+
+    key: str
+    """The name of the table in the file."""
+    title: str
+    first: str
+    """Its first field; it ends before the first one of the next group."""
+
+
+GROUPS: Final = (
+    Group("listen", "Listening", "host"),
+    Group("data", "Redis and data", "redis"),
+    Group("nodes", "Nodes", "role"),
+    Group("people", "People", "secret"),
+    Group("connections", "Connections", "max_connections"),
+    Group("requests", "HTTP requests", "requests_per_s"),
+    Group("tables", "Tables", "demo"),
+    Group("bots", "Bots", "bots"),
+    Group("records", "Records of deals", "records_keep_days"),
+    Group("operations", "Operations", "operator_token"),
+    Group("page", "The page", "web_dir"),
+)
+"""All groups, in the order of the fields."""
+
+
 class Settings(BaseSettings):
     """How this server runs. Durations end in their unit."""
 
@@ -45,10 +72,22 @@ class Settings(BaseSettings):
     """Path of a Unix socket to listen at, in place of host and port: for a proxy on this machine, which is trusted."""
     base_path: str | None = None
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
+    origins: Words = ()
+    """Web origins that may connect besides the server's own, as `https://cards.example`; `*` allows any."""
+    proxies: Words = ("127.0.0.1",)
+    """Addresses and networks of proxies in front, whose X-Forwarded-For is trusted; `*`: all, `none`: none."""
     redis: str | None = Field(None, repr=False)
     """URL of an outside Redis, one or several (docs/operations.md); without it one is embedded under `--data-dir`."""
     redis_replicas: int | None = Field(None, ge=0, le=5)
     """How many replicas of Redis must have a write before it is told; none: 1 with Sentinel and Cluster, else 0."""
+    data_dir: Path = Path("data")
+    """Folder of the embedded Redis."""
+    fsync: Literal["everysec", "always", "no"] = "everysec"
+    """When the embedded Redis syncs its log to disk; `always` loses nothing even if the machine dies."""
+    trust_redis_policy: bool = False
+    """Start even if Redis does not tell its eviction policy."""
+    trust_redis_durability: bool = False
+    """Start even if an outside Redis has no append-only file, or does not tell."""
     role: Literal["all", "gateway", "engine"] = "all"
     """With an outside Redis: `gateway` takes clients and runs no tables, `engine` runs tables and takes no clients."""
     link_host: str = Field("127.0.0.1", min_length=1)
@@ -61,18 +100,6 @@ class Settings(BaseSettings):
     """PEM file of its key, without a password."""
     link_ca: Path | None = None
     """PEM file of the authority that has signed the certificates of all nodes."""
-    data_dir: Path = Path("data")
-    """Folder of the embedded Redis."""
-    fsync: Literal["everysec", "always", "no"] = "everysec"
-    """When the embedded Redis syncs its log to disk; `always` loses nothing even if the machine dies."""
-    trust_redis_policy: bool = False
-    """Start even if Redis does not tell its eviction policy."""
-    trust_redis_durability: bool = False
-    """Start even if an outside Redis has no append-only file, or does not tell."""
-    demo: bool = False
-    """Keep demo tables at which bots play."""
-    origins: Words = ()
-    """Web origins that may connect besides the server's own, as `https://cards.example`; `*` allows any."""
     secret: str | None = Field(None, min_length=32, repr=False)
     """Signs session tokens; without it one is made and kept in Redis. A command line is readable: set the variable."""
     previous_secret: str | None = Field(None, min_length=32, repr=False)
@@ -81,28 +108,26 @@ class Settings(BaseSettings):
     """Length of a session from its first token on; a new name does not prolong it."""
     ended_sessions: int = Field(100_000, ge=1, le=10_000_000)
     """Logged-out sessions that are remembered until they expire; with more, a logout is answered `busy`."""
-    messages_per_s: int = Field(40, ge=1, le=1_000_000)
-    """Sustained rate of one connection's messages."""
-    burst: int = Field(120, ge=1, le=1_000_000)
-    """How many messages of one connection may come at once."""
-    names_refused: Path | None = None
-    """UTF-8 file of words that no name may contain, one a line, `#` for comments; look-alikes count. Read at start."""
     sessions_per_minute: int = Field(120, ge=1, le=1_000_000)
     """New guest sessions of one address."""
+    names_refused: Path | None = None
+    """UTF-8 file of words that no name may contain, one a line, `#` for comments; look-alikes count. Read at start."""
     max_connections: int = Field(16_000, ge=1, le=1_000_000)
     """Open websocket connections; more are refused. 512 other connections are allowed beside them."""
     connections_per_address: int = Field(256, ge=0, le=1_000_000)
     """Open connections of one address (IPv6: of one /64), except those of a proxy; 0: no limit."""
-    requests_per_s: int = Field(30, ge=1, le=1_000_000)
-    """HTTP requests under `/api`, and new websockets, of one address; ten times as many at once, or of other paths."""
     connections_per_user: int = Field(256, ge=1, le=1_000_000)
     """Open connections of one user."""
+    messages_per_s: int = Field(40, ge=1, le=1_000_000)
+    """Sustained rate of one connection's messages."""
+    burst: int = Field(120, ge=1, le=1_000_000)
+    """How many messages of one connection may come at once."""
     user_share: float = Field(2, ge=1, le=1_000_000)
     """How many connections' worth (`--messages-per-s`, `--burst`) all connections of one user may send together."""
     address_share: float = Field(40, ge=1, le=1_000_000)
     """The same for all connections of one address, except those of a proxy."""
-    proxies: Words = ("127.0.0.1",)
-    """Addresses and networks of proxies in front, whose X-Forwarded-For is trusted; `*`: all, `none`: none."""
+    requests_per_s: int = Field(30, ge=1, le=1_000_000)
+    """HTTP requests under `/api`, and new websockets, of one address; ten times as many at once, or of other paths."""
     head_bytes: int = Field(16_384, ge=1_024, le=1_048_576)
     """Bytes of an HTTP request before its body."""
     head_s: float = Field(10, gt=0, le=600)
@@ -111,6 +136,10 @@ class Settings(BaseSettings):
     """How long a request's body may take to come."""
     answer_s: float = Field(60, gt=0, le=3_600)
     """How long a client may take to read an HTTP answer."""
+    demo: bool = False
+    """Keep demo tables at which bots play."""
+    max_tables: int = Field(5_000, ge=1, le=1_000_000)
+    """Open tables of the server."""
     tables_per_user: int = Field(16, ge=1, le=1_000)
     """Tables at which one user may sit."""
     tables_opened_per_user: int = Field(24, ge=1, le=100_000)
@@ -119,8 +148,6 @@ class Settings(BaseSettings):
     """New tables of one user, by `create` and `quick`."""
     opens_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
     """New tables of one address, by `create` and `quick`."""
-    max_tables: int = Field(5_000, ge=1, le=1_000_000)
-    """Open tables of the server."""
     tables_watched: int = Field(16, ge=1, le=100_000)
     """Tables that one connection may watch at a time."""
     changes_per_deal: int = Field(200, ge=20, le=100_000)
@@ -141,26 +168,24 @@ class Settings(BaseSettings):
     """How long a private table's code is valid."""
     code_guesses_per_minute: int = Field(10, ge=1, le=10_000)
     """Wrong codes of one user, and of one address."""
-    operator_token: str | None = Field(None, min_length=32, repr=False)
-    """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
+    daily_players: int = Field(50_000, ge=1, le=10_000_000)
+    """Users who may play the daily deal of a game on one day; their results are kept for as long as records."""
     table_failures: int = Field(5, ge=0, le=100)
     """How often a failing table is recovered from its log within `--table-failure-minutes` before it is quarantined."""
     table_failure_minutes: float = Field(10, gt=0, le=1_440)
     """How long a table's failures count."""
+    bots: Words = ()
+    """Bots of your own, as `my_bot.py:MyBot`: levels of the server's bots by the names of their classes."""
+    bot_workers: int = Field(1, ge=1, le=16)
+    """Processes in which fill bots think."""
+    bots_only_ms: int = Field(250, ge=0, le=10_000)
+    """Least pause of a bot where no person acts, for each such table of its opener; for tables opened from then on."""
     records_keep_days: int = Field(30, ge=1, le=3_650)
     """How long the records of finished deals are kept."""
     bot_records_keep_hours: float = Field(12, gt=0, le=87_600)
     """How long the records of deals in which no person acted are kept, if that is shorter."""
     records_per_hour: int = Field(120, ge=1, le=1_000_000)
     """Deals of one table an hour whose records are kept in full; those of further ones as if no person had acted."""
-    daily_players: int = Field(50_000, ge=1, le=10_000_000)
-    """Users who may play the daily deal of a game on one day; their results are kept for as long as records."""
-    bots_only_ms: int = Field(250, ge=0, le=10_000)
-    """Least pause of a bot where no person acts, for each such table of its opener; for tables opened from then on."""
-    bot_workers: int = Field(1, ge=1, le=16)
-    """Processes in which fill bots think."""
-    bots: Words = ()
-    """Bots of your own, as `my_bot.py:MyBot`: levels of the server's bots by the names of their classes."""
     record_workers: int = Field(2, ge=1, le=16)
     """Processes in which records are read, replayed and solved; one more analyses deals."""
     records_waiting: int = Field(16, ge=0, le=1_000)
@@ -171,6 +196,8 @@ class Settings(BaseSettings):
     """Records that one user may have read, replayed or solved."""
     records_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
     """The same for all users of one address together."""
+    operator_token: str | None = Field(None, min_length=32, repr=False)
+    """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
     drain_s: float = Field(5.0, ge=0, le=60)
     """How long a stop waits for clients to go and for commits to be written."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -1,11 +1,11 @@
-"""Settings as people name them: options of `paiju serve`, variables, and the table in docs/operations.md.
+"""Settings as people name them: options of `paiju serve`, variables, keys of a file, and tables in docs/operations.md.
 
-All of it is derived from the fields of `Settings`. `python -m paiju.server.options` writes the table.
+All of it is derived from the fields of `Settings`. `python -m paiju.server.options` writes the tables.
 """
 
 import difflib
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -13,11 +13,11 @@ from typing import Any, Final, Literal
 import msgspec
 from pydantic import ValidationError
 
-from paiju.server.config import PREFIX, Settings
+from paiju.server.config import GROUPS, PREFIX, Group, Settings
 from paiju.server.redis.address import parse_address
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "operations.md"
-"""The document with the table."""
+"""The document with the tables."""
 MARKS: Final = (
     "<!-- settings: written by `python -m paiju.server.options` -->\n",
     "<!-- end of settings -->\n",
@@ -38,6 +38,7 @@ class Option(msgspec.Struct, frozen=True):
     values: str
     """The accepted values, in words."""
     text: str
+    group: Group
 
     @property
     def name(self) -> str:
@@ -55,24 +56,71 @@ class Option(msgspec.Struct, frozen=True):
         """The name in the environment."""
         return PREFIX + self.field.upper()
 
+    @property
+    def key(self) -> str:
+        """Its place in a file of settings, as an error names it."""
+        return f"[{self.group.key}] {self.field}"
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether its value is shown to nobody."""
+        return not Settings.model_fields[self.field].repr
+
 
 @cache
 def options() -> tuple[Option, ...]:
     """Return every setting in the order of its declaration."""
     schema = Settings.model_json_schema()["properties"]
-    return tuple(_option(field, schema[field]) for field in Settings.model_fields)
+    first = {group.first: group for group in GROUPS}
+    found, group = [], GROUPS[0]
+    for field in Settings.model_fields:
+        group = first.get(field, group)
+        found.append(_option(field, schema[field], group))
+    return tuple(found)
 
 
-def read_settings(given: Mapping[str, Any], *, besides: Collection[str] = ()) -> Settings:
-    """Return the settings: `given` over the environment over defaults. Raises `BadSetting`.
+def grouped() -> Iterable[tuple[Group, list[Option]]]:
+    """Yield each group with its settings."""
+    for group in GROUPS:
+        yield group, [option for option in options() if option.group is group]
 
-    `besides`: variables with the prefix that are not settings.
+
+def read_settings(
+    given: Mapping[str, Any], filed: Mapping[str, Any] | None = None, *, besides: Collection[str] = ()
+) -> Settings:
+    """Return the settings: `given` over the environment over a file's over defaults. Raises `BadSetting`.
+
+    `filed`: what a file says, by field; `besides`: variables with the prefix that are not settings.
     """
     _check_variables(os.environ, besides)
+    origins = origins_of(given, filed or {})
+    below = {field: value for field, value in (filed or {}).items() if origins[field] == "file"}
     try:
-        return Settings(**given)
+        return Settings(**{**below, **given})
     except ValidationError as error:
-        raise BadSetting(_explain(error)) from None
+        raise BadSetting(_explain(error, origins)) from None
+
+
+Origin = Literal["option", "variable", "file", "default"]
+
+
+def origins_of(given: Collection[str], filed: Collection[str]) -> dict[str, Origin]:
+    """Return where each setting comes from, by field; an empty variable is none."""
+    variables = {name.upper() for name, value in os.environ.items() if value}
+
+    def origin(option: Option) -> Origin:
+        if option.field in given:
+            return "option"
+        if option.variable in variables:
+            return "variable"
+        return "file" if option.field in filed else "default"
+
+    return {option.field: origin(option) for option in options()}
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known name that is most like a word."""
+    return difflib.get_close_matches(word, sorted(known), n=1, cutoff=0)[0]
 
 
 def changed(settings: Settings) -> dict[str, Any]:
@@ -80,7 +128,7 @@ def changed(settings: Settings) -> dict[str, Any]:
 
     A secret is only shown to be set, Redis' URL without user and password.
     """
-    return {name: _shown(settings, field) for field, name in _changed(settings).items()}
+    return {name: shown(settings, field) for field, name in _changed(settings).items()}
 
 
 def ignored(settings: Settings) -> list[str]:
@@ -100,8 +148,11 @@ def _changed(settings: Settings) -> dict[str, str]:
     }
 
 
-def _shown(settings: Settings, field: str) -> Any:
+def shown(settings: Settings, field: str) -> Any:
+    """Return a value as people may see it; None: it has none."""
     value = getattr(settings, field)
+    if value is None:
+        return None
     if field == "redis":
         return str(parse_address(value))
     if not Settings.model_fields[field].repr:
@@ -109,31 +160,36 @@ def _shown(settings: Settings, field: str) -> Any:
     return str(value) if isinstance(value, Path) else value
 
 
-def table() -> str:
-    """Return all settings as a table in Markdown."""
-    lines = ["| option | variable | default | values | |", "|---|---|---|---|---|"]
+def tables() -> str:
+    """Return all settings in Markdown, a table a group."""
+    return "\n".join(_table(group, found) for group, found in grouped())
+
+
+def _table(group: Group, found: Iterable[Option]) -> str:
+    lines = [f"### {group.title} (`[{group.key}]`)", ""]
+    lines += ["| option | variable | default | values | |", "|---|---|---|---|---|"]
     lines += [
         f"| `{option.name}` | `{option.variable}` | {option.default} | {option.values} | {option.text} |"
-        for option in options()
+        for option in found
     ]
     return "\n".join(lines) + "\n"
 
 
 def documented(text: str) -> str:
-    """Return a document with its table up to date."""
+    """Return a document with its tables up to date."""
     before, mark, rest = text.partition(MARKS[0])
     _, end, after = rest.partition(MARKS[1])
     assert mark
     assert end
-    return before + mark + "\n" + table() + "\n" + end + after
+    return before + mark + "\n" + tables() + "\n" + end + after
 
 
-def _option(field: str, schema: Mapping[str, Any]) -> Option:
+def _option(field: str, schema: Mapping[str, Any], group: Group) -> Option:
     shape = next((part for part in schema.get("anyOf", ()) if part["type"] != "null"), schema)
     kind: Literal["flag", "words", "value"] = "value"
     if shape.get("type") in {"boolean", "array"}:
         kind = "flag" if shape["type"] == "boolean" else "words"
-    return Option(field, kind, _default(schema["default"]), _values(shape), schema["description"])
+    return Option(field, kind, _default(schema["default"]), _values(shape), schema["description"], group)
 
 
 def _default(value: Any) -> str:
@@ -166,11 +222,10 @@ def _check_variables(environment: Mapping[str, str], besides: Collection[str]) -
     known = {option.variable for option in options()} | set(besides)
     for name in sorted(environment):
         if name.upper().startswith(PREFIX) and name.upper() not in known:
-            near = difflib.get_close_matches(name.upper(), sorted(known), n=1, cutoff=0)
-            raise BadSetting(f"there is no setting {name}; did you mean {near[0]}?")
+            raise BadSetting(f"there is no setting {name}; did you mean {nearest(name.upper(), known)}?")
 
 
-def _explain(error: ValidationError) -> str:
+def _explain(error: ValidationError, origins: Mapping[str, Origin]) -> str:
     """Return the mistake in the first wrong setting; values that may be secret are not repeated."""
     first = error.errors()[0]
     field = str(first["loc"][0]) if first["loc"] else ""
@@ -178,8 +233,9 @@ def _explain(error: ValidationError) -> str:
     why = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
     if option is None:
         return f"there is no setting {field}" if field else why
-    shown = f", not {first['input']!r}" if Settings.model_fields[field].repr else ""
-    return f"{option.name} ({option.variable}): {why[:1].lower()}{why[1:]}{shown}"
+    told = "" if option.is_secret else f", not {first['input']!r}"
+    name = option.key if origins[field] == "file" else f"{option.name} ({option.variable})"
+    return f"{name}: {why[:1].lower()}{why[1:]}{told}"
 
 
 if __name__ == "__main__":

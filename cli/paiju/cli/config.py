@@ -1,0 +1,78 @@
+"""`paiju config`: a file of the server's settings: made, checked, and what they are in the end."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paiju.cli.failure import Failure, server_packages
+from paiju.cli.terminal import CONFIG, VARIABLES
+
+app = typer.Typer(
+    no_args_is_help=True, help="Make, check and show a file of settings for `paiju serve --config`."
+)
+
+File = Annotated[Path, typer.Argument(help="The file of settings, TOML.")]
+Config = Annotated[
+    Path | None, typer.Option("--config", envvar=CONFIG, help="A file of settings, as `serve` would read it.")
+]
+
+
+@app.command()
+def init() -> None:
+    """Print a file with all settings and their defaults, to be changed.
+
+    For example:
+
+        paiju config init > paiju.toml
+    """
+    with server_packages():
+        from paiju.server.config_file import template
+
+    print(template(), end="")
+
+
+@app.command()
+def check(file: File) -> None:
+    """Check a file of settings together with the variables, as `serve` would; end with exit code 1 if it is wrong."""
+    with server_packages():
+        from paiju.server.config_file import read_config
+        from paiju.server.options import ignored, read_settings
+
+    with refused():
+        settings = read_settings({}, read_config(file), besides=VARIABLES)
+    for name in ignored(settings):
+        print(f"{name} has no effect beside the other settings")
+    print(f"{file}: fine")
+
+
+@app.command()
+def show(config: Config = None) -> None:
+    """Show each setting and where it comes from: a file, a variable or the default. Secrets are only said to be set."""
+    with server_packages():
+        from paiju.server.config_file import read_config, toml
+        from paiju.server.options import grouped, origins_of, read_settings, shown
+
+    with refused():
+        filed = {} if config is None else read_config(config)
+        settings = read_settings({}, filed, besides=VARIABLES)
+    origins = origins_of((), filed)
+    for group, found in grouped():
+        print(f"[{group.key}]")
+        for option in found:
+            told = option.variable if origins[option.field] == "variable" else origins[option.field]
+            print(f"{option.field} = {toml(shown(settings, option.field))} # {told}")
+        print()
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """Context for reading settings: what is wrong with them is the command's failure."""
+    from paiju.server.options import BadSetting
+
+    try:
+        yield
+    except BadSetting as error:
+        raise Failure(str(error)) from None

@@ -1,0 +1,139 @@
+"""Where the tables are kept: the embedded Redis and its folder, or a Redis outside."""
+
+import asyncio
+import os
+import shutil
+import statistics
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Final
+
+from paiju.server.config import Settings
+from paiju.server.doctor.finding import Finding, judged, ok, problem, warning
+from paiju.server.redis.address import parse_address
+from paiju.server.redis.binary import find_binary
+from paiju.server.redis.errors import EmbeddedError, StoreError
+from paiju.server.redis.folder import Folder
+from paiju.server.redis.tier import Tier, open_tier
+from paiju.server.startup import STORE_PATIENCE_S
+from paiju.server.store.store import Store
+
+SYNCS: Final = 20
+SLOW_SYNC_MS: Final = 20.0
+"""A median above it makes `--fsync always` slow."""
+CALLS: Final = 100
+SLOW_CALL_MS: Final = 5.0
+LARGEST_SKEW_S: Final = 1.0
+LEAST_FREE: Final = 0.15
+"""Share of the disk."""
+REWRITE_TIMES: Final = 3
+"""Room for a rewrite beside the log, in sizes of the log."""
+
+
+def embedded(settings: Settings) -> Iterator[Finding]:
+    """Look at the program and the folder of the embedded Redis, as a start would; a folder in use is a server's."""
+    binary = find_binary()
+    yield ok("redis", f"{binary.path} is {binary.version_text}")
+    folder = settings.data_dir.absolute()
+    if folder.exists():
+        yield from _opened(folder)
+        if folder.stat().st_mode & 0o077:
+            yield warning(
+                "data", f"others may look into {folder}, which holds cards and keys: chmod 700 {folder}"
+            )
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    if not os.access(there, os.W_OK):
+        yield problem("data", f"{there} cannot be written to")
+        return
+    yield _disk(there, sum(file.stat().st_size for file in folder.glob("appendonlydir/*")))
+    yield _syncs(there, settings)
+
+
+def _opened(folder: Path) -> Iterator[Finding]:
+    binary = find_binary()
+    try:
+        opened = asyncio.run(Folder.open(folder, timeout_s=0))
+    except EmbeddedError:
+        yield ok("data", f"{folder} is in use by a server")
+        return
+    try:
+        opened.check_version(binary)
+        opened.check_data(binary)
+    finally:
+        opened.close()
+    yield ok("data", f"{folder} can be opened")
+
+
+def _disk(folder: Path, log: int) -> Finding:
+    disk = shutil.disk_usage(folder)
+    told = (
+        f"{disk.free / 2**30:.1f} GiB of {disk.total / 2**30:.1f} are free, the log has {log / 2**20:.0f} MiB"
+    )
+    if disk.free < REWRITE_TIMES * log:
+        return problem("disk", f"{told}: a rewrite of the log may not fit")
+    return judged("disk", told, f"{told}: little is left", fine=disk.free >= LEAST_FREE * disk.total)
+
+
+def _syncs(folder: Path, settings: Settings) -> Finding:
+    file = folder / f".paiju-doctor-{os.getpid()}"
+    times = []
+    try:
+        with file.open("wb", buffering=0) as out:
+            for _ in range(SYNCS):
+                began = time.perf_counter()
+                out.write(b"\0" * 4_096)
+                os.fsync(out.fileno())
+                times.append(1_000 * (time.perf_counter() - began))
+    finally:
+        file.unlink(missing_ok=True)
+    told = f"fsync takes {statistics.median(times):.1f} ms, at most {max(times):.1f}"
+    fine = settings.fsync != "always" or statistics.median(times) <= SLOW_SYNC_MS
+    return judged("disk", told, f"{told}: each action waits for one with --fsync always", fine=fine)
+
+
+async def outside(settings: Settings) -> AsyncIterator[Finding]:
+    """Look at an outside Redis: whether a start would take it, how far it is, its clock and its memory."""
+    assert settings.redis is not None
+    address = parse_address(settings.redis)
+    try:
+        store = await Store.open(
+            settings.redis,
+            replicas=settings.redis_replicas,
+            trust_policy=settings.trust_redis_policy,
+            durable=not settings.trust_redis_durability,
+            patience_s=STORE_PATIENCE_S,
+        )
+    except StoreError as error:
+        yield problem("redis", str(error))
+        return
+    yield ok("redis", f"{address} is {store.version}, evicts nothing and keeps what it acknowledges")
+    await store.close()
+    replicas = address.replicas if settings.redis_replicas is None else settings.redis_replicas
+    tier = await open_tier(address, replicas, timeout_s=STORE_PATIENCE_S)
+    try:
+        async for finding in _measured(tier):
+            yield finding
+    finally:
+        await tier.close()
+
+
+async def _measured(tier: Tier) -> AsyncIterator[Finding]:
+    for wire in tier.masters():
+        times = []
+        for _ in range(CALLS):
+            began = time.perf_counter()
+            await wire.call("PING")
+            times.append(1_000 * (time.perf_counter() - began))
+        told = f"{wire.endpoint} answers within {statistics.median(times):.2f} ms, at most {max(times):.2f}"
+        quick = statistics.median(times) <= SLOW_CALL_MS
+        yield judged("redis", told, f"{told}: each action waits for it", fine=quick)
+        seconds, micros = await wire.call("TIME")
+        skew = abs(int(seconds) + int(micros) / 1e6 - time.time())
+        late = problem("clock", f"{skew:.1f} s from Redis' clock: let a time service set both")
+        yield late if skew > LARGEST_SKEW_S else ok("clock", f"{skew:.3f} s from Redis' clock")
+        memory = await wire.call("INFO", "memory")
+        lines = dict(line.split(":", 1) for line in memory.decode().splitlines() if ":" in line)
+        used, most = int(lines["used_memory"]), int(lines["maxmemory"])
+        told = f"{used / 2**20:.0f} MiB used, limit {f'{most / 2**20:.0f} MiB' if most else 'none'}"
+        yield judged("redis", told, f"{told}: it fills up", fine=used <= 0.8 * most or most == 0)

@@ -1,0 +1,48 @@
+"""All checks, one after the other. What a check itself trips over is a finding, too."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+
+from paiju.server.config import Settings
+from paiju.server.doctor.data import embedded, outside
+from paiju.server.doctor.finding import Finding, ok, problem, unknown, warning
+from paiju.server.doctor.machine import machine, port
+from paiju.server.doctor.site import site
+from paiju.server.options import changed, ignored
+from paiju.server.redis.errors import StoreError
+
+
+def examine_site(url: str, ws_url: str) -> list[Finding]:
+    """Look at the server that runs at an address."""
+    found: list[Finding] = []
+    _collect(found, "site", _drawn(site(url, ws_url)))
+    return found
+
+
+def examine(settings: Settings) -> list[Finding]:
+    """Look at everything that a server with these settings needs."""
+    found = [ok("settings", ", ".join(changed(settings)) or "all as by default")]
+    found += [warning("settings", f"{name} has no effect beside the others") for name in ignored(settings)]
+    _collect(found, "machine", machine(settings))
+    _collect(found, "redis", embedded(settings) if settings.redis is None else _drawn(outside(settings)))
+    if settings.unix_socket is None and settings.port:
+        found.append(port("port", settings.host, settings.port))
+    if settings.redis is not None and settings.link_port:
+        found.append(port("links", settings.link_host, settings.link_port))
+    return found
+
+
+def _collect(found: list[Finding], check: str, findings: Iterable[Finding]) -> None:
+    try:
+        found.extend(findings)
+    except StoreError as error:  # a start would end with it
+        found.append(problem(check, str(error)))
+    except (OSError, ValueError, KeyError) as error:
+        found.append(unknown(check, f"{type(error).__name__}: {error}"))
+
+
+def _drawn(findings: AsyncIterator[Finding]) -> Iterable[Finding]:
+    """Yield what an asynchronous check finds, until it fails."""
+    with asyncio.Runner() as runner:
+        while (finding := runner.run(anext(findings, None))) is not None:
+            yield finding
