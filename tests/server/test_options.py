@@ -81,8 +81,7 @@ def test_errors_and_guides_name_no_option_that_does_not_exist():
     commands = [typer.main.get_command(app), *typer.main.get_command(app).commands.values()]
     elsewhere = {name for command in commands for option in command.params for name in option.opts}
     known = {name for option in options() for name in (option.name, option.singular)}
-    # Of `paiju serve` itself.
-    assert named - known - elsewhere == {"--help", "--config"} & named
+    assert named - known - elsewhere == {"--help"} & named
 
 
 @pytest.mark.parametrize("word", ["origins", "redis", "secret"])

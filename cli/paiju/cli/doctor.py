@@ -8,7 +8,6 @@ import typer
 from paiju.cli.config import Config, refused
 from paiju.cli.failure import server_packages
 from paiju.cli.terminal import VARIABLES, console
-from paiju.client.address import read_address
 
 if TYPE_CHECKING:
     from paiju.server.doctor.finding import Finding
@@ -41,6 +40,7 @@ def doctor(
         paiju doctor --url https://cards.example
     """
     with server_packages():
+        from paiju.client.address import read_address
         from paiju.server.config_file import read_config
         from paiju.server.doctor.examination import examine, examine_site
         from paiju.server.options import read_settings

@@ -63,7 +63,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def is_secret(self) -> bool:
-        """Whether its value is shown to nobody."""
+        """Whether its value is never shown."""
         return not Settings.model_fields[self.field].repr
 
 

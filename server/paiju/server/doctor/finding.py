@@ -9,7 +9,7 @@ State = Literal["ok", "warning", "problem", "unknown"]
 
 
 class Finding(NamedTuple):
-    """What one check has found, in one line."""
+    """The result of one check, in one line."""
 
     check: str
     state: State
