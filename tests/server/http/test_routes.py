@@ -404,7 +404,7 @@ async def test_metrics_count(server, http):
 async def test_every_known_label_has_a_sample_before_anything_has_happened(http):
     """The registry is one for all tests of this process: that a sample is there says enough."""
     text = (await http.get("/metrics")).text
-    page = (Path(__file__).parents[3] / "docs" / "operations.md").read_text().partition("## Connections")[2]
+    page = (Path(__file__).parents[3] / "docs" / "operations.md").read_text().partition("\n## Connections")[2]
     reasons = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`[a-z_`, ]+) \|", page, re.MULTILINE))))
     wanted = {
         "paiju_refused_connections_total": ("reason", reasons),
