@@ -44,7 +44,7 @@ def test_a_file_is_above_the_defaults_a_variable_above_it_and_an_option_above_bo
         ("[data]\nport = 1\n", "port belongs into [listen], not [data]"),
         ("port = 1\n", "port belongs into [listen]"),
         ("listen = 1\n", "write [listen]"),
-        ("[listen]\nport = \n", "no TOML: Invalid value (at line 2"),
+        ("[listen]\nport = \n", "not valid TOML: Invalid value (at line 2"),
         ("[listen]\nport = 70000\n", "[listen] port: should be less than or equal to 65535, not 70000"),
         ("[listen]\nport = [1]\n", "[listen] port: should be a valid integer"),
         ("[listen]\n[listen.port]\na = 1\n", "[listen] port: should be a valid integer"),

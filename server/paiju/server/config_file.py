@@ -24,7 +24,7 @@ def read_config(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise BadSetting(f"{path}: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadSetting(f"{path} is no TOML: {error}") from None
+        raise BadSetting(f"{path} is not valid TOML: {error}") from None
     except BadSetting as error:
         raise BadSetting(f"{path}: {error}") from None
     secrets = [option.field for option in options() if option.is_secret and option.field in found]

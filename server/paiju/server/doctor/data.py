@@ -36,16 +36,16 @@ def embedded(settings: Settings) -> Iterator[Finding]:
     binary = find_binary()
     yield ok("redis", f"{binary.path} is {binary.version_text}")
     folder = settings.data_dir.absolute()
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    if not os.access(there, os.W_OK):
+        yield problem("data", f"{there} cannot be written to")
+        return
     if folder.exists():
         yield from _opened(folder)
         if folder.stat().st_mode & 0o077:
             yield warning(
                 "data", f"others may look into {folder}, which holds cards and keys: chmod 700 {folder}"
             )
-    there = next(path for path in (folder, *folder.parents) if path.exists())
-    if not os.access(there, os.W_OK):
-        yield problem("data", f"{there} cannot be written to")
-        return
     yield _disk(there, sum(file.stat().st_size for file in folder.glob("appendonlydir/*")))
     yield _syncs(there, settings)
 
@@ -107,7 +107,7 @@ async def outside(settings: Settings) -> AsyncIterator[Finding]:
     except StoreError as error:
         yield problem("redis", str(error))
         return
-    yield ok("redis", f"{address} is {store.version}, evicts nothing and keeps what it acknowledges")
+    yield ok("redis", f"{address} is {store.version}, and a server would start with it")
     await store.close()
     replicas = address.replicas if settings.redis_replicas is None else settings.redis_replicas
     tier = await open_tier(address, replicas, timeout_s=STORE_PATIENCE_S)
