@@ -1,7 +1,7 @@
 /** A desk: plates at the table's edge, what they play beside them; a phone on its side with up to three seats likewise. */
 import { bottomOf, clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
 import { DESK_SIDES, sided, under, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
-import { CARD } from './lay.ts'
+import { CARD, TWO_ROWS_HIGH } from './lay.ts'
 
 /** Plates and cards of tables of more than three seats are so much smaller. */
 const SHARES = [
@@ -88,7 +88,8 @@ function sideSpot({ w, k }: Felt, m: Measures, side: 'left' | 'right', nth: numb
   const y = of === 1 ? m.sides.y : m.sides.y + nth * slot + (slot - m.plate.h - m.open) / 2
   const plate: Box = { x: side === 'left' ? m.edge : w - m.edge - m.plate.w, y: Math.round(y), ...m.plate }
   const room = w / 2 - (m.edge + m.plate.w + m.gap) - 30 * k
-  const high = of === 1 ? m.card * CARD * 1.1 : slot - 6 * k
+  // Alone at its side, a long play has room for its two rows.
+  const high = of === 1 ? m.card * CARD * TWO_ROWS_HIGH : slot - 6 * k
   const best: Area = {
     x: side === 'left' ? plate.x + plate.w + m.gap : plate.x - m.gap - room,
     y: plate.y + plate.h / 2 - high / 2,

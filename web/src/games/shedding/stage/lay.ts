@@ -19,6 +19,8 @@ const SMALLER = 0.86
 /** From one row to the next, in heights of a card. */
 export const NEXT_ROW = 0.6
 const TWO_ROWS_FROM = 6
+/** Height of a play in two rows, in heights of a card of one row. */
+export const TWO_ROWS_HIGH = SMALLER * (1 + NEXT_ROW)
 
 /** Returns how so many cards lie in an area, in cards at most so wide. */
 export function lay({ w, h }: Size, cards: number, widest: number): Laid {
