@@ -118,11 +118,14 @@ function below(m: Measures, plate: Box, align: Area['align']): Pick<Spot, 'older
 }
 
 /** The middle of the free felt. */
-function middleOf({ w }: Felt, m: Measures, own: Own, under: number): Area {
+function middleOf(felt: Felt, m: Measures, own: Own, under: number): Area {
+  const { w } = felt
   const last = own.top - 4 - CAPTION_PX
   // A hand in high columns leaves no felt: the play to beat lies over the earlier ones.
   if (last - under < LEAST_PX) return { x: 10, y: last - LEAST_PX, w: w - 28, h: LEAST_PX, align: 'centre', valign: 'middle' }
-  const wished = m.others === 2 ? (m.top + 42 + own.row.buttons.y) / 2 - 11 : (under + last) / 2
+  // With its caption it lies above the own earlier play.
+  const above = coveredOf(felt, m, own).y - CAPTION_PX - (m.card * CARD) / 2
+  const wished = m.others === 2 ? Math.min((m.top + 42 + own.row.buttons.y) / 2 - 11, above) : (under + last) / 2
   const reach = Math.max(0, Math.min(wished - under, last - wished))
   const centre = reach * 2 < m.card * CARD ? (under + last) / 2 : wished
   const high = 2 * Math.min(centre - under, last - centre)
