@@ -44,13 +44,16 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
-from paiju.server.listener import bind
+from paiju.server.listener import bind, bound
+from paiju.server.ops.gauges import Gauges, Sources
+from paiju.server.ops.health import Health
+from paiju.server.ops.samples import Samples
 from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
 from paiju.server.parts import build
 from paiju.server.redis.embedded import RunningRedis
 from paiju.server.redis.errors import StoreError
-from paiju.server.serving import HttpServer, serve_until
+from paiju.server.serving import HttpServer, serve_until, serving
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.startup import opened_store, token_keys
 from paiju.server.store.store import Store
@@ -66,6 +69,8 @@ FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 LATELY_S: Final = 3.0
 """For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
+OPS_CONNECTIONS: Final = 64
+"""Connections of the operators' listener."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
@@ -103,6 +108,11 @@ class Paiju:
         )
         self.gateway = Gateway(desk, settings.origins, settings.max_connections, self._revoked)
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
+        self._samples = Samples(store)
+        self._health = self._health_of()
+        operators = Operators(Rescue(self.owned, parts.own.runner, parts.elsewhere), settings.operator_token)
+        self._ops_routes = [*self._health.ops_routes(), *operators.routes()]
+        """Routes for operators: on their own listener if there is one."""
         self._api = self._api_of(sessions)
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
@@ -137,10 +147,22 @@ class Paiju:
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
             ),
-            Readiness(self._store.probe, time.monotonic, parts.elsewhere.unreachable),
-            Operators(Rescue(self.owned, parts.own.runner, parts.elsewhere), settings.operator_token),
-            no_bots=self._bots.why_not,
         )
+
+    def _health_of(self) -> Health:
+        settings, parts, store = self._settings, self.parts, self._store
+        folder = settings.data_dir if settings.redis is None else None
+        sources = Sources(
+            self.owned,
+            parts.registry,
+            parts.remote,
+            store.now_ms,
+            settings.max_connections,
+            folder,
+            store.replicas,
+        )
+        readiness = Readiness(store.probe, time.monotonic, parts.elsewhere.unreachable)
+        return Health(self.owned, readiness, self._bots.why_not, Gauges(sources, self._samples))
 
     def _redis_is_back(self) -> None:
         if self._settings.redis is not None:
@@ -158,12 +180,13 @@ class Paiju:
         self.owned.outage(lease, ms)
 
     def _routes(self, base: str) -> Starlette:
+        here = [*self._health.routes(), *(self._ops_routes if self._settings.ops is None else ())]
         if self._settings.role == "engine":
-            return Starlette(routes=self._api.engine_routes(), exception_handlers=error_handlers())
+            return Starlette(routes=here, exception_handlers=error_handlers())
         folder = self._settings.web_dir or BUILT
         pages = web_routes(folder, debug_page=self._settings.debug_page, base=base)
         application = Starlette(
-            routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *pages],
+            routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *here, *pages],
             # Answers only: websockets go past it, and the client's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
             exception_handlers=error_handlers(missing_page(folder, base)),
@@ -171,6 +194,12 @@ class Paiju:
         # A redirect to the path without its last slash would leave the prefix.
         application.router.redirect_slashes = False
         return application
+
+    def ops(self) -> Starlette:
+        """Return the ASGI application of the operators' listener, which trusts its network."""
+        return Starlette(
+            routes=[*self._health.routes(), *self._ops_routes], exception_handlers=error_handlers()
+        )
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -219,6 +248,7 @@ class Paiju:
         keepers = self._keepers
         keepers += [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
+            asyncio.create_task(self._samples.run(), name="samples"),
             asyncio.create_task(keep_days(self.tables.creation.days), name="daily-secrets"),
         ]
         if self._settings.secret is None:
@@ -297,7 +327,7 @@ async def serve(
     async with await opened_store(settings, redis) as store:
         keys = await token_keys(settings, store)
         paiju = Paiju(settings, store, redis.node, keys)
-        async with paiju.running():
+        async with paiju.running(), _ops_listener(settings, paiju):
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
             ends = [paiju.redis_lock.replaced, paiju.no_bots, *redis.failures]
 
@@ -307,6 +337,17 @@ async def serve(
 
             await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
         paiju.stop.check_finished()
+
+
+@contextlib.asynccontextmanager
+async def _ops_listener(settings: Settings, paiju: Paiju) -> AsyncIterator[None]:
+    """Serve operators at an address of their own, if the settings name one. Raises `CannotListen`."""
+    if settings.ops is None:
+        yield
+        return
+    with bound(settings.ops) as listener:
+        async with serving(HttpServer(paiju.ops(), Door(OPS_CONNECTIONS, 0), paiju.bounds), listener):
+            yield
 
 
 def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> None:

@@ -20,6 +20,7 @@ PREFIX: Final = "PAIJU_"
 """The prefix of every variable's name."""
 _ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
 
+_PLACE: Final = re.compile(r"unix:/.+|(?:[^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
 _BASE_PATH: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")
 
 
@@ -51,7 +52,7 @@ GROUPS: Final = (
     Group("tables", "Tables", "demo"),
     Group("bots", "Bots", "bots"),
     Group("records", "Records of deals", "records_keep_days"),
-    Group("operations", "Operations", "operator_token"),
+    Group("operations", "Operations", "ops"),
     Group("page", "The page", "web_dir"),
 )
 """All groups, in the order of the fields."""
@@ -196,6 +197,8 @@ class Settings(BaseSettings):
     """Records that one user may have read, replayed or solved."""
     records_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
     """The same for all users of one address together."""
+    ops: str | None = None
+    """HOST:PORT or unix:PATH at which `/metrics` and operators are answered; without it that is the main port."""
     operator_token: str | None = Field(None, min_length=32, repr=False)
     """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
     drain_s: float = Field(5.0, ge=0, le=60)
@@ -270,6 +273,13 @@ class Settings(BaseSettings):
             if not _ORIGIN.fullmatch(origin):
                 raise ValueError("each should be an origin, as https://cards.example:8443, or *")
         return origins
+
+    @field_validator("ops")
+    @classmethod
+    def _is_a_place(cls, ops: str | None) -> str | None:
+        if ops is not None and not _PLACE.fullmatch(ops):
+            raise ValueError("should be HOST:PORT, as 127.0.0.1:8100 or [::1]:8100, or unix:PATH")
+        return ops
 
     @field_validator("proxies")
     @classmethod

@@ -13,6 +13,8 @@ BACKLOG: Final = 2048
 UNREAD_MS: Final = 30_000
 """Milliseconds after which the kernel drops a connection that accepts nothing: longer than a heartbeat's limit."""
 
+UNIX: Final = "unix:"
+"""Before the path of a Unix socket, in place of a host and a port."""
 MODE: Final = 0o660
 """Mode of a Unix socket: owner and group may connect. They are trusted, since a proxy names its clients."""
 
@@ -54,6 +56,18 @@ def bind_unix(path: Path) -> Iterator[socket.socket]:
             raise CannotListen(f"cannot listen on {path}: another server does") from error
         except OSError as error:
             raise _cannot(str(path), error) from error
+        yield listener
+
+
+@contextlib.contextmanager
+def bound(place: str) -> Iterator[socket.socket]:
+    """Yield a socket bound to `HOST:PORT` or `unix:PATH`. Raises `CannotListen`."""
+    if place.startswith(UNIX):
+        with bind_unix(Path(place.removeprefix(UNIX))) as listener:
+            yield listener
+        return
+    host, _, port = place.rpartition(":")
+    with contextlib.closing(bind(host.strip("[]"), int(port))) as listener:
         yield listener
 
 

@@ -3,15 +3,19 @@
 `start_at_zero` is called where labels are known.
 """
 
-from collections.abc import Iterable, Iterator
+import platform
+from collections.abc import Iterable
 from typing import Final
 
-from prometheus_client import REGISTRY, Counter, Gauge, Histogram
-from prometheus_client.core import CounterMetricFamily
-from prometheus_client.registry import Collector
+from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
+from paiju.protocol import messages as m
 from paiju.protocol.build import Build
-from paiju.protocol.errors import ErrorCode
+from paiju.protocol.errors import CloseCode, ErrorCode
+from paiju.server.buckets import STEPS_S, Buckets, Count, Row
+
+# A second series for each counter and histogram, which says when the process began: `process_start_time_seconds` does.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 TURNED_AWAY_REASONS: Final = (
     *("full", "address", "origin", "silent", "head_late", "head_long", "body_late", "body_long", "unread"),
@@ -20,20 +24,56 @@ TURNED_AWAY_REASONS: Final = (
 """The reasons for which a connection is refused or closed, see docs/operations.md "Connections"."""
 
 
-class Count(Collector):
-    """A counter without labels for events of every action: the library's own uses a lock and two checks."""
+# What each action passes: of classes of our own, which take less than a microsecond.
 
-    def __init__(self, name: str, documentation: str) -> None:
-        self.value = 0
-        self._name, self._documentation = name, documentation
-        REGISTRY.register(self)
+ACTION_SECONDS: Final = Buckets(
+    "paiju_action_seconds",
+    "Seconds from the frame of an `act` to the last socket of its table; relayed: to the reply over the link",
+    "path",
+    ("local", "relayed"),
+).of
+_KINDS: Final[dict[type, str]] = {
+    m.Act: "act",
+    m.Join: "join",
+    m.Create: "create",
+    m.Quick: "quick",
+    m.Watch: "watch",
+    m.Chat: "chat",
+    m.Sync: "sync",
+}
+_REQUESTS: Final = Buckets(
+    "paiju_request_seconds",
+    "Seconds from a request's frame to its terminal reply, once it has reached its table",
+    "kind",
+    (*_KINDS.values(), "other"),
+).of
+MAILBOX_SECONDS: Final = Buckets(
+    "paiju_mailbox_seconds", "Seconds that a request has waited for its table"
+).of[""]
+COMMIT_SECONDS: Final = Buckets(
+    "paiju_commit_seconds", "Seconds that Redis took for a commit, replicas included"
+).of[""]
+WAIT_SECONDS: Final = Buckets(
+    "paiju_wait_seconds", "Seconds that replicas took to confirm a write, of a commit or another one"
+).of[""]
+COMMITS: Final = Count("paiju_commits_total", "Commits that took effect").of[""]
+RECEIVERS: Final = ("player", "spectator", "link")
+FRAMES: Final = Count("paiju_frames_total", "Frames sent", "to", RECEIVERS).of
+BYTES: Final = Count("paiju_sent_bytes_total", "Bytes of the frames sent", "to", RECEIVERS).of
+RESYNCS: Final = Count(
+    "paiju_resyncs_total",
+    "Snapshots of tables sent. arrive: to a connection that came; sync: asked for; gap: it had missed too much; "
+    "overflow: it did not read; reset: the table, or its seat, is another one now",
+    "why",
+    ("arrive", "sync", "gap", "overflow", "reset"),
+).of
 
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """Yield the count, as the library asks for it."""
-        yield CounterMetricFamily(self._name, self._documentation, value=self.value)
+
+def request_row(kind: type) -> Row:
+    """Return the row of a request's type in `paiju_request_seconds`."""
+    return _REQUESTS[_KINDS.get(kind, "other")]
 
 
-COMMITS: Final = Count("paiju_commits_total", "Commits that took effect")
 REPEATED: Final = Counter("paiju_repeated_requests_total", "Requests answered with their stored result")
 REFUSED: Final = Counter("paiju_refused_requests_total", "Requests without effect", ["code"])
 DEALS: Final = Counter("paiju_deals_total", "Deals settled", ["game"])
@@ -43,15 +83,63 @@ STORE_FAILURES: Final = Counter(
     ["kind"],
 )
 CONNECTIONS: Final = Gauge("paiju_connections", "Open websocket connections")
-TABLES: Final = Gauge("paiju_tables", "Open tables")
 TABLE_FAILURES: Final = Counter("paiju_table_failures_total", "Times a table failed")
 BROKEN_TABLES: Final = Gauge("paiju_broken_tables", "Tables that were given up", ["reason"])
 TURNED_AWAY: Final = Counter(
     "paiju_refused_connections_total", "Connections refused, or closed for being over a bound", ["reason"]
 )
 USERS: Final = Gauge("paiju_users", "Users with an open connection")
-BUILD: Final = Gauge("paiju_build_info", "Always 1; version and commit of the server", ["version", "commit"])
+BUILD: Final = Gauge(
+    "paiju_build_info",
+    "Always 1; version and commit of the server, and its Python",
+    ["version", "commit", "python"],
+)
 THROTTLED: Final = Counter("paiju_throttled_requests_total", "HTTP requests over an address's rate")
+
+CLOSES: Final = Counter("paiju_closes_total", "Connections closed by the server, by close code", ["code"])
+OVERFLOWS: Final = Counter(
+    "paiju_overflows_total", "Queues dropped because their client did not read", ["who"]
+)
+VOIDS: Final = Counter("paiju_voids_total", "Deals that count for nothing", ["reason"])
+TIMEOUTS: Final = Counter(
+    "paiju_timeouts_total",
+    "Acts done for a seat. turn: its time was over; away: nobody was connected",
+    ["kind"],
+)
+FOLD_SECONDS: Final = Histogram(
+    "paiju_fold_seconds", "Seconds to read a table from its log and start it", buckets=STEPS_S
+)
+TAKEOVER_SECONDS: Final = Histogram(
+    "paiju_takeover_seconds", "Seconds of a round that has taken tables without an owner", buckets=STEPS_S
+)
+HANDOVER_SECONDS: Final = Histogram(
+    "paiju_handover_seconds",
+    "Seconds that the tables of a partition stood still while they moved",
+    buckets=STEPS_S,
+)
+BOT_SECONDS: Final = Histogram(
+    "paiju_bot_seconds", "Seconds that a bot took to think, its queue included", ["level"], buckets=STEPS_S
+)
+BOT_LATE: Final = Counter("paiju_bot_late_total", "Turns at which a bot took too long, or got no worker")
+BOT_FAILURES: Final = Counter(
+    "paiju_bot_failures_total", "Turns at which a bot failed or chose an illegal action"
+)
+LOOP_LAG: Final = Histogram(
+    "paiju_loop_lag_seconds",
+    "Seconds by which a timer of the event loop rang late",
+    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0),
+)
+LOOP_BUSY: Final = Gauge(
+    "paiju_loop_busy_ratio", "Share of the last 5 seconds in which the event loop's thread ran"
+)
+SESSIONS: Final = Counter("paiju_sessions_total", "Sessions made")
+AUTH_FAILURES: Final = Counter("paiju_auth_failures_total", "Wrong tokens, keys and codes", ["what"])
+HTTP_GROUPS: Final = ("page", "api", "records", "admin", "ops")
+"""The groups of HTTP paths: `paiju.server.http.throttle`."""
+HTTP_REQUESTS: Final = Counter("paiju_http_requests_total", "HTTP requests answered", ["group", "class"])
+HTTP_SECONDS: Final = Histogram(
+    "paiju_http_seconds", "Seconds until an HTTP request was answered", ["group"], buckets=STEPS_S
+)
 
 POOLS: Final = ("bots", "own_bots", "records", "insights")
 """The pools of workers (`workers.py`), by their names here."""
@@ -78,7 +166,7 @@ for _pool in POOLS:
         WORKER_TASKS.labels(_pool, _outcome)
 
 
-def start_at_zero(metric: Counter | Gauge, labels: Iterable[str]) -> None:
+def start_at_zero(metric: Counter | Gauge | Histogram, labels: Iterable[str]) -> None:
     """Give a metric its sample of each known label."""
     for label in labels:
         metric.labels(label)
@@ -86,8 +174,17 @@ def start_at_zero(metric: Counter | Gauge, labels: Iterable[str]) -> None:
 
 def tell_build(build: Build) -> None:
     """Report the running build."""
-    BUILD.labels(build.version, build.commit).set(1)
+    BUILD.labels(build.version, build.commit, platform.python_version()).set(1)
 
 
 start_at_zero(REFUSED, ErrorCode)
+start_at_zero(CLOSES, (code.name.lower() for code in CloseCode))
+start_at_zero(OVERFLOWS, RECEIVERS[:2])
+start_at_zero(VOIDS, ("operator", "rollback", "rules_changed"))
+start_at_zero(TIMEOUTS, ("turn", "away"))
+start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code"))
+for _group in HTTP_GROUPS:
+    HTTP_SECONDS.labels(_group)
+    for _digit in "2345":
+        HTTP_REQUESTS.labels(_group, f"{_digit}xx")
 start_at_zero(TURNED_AWAY, TURNED_AWAY_REASONS)

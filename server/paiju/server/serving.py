@@ -4,13 +4,12 @@ import asyncio
 import contextlib
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import structlog
 import uvicorn
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from paiju.protocol.codec import MAX_FRAME
 from paiju.server.gateway.door import Door
@@ -24,7 +23,7 @@ log = structlog.get_logger()
 class HttpServer(uvicorn.Server):
     """uvicorn without its signal handlers: clients are told before it stops."""
 
-    def __init__(self, application: ProxyHeadersMiddleware, door: Door, bounds: Bounds) -> None:
+    def __init__(self, application: Any, door: Door, bounds: Bounds) -> None:
         super().__init__(
             uvicorn.Config(
                 application,
@@ -60,6 +59,19 @@ def stop_signals() -> Iterator[asyncio.Event]:
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)
+
+
+@contextlib.asynccontextmanager
+async def serving(server: HttpServer, listener: socket.socket) -> AsyncIterator[None]:
+    """Serve on a bound socket while the context lasts, beside the main server."""
+    url = listen(listener)
+    task = asyncio.create_task(server.serve([listener]), name="ops")
+    log.info("listening for operators", url=url)
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await task
 
 
 async def serve_until(

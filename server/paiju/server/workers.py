@@ -86,15 +86,18 @@ class Workers:
         *,
         whose: Whose = NOBODY,
         spent: Callable[[float], None] = _charge_nobody,
+        wait_s: float | None = None,
     ) -> T:
-        """Return the result of `work` on `data`; its time begins with its turn, which it awaits for as long.
+        """Return the result of `work` on `data`; its time begins with its turn, which it awaits for `wait_s`.
+
+        `wait_s`: None: for as long as it may take.
 
         `work` is found by its name, and result and errors are pickled; a function makes `data` when its turn has
         come. `spent` is called with the seconds of its turn. Raises the errors of `work`, or `Overloaded`. A caller
         that cancels before its turn leaves the line; later the work continues, but not beyond its time.
         """
         try:
-            worker = await self._turn(whose, within_s)
+            worker = await self._turn(whose, within_s if wait_s is None else wait_s)
         except BaseException as error:
             self._count(error)
             raise
@@ -124,7 +127,7 @@ class Workers:
             raise Stopping
         return data() if callable(data) else data
 
-    async def _turn(self, whose: Whose, within_s: float) -> Worker:
+    async def _turn(self, whose: Whose, wait_s: float) -> Worker:
         loop = asyncio.get_running_loop()
         if self._closed:
             raise Stopping
@@ -137,13 +140,13 @@ class Workers:
         came, turn = loop.time(), loop.create_future()
         self._waiting.put(whose, turn)
         try:
-            async with asyncio.timeout(within_s):
+            async with asyncio.timeout(wait_s):
                 worker: Worker = await turn
         except BaseException as error:
             self._leave(whose, turn)
             if isinstance(error, TimeoutError):
                 raise Late(
-                    f"too many wait: no worker was free within {within_s:g} s; try again later"
+                    f"too many wait: no worker was free within {wait_s:g} s; try again later"
                 ) from None
             raise
         WORKER_WAIT.labels(self._name).observe(loop.time() - came)

@@ -12,6 +12,7 @@ import jwt
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.names import BadName, checked_name
 from paiju.server.accounts.refused_names import RefusedNames
@@ -86,6 +87,7 @@ class Sessions:
         """Return the account of a token; its name is `NAMELESS` if it was refused later. Raises `BadToken`."""
         account = self._read(token)
         if account is None or account.session in self._revoked:
+            metrics.AUTH_FAILURES.labels("token").inc()
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
         try:
             self._refused.check(account.name)

@@ -78,6 +78,8 @@ class Desk(msgspec.Struct, frozen=True):
 class Connection:
     """One client's connection, from `hello` to its loss."""
 
+    here = True
+
     def __init__(
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
     ) -> None:
@@ -100,8 +102,6 @@ class Connection:
         """Whether a request is refused for a field that would be ignored."""
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
-        self.push = socket.push
-        """Sends a complete frame of this connection's subprotocol."""
         self._socket = socket
         self._desk = desk
         self._opened = self._heard = desk.clock()
@@ -268,14 +268,20 @@ class Connection:
         frame = ws_frame(self.codec, self.pack(pieces))
         if len(frame) >= REPLY_UNIT_BYTES and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
-        self.push(frame)
+        self._push(frame)
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
         """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
         frame = frames.get(self.codec)
         if frame is None:
             frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
-        self.push(frame)
+        self._push(frame)
+
+    def _push(self, frame: bytes) -> None:
+        """Send a complete frame of this connection's subprotocol."""
+        self._frames.value += 1
+        self._bytes.value += len(frame)
+        self._socket.push(frame)
 
     def refuse(self, request: int | msgspec.UnsetType, refused: Refused) -> None:
         """Send the terminal `error` of a request."""
@@ -283,11 +289,13 @@ class Connection:
 
     def close(self, code: CloseCode, reason: str) -> None:
         """Close the connection and ignore its later frames."""
+        metrics.CLOSES.labels(code.name.lower()).inc()
         self._socket.on_message = None
         self._socket.close(code, reason)
 
     def _cut_off(self, reason: str) -> None:
         """Close the connection of a user who sends too much, and stop reading it."""
+        metrics.CLOSES.labels(CloseCode.RATE_LIMITED.name.lower()).inc()
         self._socket.on_message = None
         self._socket.cut_off(CloseCode.RATE_LIMITED, reason)
 
@@ -313,6 +321,7 @@ class Connection:
 
     def drained(self) -> None:
         """Send a snapshot of each table that this connection views, after its queue was dropped."""
+        metrics.OVERFLOWS.labels("player" if self._seated else "spectator").inc()
         for table in list(self.viewing):
             self._desk.router.resync(self, table)
         self._desk.router.relist(self)
@@ -343,9 +352,11 @@ class Connection:
             self.close(CloseCode.REPLACED, "another connection took the seat")
 
     def _set_bounds(self) -> None:
-        seated = any(seat is not None for seat in self.viewing.values())
+        self._seated = seated = any(seat is not None for seat in self.viewing.values())
         self._socket.limit = PLAYER_LIMIT if seated else SPECTATOR_LIMIT
         self._socket.patience_s = PLAYER_S if seated else SPECTATOR_S
+        to = "player" if seated else "spectator"
+        self._frames, self._bytes = metrics.FRAMES[to], metrics.BYTES[to]
 
 
 def _no_such_table(table: str) -> bytes:

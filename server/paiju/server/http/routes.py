@@ -1,4 +1,4 @@
-"""The HTTP side: sessions, games, tables, health; finished deals are in `paiju.server.http.deals`. JSON in and out."""
+"""The HTTP side: sessions, games, tables; finished deals are in `paiju.server.http.deals`. JSON in and out."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import structlog
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -23,8 +22,6 @@ from paiju.server.deals.imports import ImportRequest
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.guides import Guides
-from paiju.server.http.operators import Operators
-from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
     Refusal,
@@ -46,7 +43,6 @@ from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.adopt import Locator
 from paiju.server.tables.local import LocalTables
-from paiju.server.tables.whereabouts import Place
 
 log = structlog.get_logger()
 
@@ -61,18 +57,10 @@ class Api:
         readers: Readers,
         sessions: Sessions,
         guests: SessionRoutes,
-        readiness: Readiness,
-        operators: Operators,
-        *,
-        no_bots: Callable[[], str],
     ) -> None:
-        """`no_bots` returns the reason why bots cannot think; empty: they can."""
         self._locator = locator
-        self._operators = operators
-        self._no_bots = no_bots
         self._tables = tables
         self._sessions = sessions
-        self._readiness = readiness
         self._guests = guests
         self._readers = readers
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
@@ -83,13 +71,8 @@ class Api:
         )
         self._daily = Daily(tables, locator, sessions)
 
-    def engine_routes(self) -> list[Route]:
-        """Return the routes of a node without clients: its health, and those for operators."""
-        health = (("/healthz", self.alive), ("/readyz", self.ready), ("/metrics", self.metrics))
-        return [*(Route(path, handler) for path, handler in health), *self._operators.routes()]
-
     def routes(self) -> list[Route]:
-        """Return the routes under `/api`, and those for operators."""
+        """Return the routes under `/api`."""
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
             ("/api/games", "GET", self.games),
             ("/api/characters", "GET", self.characters),
@@ -97,12 +80,9 @@ class Api:
             ("/api/tables", "GET", self.list_tables),
             ("/api/tables", "POST", self.import_table),
             ("/api/tables/{table}", "GET", self.table),
-            ("/healthz", "GET", self.alive),
-            ("/readyz", "GET", self.ready),
-            ("/metrics", "GET", self.metrics),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (self._guests, self._deals, self._daily, Guides(), Schemas(), self._operators)
+        families = (self._guests, self._deals, self._daily, Guides(), Schemas())
         return [*routes, *(route for family in families for route in family.routes())]
 
     async def games(self, request: Request) -> Response:
@@ -162,24 +142,6 @@ class Api:
         if table not in self._tables.lines:
             return error_answer(404, "not_found", "there is no such public table")
         return json_answer(self._tables.shown(table))
-
-    async def alive(self, _: Request) -> Response:
-        """Report that the process runs."""
-        return json_answer({"ok": True})
-
-    async def ready(self, _: Request) -> Response:
-        """Report whether this server can serve: Redis accepts writes, tables can be reached, and it is not stopping."""
-        if self._tables.owned.draining:
-            return error_answer(503, "draining", "this server is stopping")
-        if why := await self._readiness.why_not() or self._no_bots():
-            return error_answer(503, "busy", why)
-        broken = self._tables.owned.whereabouts.places[Place.QUARANTINED]
-        # Their number only: anybody may ask here, and an id would show that a private table exists.
-        return json_answer({"ok": True, "broken": broken} if broken else {"ok": True})
-
-    async def metrics(self, _: Request) -> Response:
-        """Return the metrics in the format of Prometheus."""
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 def describe_characters() -> dict[str, Any]:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.server import metrics
 from paiju.server.accounts.names import BadName
 from paiju.server.accounts.revoked import Revoked, TooManyRevoked
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
@@ -88,6 +89,8 @@ class SessionRoutes:
             return unread.answer
         except BadName as error:
             return error_answer(422, "bad_request", str(error))
+        if "authorization" not in request.headers:
+            metrics.SESSIONS.inc()
         event = "session renamed" if "authorization" in request.headers else "session made"
         log.info(event, user=account.user, name=account.name, address=address)
         return json_answer({**_told(account), "token": token})

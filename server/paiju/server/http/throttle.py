@@ -5,11 +5,12 @@ They are counted apart, so that a health check passes even when its address is o
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from paiju.server import metrics
@@ -21,6 +22,16 @@ BURST: Final = 10
 """Seconds' worth of requests that may come at once."""
 REFUSAL_DELAY_S: Final = 1.0
 """Seconds before a refusal is sent: a client that repeats at once then asks once a second on each connection."""
+_GROUPS: Final = {
+    "/api/deals": "records",
+    "/api/matches": "records",
+    "/api/admin": "admin",
+    "/api/operator": "admin",
+    "/api": "api",
+    "/metrics": "ops",
+    "/readyz": "ops",
+    "/healthz": "ops",
+}
 _DEAR: Final = ("/api/", "/ws", "/metrics")
 CHEAP_FACTOR: Final = 10
 """Factor by which the limit of all other requests is higher."""
@@ -40,7 +51,7 @@ class Throttle:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Give a request to the application, or refuse it."""
         if (wait := self._wait(scope)) == 0:
-            await self._application(scope, receive, send)
+            await self._answer(scope, receive, send)
             return
         text = "too many requests from this address"
         refusal = error_answer(429, "rate_limited", text, retry_after_ms=wait)
@@ -51,9 +62,32 @@ class Throttle:
         else:
             await refusal(scope, receive, send)
 
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Give a request to the application, and measure it; a websocket is measured by its requests."""
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        group, began, status = _group_of(scope["path"]), time.perf_counter(), 500
+
+        async def noted(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            await send(message)
+
+        try:
+            await self._application(scope, receive, noted)
+        finally:
+            metrics.HTTP_SECONDS.labels(group).observe(time.perf_counter() - began)
+            metrics.HTTP_REQUESTS.labels(group, f"{status // 100}xx").inc()
+
     def _wait(self, scope: Scope) -> int:
         client = HTTPConnection(scope).client
         if client is None or client.host in self._proxies:
             return 0
         buckets = self._dear if scope["path"].startswith(_DEAR) else self._cheap
         return buckets[counted_as(client.host)].take()
+
+
+def _group_of(path: str) -> str:
+    """Return the group of a path in metrics, one of `metrics.HTTP_GROUPS`."""
+    return next((group for start, group in _GROUPS.items() if path.startswith(start)), "page")

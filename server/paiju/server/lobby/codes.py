@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
 from paiju.server.limits import Buckets
 from paiju.server.table.ports.codes import Code, plain
 from paiju.server.table.ports.errors import Refused
@@ -116,6 +117,7 @@ class Guesses:
         """Count a wrong guess."""
         self._by_user[user].take()
         self._by_address[address].take()
+        metrics.AUTH_FAILURES.labels("code").inc()
         self._on_wrong(self._what, user, address, self.spend)
 
     def spend(self, who: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import structlog
 
 from paiju.protocol.errors import CloseCode
+from paiju.server import metrics
 from paiju.server.nodes.link_messages import BadFrame, Batches, Frame, encode, frame
 from paiju.server.nodes.link_socket import LinkSocket
 
@@ -46,6 +47,16 @@ class Link:
         """Bytes of what waits, and of what the other end has not read yet."""
         self._take: Callable[[Any], None] = lambda _message: None
         self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def queued(self) -> int:
+        """Bytes that wait for the other end."""
+        return self._queued + self._writing
+
+    @property
+    def round_trip_s(self) -> float:
+        """Seconds that the last ping took; 0 before the first."""
+        return self._socket.latency
 
     def put(self, message: Any, size: int = 64) -> None:
         """Queue a message of about `size` bytes; a lost link drops it."""
@@ -121,5 +132,8 @@ class Link:
             return
         batch, self._waiting, self._shared = self._waiting, [], None
         taken, self._queued = self._queued, 0
-        if not self._socket.push(encode(batch)):
+        frame = encode(batch)
+        metrics.FRAMES["link"].value += 1
+        metrics.BYTES["link"].value += len(frame)
+        if not self._socket.push(frame):
             self._writing = taken  # what is being written counts too

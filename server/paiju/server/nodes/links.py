@@ -16,6 +16,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
+from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring
 from paiju.server.nodes.dialer import Dialer
 from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, Link
@@ -79,6 +80,7 @@ class LinkServer:
     def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
         """Refuse a handshake without a good token."""
         if self._dialler(request) is None:
+            metrics.AUTH_FAILURES.labels("link").inc()
             log.warning("a link was refused: no good token", address=str(connection.remote_address))
             return connection.respond(
                 http.HTTPStatus.UNAUTHORIZED, "a link needs a token of this Redis' nodes\n"

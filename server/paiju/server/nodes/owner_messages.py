@@ -10,11 +10,12 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.protocol.messages import LobbyMessage
+from paiju.protocol.messages import Act, LobbyMessage
+from paiju.server import metrics
 from paiju.server.lobby.listing import Listing
 from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.receive import Receiving
-from paiju.server.nodes.remote_table import OwnerLink
+from paiju.server.nodes.remote_table import OwnerLink, Pending
 from paiju.server.nodes.remote_tables import LOOKUP_RETRY_S, TAKES_SEAT, RemoteTables
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
@@ -74,6 +75,14 @@ class RemoteLobby:
 def _told(glance: Any) -> Callable[[], Any]:
     """Return what tells a table's glance: as its owner told it."""
     return lambda: glance
+
+
+def _measure(kept: Pending) -> None:
+    took = asyncio.get_running_loop().time() - kept.since
+    kind = type(kept.request)
+    metrics.request_row(kind).observe(took)
+    if kind is Act:
+        metrics.ACTION_SECONDS["relayed"].observe(took)
 
 
 class OwnerMessages:
@@ -173,6 +182,7 @@ class OwnerMessages:
             if not reply.ok and kept.far.link is not link:
                 continue
             self._remote.unanswered.drop(kept)
+            _measure(kept)
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
                 # From its reply on: the next request for a seat may come before the table is shown.
                 self._clients.seat(peer, table)

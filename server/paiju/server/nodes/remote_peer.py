@@ -19,6 +19,8 @@ from paiju.server.table.ports.peer import Peer
 class RemotePeer:
     """One connection of another node. Implements `Peer`."""
 
+    here = False
+
     def __init__(self, link: Link, met: lm.Meet, on_late: Callable[[Peer], None]) -> None:
         """`on_late` is told when a table shows itself to a connection that is lost."""
         self.user, self.name, self.face = met.user, met.name, met.face

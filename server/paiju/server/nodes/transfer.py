@@ -18,6 +18,7 @@ from typing import Final
 
 import structlog
 
+from paiju.server import metrics
 from paiju.server.nodes.link_messages import Offer, Receive
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
@@ -149,6 +150,7 @@ class Transfer:
                 owned.whereabouts.end_transfer(table)
         for actor in actors:
             self._pass_on(actor)
+        metrics.HANDOVER_SECONDS.observe(time.monotonic() - began)
         held_ms = round((time.monotonic() - began) * 1000, 1)
         for table in tables:
             log.info("table handed over", table=table, other=node, given=given, held_ms=held_ms)

@@ -19,7 +19,14 @@ from paiju.server.redis.errors import (
     reason_of,
 )
 from paiju.server.redis.packing import Argument, Packed
-from paiju.server.redis.policy import check_durability, check_kind, check_policy, check_replication, up_s
+from paiju.server.redis.policy import (
+    check_durability,
+    check_kind,
+    check_policy,
+    check_replication,
+    info,
+    up_s,
+)
 from paiju.server.redis.redis_py import open_client
 from paiju.server.redis.script import Script
 from paiju.server.redis.tier import Tier, open_tier
@@ -148,6 +155,14 @@ class Client:
             return min([await up_s(wire) for wire in self._tier.masters()], default=0.0)
         except WireLost:
             return 0.0
+
+    async def infos(self) -> list[dict[str, str]]:
+        """Return what each master says of itself (INFO), in one attempt. Raises `StoreUnavailable`."""
+        try:
+            async with asyncio.timeout(PROBE_S):
+                return [await info(wire, "everything") for wire in self._tier.masters()]
+        except (WireLost, TimeoutError) as error:
+            raise StoreUnavailable(f"Redis does not answer: {error!r}", "no answer") from error
 
     async def probe(self) -> None:
         """Test in one attempt that Redis takes writes; raises `StoreUnavailable` with the reason."""

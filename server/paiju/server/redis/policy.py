@@ -15,14 +15,14 @@ async def check_kind(wire: Wire, *, cluster: bool) -> str:
     Raises `WrongKind` if it is older than `MIN_VERSION`, or a node of a Cluster where `cluster` is false. A Redis that
     hides its version is accepted.
     """
-    told = await _info(wire, "server")
+    told = await info(wire, "server")
     if "dragonfly_version" in told:
         raise WrongKind(f"{wire.endpoint} is Dragonfly, which keeps no append-only file; use Redis or Valkey")
     version = told.get("redis_version", "")
     if version and tuple(int(part) for part in version.split(".")[:2]) < MIN_VERSION:
         wanted = ".".join(map(str, MIN_VERSION))
         raise WrongKind(f"Redis at {wire.endpoint} is of version {version}; {wanted} or later is needed")
-    if not cluster and (await _info(wire, "cluster")).get("cluster_enabled") == "1":
+    if not cluster and (await info(wire, "cluster")).get("cluster_enabled") == "1":
         end = wire.endpoint
         raise WrongKind(
             f"Redis at {end} is a node of a Cluster; name it so: --redis redis+cluster://{end.host}:{end.port}"
@@ -67,7 +67,7 @@ async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
 
     Without enough replicas nothing could be told, so a start is refused as it is without Redis.
     """
-    told = await _info(wire, "replication")
+    told = await info(wire, "replication")
     # A start is refused, not only warned of: without replicas the server could answer nothing but `busy`.
     # A replica that still copies its master confirms nothing yet.
     online = sum("state=online" in value for name, value in told.items() if name.startswith("slave"))
@@ -87,13 +87,13 @@ async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
 
 async def up_s(wire: Wire) -> float:
     """Return for how many whole seconds a Redis has run; 0 if it does not tell. Raises `WireLost`."""
-    return float((await _info(wire, "server")).get("uptime_in_seconds", 0))
+    return float((await info(wire, "server")).get("uptime_in_seconds", 0))
 
 
 async def _setting(wire: Wire, name: str, section: str, line: str) -> str | None:
     """Return a setting; managed services that forbid CONFIG often still answer INFO."""
     found = await _config(wire, name)
-    return (await _info(wire, section)).get(line) if found is None else found
+    return (await info(wire, section)).get(line) if found is None else found
 
 
 async def _config(wire: Wire, name: str) -> str | None:
@@ -104,9 +104,10 @@ async def _config(wire: Wire, name: str) -> str | None:
     return reply[1].decode() if reply else None
 
 
-async def _info(wire: Wire, section: str) -> dict[str, str]:
+async def info(wire: Wire, section: str) -> dict[str, str]:
+    """Return what a Redis says of itself; empty if it forbids that. Raises `WireLost`."""
     try:
-        info: bytes = await wire.call("INFO", section)
+        told: bytes = await wire.call("INFO", section)
     except Refused:
         return {}
-    return dict(text.split(":", 1) for text in info.decode().splitlines() if ":" in text)
+    return dict(text.split(":", 1) for text in told.decode().splitlines() if ":" in text)

@@ -1,11 +1,13 @@
 """A connection that holds each reply back until replicas have the writes before it."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
 import hiredis
 
+from paiju.server import metrics
 from paiju.server.redis.errors import Unreplicated, WireLost
 from paiju.server.redis.fence import Fence
 from paiju.server.redis.link import Link
@@ -38,6 +40,8 @@ class ReplicatedLink(Link):
         self._in_flight = 0
         """Calls of the running write without a reply; the next replies are the fence's and WAIT's."""
         self._held: list[tuple[asyncio.Future[Any], Any]] = []
+        self._since = 0.0
+        """When the running write was sent, in monotonic seconds."""
 
     @property
     def pending(self) -> int:
@@ -99,6 +103,7 @@ class ReplicatedLink(Link):
         if not self._fenced:
             reply = 0
             self._fence.move()
+        metrics.WAIT_SECONDS.observe(time.monotonic() - self._since)
         held, self._held, self._waiting = self._held, [], False
         for future, result in held:
             if future.done():
@@ -117,5 +122,6 @@ class ReplicatedLink(Link):
             if self._waiting or not self._batch or self._transport is None:
                 return
             self._in_flight, self._waiting, self._fenced = len(self._batch), True, None
+            self._since = time.monotonic()
             self._batch += (self._fence.command, self._wait)
         super()._flush()

@@ -6,6 +6,7 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 
 import asyncio
 import contextlib
+import time
 import weakref
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -16,8 +17,9 @@ import structlog
 
 from paiju.engine.core.action import action_text
 from paiju.engine.core.game import AnyGame, Glance
-from paiju.engine.core.seats import Seat
+from paiju.engine.core.seats import CLOCK, Seat
 from paiju.protocol import messages as m
+from paiju.server import metrics
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
@@ -94,6 +96,11 @@ class TableActor:
         """The table after its last commit."""
         return self._live.state
 
+    @property
+    def waiting(self) -> int:
+        """The number of pieces of work that wait."""
+        return len(self._mailbox)
+
     def line(self) -> dict[str, Any]:
         """Return the table's line in the lobby."""
         return self._live.line(self.state, self._audience.shown(self.state))
@@ -137,7 +144,9 @@ class TableActor:
             return False
         if self._journal.away:
             refuse(peer, request, seek, store_away())
-        elif not self._mailbox.put(partial(self._answering.answer, peer, request, seek), peer.user):
+        elif not self._mailbox.put(
+            partial(self._answering.answer, peer, request, seek, time.monotonic()), peer.user
+        ):
             refuse(peer, request, seek, too_many_waiting(self._services.limits))
         elif told is not None:
             self._mailbox.put(self._afterwards(told))
@@ -173,12 +182,12 @@ class TableActor:
 
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
-        self._mailbox.put(lambda: self._audience.resync(self.state, peer))
+        self._mailbox.put(lambda: self._audience.resync(self.state, peer, "overflow"))
 
     def show_again(self) -> None:
         """Send a snapshot to every connection, before `run`: its first commit must not follow a gap."""
         for peer in self.room.peers():
-            self._audience.resync(self.state, peer)
+            self._audience.resync(self.state, peer, "reset")
 
     def extend(self, ms: int) -> None:
         """Extend running clocks by the length of an outage."""
@@ -222,7 +231,7 @@ class TableActor:
                 work.args for work in self._mailbox.rest() if isinstance(work, partial)
             ]
             if self._hands_over and not self.state.closed:
-                self.left = [(peer, request) for peer, request, seek in requests if seek is None]
+                self.left = [(peer, request) for peer, request, seek, _ in requests if seek is None]
                 requests = [request for request in requests if request[2] is not None]
             turn_away(requests, closed=self.state.closed)
             for told in tuple(self._to_tell):
@@ -305,6 +314,10 @@ class TableActor:
         elif (record := deadlines.due(self.game, self.state, self._audience.away, now)) is None:
             self._live.schedule()
         else:
+            if type(record) is r.Played and record.actor != CLOCK:
+                metrics.TIMEOUTS.labels("turn").inc()
+            elif type(record) is r.Present:
+                metrics.TIMEOUTS.labels("away").inc()
             await self._live.commit(self._live.fold(self.state, [record]))
 
     async def _bot_moved(self, seat: Seat, turn: str, action: Any) -> None:
@@ -319,6 +332,7 @@ class TableActor:
         if refused is not None:
             # For the author of the operator's own bot, who knows it by its level: the class.
             told = {"bot": state.seats[seat].level, "action": action_text(action), "why": refused.text}
+            metrics.BOT_FAILURES.inc()
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)
         await self._live.commit(self._live.fold(state, [played], made))
 

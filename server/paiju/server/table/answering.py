@@ -3,13 +3,15 @@
 repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
 """
 
+import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
+from paiju.protocol.messages import Act
 from paiju.server import metrics
 from paiju.server.failed_requests import FAILED
 from paiju.server.store.records import Request
@@ -25,8 +27,11 @@ from paiju.server.table.state import records as r
 _IN_LOG, _BY_OWNER, _NOWHERE = Remembered.IN_LOG, Remembered.BY_OWNER, Remembered.NOT_AT_ALL
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
 
-Waiting = tuple[Peer, Any, Seek | None]
+Waiting = tuple[Peer, Any, Seek | None, float]
 """Arguments of `Answering.answer`: a request that waits in the mailbox."""
+SLOW_S: Final = 0.25
+"""Seconds from which on a request's parts are logged."""
+_ACTIONS: Final = metrics.ACTION_SECONDS["local"]
 
 log = structlog.get_logger()
 
@@ -44,11 +49,44 @@ class Answering:
         last = self._live.journal.repeats.last(asker)
         return 0 if last is None else last[0]
 
-    async def answer(self, peer: Peer, request: Any, seek: Seek | None) -> None:
-        """Carry out or refuse a request. Raises `Lost`, and any error after the decision.
+    async def answer(self, peer: Peer, request: Any, seek: Seek | None, asked_at: float) -> None:
+        """Carry out or refuse a request, and measure it. Raises `Lost`, and any error after the decision.
 
-        A `quick` has a `seek`, which takes the result in place of the client.
+        A `quick` has a `seek`, which takes the result in place of the client. `asked_at`: when the request came, in
+        monotonic seconds.
         """
+        began = time.monotonic()
+        metrics.MAILBOX_SECONDS.observe(began - asked_at)
+        await self._answer(peer, request, seek)
+        if peer.here:
+            self._measure(peer, request, asked_at, began)
+
+    def _measure(self, peer: Peer, request: Any, asked_at: float, began: float) -> None:
+        ended = time.monotonic()
+        took, kind = ended - asked_at, type(request)
+        metrics.request_row(kind).observe(took)
+        if kind is Act:
+            _ACTIONS.observe(took)
+        if took >= SLOW_S:
+            self._log_slow(peer, request, asked_at, began, ended)
+
+    def _log_slow(self, peer: Peer, request: Any, asked_at: float, began: float, ended: float) -> None:
+        """Log how long each part of a slow request took: most incidents need no more."""
+        sent, committed = self._live.journal.last_commit
+        if sent < began:  # an earlier request's: this one has committed nothing
+            sent = committed = ended
+        parts = {"mailbox_ms": began - asked_at, "commit_ms": committed - sent, "tell_ms": ended - committed}
+        log.warning(
+            "slow request",
+            table=self._live.state.table,
+            request=f"{peer.asker[-8:]}:{request.id}",
+            kind=type(request).__name__.lower(),
+            user=peer.user,
+            ms=_ms(ended - asked_at),
+            **{name: _ms(seconds) for name, seconds in parts.items()},
+        )
+
+    async def _answer(self, peer: Peer, request: Any, seek: Seek | None) -> None:
         handling = REQUESTS[type(request)]
         asker = peer.asker if seek is None else seek.asker
         last = None if handling.remembered is _NOWHERE else self._live.journal.repeats.last(asker)
@@ -137,6 +175,10 @@ class Answering:
             live.journal.repeats.remember_line(asker, (request.id, ok))
 
 
+def _ms(seconds: float) -> float:
+    return round(seconds * 1000, 1)
+
+
 def _unsure() -> Refused:
     return busy("another node may have the table by now; ask again")
 
@@ -146,8 +188,8 @@ def turn_away(requests: Iterable[Waiting], *, closed: bool) -> None:
     refusal = busy("the table is being taken back")
     if closed:
         refusal = Refused(ErrorCode.NOT_FOUND, "the table has just been closed")
-    for request in requests:
-        refuse(*request, refusal)
+    for peer, request, seek, _asked_at in requests:
+        refuse(peer, request, seek, refusal)
 
 
 def refuse(peer: Peer, request: Any, seek: Seek | None, refused: Refused) -> None:

@@ -9,9 +9,10 @@ import msgspec
 import structlog
 
 from paiju.bots import Observation
-from paiju.bots.registry import levels
+from paiju.bots.registry import BOTS, levels
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
+from paiju.server import metrics
 from paiju.server.guides.course import scripted_for
 from paiju.server.overload import Overloaded
 from paiju.server.table.ports.peer import Room
@@ -28,6 +29,10 @@ DAILY_LIMIT_MS: Final = 30_000
 """Time limit of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
 """Share of the remaining pause within which a claim is thought over: an answer after it would show who may claim."""
+
+LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
+"""The levels of built-in bots; metrics call all others `own`."""
+metrics.start_at_zero(metrics.BOT_SECONDS, (*LEVELS, "own"))
 
 log = structlog.get_logger()
 
@@ -86,10 +91,13 @@ class Thinking:
             async with asyncio.timeout(self._limit_ms(state, turn) / 1000):
                 action = await self._ask(state, seat, turn)
         except TimeoutError:
+            metrics.BOT_LATE.inc()
             log.warning("a bot took too long", table=state.table, seat=seat, bot=state.seats[seat].level)
         except Overloaded as error:
+            metrics.BOT_LATE.inc()
             log.warning("a bot gave no answer", table=state.table, seat=seat, why=str(error))
         except Exception:
+            metrics.BOT_FAILURES.inc()
             log.exception("a bot failed", table=state.table, seat=seat)
         self._moved(seat, turn.turn, action)
 
@@ -116,9 +124,10 @@ class Thinking:
         level = state.seats[seat].level or levels(state.game)[0]
         dice = dice_of(state, seat, _seen(observation)) if state.setup.daily else random.getrandbits(32)
         within_s = (DAILY_LIMIT_MS if state.setup.daily else BOT_LIMIT_MS) / 1000
-        return await self._bots.think(
-            self._game, level, observation, dice, whose_turn(state, self._room), within_s
-        )
+        with metrics.BOT_SECONDS.labels(level if level in LEVELS else "own").time():
+            return await self._bots.think(
+                self._game, level, observation, dice, whose_turn(state, self._room), within_s
+            )
 
 
 def whose_turn(state: TableState, room: Room) -> Whose:

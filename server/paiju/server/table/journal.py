@@ -1,5 +1,6 @@
 """A table's commits: batches become commits, finished deals are archived, repeats are remembered."""
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -70,6 +71,8 @@ class Journal:
         """Seconds for which the records of the running match's deals are kept, by deal; incomplete after a crash."""
         self.memory = start.memory
         """The log since its snapshot."""
+        self.last_commit = 0.0, 0.0
+        """When the last commit was sent, and when it was known to have taken effect, in monotonic seconds."""
 
     async def write(
         self,
@@ -99,7 +102,10 @@ class Journal:
             request=request,
             closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
+        sent = time.monotonic()
         result = await self._sent(commit.table, self._services.store.commit, commit)
+        self.last_commit = sent, time.monotonic()
+        metrics.COMMIT_SECONDS.observe(self.last_commit[1] - sent)
         if type(result) is not Done:
             # A duplicate too: this owner knows every request that took effect, so another process has
             # written.
@@ -151,6 +157,7 @@ class Journal:
             self._unfinished = deal_record.settled(self._game, before, before.deal, entries, record.at)
         elif type(record) is r.Voided:
             self.must_cut = True
+            metrics.VOIDS.labels(record.reason).inc()
             log.warning("deal voided", table=before.table, why=record.reason)
         elif type(record) is r.Closed and before.setup.daily:
             self.must_cut = True

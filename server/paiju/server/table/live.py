@@ -116,7 +116,7 @@ class LiveTable:
         `unplayed`: its records are not replayed.
         """
         for peer in self.room.peers():
-            self.audience.resync(self.state, peer)
+            self.audience.resync(self.state, peer, "reset")
         now, secret = self._services.clock.now_ms(), self._services.draw_secret()
         await self.commit(self.fold(self.state, (r.Voided(now, reason, secret, unplayed=unplayed),)))
         await self.journal.finish_deal(self.state)

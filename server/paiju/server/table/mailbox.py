@@ -27,6 +27,10 @@ class Mailbox:
         self._waiting: asyncio.Future[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
+    def __len__(self) -> int:
+        """Return the number of pieces of work that wait."""
+        return len(self._work)
+
     def put(self, work: Work, user: str = "") -> bool:
         """Add work, of a `user` if it is a request; return whether it was added. Only a request may be refused."""
         if user:

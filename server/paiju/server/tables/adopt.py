@@ -7,6 +7,7 @@ is taken before all others, then come those whose deal is running.
 
 import asyncio
 import contextlib
+import time
 import zlib
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,6 +16,7 @@ import structlog
 
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
+from paiju.server import metrics
 from paiju.server.redis.errors import StoreError
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.keys import partition
@@ -119,7 +121,7 @@ class Adoption:
 
         A dead owner's lease may still run, or this node is stopping: it leaves the tables to others.
         """
-        count = 0
+        count, began = 0, time.monotonic()
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
             node, left_ms = await self._store.owner(number)
             if self._left_ms(node, left_ms):
@@ -130,6 +132,7 @@ class Adoption:
                     # A node that stops leaves the rest to others at once.
                     count += self._may_take() and await self._runner.adopt(table)
         if count:
+            metrics.TAKEOVER_SECONDS.observe(time.monotonic() - began)
             log.info("tables taken over", partition=number, count=count, lost_by=node)
         return not self._may_take()
 

@@ -142,6 +142,15 @@ class Leases:
         """How long a lease lasts without renewal."""
         return self._ttl_ms
 
+    @property
+    def count(self) -> int:
+        """How many partitions this node owns."""
+        return len(self._held)
+
+    def age_s(self) -> float:
+        """Return the seconds since the oldest lease was renewed; 0 without leases."""
+        return time.monotonic() - min(map(self._renewed.__getitem__, self._held), default=time.monotonic())
+
     def held(self, partition: int) -> Lease | None:
         """Return this node's lease of the partition, or None."""
         return self._held.get(partition)

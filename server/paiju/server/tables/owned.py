@@ -11,7 +11,6 @@ from msgspec import UNSET
 from paiju.engine.core.game import Glance
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
-from paiju.server import metrics
 from paiju.server.lobby.listing import Line
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
@@ -212,7 +211,6 @@ class OwnedTables:
         actor.let_in(partial(self._arrivals.take, state.table))
         for watcher in self._watchers:
             watcher.started(state.table)
-        metrics.TABLES.set(len(self.actors))
 
     def tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
         """Tell connections that did not see a table closing that it is closed; remove all connections of its room."""
@@ -289,7 +287,6 @@ class OwnedTables:
         # The next owner publishes a transferred table's line; dropping it here would make it blink in the lobby.
         if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:
             self._listing.drop(table)
-        metrics.TABLES.set(len(self.actors))
 
     def drop(self, table: str) -> None:
         """Forget the code and the users of a table that does not come back; until that is known they stand."""

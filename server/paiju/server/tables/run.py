@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
+from paiju.server import metrics
 from paiju.server.clock import not_before
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
@@ -107,7 +108,8 @@ class Runner:
 
     async def _started(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
         try:
-            actor = await self.recover(table, handed=handed, ahead=ahead)
+            with metrics.FOLD_SECONDS.time():
+                actor = await self.recover(table, handed=handed, ahead=ahead)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators

@@ -29,6 +29,8 @@ class Peer(Follower, Protocol):
     """The picture that the user chose."""
     address: str
     """The client's address."""
+    here: bool
+    """Whether the client is connected to this node, which then measures its requests."""
     asker: str
     """`user/session` of the client session, which outlives connections and scopes request ids.
 

@@ -12,6 +12,7 @@ from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.peer import Peer, Room
@@ -98,7 +99,7 @@ class Audience:
             self._watchers.announce()
         else:
             self._sit(state, peer, seat)
-        if not self._catch_up(state, peer, cursor):
+        if not self._catch_up(state, peer, cursor, "arrive"):
             peer.send(*aside_pieces(self._game, state, self.room, seat))
 
     def take_seat(self, state: TableState, peer: Peer, seat: Seat) -> None:
@@ -130,7 +131,7 @@ class Audience:
         """Send a connection the records since its cursor, after its reply. Raises `Refused` if it may not look."""
         self._may_look(state, peer)
         peer.send(ok)
-        self._catch_up(state, peer, cursor)
+        self._catch_up(state, peer, cursor, "sync")
 
     def drop(self, state: TableState, peer: Peer) -> None:
         """Register a lost connection."""
@@ -180,7 +181,7 @@ class Audience:
                 self._turn_out(after, peer)
             elif peer not in asked:
                 self.room.watching(peer)
-                self.send_snapshot(after, peer, reset=True)
+                self.send_snapshot(after, peer, "reset", reset=True)
                 self._watchers.announce()
 
     def _seat_heirs(self, before: TableState, after: TableState) -> None:
@@ -193,7 +194,7 @@ class Audience:
                 if peer.user == new.user and self.room.viewer_of(peer) is None:
                     self._sit(after, peer, seat)
             if (newest := self.room.seat_peer(seat)) is not None:
-                self.send_snapshot(after, newest)
+                self.send_snapshot(after, newest, "reset")
 
     def close(self, state: TableState) -> None:
         """Stop all announcements; if the table is closed, delete its chat and keep the id of its last deal."""
@@ -275,7 +276,7 @@ class Audience:
         if unveiled:
             for peer in self.room.peers():
                 if self.room.viewer_of(peer) is None:
-                    self.send_snapshot(state, peer, reset=True)
+                    self.send_snapshot(state, peer, "reset", reset=True)
         released = self._delayed.release(now)
         self.room.show_spectators(released)
         return unveiled or bool(released)
@@ -311,20 +312,23 @@ class Audience:
         deal = self.shown(state).deal
         return None if deal is None else self._game.glance(deal.state)
 
-    def resync(self, state: TableState, peer: Peer) -> None:
-        """Send a snapshot to a connection that looks at the table and has lost its queue."""
+    def resync(self, state: TableState, peer: Peer, why: str) -> None:
+        """Send a snapshot to a connection that looks at the table and has lost its queue, or sees another table."""
         if state.table in peer.viewing:
-            self.send_snapshot(state, peer, reset=True)
+            self.send_snapshot(state, peer, why, reset=True)
 
-    def send_snapshot(self, state: TableState, peer: Peer, *, reset: bool = False) -> None:
-        """Send a connection all it may know, and its open prompt."""
+    def send_snapshot(
+        self, state: TableState, peer: Peer, why: str = "arrive", *, reset: bool = False
+    ) -> None:
+        """Send a connection all it may know, and its open prompt; `why` is a label of `paiju_resyncs_total`."""
+        metrics.RESYNCS[why].value += 1
         seen = self._seen_by(state, peer)
         send_snapshot(self._game, seen, self.room, peer, self._heard_by(state, peer), reset=reset)
 
-    def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None) -> bool:
+    def _catch_up(self, state: TableState, peer: Peer, cursor: m.Cursor | None, why: str) -> bool:
         missed = missing(self._seen_by(state, peer), self.room, self._history, peer, cursor)
         if missed is None:
-            self.send_snapshot(state, peer, reset=cursor is not None)
+            self.send_snapshot(state, peer, why if cursor is None else "gap", reset=cursor is not None)
             return True
         pieces = [*missed, *prompt_piece(self._game, state, self.room, self.room.viewer_of(peer))]
         if pieces:

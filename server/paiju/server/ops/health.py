@@ -1,0 +1,87 @@
+"""Health and metrics over HTTP: for balancers, for supervisors, and for Prometheus."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.http.readiness import Readiness
+from paiju.server.http.responses import error_answer, json_answer, wants
+from paiju.server.ops.gauges import Gauges
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.whereabouts import Place
+
+KEPT_S: Final = 0.5
+"""Seconds for which a rendering of the metrics is shared: all tables are counted for it."""
+
+
+class Health:
+    """The routes of a server's health."""
+
+    def __init__(
+        self, owned: OwnedTables, readiness: Readiness, no_bots: Callable[[], str], gauges: Gauges
+    ) -> None:
+        """`no_bots` returns the reason why bots cannot think; empty: they can."""
+        self._owned = owned
+        self._readiness = readiness
+        self._no_bots = no_bots
+        self._gauges = gauges
+        # Of this server: several may run in one process, and count the rest together.
+        self._registry = CollectorRegistry()
+        self._registry.register(gauges)
+        self._rendered = b""
+        self._rendered_at = float("-inf")
+
+    def routes(self) -> list[Route]:
+        """Return the routes of every listener."""
+        return [Route("/healthz", self.alive), Route("/readyz", self.ready)]
+
+    def ops_routes(self) -> list[Route]:
+        """Return the routes for operators alone."""
+        return [Route("/metrics", self.metrics)]
+
+    async def alive(self, _: Request) -> Response:
+        """Report that the process runs."""
+        return json_answer({"ok": True})
+
+    async def ready(self, request: Request) -> Response:
+        """Report whether this server can serve: Redis accepts writes, tables can be reached, and it is not stopping.
+
+        `?verbose=1` lists each check: its answer and its milliseconds.
+        """
+        why, checks = await self._checked()
+        more = {"checks": checks} if wants(request, "verbose") else {}
+        if why:
+            code = "draining" if self._owned.draining else "busy"
+            return error_answer(503, code, why, **more)
+        broken = self._owned.whereabouts.places[Place.QUARANTINED]
+        # Their number only: anybody may ask here, and an id would show that a private table exists.
+        return json_answer({"ok": True, **({"broken": broken} if broken else {}), **more})
+
+    async def _checked(self) -> tuple[str, dict[str, dict[str, object]]]:
+        """Return the first reason why this server cannot serve, and each check."""
+        began = time.monotonic()
+        found = {
+            "running": "this server is stopping" if self._owned.draining else "",
+            "redis and tables": await self._readiness.why_not(),
+            "bots": self._no_bots(),
+        }
+        ms = round((time.monotonic() - began) * 1000, 1)
+        checks = {
+            name: {"ok": not why, **({"why": why} if why else {}), **({"ms": ms} if "redis" in name else {})}
+            for name, why in found.items()
+        }
+        return next(filter(None, found.values()), ""), checks
+
+    async def metrics(self, _: Request) -> Response:
+        """Return the metrics in the format of Prometheus."""
+        if time.monotonic() - self._rendered_at >= KEPT_S:
+            why, _checks = await self._checked()
+            self._gauges.ready = not why
+            self._rendered = generate_latest() + generate_latest(self._registry)
+            self._rendered_at = time.monotonic()
+        return Response(self._rendered, media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,57 @@
+"""What is looked at regularly: how late and how busy the event loop is, and what Redis says of itself."""
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from paiju.server import metrics
+from paiju.server.redis.errors import StoreError
+from paiju.server.store.store import Store
+
+LAG_S: Final = 0.25
+"""Seconds between two looks at the event loop."""
+BUSY_S: Final = 5.0
+"""Seconds over which its busy share is taken."""
+REDIS_S: Final = 10.0
+"""Seconds between two looks at Redis."""
+
+
+class Samples:
+    """The latest of what was looked at; `run` looks, without end."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.redis: Sequence[Mapping[str, str]] = ()
+        """What each master said of itself; empty while Redis does not answer."""
+        self.backup_at: float | None = None
+        """When the last backup was made, in seconds since 1970; 0: never; None: not known."""
+
+    async def run(self) -> None:
+        """Look at the loop and at Redis."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(_watch_loop())
+            tasks.create_task(self._watch_redis())
+
+    async def _watch_redis(self) -> None:
+        while True:
+            try:
+                self.redis = await self._store.infos()
+                self.backup_at = float(await self._store.plain(b"GET", b"backup:last") or 0) / 1000
+            except StoreError:
+                self.redis = ()
+            await asyncio.sleep(REDIS_S)
+
+
+async def _watch_loop() -> None:
+    """Observe by how much a timer rings late, and which share of the time this thread has run."""
+    began, ran = time.monotonic(), time.thread_time()
+    while True:
+        due = time.monotonic() + LAG_S
+        await asyncio.sleep(LAG_S)
+        now = time.monotonic()
+        metrics.LOOP_LAG.observe(max(0.0, now - due))
+        if now - began >= BUSY_S:
+            worked = time.thread_time()
+            metrics.LOOP_BUSY.set((worked - ran) / (now - began))
+            began, ran = now, worked
