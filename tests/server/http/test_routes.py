@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import platform
 import re
 import time
 from pathlib import Path
@@ -16,6 +17,7 @@ from paiju.protocol.build import build_of
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.schema import FOLDER
 from paiju.server.http.readiness import Readiness
+from paiju.server.ops import health
 from paiju.server.redis.errors import TRANSIENT_WORDS, StoreUnavailable
 from paiju.server.table.failures import REASONS
 from paiju.server.tables.elsewhere import Alone
@@ -24,6 +26,12 @@ from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.playing import snapshot, threesome
 
 pytestmark = ONE_LOOP
+
+
+@pytest.fixture(autouse=True)
+def _fresh_metrics(monkeypatch):
+    """Each look at the metrics counts anew."""
+    monkeypatch.setattr(health, "KEPT_S", 0.0)
 
 
 # sessions
@@ -370,7 +378,9 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api, "_readiness", Readiness(away, time.monotonic, Alone().unreachable))
+    monkeypatch.setattr(
+        server.paiju._health, "_readiness", Readiness(away, time.monotonic, Alone().unreachable)
+    )
     monkeypatch.setattr(server.paiju._store.archive, "get", away)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
@@ -388,7 +398,7 @@ async def test_it_is_not_ready_while_it_stops(server, http, monkeypatch):
 
 async def test_metrics_count(server, http):
     def value(text, name):
-        return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " "))
+        return sum(float(line.split()[-1]) for line in text.splitlines() if re.match(rf"{name}[ {{]", line))
 
     before = (await http.get("/metrics")).text
     table = await threesome(server)
@@ -417,7 +427,8 @@ async def test_every_known_label_has_a_sample_before_anything_has_happened(http)
         found = set(re.findall(rf'^{name}{{{label}="([^"]+)"}} ', text, re.MULTILINE))
         assert found - {snatch.GAME.key} == values  # a game of the tests, which this process may have played
     build = build_of()
-    assert f'paiju_build_info{{commit="{build.commit}",version="{build.version}"}} 1.0' in text
+    told = f'commit="{build.commit}",python="{platform.python_version()}",version="{build.version}"'
+    assert f"paiju_build_info{{{told}}} 1.0" in text
 
 
 async def test_users_with_a_connection_are_counted_once_however_many_they_have(server, http):
@@ -452,7 +463,7 @@ async def test_the_characters_are_told_in_both_languages_and_may_be_kept(http):
 
 
 async def test_a_server_whose_bots_cannot_think_is_not_ready(server, http, monkeypatch):
-    monkeypatch.setattr(server.paiju._api, "_no_bots", lambda: "no worker process can be started")
+    monkeypatch.setattr(server.paiju._health, "_no_bots", lambda: "no worker process can be started")
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert answer.json()["error"]["text"] == "no worker process can be started"

@@ -1,6 +1,5 @@
 """The metrics of a running server: every one that board and alerts name, and what play leaves in them."""
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -9,10 +8,18 @@ import pytest
 from structlog.testing import capture_logs
 
 from paiju.server.buckets import LATENCY_S, Row
+from paiju.server.ops import health
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
+
+
+@pytest.fixture(autouse=True)
+def _fresh(monkeypatch):
+    """Each look counts anew."""
+    monkeypatch.setattr(health, "KEPT_S", 0.0)
+
 
 ROOT = Path(__file__).parents[3]
 NAME = re.compile(r"\b((?:paiju|process)_[a-z_]+)\b")
@@ -21,8 +28,6 @@ OF_THE_FOLDER = {"paiju_disk_free_bytes", "paiju_disk_size_bytes"}
 
 
 async def metrics(http) -> str:
-    """The metrics of now: a rendering is shared for half a second."""
-    await asyncio.sleep(0.5)
     return (await http.get("/metrics")).text
 
 

@@ -268,16 +268,16 @@ class Connection:
         frame = ws_frame(self.codec, self.pack(pieces))
         if len(frame) >= REPLY_UNIT_BYTES and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
-        self._push(frame)
+        self.push(frame)
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
         """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
         frame = frames.get(self.codec)
         if frame is None:
             frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
-        self._push(frame)
+        self.push(frame)
 
-    def _push(self, frame: bytes) -> None:
+    def push(self, frame: bytes) -> None:
         """Send a complete frame of this connection's subprotocol."""
         self._frames.value += 1
         self._bytes.value += len(frame)

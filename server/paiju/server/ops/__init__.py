@@ -1,1 +1,1 @@
-"""What an operator sees of this server: metrics, health, and where they are answered."""
+"""Metrics and health of this server, and the routes that answer operators."""

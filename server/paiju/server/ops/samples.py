@@ -1,4 +1,4 @@
-"""What is looked at regularly: how late and how busy the event loop is, and what Redis says of itself."""
+"""Regular looks: how late and how busy the event loop is, and Redis' own figures."""
 
 import asyncio
 import time
@@ -23,7 +23,7 @@ class Samples:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.redis: Sequence[Mapping[str, str]] = ()
-        """What each master said of itself; empty while Redis does not answer."""
+        """The INFO of each master; empty while Redis does not answer."""
         self.backup_at: float | None = None
         """When the last backup was made, in seconds since 1970; 0: never; None: not known."""
 

@@ -83,8 +83,8 @@ class BotPool:
     ) -> tuple[Action, ...]:
         """Return the answers that the game's adviser ranks, the best first.
 
-        Raises its error, and `Overloaded` if it gets no turn soon, thinks for longer than `within_s`, or its worker dies: a
-        second worker would answer too late.
+        Raises its error, and `Overloaded` if it gets no turn soon, thinks for longer than `within_s`, or its worker
+        dies: a second worker would answer too late.
         """
         question = partial(question_of, game, ADVISER, observation, seed, within_s)
         answer = await self._workers.run(
