@@ -44,7 +44,7 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
-from paiju.server.listener import bind, bound
+from paiju.server.listener import bind
 from paiju.server.ops.gauges import Gauges, Sources
 from paiju.server.ops.health import Health
 from paiju.server.ops.samples import Samples
@@ -314,11 +314,12 @@ def _proxies(settings: Settings) -> list[str]:
 
 async def serve(
     listener: socket.socket,
+    ops: socket.socket | None,
     settings: Settings,
     redis: RunningRedis,
     announce: Callable[[str], None] | None,
 ) -> None:
-    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM.
+    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `ops`: where operators are answered.
 
     Raises `StoreError`, `CannotListen`, `CannotStart`.
     """
@@ -327,7 +328,7 @@ async def serve(
     async with await opened_store(settings, redis) as store:
         keys = await token_keys(settings, store)
         paiju = Paiju(settings, store, redis.node, keys)
-        async with paiju.running(), _ops_listener(settings, paiju):
+        async with paiju.running(), _answering_operators(ops, paiju):
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
             ends = [paiju.redis_lock.replaced, paiju.no_bots, *redis.failures]
 
@@ -340,14 +341,13 @@ async def serve(
 
 
 @contextlib.asynccontextmanager
-async def _ops_listener(settings: Settings, paiju: Paiju) -> AsyncIterator[None]:
-    """Serve operators at an address of their own, if the settings name one. Raises `CannotListen`."""
-    if settings.ops is None:
+async def _answering_operators(listener: socket.socket | None, paiju: Paiju) -> AsyncIterator[None]:
+    """Answer operators at an address of their own while the context lasts, if there is one."""
+    if listener is None:
         yield
         return
-    with bound(settings.ops) as listener:
-        async with serving(HttpServer(paiju.ops(), Door(OPS_CONNECTIONS, 0), paiju.bounds), listener):
-            yield
+    async with serving(HttpServer(paiju.ops(), Door(OPS_CONNECTIONS, 0), paiju.bounds), listener):
+        yield
 
 
 def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> None:

@@ -18,7 +18,7 @@ import uvloop
 from paiju.protocol.build import build_of
 from paiju.server.config import Settings
 from paiju.server.garbage import spare_the_start
-from paiju.server.listener import bind, bind_unix
+from paiju.server.listener import bind, bind_unix, bound
 from paiju.server.logs import configure_logs, name_node
 from paiju.server.redis.embedded import Embedded, RunningRedis
 from paiju.server.redis.folder import known_node
@@ -41,12 +41,12 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
     configure_logs(settings.log_level, settings.log_format)
     if settings.redis is None and (node := known_node(settings.data_dir)):
         name_node(node)
-    with _bound(settings) as listener:
+    with _bound(settings) as listener, _bound_for_operators(settings) as ops:
         reading = asyncio.gather(asyncio.to_thread(_read), asyncio.to_thread(build_of))
         try:
             async with running_redis(settings) as redis:
                 app, _ = await reading
-                await app.serve(listener, settings, redis, announce)
+                await app.serve(listener, ops, settings, redis, announce)
         finally:
             reading.cancel()
     log.info("stopped")
@@ -61,6 +61,11 @@ def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:
     if settings.unix_socket is not None:
         return bind_unix(settings.unix_socket)
     return bind(settings.host, settings.port)
+
+
+def _bound_for_operators(settings: Settings) -> AbstractContextManager[socket.socket | None]:
+    """Return the bound socket of `--ops`; None without it. Raises `CannotListen`."""
+    return contextlib.nullcontext() if settings.ops is None else bound(settings.ops)
 
 
 @contextlib.asynccontextmanager

@@ -8,6 +8,7 @@ from paiju.server.doctor.data import embedded, outside
 from paiju.server.doctor.finding import Finding, ok, problem, unknown, warning
 from paiju.server.doctor.machine import machine, port
 from paiju.server.doctor.site import site
+from paiju.server.listener import UNIX
 from paiju.server.options import changed, ignored
 from paiju.server.redis.errors import StoreError
 
@@ -27,6 +28,9 @@ def examine(settings: Settings) -> list[Finding]:
     _collect(found, "redis", embedded(settings) if settings.redis is None else _drawn(outside(settings)))
     if settings.unix_socket is None and settings.port:
         found.append(port("port", settings.host, settings.port))
+    if settings.ops is not None and not settings.ops.startswith(UNIX):
+        host, _, number = settings.ops.rpartition(":")
+        found.append(port("ops", host.strip("[]"), int(number)))
     if settings.redis is not None and settings.link_port:
         found.append(port("links", settings.link_host, settings.link_port))
     return found

@@ -38,7 +38,7 @@ class Samples:
             try:
                 self.redis = await self._store.infos()
                 self.backup_at = float(await self._store.plain(b"GET", b"backup:last") or 0) / 1000
-            except StoreError:
+            except (StoreError, ValueError):  # a time of a backup that no command has written
                 self.redis = ()
             await asyncio.sleep(REDIS_S)
 
