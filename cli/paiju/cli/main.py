@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from paiju.cli.arena import arena
+from paiju.cli.backup import app as backup
+from paiju.cli.backup import restore
 from paiju.cli.bot import bot
 from paiju.cli.config import app as config
 from paiju.cli.conformance.command import conformance
@@ -47,9 +49,11 @@ for command in (
     doctor,
     rescue,
     rotate_key,
+    restore,
 ):
     app.command()(command)
 app.add_typer(config, name="config")
+app.add_typer(backup, name="backup")
 
 
 def _print_version(wanted: bool) -> None:

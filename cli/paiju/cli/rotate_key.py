@@ -1,24 +1,19 @@
 """`paiju rotate-key`: replace the key that signs session tokens."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
-from paiju.cli.failure import Failure, server_packages
-from paiju.cli.terminal import VARIABLES, run_async
+from paiju.cli.failure import server_packages
+from paiju.cli.operating import DataDir, Redis, operate, settings_of
 
 if TYPE_CHECKING:
     from paiju.server.config import Settings
 
 
 def rotate_key(
-    redis: Annotated[
-        str | None, Option(help="The server's Redis, as in `paiju serve`; default: the embedded one.")
-    ] = None,
-    data_dir: Annotated[
-        Path | None, Option(help="Folder of the embedded Redis, as in `paiju serve`.")
-    ] = None,
+    redis: Redis = None,
+    data_dir: DataDir = None,
     forget: Annotated[
         bool,
         Option("--forget", help="Refuse every token signed until now, e.g. because the old key has leaked."),
@@ -33,32 +28,15 @@ def rotate_key(
 
         paiju rotate-key --redis redis://redis:6379/0 --forget
     """
-    with server_packages():
-        from paiju.server.options import BadSetting, read_settings
-        from paiju.server.redis.errors import StoreError
-
-    given = {name: value for name, value in (("redis", redis), ("data_dir", data_dir)) if value is not None}
-    try:
-        settings = read_settings(given, besides=VARIABLES)
-        run_async(_rotate(settings, 0 if forget else settings.session_days * 86_400))
-    except (BadSetting, StoreError) as error:
-        raise Failure(str(error)) from error
+    settings = settings_of(redis, data_dir)
+    operate(_rotate(settings, 0 if forget else settings.session_days * 86_400))
     print("every token signed until now is refused" if forget else "new tokens are signed with a new key")
 
 
 async def _rotate(settings: "Settings", keep_s: int) -> None:
     with server_packages():
         from paiju.server.accounts.keys import rotate_key as rotate
-        from paiju.server.redis.embedded import Embedded, running_url
-        from paiju.server.store.store import Store
+        from paiju.server.startup import store_at_hand
 
-    url = settings.redis or await running_url(settings.data_dir)
-    if url is not None:
-        replicas = settings.redis_replicas
-        async with await Store.open(url, replicas=replicas, trust_policy=True) as store:
-            await rotate(store, keep_s)
-    elif not settings.data_dir.is_dir():
-        raise Failure(f"no server has run in {settings.data_dir}; name its --data-dir, or its --redis")
-    else:
-        async with Embedded(settings.data_dir) as redis, await Store.open(redis.url) as store:
-            await rotate(store, keep_s)
+    async with store_at_hand(settings) as (store, _):
+        await rotate(store, keep_s)

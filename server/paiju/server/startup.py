@@ -1,7 +1,9 @@
-"""Opens the store and the keys that sign tokens, before the server starts."""
+"""Opens the store, for a server that starts or an operator's command, and the keys that sign tokens."""
 
 import platform
-from typing import Final
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -10,7 +12,9 @@ from paiju.server.accounts.keys import Keyring, shared_keys
 from paiju.server.config import Settings
 from paiju.server.options import changed, ignored
 from paiju.server.redis.address import parse_address
-from paiju.server.redis.embedded import RunningRedis
+from paiju.server.redis.embedded import Embedded, RunningRedis, running_url
+from paiju.server.redis.errors import EmbeddedError
+from paiju.server.redis.folder import known_node
 from paiju.server.store.store import Store
 
 log = structlog.get_logger()
@@ -20,19 +24,53 @@ STORE_PATIENCE_S: Final = 2.0
 
 
 async def opened_store(settings: Settings, redis: RunningRedis) -> Store:
-    """Open the store of a Redis. Raises `StoreError`."""
-    if settings.redis is None:
-        store = await Store.open(redis.url, patience_s=STORE_PATIENCE_S)
-    else:
-        store = await Store.open(
-            redis.url,
-            replicas=settings.redis_replicas,
-            trust_policy=settings.trust_redis_policy,
-            durable=not settings.trust_redis_durability,
-            patience_s=STORE_PATIENCE_S,
-        )
+    """Open the store of a Redis for a server. Raises `StoreError`."""
+    store = await open_store(settings, redis.url)
     log_start(settings, redis, store.version)
     return store
+
+
+async def open_store(settings: Settings, url: str) -> Store:
+    """Open the store of a Redis: of an outside one only if a server may start with it. Raises `StoreError`."""
+    if settings.redis is None:
+        return await Store.open(url, patience_s=STORE_PATIENCE_S)
+    return await Store.open(
+        url,
+        replicas=settings.redis_replicas,
+        trust_policy=settings.trust_redis_policy,
+        durable=not settings.trust_redis_durability,
+        patience_s=STORE_PATIENCE_S,
+    )
+
+
+class StoreAtHand(NamedTuple):
+    """A store for a command of an operator."""
+
+    store: Store
+    node: str
+    """Id of the data folder's node; empty for an outside Redis."""
+
+
+@asynccontextmanager
+async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
+    """Give the store of the settings, whether or not a server runs: an embedded Redis that does not run is started.
+
+    Raises `StoreError`, also if no server has run in the data folder.
+    """
+    folder = settings.data_dir
+    if settings.redis is not None:
+        # No check that it is fit for a server: what it holds is to be reached in any case.
+        store = await Store.open(settings.redis, replicas=settings.redis_replicas, trust_policy=True)
+        async with store:
+            yield StoreAtHand(store, "")
+    elif (url := await running_url(folder)) is not None:
+        async with await Store.open(url) as store:
+            yield StoreAtHand(store, known_node(folder))
+    elif not known_node(folder):
+        raise EmbeddedError(f"no server has run in {folder}; name its --data-dir, or its --redis")
+    else:
+        async with Embedded(folder) as redis, await Store.open(redis.url) as store:
+            yield StoreAtHand(store, redis.node)
 
 
 def log_start(settings: Settings, redis: RunningRedis, redis_version: str) -> None:

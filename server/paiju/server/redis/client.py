@@ -30,6 +30,7 @@ from paiju.server.redis.policy import (
 from paiju.server.redis.redis_py import open_client
 from paiju.server.redis.script import Script
 from paiju.server.redis.tier import Tier, open_tier
+from paiju.server.redis.wire import Wire
 
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
@@ -136,6 +137,10 @@ class Client:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+    def masters(self) -> Sequence[Wire]:
+        """Return a connection to each master, to ask it alone."""
+        return self._tier.masters()
 
     def now_ms(self) -> int:
         """Return Redis time in ms, estimated here; it never decreases."""

@@ -20,6 +20,8 @@ SOCKET_MAX: Final = 100
 SOCKET_NAME: Final = "redis.sock"
 DUMP_NAME: Final = "dump.rdb"
 """File of `BGSAVE`; a Redis with an append-only file does not read it."""
+RESTORING_NAME: Final = "restoring"
+"""Folder inside, in which `paiju restore` puts the data together."""
 EMPTY_BYTES: Final = 512
 """Largest size of a file that a Redis without keys writes."""
 
@@ -71,6 +73,11 @@ class Folder:
         has_parts = binary.version >= (7,) and any(parts.glob("*.manifest"))
         if has_parts or (self.path / "appendonly.aof").exists():
             return
+        if (self.path / RESTORING_NAME).exists():
+            raise EmbeddedError(
+                f"{self.path} is being restored from a backup, or that was broken off: wait for it, or remove "
+                f"{self.path} and restore it again"
+            )
         dump = self.path / DUMP_NAME
         lost = [path for path in parts.glob("*") if path.stat().st_size > EMPTY_BYTES]
         if lost:

@@ -48,6 +48,8 @@ class RecordId(NamedTuple):
 
 START = RecordId(0, 0)
 """The last id of a table that has no record yet."""
+RESTORED = "restored"
+"""Field of a table's meta hash: the last record that a backup had of it."""
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -222,3 +224,8 @@ class Loaded(Struct, frozen=True, gc=False):
     requests: dict[str, tuple[int, bytes]]
     """`user/session` -> last request id and its result; the oldest first."""
     out: OutTail
+
+    @property
+    def is_restored(self) -> bool:
+        """Whether the table is as a backup had it: since it was restored no server has written to it."""
+        return self.meta.get(RESTORED) == str(self.last).encode()

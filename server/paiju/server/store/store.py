@@ -18,6 +18,7 @@ from paiju.server.store.keys import partition_keys, table_keys
 from paiju.server.store.nodes import Nodes
 from paiju.server.store.quotas import Quotas
 from paiju.server.store.records import (
+    RESTORED,
     Commit,
     CommitResult,
     Conflict,
@@ -92,6 +93,10 @@ class Store(Client):
         # One step: a crash in between would leave a log with a hole that looks like a whole one.
         reply = await self.run(RESTORE, replies.restore_arguments(lost))
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
+
+    async def note_restored(self, table: str, last: str) -> None:
+        """Note that a table's log is a backup's and ends with record `last`, before any server runs on it."""
+        await self.plain(b"HSET", table_keys(table).meta, RESTORED, last)
 
     async def read_out(self, table: str, after: int, count: int = 256) -> list[OutEntry]:
         """Return up to `count` published records with `seq` > `after`, oldest first.

@@ -155,8 +155,10 @@ class Runner:
             if away is not None:
                 # Under the same lease, the clocks have got the outage before back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
-            # A deal whose cards people saw in a history that Redis has lost must not count.
-            actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
+            # A deal whose cards people saw in a history that Redis has lost must not count. Of a backup's state this
+            # server knows no later history, but people do.
+            is_older = fate is Fate.FORKED or (away is None and found.is_restored)
+            actor = self.start(start, lease, outage_ms, void="rollback" if is_older else None)
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.setup.delay_ms
             ):

@@ -1,0 +1,144 @@
+"""`paiju backup` and `paiju restore`: everything that Redis holds in one file, and a data folder made of it again."""
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
+
+import typer
+
+from paiju.cli.failure import Failure, server_packages
+from paiju.cli.operating import DataDir, Redis, operate, settings_of
+
+if TYPE_CHECKING:
+    from paiju.server.backups.file import Header
+    from paiju.server.config import Settings
+
+STANDARD_OUTPUT: Final = Path("-")
+SHOWN: Final = 20
+"""Tables that are listed one by one."""
+
+app = typer.Typer(invoke_without_command=True)
+
+File = Annotated[Path, typer.Argument(help="The backup.", exists=True, dir_okay=False)]
+
+
+@app.callback()
+def backup(
+    context: typer.Context,
+    to: Annotated[
+        Path,
+        typer.Option(
+            "--to", help="A new file, a folder (the file is named after the time), or - for standard output."
+        ),
+    ] = Path(),
+    keep: Annotated[
+        int | None,
+        typer.Option("--keep", min=1, help="Then remove all but so many backups from the folder."),
+    ] = None,
+    redis: Redis = None,
+    data_dir: DataDir = None,
+) -> None:
+    """Write all that Redis holds at one moment into one file, while people play.
+
+    The copy is loaded once by a Redis of its own before the file gets its name. It holds hidden cards and the key of
+    session tokens: keep it as safe as the data folder, or encrypt it.
+
+    For example:
+
+        paiju backup --data-dir data --to backups --keep 14
+
+        paiju backup --redis redis://redis:6379/0 --to - | age -r age1… > paiju.backup.age
+
+        paiju backup check paiju-20260101T040000Z.backup
+    """
+    if context.invoked_subcommand is not None:
+        return
+    if keep is not None and not to.is_dir():
+        raise typer.BadParameter("--keep needs a folder: --to FOLDER")
+    operate(_backup(settings_of(redis, data_dir), to, keep))
+
+
+@app.command()
+def check(file: File) -> None:
+    """Tell whether a backup is whole and Redis loads it, and what it holds. It is not changed.
+
+    For example:
+
+        paiju backup check paiju-20260101T040000Z.backup
+    """
+    operate(_check(file))
+
+
+def restore(
+    file: File,
+    data_dir: Annotated[Path, typer.Option("--data-dir", help="The new folder, missing or empty.")],
+) -> None:
+    """Make a new data folder from a backup, for `paiju serve --data-dir`.
+
+    Tables are as they were at the backup. Their running deals are void and stakes go back, as people have seen cards
+    since. A backup that is not whole, or too new, is refused before the folder is touched.
+
+    For example:
+
+        paiju restore paiju-20260101T040000Z.backup --data-dir restored
+
+        paiju serve --data-dir restored
+    """
+    operate(_restore(file, data_dir))
+
+
+async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
+    with server_packages():
+        from paiju.server.backups.loading import workshop
+        from paiju.server.backups.making import make_backup, name_at, note_backup, prune, replaced
+        from paiju.server.startup import store_at_hand
+
+    async with store_at_hand(settings) as (store, node):
+        if to == STANDARD_OUTPUT:
+            with workshop(None) as work:
+                header = await make_backup(store, node, work, _pipe())
+        else:
+            path = to / name_at(store.now_ms() // 1000) if to.is_dir() else to
+            if path.exists():
+                raise Failure(f"{path} exists: name a new file")
+            with workshop(path.parent) as work, replaced(path) as target:
+                header = await make_backup(store, node, work, target)
+        await note_backup(store, header)
+    if to != STANDARD_OUTPUT:
+        print(f"{path}: {_sized(header)}")
+        for old in prune(to, keep) if keep is not None else ():
+            print(f"{old}: removed")
+
+
+def _pipe() -> BinaryIO:
+    if sys.stdout.isatty():
+        raise typer.BadParameter("a backup is not for a terminal: name a file or pipe it on")
+    return sys.stdout.buffer
+
+
+async def _check(file: Path) -> None:
+    with server_packages():
+        from paiju.server.backups.checking import check_backup
+
+    header = await check_backup(file)
+    made = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(header.made_at))
+    source = f"data folder of node {header.node}" if header.node else "outside Redis"
+    print(f"{file}: {_sized(header)}\nof {made}, of the {source}, by Paiju {header.paiju}, Redis {header.redis}")
+    for table, head in list(header.heads.items())[:SHOWN]:
+        print(f"  {table}  up to record {head.last} of term {head.term}")
+    if len(header.heads) > SHOWN:
+        print(f"  and {len(header.heads) - SHOWN} more")
+    print("Redis loads it. It holds hidden cards and the key of session tokens: keep it safe.")
+
+
+async def _restore(file: Path, folder: Path) -> None:
+    with server_packages():
+        from paiju.server.backups.restoring import restore as restored
+
+    header = await restored(file, folder)
+    print(f"{folder}: {_sized(header)}; now: paiju serve --data-dir {folder}")
+
+
+def _sized(header: "Header") -> str:
+    return f"{header.bytes:,} bytes, {header.keys:,} keys, {len(header.heads):,} open tables"

@@ -1,0 +1,55 @@
+"""Options and errors of the commands that work on a server's Redis, whether or not the server runs."""
+
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typer import Option
+
+from paiju.cli.failure import Failure, server_packages
+from paiju.cli.terminal import VARIABLES, run_async
+
+if TYPE_CHECKING:
+    from paiju.server.config import Settings
+
+Redis = Annotated[
+    str | None,
+    Option("--redis", help="The server's Redis, as in `paiju serve`; default: the embedded one."),
+]
+DataDir = Annotated[
+    Path | None, Option("--data-dir", help="Folder of the embedded Redis, as in `paiju serve`.")
+]
+
+
+def operate(work: Coroutine[Any, Any, None]) -> None:
+    """Run a command's coroutine on a store; its log goes to standard error, its refusals are the command's failure."""
+    with server_packages():
+        from paiju.server.logs import configure_logs
+
+    configure_logs("warning", "text")
+    with store_errors():
+        run_async(work)
+
+
+def settings_of(redis: str | None, data_dir: Path | None) -> "Settings":
+    """Return the settings of the server whose store is meant."""
+    with server_packages():
+        from paiju.server.options import read_settings
+
+    given = {name: value for name, value in (("redis", redis), ("data_dir", data_dir)) if value is not None}
+    with store_errors():
+        return read_settings(given, besides=VARIABLES)
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """Context in which a wrong setting or a refusal of the store becomes the command's failure."""
+    with server_packages():
+        from paiju.server.options import BadSetting
+        from paiju.server.redis.errors import StoreError
+
+    try:
+        yield
+    except (BadSetting, StoreError) as error:
+        raise Failure(str(error)) from error

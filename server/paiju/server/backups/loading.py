@@ -1,0 +1,85 @@
+"""An embedded Redis that begins with a dump."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from paiju.server.backups.file import BadBackup, Header
+from paiju.server.redis.embedded import Embedded
+from paiju.server.redis.errors import EmbeddedError
+from paiju.server.store.heads import Contents, contents_of
+from paiju.server.store.store import Store
+
+LOADED_NAME = "appendonly.aof"
+"""A Redis with an append-only file reads a dump under this name, and goes on in a file of its own kind."""
+
+
+@asynccontextmanager
+async def loaded(folder: Path, db: int) -> AsyncIterator[Store]:
+    """Start a Redis on a folder that holds a dump as `LOADED_NAME`; give its store of a database.
+
+    Raises `BadBackup` if Redis does not load it.
+    """
+    redis = Embedded(folder)
+    try:
+        await redis.start()
+    except EmbeddedError as error:
+        raise BadBackup(f"Redis does not load it: {error}") from None
+    try:
+        async with await Store.open(f"{redis.url}?db={db}") as store:
+            yield store
+    finally:
+        await redis.stop()
+
+
+async def contents_of_dump(folder: Path, db: int) -> Contents:
+    """Load the dump in a folder and count what it holds. Raises `BadBackup`."""
+    async with loaded(folder, db) as store:
+        return await contents_of(store, db)
+
+
+def check_same(header: Header, found: Contents) -> None:
+    """Raise `BadBackup` if a Redis holds something else than a backup's header says."""
+    if found.lasting != header.lasting:
+        raise BadBackup(f"Redis has loaded {found.lasting} lasting keys of {header.lasting}")
+    for table in header.heads.keys() | found.heads.keys():
+        ours, theirs = header.heads.get(table), found.heads.get(table)
+        if ours != theirs:
+            raise BadBackup(f"the log of table {table} ends at {theirs} and not at {ours}")
+
+
+@contextmanager
+def workshop(folder: Path | None) -> Iterator[Path]:
+    """Give an empty private folder inside another one (None: the system's for temporary files), and remove it after."""
+    with tempfile.TemporaryDirectory(prefix=".paiju-backup-", dir=folder) as made:
+        yield Path(made)
+
+
+async def write_dump(folder: Path, write: Callable[[BinaryIO], None]) -> None:
+    """Let `write` fill the file with the dump in a folder, readable for its owner only, and sync it."""
+
+    def work() -> None:
+        with open(folder / LOADED_NAME, "xb", opener=private) as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+
+    await asyncio.to_thread(work)
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file as `open` does; a new one is its owner's only."""
+    return os.open(path, flags, 0o600)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that a folder's new names survive the end of the machine."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -1,0 +1,123 @@
+"""Makes a backup while people play, and proves at once that Redis can load it."""
+
+import asyncio
+import hashlib
+import os
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+from paiju.protocol.build import build_of
+from paiju.server.backups.file import PIECE, BadBackup, Header, first_lines
+from paiju.server.backups.loading import LOADED_NAME, contents_of_dump, private, sync_folder
+from paiju.server.redis.binary import find_binary
+from paiju.server.redis.dump import dumped
+from paiju.server.redis.endpoint import Endpoint
+from paiju.server.redis.errors import Refused
+from paiju.server.store.keys import BACKUP_KEY
+from paiju.server.store.store import Store
+
+_NAME: Final = "paiju-%Y%m%dT%H%M%SZ.backup"
+_NAMED: Final = re.compile(r"paiju-\d{8}T\d{6}Z\.backup")
+
+
+class Dump(NamedTuple):
+    """A dump that has been written to a file."""
+
+    size: int
+    sha256: str
+
+
+def name_at(made_at: int) -> str:
+    """Return the name of a backup that is made at a time in Unix seconds."""
+    return time.strftime(_NAME, time.gmtime(made_at))
+
+
+async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> Header:
+    """Write a backup of a store's Redis into a file; return its header.
+
+    `work`: an empty private folder on a disk with room for the dump, which is left with files in it. Raises `BadBackup`,
+    `StoreError`.
+    """
+    master, *others = store.masters()
+    if others:
+        raise BadBackup(
+            "a Redis Cluster has no single moment to copy: back up each master with its own tools"
+        )
+    find_binary()  # before anything is copied: without it the copy could not be tried
+    made_at = store.now_ms() // 1000
+    try:
+        dump = await _fetched(master.endpoint, work / LOADED_NAME)
+    except Refused as error:
+        raise BadBackup(f"Redis at {master.endpoint} gives no copy of its data: {error}") from None
+    # Opened before Redis renames it or appends to it.
+    with (work / LOADED_NAME).open("rb") as file:
+        held = await contents_of_dump(work, master.endpoint.db)
+        header = Header(
+            made_at=made_at,
+            paiju=build_of().version,
+            redis=store.version,
+            node=node,
+            db=master.endpoint.db,
+            records=held.format,
+            keys=held.keys,
+            lasting=held.lasting,
+            bytes=dump.size,
+            sha256=dump.sha256,
+            heads=held.heads,
+        )
+        await asyncio.to_thread(_joined, header, file, target)
+    return header
+
+
+async def note_backup(store: Store, header: Header) -> None:
+    """Note in Redis when the last backup was made; its age is watched. Raises `StoreUnavailable`."""
+    await store.confirmed(b"SET", BACKUP_KEY, header.made_at)
+
+
+async def _fetched(endpoint: Endpoint, path: Path) -> Dump:
+    summed, size = hashlib.sha256(), 0
+    with open(path, "xb", opener=private) as file:
+        async for piece in dumped(endpoint):
+            summed.update(piece)
+            size += len(piece)
+            await asyncio.to_thread(file.write, piece)
+    return Dump(size, summed.hexdigest())
+
+
+def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
+    target.write(first_lines(header))
+    left, summed = header.bytes, hashlib.sha256()
+    while left and (piece := dump.read(min(left, PIECE))):
+        left -= len(piece)
+        summed.update(piece)
+        target.write(piece)
+    if summed.hexdigest() != header.sha256:
+        raise BadBackup("the copy has changed on this disk while it was tried")
+    target.flush()
+
+
+@contextmanager
+def replaced(path: Path) -> Iterator[BinaryIO]:
+    """Give a file to write that gets its name only when it is whole and on the disk; on an error it is removed."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with open(draft, "xb", opener=private) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def prune(folder: Path, keep: int) -> list[Path]:
+    """Remove all backups but the newest in a folder, by the names that `name_at` gives; return the removed ones."""
+    found = sorted(path for path in folder.iterdir() if _NAMED.fullmatch(path.name))
+    for path in found[:-keep]:
+        path.unlink()
+    return found[:-keep]

@@ -1,0 +1,75 @@
+"""Makes a data folder from a backup.
+
+The data is put together in a folder inside the new one, and gets its place there last, by one renaming. A server does
+not start on a folder in which that has not happened.
+"""
+
+import asyncio
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from paiju.server.backups.file import BadBackup, Header, check_usable, checked, unpack
+from paiju.server.backups.loading import check_same, loaded, sync_folder, write_dump
+from paiju.server.redis.binary import find_binary
+from paiju.server.redis.folder import RESTORING_NAME
+from paiju.server.store.heads import contents_of
+from paiju.server.store.store import Store
+
+
+async def restore(path: Path, folder: Path) -> Header:
+    """Make a data folder, new or empty, with the state of a backup; return the backup's header.
+
+    Its open tables are marked: the first server voids their running deals, as people have seen more of those than the
+    backup holds. Raises `BadBackup`, and then leaves the folder as it was.
+    """
+    folder = folder.absolute()
+    check_empty(folder)
+    header = await asyncio.to_thread(checked, path)
+    check_usable(header, find_binary())
+    was_there, work = folder.exists(), folder / RESTORING_NAME
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    work.mkdir(mode=0o700)
+    try:
+        await write_dump(work, lambda file: unpack(path, file))
+        await _loaded(work, header)
+        _move(work, folder)
+    except BaseException:
+        shutil.rmtree(work)
+        if not was_there:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+    shutil.rmtree(work)
+    return header
+
+
+def check_empty(folder: Path) -> None:
+    """Raise `BadBackup` unless a folder is missing or empty."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadBackup(f"{folder} is not empty: name a new folder")
+
+
+async def _loaded(work: Path, header: Header) -> None:
+    async with loaded(work, 0) as store:
+        if header.db:  # an embedded Redis has its tables in the first one
+            await store.plain("SWAPDB", 0, header.db)
+        check_same(header, await contents_of(store))
+        await _mark(store, header)
+
+
+async def _mark(store: Store, header: Header) -> None:
+    for table, head in header.heads.items():
+        await store.note_restored(table, head.last)
+
+
+def _move(work: Path, folder: Path) -> None:
+    """Move the data to its place; with the last step a server can start on it."""
+    (work / "redis-version").rename(folder / "redis-version")
+    sync_folder(work)
+    sync_folder(folder)
+    parts = work / "appendonlydir"
+    data = parts if parts.is_dir() else work / "appendonly.aof"
+    data.rename(folder / data.name)
+    sync_folder(folder)
