@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import typer
 
-from paiju.cli.failure import Failure, server_packages
-from paiju.cli.operating import DataDir, Redis, operate, settings_of
+from paiju.cli.failure import server_packages
+from paiju.cli.operating import DataDir, Redis, new_name, operate, settings_of
 
 if TYPE_CHECKING:
     from paiju.server.backups.file import Header
@@ -85,13 +85,14 @@ def restore(
 
         paiju serve --data-dir restored
     """
-    operate(_restore(file, data_dir))
+    operate(_restore(file, data_dir.absolute()))
 
 
 async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
     with server_packages():
         from paiju.server.backups.loading import workshop
-        from paiju.server.backups.making import make_backup, name_at, note_backup, prune, replaced
+        from paiju.server.backups.making import make_backup, name_at, note_backup, prune
+        from paiju.server.durable import replaced
         from paiju.server.startup import store_at_hand
 
     async with store_at_hand(settings) as (store, node):
@@ -99,16 +100,14 @@ async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
             with workshop(None) as work:
                 header = await make_backup(store, node, work, _pipe())
         else:
-            path = to / name_at(store.now_ms() // 1000) if to.is_dir() else to
-            if path.exists():
-                raise Failure(f"{path} exists: name a new file")
+            path = new_name(to, name_at(store.now_ms() // 1000))
             with workshop(path.parent) as work, replaced(path) as target:
                 header = await make_backup(store, node, work, target)
         await note_backup(store, header)
     if to != STANDARD_OUTPUT:
         print(f"{path}: {_sized(header)}")
-        for old in prune(to, keep) if keep is not None else ():
-            print(f"{old}: removed")
+    for old in prune(to, keep) if keep is not None else ():
+        print(f"{old}: removed")
 
 
 def _pipe() -> BinaryIO:
@@ -124,7 +123,9 @@ async def _check(file: Path) -> None:
     header = await check_backup(file)
     made = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(header.made_at))
     source = f"data folder of node {header.node}" if header.node else "outside Redis"
-    print(f"{file}: {_sized(header)}\nof {made}, of the {source}, by Paiju {header.paiju}, Redis {header.redis}")
+    print(
+        f"{file}: {_sized(header)}\nof {made}, of the {source}, by Paiju {header.paiju}, Redis {header.redis}"
+    )
     for table, head in list(header.heads.items())[:SHOWN]:
         print(f"  {table}  up to record {head.last} of term {head.term}")
     if len(header.heads) > SHOWN:

@@ -17,6 +17,7 @@ from paiju.cli.export import export
 from paiju.cli.games import games
 from paiju.cli.mjai import mjai
 from paiju.cli.play import play
+from paiju.cli.records import app as records
 from paiju.cli.replay import replay
 from paiju.cli.rescue import rescue
 from paiju.cli.rotate_key import rotate_key
@@ -54,6 +55,7 @@ for command in (
     app.command()(command)
 app.add_typer(config, name="config")
 app.add_typer(backup, name="backup")
+app.add_typer(records, name="records")
 
 
 def _print_version(wanted: bool) -> None:

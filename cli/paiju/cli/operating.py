@@ -42,6 +42,14 @@ def settings_of(redis: str | None, data_dir: Path | None) -> "Settings":
         return read_settings(given, besides=VARIABLES)
 
 
+def new_name(path: Path, inside: str | None = None) -> Path:
+    """Return the path of a file to be written, in a folder by the name `inside`. Raises `Failure` if it exists."""
+    path = path / inside if inside is not None and path.is_dir() else path
+    if path.exists():
+        raise Failure(f"{path} exists: name a new file")
+    return path
+
+
 @contextmanager
 def store_errors() -> Iterator[None]:
     """Context in which a wrong setting or a refusal of the store becomes the command's failure."""

@@ -1,8 +1,8 @@
 """The form of a backup: a line with the format and the header's checksum, a line of JSON, then Redis' own dump.
 
-    PAIJU-BACKUP 1 <SHA-256 of the next line's text, in hex>
-    {"paiju": "0.1.0", "node": "n…", "bytes": 123, "sha256": "…", "heads": {"t…": ["12-0", 1786…]}, …}
-    REDIS0010…
+PAIJU-BACKUP 1 <SHA-256 of the next line's text, in hex>
+{"paiju": "0.1.0", "node": "n…", "bytes": 123, "sha256": "…", "heads": {"t…": ["12-0", 1786…]}, …}
+REDIS0010…
 """
 
 import hashlib
@@ -124,5 +124,4 @@ def checked(path: Path) -> Header:
 def unpack(path: Path, target: BinaryIO) -> None:
     """Write the dump of a backup into a file. Raises `BadBackup`."""
     with path.open("rb") as file:
-        for piece in pieces_of(file, read_header(file)):
-            target.write(piece)
+        target.writelines(pieces_of(file, read_header(file)))

@@ -1,7 +1,6 @@
 """An embedded Redis that begins with a dump."""
 
 import asyncio
-import os
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from paiju.server.backups.file import BadBackup, Header
+from paiju.server.durable import new_file, sync_file
 from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.errors import EmbeddedError
 from paiju.server.store.heads import Contents, contents_of
@@ -16,6 +16,9 @@ from paiju.server.store.store import Store
 
 LOADED_NAME = "appendonly.aof"
 """A Redis with an append-only file reads a dump under this name, and goes on in a file of its own kind."""
+
+WORK_PREFIX = ".paiju-backup-"
+"""Beginning of the names of working folders."""
 
 
 @asynccontextmanager
@@ -55,7 +58,7 @@ def check_same(header: Header, found: Contents) -> None:
 @contextmanager
 def workshop(folder: Path | None) -> Iterator[Path]:
     """Give an empty private folder inside another one (None: the system's for temporary files), and remove it after."""
-    with tempfile.TemporaryDirectory(prefix=".paiju-backup-", dir=folder) as made:
+    with tempfile.TemporaryDirectory(prefix=WORK_PREFIX, dir=folder) as made:
         yield Path(made)
 
 
@@ -63,23 +66,8 @@ async def write_dump(folder: Path, write: Callable[[BinaryIO], None]) -> None:
     """Let `write` fill the file with the dump in a folder, readable for its owner only, and sync it."""
 
     def work() -> None:
-        with open(folder / LOADED_NAME, "xb", opener=private) as file:
+        with new_file(folder / LOADED_NAME) as file:
             write(file)
-            file.flush()
-            os.fsync(file.fileno())
+            sync_file(file)
 
     await asyncio.to_thread(work)
-
-
-def private(path: str, flags: int) -> int:
-    """Open a file as `open` does; a new one is its owner's only."""
-    return os.open(path, flags, 0o600)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make sure that a folder's new names survive the end of the machine."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

@@ -2,17 +2,16 @@
 
 import asyncio
 import hashlib
-import os
 import re
+import shutil
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from paiju.protocol.build import build_of
 from paiju.server.backups.file import PIECE, BadBackup, Header, first_lines
-from paiju.server.backups.loading import LOADED_NAME, contents_of_dump, private, sync_folder
+from paiju.server.backups.loading import LOADED_NAME, WORK_PREFIX, contents_of_dump
+from paiju.server.durable import new_file
 from paiju.server.redis.binary import find_binary
 from paiju.server.redis.dump import dumped
 from paiju.server.redis.endpoint import Endpoint
@@ -22,6 +21,9 @@ from paiju.server.store.store import Store
 
 _NAME: Final = "paiju-%Y%m%dT%H%M%SZ.backup"
 _NAMED: Final = re.compile(r"paiju-\d{8}T\d{6}Z\.backup")
+
+LEFT_S: Final = 86_400.0
+"""Age at which a working folder is surely no running backup's."""
 
 
 class Dump(NamedTuple):
@@ -39,8 +41,8 @@ def name_at(made_at: int) -> str:
 async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> Header:
     """Write a backup of a store's Redis into a file; return its header.
 
-    `work`: an empty private folder on a disk with room for the dump, which is left with files in it. Raises `BadBackup`,
-    `StoreError`.
+    `work`: an empty private folder on a disk with room for the dump, in which files are left. Raises `StoreError`, such
+    as `BadBackup`.
     """
     master, *others = store.masters()
     if others:
@@ -49,12 +51,12 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
         )
     find_binary()  # before anything is copied: without it the copy could not be tried
     made_at = store.now_ms() // 1000
-    try:
-        dump = await _fetched(master.endpoint, work / LOADED_NAME)
-    except Refused as error:
-        raise BadBackup(f"Redis at {master.endpoint} gives no copy of its data: {error}") from None
-    # Opened before Redis renames it or appends to it.
-    with (work / LOADED_NAME).open("rb") as file:
+    # Open until the end: Redis renames it, and an older one appends to it.
+    with new_file(work / LOADED_NAME) as file:
+        try:
+            dump = await _fetched(master.endpoint, file)
+        except Refused as error:
+            raise BadBackup(f"Redis at {master.endpoint} gives no copy of its data: {error}") from None
         held = await contents_of_dump(work, master.endpoint.db)
         header = Header(
             made_at=made_at,
@@ -78,18 +80,19 @@ async def note_backup(store: Store, header: Header) -> None:
     await store.confirmed(b"SET", BACKUP_KEY, header.made_at)
 
 
-async def _fetched(endpoint: Endpoint, path: Path) -> Dump:
+async def _fetched(endpoint: Endpoint, file: BinaryIO) -> Dump:
     summed, size = hashlib.sha256(), 0
-    with open(path, "xb", opener=private) as file:
-        async for piece in dumped(endpoint):
-            summed.update(piece)
-            size += len(piece)
-            await asyncio.to_thread(file.write, piece)
+    async for piece in dumped(endpoint):
+        summed.update(piece)
+        size += len(piece)
+        await asyncio.to_thread(file.write, piece)
+    await asyncio.to_thread(file.flush)
     return Dump(size, summed.hexdigest())
 
 
 def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
     target.write(first_lines(header))
+    dump.seek(0)
     left, summed = header.bytes, hashlib.sha256()
     while left and (piece := dump.read(min(left, PIECE))):
         left -= len(piece)
@@ -100,24 +103,15 @@ def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
     target.flush()
 
 
-@contextmanager
-def replaced(path: Path) -> Iterator[BinaryIO]:
-    """Give a file to write that gets its name only when it is whole and on the disk; on an error it is removed."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with open(draft, "xb", opener=private) as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-    sync_folder(path.parent)
-
-
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all backups but the newest in a folder, by the names that `name_at` gives; return the removed ones."""
+    """Remove all backups but the newest from a folder, by the names that `name_at` gives; return the removed ones.
+
+    What a killed backup has left there is removed a day later.
+    """
     found = sorted(path for path in folder.iterdir() if _NAMED.fullmatch(path.name))
     for path in found[:-keep]:
         path.unlink()
+    for left in folder.glob(f"{WORK_PREFIX}*"):
+        if time.time() - left.stat().st_mtime > LEFT_S:
+            shutil.rmtree(left)
     return found[:-keep]

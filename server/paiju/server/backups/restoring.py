@@ -6,11 +6,13 @@ not start on a folder in which that has not happened.
 
 import asyncio
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from paiju.server.backups.file import BadBackup, Header, check_usable, checked, unpack
-from paiju.server.backups.loading import check_same, loaded, sync_folder, write_dump
+from paiju.server.backups.loading import check_same, loaded, write_dump
+from paiju.server.durable import sync_folder
 from paiju.server.redis.binary import find_binary
 from paiju.server.redis.folder import RESTORING_NAME
 from paiju.server.store.heads import contents_of
@@ -18,31 +20,37 @@ from paiju.server.store.store import Store
 
 
 async def restore(path: Path, folder: Path) -> Header:
-    """Make a data folder, new or empty, with the state of a backup; return the backup's header.
+    """Make a data folder, missing or empty, with the state of a backup; return the backup's header.
 
     Its open tables are marked: the first server voids their running deals, as people have seen more of those than the
     backup holds. Raises `BadBackup`, and then leaves the folder as it was.
     """
-    folder = folder.absolute()
     check_empty(folder)
     header = await asyncio.to_thread(checked, path)
     check_usable(header, find_binary())
-    was_there, work = folder.exists(), folder / RESTORING_NAME
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    folder.chmod(0o700)
-    work.mkdir(mode=0o700)
-    try:
+    with _site(folder) as work:
         await write_dump(work, lambda file: unpack(path, file))
         await _loaded(work, header)
         _move(work, folder)
+    return header
+
+
+@contextmanager
+def _site(folder: Path) -> Iterator[Path]:
+    """Give the folder in which the data is put together; without success all is as it was before."""
+    was_there, work = folder.exists(), folder / RESTORING_NAME
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    work.mkdir(mode=0o700)
+    try:
+        yield work
     except BaseException:
         shutil.rmtree(work)
         if not was_there:
-            with suppress(OSError):
-                folder.rmdir()
+            folder.rmdir()
         raise
     shutil.rmtree(work)
-    return header
+    # It holds cards, whatever it was made with.
+    folder.chmod(0o700)
 
 
 def check_empty(folder: Path) -> None:

@@ -5,7 +5,7 @@ import os
 import shutil
 import statistics
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,10 +13,13 @@ from paiju.server.config import Settings
 from paiju.server.doctor.finding import Finding, judged, ok, problem, warning
 from paiju.server.redis.address import parse_address
 from paiju.server.redis.binary import find_binary
+from paiju.server.redis.embedded import running_url
 from paiju.server.redis.errors import EmbeddedError, StoreError
 from paiju.server.redis.folder import Folder
-from paiju.server.redis.tier import Tier, open_tier
-from paiju.server.startup import STORE_PATIENCE_S
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.redis.wire import Wire
+from paiju.server.startup import open_store
+from paiju.server.store.keys import BACKUP_KEY
 from paiju.server.store.store import Store
 
 SYNCS: Final = 20
@@ -25,6 +28,8 @@ SLOW_SYNC_MS: Final = 20.0
 CALLS: Final = 100
 SLOW_CALL_MS: Final = 5.0
 LARGEST_SKEW_S: Final = 1.0
+OLD_BACKUP_H: Final = 26
+"""Hours: a daily backup, and two for its making."""
 LEAST_FREE: Final = 0.15
 """Share of the disk."""
 REWRITE_TIMES: Final = 3
@@ -92,34 +97,46 @@ def _syncs(folder: Path, settings: Settings) -> Finding:
     return judged("disk", told, f"{told}: each action waits for one with --fsync always", fine=fine)
 
 
+async def running(settings: Settings) -> AsyncIterator[Finding]:
+    """Look at the embedded Redis of a server that runs; without one there is none to ask."""
+    url = await running_url(settings.data_dir)
+    if url is not None:
+        async with await open_store(settings, url) as store:
+            yield await backup_age(store)
+
+
 async def outside(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at an outside Redis: whether a start would take it, how far it is, its clock and its memory."""
+    """Look at an outside Redis: whether a start would take it, how far it is, its clock, its memory and its backup."""
     assert settings.redis is not None
-    address = parse_address(settings.redis)
     try:
-        store = await Store.open(
-            settings.redis,
-            replicas=settings.redis_replicas,
-            trust_policy=settings.trust_redis_policy,
-            durable=not settings.trust_redis_durability,
-            patience_s=STORE_PATIENCE_S,
-        )
+        store = await open_store(settings, settings.redis)
     except StoreError as error:
         yield problem("redis", str(error))
         return
-    yield ok("redis", f"{address} is {store.version}, and a server would start with it")
-    await store.close()
-    replicas = address.replicas if settings.redis_replicas is None else settings.redis_replicas
-    tier = await open_tier(address, replicas, timeout_s=STORE_PATIENCE_S)
-    try:
-        async for finding in _measured(tier):
+    async with store:
+        yield ok(
+            "redis",
+            f"{parse_address(settings.redis)} is {store.version}, and a server would start with it",
+        )
+        async for finding in _measured(store.masters()):
             yield finding
-    finally:
-        await tier.close()
+        yield await backup_age(store)
 
 
-async def _measured(tier: Tier) -> AsyncIterator[Finding]:
-    for wire in tier.masters():
+async def backup_age(store: Store) -> Finding:
+    """Tell how old the last backup is that `paiju backup` made of a Redis. Raises `StoreUnavailable`."""
+    noted = await store.plain(b"GET", BACKUP_KEY)
+    if noted is None:
+        tables = await asyncio.gather(*map(store.tables, range(PARTITIONS)))
+        advice = "there are tables, and no backup was ever made: paiju backup (deploy/paiju-backup.timer)"
+        return judged("backup", "there is no table to back up", advice, fine=not any(tables))
+    hours = (store.now_ms() / 1000 - int(noted)) / 3600
+    told = f"the last one was made {hours:.1f} h ago"
+    return judged("backup", told, f"{told}: does its timer run?", fine=hours <= OLD_BACKUP_H)
+
+
+async def _measured(masters: Sequence[Wire]) -> AsyncIterator[Finding]:
+    for wire in masters:
         times = []
         for _ in range(CALLS):
             began = time.perf_counter()

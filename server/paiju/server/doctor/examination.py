@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 
 from paiju.server.config import Settings
-from paiju.server.doctor.data import embedded, outside
+from paiju.server.doctor.data import embedded, outside, running
 from paiju.server.doctor.finding import Finding, ok, problem, unknown, warning
 from paiju.server.doctor.machine import machine, port
 from paiju.server.doctor.site import site
@@ -25,7 +25,11 @@ def examine(settings: Settings) -> list[Finding]:
     found = [ok("settings", ", ".join(changed(settings)) or "all as by default")]
     found += [warning("settings", f"{name} has no effect beside the others") for name in ignored(settings)]
     _collect(found, "machine", machine(settings))
-    _collect(found, "redis", embedded(settings) if settings.redis is None else _drawn(outside(settings)))
+    if settings.redis is None:
+        _collect(found, "redis", embedded(settings))
+        _collect(found, "backup", _drawn(running(settings)))
+    else:
+        _collect(found, "redis", _drawn(outside(settings)))
     if settings.unix_socket is None and settings.port:
         found.append(port("port", settings.host, settings.port))
     if settings.ops is not None and not settings.ops.startswith(UNIX):

@@ -30,7 +30,11 @@ async def dumped(endpoint: Endpoint) -> AsyncIterator[bytes]:
         await _greet(reader, writer, endpoint)
         writer.write(command(pack(("SYNC",))))
         head = await _line(reader)
-        pieces = _until_mark(reader, head[5:]) if head.startswith(b"$EOF:") else _counted(reader, head)
+        pieces = (
+            _until_mark(reader, head.removeprefix(b"$EOF:"))
+            if head.startswith(b"$EOF:")
+            else _counted(reader, head)
+        )
         async for piece in pieces:
             yield piece
     finally:
@@ -68,7 +72,7 @@ async def _line(reader: asyncio.StreamReader) -> bytes:
             async with asyncio.timeout(SILENT_S):
                 line = await reader.readline()
         except (OSError, ValueError) as error:
-            raise WireLost(f"the connection to Redis went: {error or 'no answer'}") from None
+            raise WireLost(f"the connection to Redis went: {str(error) or 'no answer'}") from None
         if not line:
             raise WireLost("the connection to Redis went before the copy")
         if line.startswith(b"-"):
@@ -82,7 +86,7 @@ async def _piece(reader: asyncio.StreamReader, most: int = PIECE) -> bytes:
         async with asyncio.timeout(SILENT_S):
             piece = await reader.read(most)
     except OSError as error:
-        raise WireLost(f"the copy is cut off: {error or 'no more came'}") from None
+        raise WireLost(f"the copy is cut off: {str(error) or 'no more came'}") from None
     if not piece:
         raise WireLost("the copy is cut off: Redis closed the connection")
     return piece

@@ -1,9 +1,15 @@
 """Records of finished deals and matches, kept apart from the tables' logs, and their insights."""
 
+import asyncio
 import zlib
+from collections.abc import AsyncIterator, Iterable
+from typing import Final
 
 from paiju.server.redis.client import Client
-from paiju.server.store.keys import deal_key, insight_key, last_deal_key
+from paiju.server.store.keys import ANY_DEAL, deal_key, insight_key, last_deal_key
+
+BATCH: Final = 100
+"""Records that are read or removed together."""
 
 
 class Archive:
@@ -41,3 +47,26 @@ class Archive:
         """Return the insight of a deal, or None."""
         packed = await self._client.plain(b"GET", insight_key(deal))
         return None if packed is None else zlib.decompress(packed)
+
+    async def everything(self) -> AsyncIterator[list[tuple[str, bytes]]]:
+        """Yield all kept records with their ids, some at a time, in no order; one may come twice.
+
+        One that is kept or expires meanwhile may come or not. Raises `StoreUnavailable`.
+        """
+        ids: list[str] = []
+        async for key in self._client.redis.scan_iter(match=ANY_DEAL, count=BATCH):
+            ids.append(key.decode().removeprefix("deal:"))
+            if len(ids) == BATCH:
+                yield await self._records(ids)
+                ids = []
+        if ids:
+            yield await self._records(ids)
+
+    async def _records(self, ids: list[str]) -> list[tuple[str, bytes]]:
+        found = await asyncio.gather(*map(self.get, ids))
+        return [(deal, record) for deal, record in zip(ids, found, strict=True) if record is not None]
+
+    async def remove(self, deals: Iterable[str]) -> int:
+        """Remove records; return how many were there. Raises `StoreUnavailable`."""
+        removals = (self._client.confirmed(b"UNLINK", deal_key(deal)) for deal in deals)
+        return sum(await asyncio.gather(*removals))

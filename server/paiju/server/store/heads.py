@@ -35,7 +35,7 @@ async def contents_of(store: Store, db: int = 0) -> Contents:
     line = next((line for line in told.splitlines() if line.startswith(f"db{db}:")), "")
     counts = dict(part.split("=") for part in line.partition(":")[2].split(",") if part)
     keys = int(counts.get("keys", 0))
-    formats, heads = 0, {}
+    formats, heads = 0, dict[str, Head]()
     for number in range(PARTITIONS):
         tables = await store.tables(number)
         if tables:

@@ -15,6 +15,8 @@ NODES_KEY: Final = b"nodes"
 """Hash: node -> its entry in the registry."""
 BROKEN_KEY: Final = b"broken"
 """Hash: quarantined table -> reason, and the node that reported it."""
+ANY_DEAL: Final = b"deal:*"
+"""Pattern of the keys of finished deals' records."""
 BACKUP_KEY: Final = b"backup:last"
 """String: when the last backup was made, in Unix seconds of Redis' clock."""
 TABLES_KEPT: Final = 16_384

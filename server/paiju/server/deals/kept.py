@@ -1,0 +1,153 @@
+"""The kept records of finished deals and matches as JSON lines: written to a file, read from one, removed.
+
+A line is a record as the archive keeps it: with its secret, its players' ids and who may read it.
+"""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+import msgspec
+from msgspec import UNSET
+
+from paiju.engine.core.game import logged_type
+from paiju.engine.registry import GAMES
+from paiju.protocol.records import FORMAT, MATCH_FORMAT, DealRecord, MatchRecord
+from paiju.server.store.archive import BATCH
+from paiju.server.store.store import Store
+
+LINE_MAX: Final = 1 << 24
+"""Bytes of the longest line; a record of a long deal has some hundred thousand."""
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+
+
+class BadLine(ValueError):
+    """A line of a file is no archived record; the text gives its number and the reason."""
+
+
+class Kept(NamedTuple):
+    """A record of the archive."""
+
+    id: str
+    data: bytes
+
+
+class Imported(NamedTuple):
+    """The outcome of an import."""
+
+    new: int
+    known: int
+    """Records that the archive had already, and has kept as they were."""
+
+
+class _Head(msgspec.Struct):
+    ended_at: int
+
+
+async def kept_until(store: Store, before_ms: int | None) -> AsyncIterator[list[Kept]]:
+    """Yield the records of deals and matches that ended before a time in Unix ms (None: all), some at a time.
+
+    A record may come twice. Raises `StoreUnavailable`.
+    """
+    async for records in store.archive.everything():
+        chosen = [Kept(*record) for record in records if _ended(record[1], before_ms)]
+        if chosen:
+            yield chosen
+
+
+def _ended(data: bytes, before_ms: int | None) -> bool:
+    return before_ms is None or msgspec.json.decode(data, type=_Head).ended_at < before_ms
+
+
+async def write_lines(store: Store, file: BinaryIO, before_ms: int | None) -> int:
+    """Write records, one a line; return their number. Raises `StoreUnavailable`."""
+    written = 0
+    async for records in kept_until(store, before_ms):
+        file.writelines(record.data + b"\n" for record in records)
+        written += len(records)
+    return written
+
+
+async def remove_until(store: Store, before_ms: int) -> int:
+    """Remove the records of deals and matches that ended before a time; return their number."""
+    removed = 0
+    async for records in kept_until(store, before_ms):
+        removed += await store.archive.remove(record.id for record in records)
+    return removed
+
+
+async def remove_written(store: Store, file: BinaryIO) -> int:
+    """Remove exactly the records that a file of lines holds; return how many were there. Raises `BadLine`."""
+    removed = 0
+    for records in _batches(file):
+        removed += await store.archive.remove(record.id for record in records)
+    return removed
+
+
+def check_lines(file: BinaryIO) -> int:
+    """Return the number of records in a file. Raises `BadLine` for the first line that is none."""
+    return sum(1 for _ in read_lines(file))
+
+
+async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> Imported:
+    """Keep the records of a file for some seconds; one that is there stays. Raises `BadLine`, `StoreUnavailable`."""
+    new = known = 0
+    for records in _batches(file):
+        for record in records:
+            is_new = await store.archive.put(record.id, record.data, keep_s)
+            new, known = new + is_new, known + (not is_new)
+    return Imported(new, known)
+
+
+def read_lines(file: BinaryIO) -> Iterator[Kept]:
+    """Yield the records of a file of lines. Raises `BadLine`."""
+    number = 0
+    while line := file.readline(LINE_MAX):
+        number += 1
+        if not line.endswith(b"\n"):
+            raise BadLine(f"line {number} is cut off or too long")
+        try:
+            yield Kept(_id_of(line), line.rstrip(b"\n"))
+        except (msgspec.DecodeError, ValueError) as error:
+            raise BadLine(f"line {number} is no kept record: {error}") from None
+
+
+def _id_of(line: bytes) -> str:
+    """Return the id of a whole record. Raises `DecodeError`, `ValueError`."""
+    form = msgspec.json.decode(line, type=_Form).format
+    if form == FORMAT:
+        deal = msgspec.json.decode(line, type=DealRecord)
+        _check_deal(deal)
+        name = deal.deal
+    elif form == MATCH_FORMAT:
+        name = msgspec.json.decode(line, type=MatchRecord).match
+    else:
+        raise ValueError(f"its format is {form!r}")
+    if not _ID.fullmatch(name):
+        raise ValueError(f"its id is {name[:40]!r}")
+    return name
+
+
+def _check_deal(deal: DealRecord) -> None:
+    if deal.viewer is not UNSET or deal.openings is not UNSET:
+        raise ValueError("it is one reader's part of a record")
+    if (game := GAMES.get(deal.game)) is None:
+        raise ValueError(f"there is no game {deal.game!r}")
+    msgspec.convert(deal.carry, game.carry_type)
+    kinds = logged_type(game)
+    for entry in deal.actions:
+        msgspec.convert(entry.action, kinds)
+
+
+def _batches(file: BinaryIO) -> Iterator[list[Kept]]:
+    batch: list[Kept] = []
+    for record in read_lines(file):
+        batch.append(record)
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    yield batch
+
+
+class _Form(msgspec.Struct):
+    format: str = FORMAT
