@@ -554,7 +554,10 @@ def test_no_key_is_rotated_where_no_server_has_run(tmp_path, invoke):
 
 @pytest.mark.parametrize(
     "command",
-    ["rotate-key", "serve", "bot", "watch", "play", "replay", "tables", "games", "export", "rescue"],
+    [
+        *("rotate-key", "serve", "bot", "watch", "play", "replay", "tables", "games", "export", "rescue"),
+        *("backup", "restore"),
+    ],
 )
 def test_help_has_an_example(invoke, command):
     done = invoke(command, "--help")

@@ -14,7 +14,7 @@ from paiju.server.options import changed, ignored
 from paiju.server.redis.address import parse_address
 from paiju.server.redis.embedded import Embedded, RunningRedis, running_url
 from paiju.server.redis.errors import EmbeddedError
-from paiju.server.redis.folder import known_node
+from paiju.server.redis.folder import holds_data, known_node
 from paiju.server.store.store import Store
 
 log = structlog.get_logger()
@@ -66,7 +66,7 @@ async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
     elif (url := await running_url(folder)) is not None:
         async with await Store.open(url) as store:
             yield StoreAtHand(store, known_node(folder))
-    elif not known_node(folder):
+    elif not holds_data(folder):
         raise EmbeddedError(f"no server has run in {folder}; name its --data-dir, or its --redis")
     else:
         async with Embedded(folder) as redis, await Store.open(redis.url) as store:

@@ -1,11 +1,14 @@
 """What an examination finds in a data folder and in a Redis outside; `paiju doctor` prints it."""
 
 import asyncio
+import time
 
 import pytest
+import redis
 
 from paiju.server.config import Settings
 from paiju.server.doctor.examination import examine
+from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.folder import Folder
 
 
@@ -49,3 +52,22 @@ def test_a_redis_that_forgets_or_is_not_there_is_a_problem(found, redis_url):
     told = found(redis="redis://:hunter2@127.0.0.1:1/0")
     assert "127.0.0.1:1" in told["problem"]
     assert "hunter2" not in str(told)
+
+
+def test_the_age_of_the_last_backup_is_told(found, redis_url):
+    def told(**given):
+        return found(redis=redis_url, trust_redis_durability=True, **given)
+
+    with redis.Redis.from_url(redis_url) as client:
+        assert "there is no table to back up" in told()["ok"]
+        client.hset("{p7}:tabs", "t1", "{}")
+        assert "no backup was ever made" in told()["warning"]
+        client.set("backup:last", round(time.time() - 25 * 3600))
+        assert "made 25.0 h ago" in told()["ok"]
+        client.set("backup:last", round(time.time() - 27 * 3600))
+        assert "made 27.0 h ago: does its timer run?" in told()["warning"]
+
+
+async def test_the_redis_of_a_server_that_runs_is_asked_for_its_backup(found, tmp_path):
+    async with Embedded(tmp_path / "data"):
+        assert "there is no table to back up" in (await asyncio.to_thread(found))["ok"]

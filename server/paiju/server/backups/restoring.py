@@ -14,7 +14,7 @@ from paiju.server.backups.file import BadBackup, Header, check_usable, checked, 
 from paiju.server.backups.loading import check_same, loaded, write_dump
 from paiju.server.durable import sync_folder
 from paiju.server.redis.binary import find_binary
-from paiju.server.redis.folder import RESTORING_NAME
+from paiju.server.redis.folder import RESTORING_NAME, VERSION_NAME
 from paiju.server.store.heads import contents_of
 from paiju.server.store.store import Store
 
@@ -74,7 +74,7 @@ async def _mark(store: Store, header: Header) -> None:
 
 def _move(work: Path, folder: Path) -> None:
     """Move the data to its place; with the last step a server can start on it."""
-    (work / "redis-version").rename(folder / "redis-version")
+    (work / VERSION_NAME).rename(folder / VERSION_NAME)
     sync_folder(work)
     sync_folder(folder)
     parts = work / "appendonlydir"

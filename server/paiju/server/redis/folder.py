@@ -20,6 +20,8 @@ SOCKET_MAX: Final = 100
 SOCKET_NAME: Final = "redis.sock"
 DUMP_NAME: Final = "dump.rdb"
 """File of `BGSAVE`; a Redis with an append-only file does not read it."""
+VERSION_NAME: Final = "redis-version"
+"""File with the version of the Redis that wrote the folder."""
 RESTORING_NAME: Final = "restoring"
 """Folder inside, in which `paiju restore` puts the data together."""
 EMPTY_BYTES: Final = 512
@@ -55,7 +57,7 @@ class Folder:
 
     def check_version(self, binary: Binary) -> None:
         """Raise `EmbeddedError` if a newer Redis wrote the folder: an older one may not read its files."""
-        record = self.path / "redis-version"
+        record = self.path / VERSION_NAME
         if not record.exists():
             return
         written = record.read_text().strip()
@@ -94,7 +96,7 @@ class Folder:
 
     def record_version(self, binary: Binary) -> None:
         """Record the version of the Redis that writes the folder from now on."""
-        _write(self.path / "redis-version", binary.version_text + "\n")
+        _write(self.path / VERSION_NAME, binary.version_text + "\n")
 
     def node_id(self) -> str:
         """Return the node's id of this folder, the same at each start."""
@@ -125,6 +127,11 @@ def known_node(path: Path) -> str:
         return (path / "node").read_text().strip()
     except OSError:
         return ""
+
+
+def holds_data(path: Path) -> bool:
+    """Return whether a Redis has served on a folder, or its data was restored there."""
+    return (path / VERSION_NAME).exists()
 
 
 def socket_of(path: Path) -> Path:
