@@ -197,7 +197,7 @@ class World:
         self.server.send_signal(signal.SIGSTOP)
         await auditor.copy()
         os.kill(redis_pid, signal.SIGKILL)
-        await until(lambda: _has_ended(redis_pid))
+        await until(lambda: has_ended(redis_pid))
         last = cut(self.folder, auditor.log_key, commits)
         self.rollbacks += last is not None
         if server_too:
@@ -255,7 +255,7 @@ async def verdict(place: World, auditor: Auditor) -> Verdict:
     return auditor.check_entries(entries, place.people, [place.spectator])
 
 
-def _has_ended(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     """Whether a process has ended, even if nobody has waited for it yet."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text()
