@@ -15,7 +15,9 @@ from redis.retry import Retry
 from paiju.server.options import read_settings
 from paiju.server.redis.address import parse_address
 from paiju.server.redis.binary import find_binary
+from tests.client.running_server import running_server as child_server
 from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_tool
+from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.redis_fixtures import RedisProcess
 from tests.server.live import running_server
@@ -164,32 +166,61 @@ def test_a_redis_with_our_configuration_writes_every_command_through_and_evicts_
     assert {name: found[name] for name in wanted} == wanted
 
 
+UNITS = ("paiju.service", "paiju-backup.service")
+
+
 @pytest.fixture
-def unit(tmp_path):
-    """The unit, with the program of this environment: systemd looks whether it exists."""
-    text = (DEPLOY / "paiju.service").read_text()
-    assert "/opt/paiju/bin/paiju" in text
-    path = tmp_path / "paiju.service"
-    path.write_text(text.replace("/opt/paiju/bin", str(BIN)))
-    return path
+def units(tmp_path):
+    """The units, with the program of this environment: systemd looks whether it exists."""
+    for name in UNITS:
+        text = (DEPLOY / name).read_text()
+        assert "/opt/paiju/bin/paiju" in text
+        (tmp_path / name).write_text(text.replace("/opt/paiju/bin", str(BIN)))
+    (tmp_path / "paiju-backup.timer").write_text((DEPLOY / "paiju-backup.timer").read_text())
+    return tmp_path
 
 
-def test_systemd_understands_the_whole_unit(unit):
-    said = assert_passes(system_tool("systemd-analyze", "systemd"), "verify", unit)
+@pytest.mark.parametrize("name", [*UNITS, "paiju-backup.timer"])
+def test_systemd_understands_the_whole_unit(units, name):
+    said = assert_passes(system_tool("systemd-analyze", "systemd"), "verify", units / name)
     assert said == ""
 
 
-def test_the_unit_leaves_the_server_little_to_break(unit):
+@pytest.mark.parametrize("name", UNITS)
+def test_the_unit_leaves_the_server_little_to_break(units, name):
     analyze = system_tool("systemd-analyze", "systemd")
-    assert_passes(analyze, "security", "--offline=true", "--threshold=20", unit)
+    assert_passes(analyze, "security", "--offline=true", "--threshold=20", units / name)
+
+
+def test_the_backup_runs_as_the_servers_user_and_is_as_confined():
+    def hardening(name):
+        text = (DEPLOY / name).read_text()
+        return text[text.index("UMask=") :].partition("\n[Install]")[0].strip()
+
+    backup = (DEPLOY / "paiju-backup.service").read_text()
+    assert hardening("paiju-backup.service") == hardening("paiju.service")
+    # The dynamic user of a unit without `User=` has the unit's name.
+    assert "\nUser=paiju\nDynamicUser=yes\n" in backup
+    assert "\nStateDirectory=paiju paiju-backup\n" in backup
+
+
+def test_the_command_of_the_backup_unit_makes_a_backup(tmp_path):
+    (line,) = re.findall(
+        "^ExecStart=/opt/paiju/bin/paiju (.*)$", (DEPLOY / "paiju-backup.service").read_text(), re.MULTILINE
+    )
+    (tmp_path / "paiju-backup").mkdir()
+    with child_server(tmp_path / "paiju"):
+        words = [BIN / "paiju", *line.replace("%S", str(tmp_path)).split()]
+        subprocess.run(words, check=True, capture_output=True, timeout=PATIENCE_S)
+    assert len(list((tmp_path / "paiju-backup").glob("*.backup"))) == 1
 
 
 @pytest.mark.parametrize(
     "line",
     ["KillMode=mixed", "Type=exec", "DynamicUser=yes", "StateDirectory=paiju", "Restart=on-failure"],
 )
-def test_the_unit_stops_the_server_first_and_starts_it_again(unit, line):
-    assert line in unit.read_text().splitlines()
+def test_the_unit_stops_the_server_first_and_starts_it_again(line):
+    assert line in (DEPLOY / "paiju.service").read_text().splitlines()
 
 
 def test_scripts_are_plain_sh():
