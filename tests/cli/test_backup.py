@@ -61,7 +61,7 @@ def test_a_backup_is_made_checked_and_restored_and_its_time_is_noted(alone, serv
     )  # fmt: skip
     # The folder without a server: its Redis is started for the command.
     offline = alone("backup", "--data-dir", tmp_path / "new", "--to", tmp_path / "two")
-    assert "4 open tables" in offline.stdout
+    assert "open tables: 4" in offline.stdout
 
 
 def test_a_pipe_gets_the_backup_and_nothing_else(paiju_bytes, server, tmp_path):
@@ -96,12 +96,14 @@ def test_where_no_server_has_run_there_is_nothing_to_back_up(alone, tmp_path):
 def test_records_go_out_and_come_back(alone, server, tmp_path):
     place = ("--data-dir", server.folder)
     (tmp_path / "in.jsonl").write_bytes(RECORD + b"\n" + OLD_MATCH + b"\n")
-    assert "2 new records, 0 were there" in alone("records", "import", tmp_path / "in.jsonl", *place).stdout
+    assert (
+        "new records: 2, there already: 0" in alone("records", "import", tmp_path / "in.jsonl", *place).stdout
+    )
     done = alone("records", "export", tmp_path / "out.jsonl", "--before", "14d", "--delete", *place)
-    assert done.stdout.splitlines() == [f"{tmp_path}/out.jsonl: 2 records", "removed from Redis: 2"]
+    assert done.stdout.splitlines() == [f"{tmp_path}/out.jsonl: records written: 2", "records removed: 2"]
     assert sorted((tmp_path / "out.jsonl").read_bytes().splitlines()) == sorted([RECORD, OLD_MATCH])
-    assert "2 new records" in alone("records", "import", tmp_path / "out.jsonl", *place).stdout
-    assert "removed: 2 records" in alone("records", "delete", "--before", "14d", *place).stdout
+    assert "new records: 2" in alone("records", "import", tmp_path / "out.jsonl", *place).stdout
+    assert "records removed: 2" in alone("records", "delete", "--before", "14d", *place).stdout
 
 
 def test_a_file_with_a_bad_line_is_refused_as_a_whole(alone, server, tmp_path):

@@ -20,7 +20,7 @@ from tests.patience import PATIENCE_S
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
 BACKUP, RESTORE = re.findall(
-    r"```sh\n(.*?)```", PAGE.partition("### Backup and restore")[2].partition("\n## ")[0], re.DOTALL
+    r"```sh\n(.*?)```", PAGE.partition("### Backup and restore")[2].partition("\n##")[0], re.DOTALL
 )
 PACE = m.Pace(turn_ms=600_000, between_ms=0, bot_ms=0)
 
@@ -40,6 +40,7 @@ def restored(folder: Path) -> Iterator[str]:
         start_new_session=True,
     )  # fmt: skip
     try:
+        assert "/restored: " in shell.stdout.readline()
         line = shell.stdout.readline()
         assert line.startswith("listening on "), shell.wait(START_S)
         yield line.split()[-1]

@@ -142,4 +142,4 @@ async def _restore(file: Path, folder: Path) -> None:
 
 
 def _sized(header: "Header") -> str:
-    return f"{header.bytes:,} bytes, {header.keys:,} keys, {len(header.heads):,} open tables"
+    return f"{header.bytes:,} bytes, keys: {header.keys:,}, open tables: {len(header.heads):,}"

@@ -113,10 +113,10 @@ async def _export(settings: "Settings", file: Path, before: int | None, *, delet
             return
         with replaced(new_name(file)) as target:
             written = await write_lines(store, target, until)
-        print(f"{file}: {written:,} records")
+        print(f"{file}: records written: {written:,}")
         if delete:
             with file.open("rb") as source:
-                print(f"removed from Redis: {await remove_written(store, source):,}")
+                print(f"records removed: {await remove_written(store, source):,}")
 
 
 async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
@@ -132,7 +132,7 @@ async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
                 done = await import_lines(store, source, keep_s)
     except BadLine as error:
         raise Failure(f"{file}: {error}") from None
-    print(f"{file}: {done.new:,} new records, {done.known:,} were there")
+    print(f"{file}: new records: {done.new:,}, there already: {done.known:,}")
 
 
 async def _delete(settings: "Settings", before: int) -> None:
@@ -141,4 +141,4 @@ async def _delete(settings: "Settings", before: int) -> None:
         from paiju.server.startup import store_at_hand
 
     async with store_at_hand(settings) as (store, _):
-        print(f"removed: {await remove_until(store, store.now_ms() - before * 1000):,} records")
+        print(f"records removed: {await remove_until(store, store.now_ms() - before * 1000):,}")

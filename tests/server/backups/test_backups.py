@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from paiju.server.backups.checking import check_backup
 from paiju.server.backups.file import BadBackup, first_lines, read_header
-from paiju.server.backups.making import name_at, note_backup, prune
+from paiju.server.backups.making import make_backup, name_at, note_backup, prune
 from paiju.server.backups.restoring import restore
+from paiju.server.durable import replaced
 from paiju.server.redis.binary import Binary, find_binary
 from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.errors import EmbeddedError
@@ -17,6 +18,8 @@ from paiju.server.store.heads import Head, contents_of
 from paiju.server.store.records import Done
 from paiju.server.store.store import Store
 from tests.redis_fixtures import binaries
+from tests.server.store.owner import Owner
+from tests.worlds.sentinel import SentinelSet
 
 
 @pytest.fixture(autouse=True)
@@ -185,3 +188,14 @@ def test_the_newest_backups_of_a_folder_stay_and_nothing_else_is_touched(tmp_pat
 
 def test_the_program_that_loads_is_of_this_machine():
     assert isinstance(find_binary(), Binary)
+
+
+async def test_the_master_of_a_sentinel_set_is_backed_up(tmp_path):
+    with SentinelSet(tmp_path / "set") as tier:
+        async with await Store.open(tier.url) as store:
+            await Owner.of_new(store, "t1")
+            (tmp_path / "work").mkdir()
+            with replaced(tmp_path / "one") as target:
+                header = await make_backup(store, "", tmp_path / "work", target)
+        assert header.heads.keys() == {"t1"}
+        await check_backup(tmp_path / "one")

@@ -1,12 +1,16 @@
 """The copy of a running Redis, with and without a known size, and from a Redis that gives none."""
 
 import asyncio
+import os
+import time
 
 import pytest
 
 from paiju.server.redis.dump import dumped
 from paiju.server.redis.endpoint import Endpoint, parse_endpoint
 from paiju.server.redis.errors import Refused, WireLost
+from tests.patience import until
+from tests.worlds.sentinel import NAME, SentinelSet
 
 
 async def read(url):
@@ -37,7 +41,7 @@ async def answering(tmp_path):
 
     async def call(answer):
         async def serve(reader, writer):
-            writer.write(b"+OK\r\n-ERR unknown\r\n")
+            writer.write(b"+OK\r\n-ERR unknown\r\n+OK\r\n")
             while b"SYNC" not in await reader.readline():
                 pass
             writer.write(answer)
@@ -82,3 +86,25 @@ async def test_only_a_whole_copy_ends_without_an_error(answering, answer, expect
 async def test_a_redis_that_is_not_there_is_lost():
     with pytest.raises(WireLost, match="cannot be reached"):
         await read("unix:///nowhere/redis.sock")
+
+
+@pytest.mark.long(reason="a sentinel asks its master every ten seconds")
+async def test_sentinels_do_not_take_the_reader_for_a_replica(tmp_path):
+    with SentinelSet(tmp_path) as tier:
+        master = tier.master()
+        for number in range(40):
+            master.ask("SET", f"k{number}", os.urandom(1_000_000))
+        begun = time.monotonic()
+        async for _ in dumped(parse_endpoint(f"redis://127.0.0.1:{master.port}")):
+            assert master.replication()["connected_slaves"] == "2"
+            await until(lambda: all(_asked_at(sentinel) > begun for sentinel in tier.sentinels))
+            break
+        for sentinel in tier.sentinels:
+            (replica,) = sentinel.ask("SENTINEL", "REPLICAS", NAME)
+            assert dict(zip(replica[::2], replica[1::2], strict=True))[b"flags"] == b"slave"
+
+
+def _asked_at(sentinel):
+    told = sentinel.ask("SENTINEL", "MASTER", NAME)
+    told = dict(zip(told[::2], told[1::2], strict=True)) if isinstance(told, list) else told
+    return time.monotonic() - int(told.get(b"info-refresh", told.get("info-refresh"))) / 1000

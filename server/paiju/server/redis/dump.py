@@ -16,6 +16,14 @@ SILENT_S: Final = 60.0
 """Seconds without a byte after which the copy is given up; Redis writes every 10 s while it prepares one."""
 PIECE: Final = 1 << 18
 """Bytes read at a time."""
+_ABOUT: Final = (
+    # Streamed, not written to Redis' disk first.
+    ("REPLCONF", "capa", "eof"),
+    # Without the writes that come after it.
+    ("REPLCONF", "rdb-only", "1"),
+    # Sentinels note each replica that a master names, for good; one whose name has no address they do not.
+    ("REPLCONF", "ip-address", "paiju-backup.invalid"),
+)
 _MARK: Final = 40
 """Bytes of the mark that ends a copy whose size Redis did not know."""
 
@@ -30,12 +38,8 @@ async def dumped(endpoint: Endpoint) -> AsyncIterator[bytes]:
         await _greet(reader, writer, endpoint)
         writer.write(command(pack(("SYNC",))))
         head = await _line(reader)
-        pieces = (
-            _until_mark(reader, head.removeprefix(b"$EOF:"))
-            if head.startswith(b"$EOF:")
-            else _counted(reader, head)
-        )
-        async for piece in pieces:
+        is_marked, mark = head.startswith(b"$EOF:"), head.removeprefix(b"$EOF:")
+        async for piece in _until_mark(reader, mark) if is_marked else _counted(reader, head):
             yield piece
     finally:
         writer.close()
@@ -58,8 +62,7 @@ async def _greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, end
         login: tuple[Argument, ...] = (end.username, end.password) if end.username else (end.password,)
         writer.write(command(pack(("AUTH", *login))))
         await _line(reader)
-    # Streamed, not written to Redis' disk first; and without the writes that come after it.
-    for words in (("REPLCONF", "capa", "eof"), ("REPLCONF", "rdb-only", "1")):
+    for words in _ABOUT:
         writer.write(command(pack(words)))
         with suppress(Refused):  # an older Redis knows neither
             await _line(reader)
