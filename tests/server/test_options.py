@@ -73,12 +73,18 @@ def test_a_variable_that_is_wrong_is_refused_with_a_sentence(monkeypatch, variab
     assert "\n" not in str(refused.value)
 
 
+def _commands(command):
+    yield command
+    for inner in getattr(command, "commands", {}).values():
+        yield from _commands(inner)
+
+
 def test_errors_and_guides_name_no_option_that_does_not_exist():
     texts = [*(DOCUMENT.parent.parent / "server").rglob("*.py"), DOCUMENT]
     # Options of other programs are not ours.
     ours = [re.sub(r"(?:uvx|redis-cli) .*", "", path.read_text()) for path in texts]
     named = {name for text in ours for name in re.findall(r"(?<![\w-])--[a-z][a-z-]+", text)}
-    commands = [typer.main.get_command(app), *typer.main.get_command(app).commands.values()]
+    commands = [*_commands(typer.main.get_command(app))]
     elsewhere = {name for command in commands for option in command.params for name in option.opts}
     known = {name for option in options() for name in (option.name, option.singular)}
     assert named - known - elsewhere == {"--help"} & named

@@ -73,7 +73,7 @@ def read(
 ) -> None:
     """Keep the records of a file again. One that is there stays as it is, so the same file may be imported twice.
 
-    A file with a line that is no record is refused as a whole, and the line is named.
+    A file with a line that holds no record is refused as a whole, and the line is named.
 
     For example:
 

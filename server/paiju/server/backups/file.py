@@ -27,7 +27,7 @@ _HEADER_MAX: Final = 1 << 28
 
 
 class BadBackup(StoreError):
-    """A file is no backup that this version can use; the text gives the reason."""
+    """This version cannot use a file as a backup; the text gives the reason."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Header(msgspec.Struct, frozen=True):
     db: int
     """Number of the Redis database with the tables."""
     records: int
-    """Newest format of the tables' records; 0: there is no table."""
+    """Newest format of the tables' records; 0 without tables."""
     keys: int
     """Keys in the database, those included that expire."""
     lasting: int
@@ -90,10 +90,16 @@ def check_usable(header: Header, binary: Binary) -> None:
             f"its tables have records of format {header.records}, and this version reads "
             f"{formats.named(formats.READS)}: use Paiju {header.paiju} or newer"
         )
-    written = tuple(int(part) for part in header.redis.split(".")[:2] if part.isdigit())
+    check_program(header.redis, binary)
+
+
+def check_program(version: str, binary: Binary) -> None:
+    """Raise `BadBackup` if a dump of a version of Redis may be too new for a program of this machine."""
+    written = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
     if written > binary.version[:2]:
         raise BadBackup(
-            f"Redis {header.redis} wrote it, and {binary.path} is {binary.version_text}, which may not read it"
+            f"its data is of Redis {version}, and {binary.path} is {binary.version_text}, which may not read it; "
+            "install that Redis here"
         )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from paiju.protocol.build import build_of
-from paiju.server.backups.file import PIECE, BadBackup, Header, first_lines
+from paiju.server.backups.file import PIECE, BadBackup, Header, check_program, first_lines
 from paiju.server.backups.loading import LOADED_NAME, WORK_PREFIX, contents_of_dump
 from paiju.server.durable import new_file
 from paiju.server.redis.binary import find_binary
@@ -49,7 +49,8 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
         raise BadBackup(
             "a Redis Cluster has no single moment to copy: back up each master with its own tools"
         )
-    find_binary()  # before anything is copied: without it the copy could not be tried
+    # Before anything is copied: without it the copy could not be tried.
+    check_program(store.version, find_binary())
     made_at = store.now_ms() // 1000
     # Open until the end: Redis renames it, and an older one appends to it.
     with new_file(work / LOADED_NAME) as file:

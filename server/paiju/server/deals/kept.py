@@ -22,7 +22,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 class BadLine(ValueError):
-    """A line of a file is no archived record; the text gives its number and the reason."""
+    """A line of a file does not hold a kept record; the text gives its number and the reason."""
 
 
 class Kept(NamedTuple):

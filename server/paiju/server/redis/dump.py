@@ -13,7 +13,7 @@ from paiju.server.redis.errors import Refused, WireLost
 from paiju.server.redis.packing import Argument, command, pack
 
 SILENT_S: Final = 60.0
-"""Seconds without a byte after which the copy is given up; Redis writes every 10 s while it prepares one."""
+"""Seconds without a byte after which the copy ends; Redis writes every 10 s while it prepares one."""
 PIECE: Final = 1 << 18
 """Bytes read at a time."""
 _ABOUT: Final = (

@@ -24,7 +24,7 @@ class Contents(NamedTuple):
     lasting: int
     """Keys that never expire: their number is the same whenever it is counted."""
     format: int
-    """Newest format of the records of its tables; 0: there is no table."""
+    """Newest format of the records of its tables; 0 without tables."""
     heads: dict[str, Head]
     """By open table."""
 
