@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from paiju.server.backups.file import BadBackup, Header
 from paiju.server.durable import new_file, sync_file
@@ -14,10 +14,12 @@ from paiju.server.redis.errors import EmbeddedError
 from paiju.server.store.heads import Contents, contents_of
 from paiju.server.store.store import Store
 
-LOADED_NAME = "appendonly.aof"
+LOADED_NAME: Final = "appendonly.aof"
 """A Redis with an append-only file reads a dump under this name, and goes on in a file of its own kind."""
 
-WORK_PREFIX = ".paiju-backup-"
+LOAD_S: Final = 3_600.0
+"""Seconds that Redis may take to load a dump: no player waits for it."""
+WORK_PREFIX: Final = ".paiju-backup-"
 """Beginning of the names of working folders."""
 
 
@@ -27,7 +29,7 @@ async def loaded(folder: Path, db: int) -> AsyncIterator[Store]:
 
     Raises `BadBackup` if Redis does not load it.
     """
-    redis = Embedded(folder)
+    redis = Embedded(folder, start_s=LOAD_S)
     try:
         await redis.start()
     except EmbeddedError as error:

@@ -57,13 +57,17 @@ class Embedded:
         fsync: str = "everysec",
         binary: Binary | None = None,
         lock_s: float = LOCK_S,
+        start_s: float = START_S,
         on_restart: Callable[[], None] | None = None,
     ) -> None:
-        """`fsync`: `everysec` or `always`. `on_restart` is called after each restart of a Redis that died."""
+        """`fsync`: `everysec` or `always`. `start_s`: how long Redis may load its data.
+
+        `on_restart` is called after each restart of a Redis that died.
+        """
         self._data_dir = Path(data_dir)
         self._fsync = fsync
         self._binary = binary
-        self._lock_s = lock_s
+        self._lock_s, self._start_s = lock_s, start_s
         self._on_restart = on_restart
         self._folder: Folder | None = None
         self._process: Process | None = None
@@ -131,7 +135,7 @@ class Embedded:
             # A new session: Ctrl-C in the terminal must reach only the server, which stops Redis last.
             start_new_session=True,
         )  # fmt: skip
-        await _serving(self._process, self._socket, folder.path / "redis.log")
+        await _serving(self._process, self._socket, folder.path / "redis.log", self._start_s)
 
     def _options(self) -> dict[str, str]:
         assert self._folder is not None
@@ -205,17 +209,17 @@ async def running_url(data_dir: Path) -> str | None:
     return unix_url(str(socket)) if await _answers(socket) else None
 
 
-async def _serving(process: Process, socket: Path, log_file: Path) -> None:
+async def _serving(process: Process, socket: Path, log_file: Path, start_s: float) -> None:
     """Return once Redis answers PING with PONG; raises `EmbeddedError` if it ends or takes too long."""
     ended = asyncio.ensure_future(process.wait())
     try:
-        give_up = time.monotonic() + START_S
+        give_up = time.monotonic() + start_s
         while not await _answers(socket):
             await asyncio.wait((ended,), timeout=0.01)
             if ended.done():
                 raise _EndedEarly(f"Redis ended with code {process.returncode}; {_log_tail(log_file)}")
             if time.monotonic() > give_up:
-                raise EmbeddedError(f"Redis does not serve after {START_S:.0f} s; {_log_tail(log_file)}")
+                raise EmbeddedError(f"Redis does not serve after {start_s:.0f} s; {_log_tail(log_file)}")
     finally:
         ended.cancel()
         await asyncio.gather(ended, return_exceptions=True)
