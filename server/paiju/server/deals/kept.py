@@ -3,6 +3,7 @@
 A line is a record as the archive keeps it: with its secret, its players' ids and who may read it.
 """
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from typing import BinaryIO, Final, NamedTuple
@@ -93,9 +94,8 @@ async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> Imported:
     """Keep the records of a file for some seconds; one that is there stays. Raises `BadLine`, `StoreUnavailable`."""
     new = known = 0
     for records in _batches(file):
-        for record in records:
-            is_new = await store.archive.put(record.id, record.data, keep_s)
-            new, known = new + is_new, known + (not is_new)
+        kept = await asyncio.gather(*(store.archive.put(*record, keep_s) for record in records))
+        new, known = new + sum(kept), known + len(kept) - sum(kept)
     return Imported(new, known)
 
 
