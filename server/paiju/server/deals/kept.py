@@ -5,7 +5,7 @@ A line is a record as the archive keeps it: with its secret, its players' ids an
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import BinaryIO, Final, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from paiju.server.store.store import Store
 
 LINE_MAX: Final = 1 << 24
 """Bytes of the longest line; a record of a long deal has some hundred thousand."""
-_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+_GOOD_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 class BadLine(ValueError):
@@ -87,11 +87,14 @@ async def remove_written(store: Store, file: BinaryIO) -> int:
 
 def check_lines(file: BinaryIO) -> int:
     """Return the number of records in a file. Raises `BadLine` for the first line that is none."""
-    return sum(1 for _ in read_lines(file))
+    return sum(1 for _ in _lines(file, _checked_id))
 
 
 async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> Imported:
-    """Keep the records of a file for some seconds; one that is there stays. Raises `BadLine`, `StoreUnavailable`."""
+    """Keep the records of a checked file for some seconds; one that is there stays.
+
+    Raises `BadLine`, `StoreUnavailable`.
+    """
     new = known = 0
     for records in _batches(file):
         kept = await asyncio.gather(*(store.archive.put(*record, keep_s) for record in records))
@@ -99,7 +102,7 @@ async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> Imported:
     return Imported(new, known)
 
 
-def read_lines(file: BinaryIO) -> Iterator[Kept]:
+def _lines(file: BinaryIO, id_of: Callable[[bytes], str]) -> Iterator[Kept]:
     """Yield the records of a file of lines. Raises `BadLine`."""
     number = 0
     while line := file.readline(LINE_MAX):
@@ -107,23 +110,28 @@ def read_lines(file: BinaryIO) -> Iterator[Kept]:
         if not line.endswith(b"\n"):
             raise BadLine(f"line {number} is cut off or too long")
         try:
-            yield Kept(_id_of(line), line.rstrip(b"\n"))
+            yield Kept(id_of(line), line.rstrip(b"\n"))
         except (msgspec.DecodeError, ValueError) as error:
             raise BadLine(f"line {number} is no kept record: {error}") from None
 
 
-def _id_of(line: bytes) -> str:
-    """Return the id of a whole record. Raises `DecodeError`, `ValueError`."""
-    form = msgspec.json.decode(line, type=_Form).format
+def _checked_id(line: bytes) -> str:
+    """Return the id of a record whose every field is one of its game. Raises `DecodeError`, `ValueError`."""
+    form = msgspec.json.decode(line, type=_Named).format
     if form == FORMAT:
-        deal = msgspec.json.decode(line, type=DealRecord)
-        _check_deal(deal)
-        name = deal.deal
+        _check_deal(msgspec.json.decode(line, type=DealRecord))
     elif form == MATCH_FORMAT:
-        name = msgspec.json.decode(line, type=MatchRecord).match
+        msgspec.json.decode(line, type=MatchRecord)
     else:
         raise ValueError(f"its format is {form!r}")
-    if not _ID.fullmatch(name):
+    return _id(line)
+
+
+def _id(line: bytes) -> str:
+    """Return the id of a record. Raises `DecodeError`, `ValueError`."""
+    named = msgspec.json.decode(line, type=_Named)
+    name = named.match if named.format == MATCH_FORMAT else named.deal
+    if not _GOOD_ID.fullmatch(name):
         raise ValueError(f"its id is {name[:40]!r}")
     return name
 
@@ -141,7 +149,7 @@ def _check_deal(deal: DealRecord) -> None:
 
 def _batches(file: BinaryIO) -> Iterator[list[Kept]]:
     batch: list[Kept] = []
-    for record in read_lines(file):
+    for record in _lines(file, _id):
         batch.append(record)
         if len(batch) == BATCH:
             yield batch
@@ -149,5 +157,7 @@ def _batches(file: BinaryIO) -> Iterator[list[Kept]]:
     yield batch
 
 
-class _Form(msgspec.Struct):
+class _Named(msgspec.Struct):
     format: str = FORMAT
+    deal: str = ""
+    match: str = ""
