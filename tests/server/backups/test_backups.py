@@ -15,13 +15,13 @@ from paiju.server.redis.errors import EmbeddedError
 from paiju.server.store.heads import Head, contents_of
 from paiju.server.store.records import Done
 from paiju.server.store.store import Store
-from tests.redis_fixtures import binaries
+from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 
 
 @pytest.fixture(autouse=True)
 def same_program(store, monkeypatch):
     """Load a dump by the program that wrote it: an older one would refuse it."""
-    (binary, *_) = [one for one in binaries().values() if one.version_text == store.version]
+    (binary,) = {one for one in binaries().values() if one.version_text == store.version}
     for module in ("backups.making", "backups.checking", "backups.restoring", "redis.embedded"):
         monkeypatch.setattr(f"paiju.server.{module}.find_binary", lambda: binary)
 
@@ -180,3 +180,20 @@ def test_the_newest_backups_of_a_folder_stay_and_nothing_else_is_touched(tmp_pat
         (tmp_path / name).touch()
     assert [path.name for path in prune(tmp_path, 2)] == names[:3]
     assert {path.name for path in tmp_path.iterdir()} == {*names[3:], "paiju-mine.backup", "other"}
+
+
+async def test_an_outside_redis_takes_the_data_of_a_restored_folder(store, one_table, backed_up, tmp_path):
+    path, header = await backed_up(store)
+    await restore(path, tmp_path / "new")
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (data,) = (one for one in (tmp_path / "new").iterdir() if one.name.startswith("appendonly"))
+    data.rename(outside / data.name)
+    (binary,) = {one for one in binaries().values() if one.version_text == store.version}
+    process = RedisProcess(binary, outside, {**VOLATILE, "appendonly": "yes"})
+    try:
+        async with await Store.open(process.url, durable=True) as again:
+            assert (await contents_of(again)).heads == header.heads
+            assert (await again.load("t1")).is_restored
+    finally:
+        process.stop()
