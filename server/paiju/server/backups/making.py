@@ -21,7 +21,8 @@ from paiju.server.store.store import Store
 
 _NAME: Final = "paiju-%Y%m%dT%H%M%SZ.backup"
 _NAMED: Final = re.compile(r"paiju-\d{8}T\d{6}Z\.backup")
-
+_LEFT: Final = re.compile(rf"{re.escape(WORK_PREFIX)}.*|\.{_NAMED.pattern}\.\d+")
+"""Working folders and drafts, which a killed backup leaves."""
 LEFT_S: Final = 86_400.0
 """Age at which a working folder is surely no running backup's."""
 
@@ -112,7 +113,7 @@ def prune(folder: Path, keep: int) -> list[Path]:
     found = sorted(path for path in folder.iterdir() if _NAMED.fullmatch(path.name))
     for path in found[:-keep]:
         path.unlink()
-    for left in folder.glob(f"{WORK_PREFIX}*"):
+    for left in (path for path in folder.iterdir() if _LEFT.fullmatch(path.name)):
         if time.time() - left.stat().st_mtime > LEFT_S:
-            shutil.rmtree(left)
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
     return found[:-keep]
