@@ -101,13 +101,13 @@ async def spoil(place, table):
 
 async def close_table(place, table):
     async with Api(f"http://127.0.0.1:{place.port}", OPERATOR) as api:
-        await api.rescue(table, "close")
+        await api.act("table.close", id="close-the-table", reason="a test", table=table)
 
 
 async def read_again(place, table):
     """Wait until the server, which listens already, has read the table, and has given it up."""
     async with Api(f"http://127.0.0.1:{place.port}", OPERATOR) as api, asyncio.timeout(PATIENCE_S):
-        while table not in {broken["table"] for broken in await api.broken_tables()}:
+        while table not in {line["key"] for line in (await api.look("tables", broken=1))["lines"]}:
             await asyncio.sleep(0.01)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from paiju.cli.admin import admin
 from paiju.cli.arena import arena
 from paiju.cli.bot import bot
 from paiju.cli.config import app as config
@@ -16,8 +17,6 @@ from paiju.cli.games import games
 from paiju.cli.mjai import mjai
 from paiju.cli.play import play
 from paiju.cli.replay import replay
-from paiju.cli.rescue import rescue
-from paiju.cli.rotate_key import rotate_key
 from paiju.cli.serve import EVERYTHING_ELSE, serve
 from paiju.cli.tables import tables
 from paiju.cli.verify import verify
@@ -31,6 +30,8 @@ app = typer.Typer(
 )
 # `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
+# So does `admin`, whose commands are made from the acts.
+app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(admin)
 for command in (
     play,
     daily,
@@ -45,8 +46,6 @@ for command in (
     verify,
     export,
     doctor,
-    rescue,
-    rotate_key,
 ):
     app.command()(command)
 app.add_typer(config, name="config")

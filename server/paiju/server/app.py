@@ -20,10 +20,12 @@ from paiju.bots.registry import BOTS
 from paiju.engine.registry import GAMES
 from paiju.protocol.build import build_of
 from paiju.server import metrics
-from paiju.server.accounts.keys import Keyring, follow
+from paiju.server.accounts.keys import Keyring, follow, rotate_key
 from paiju.server.accounts.refused_names import RefusedNames, read_words
 from paiju.server.accounts.revoked import Revoked
 from paiju.server.accounts.sessions import Sessions
+from paiju.server.acts.desk import ActDesk, OtherNodes
+from paiju.server.acts.here import Here
 from paiju.server.addresses import UNIX_PEER
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
@@ -34,9 +36,9 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.gathered import Gathered
+from paiju.server.http.admin import Admin
 from paiju.server.http.base_path import BasePath
 from paiju.server.http.errors import error_handlers
-from paiju.server.http.operators import Operators
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
@@ -56,6 +58,7 @@ from paiju.server.startup import opened_store, token_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
+from paiju.server.tables.acts import TableActs
 from paiju.server.tables.leases import Lease
 from paiju.server.tables.redis_lock import SHARED, RedisLock
 from paiju.server.tables.rescue import Rescue
@@ -103,6 +106,8 @@ class Paiju:
         )
         self.gateway = Gateway(desk, settings.origins, settings.max_connections, self._revoked)
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
+        at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner))
+        self._here = Here(node, self.owned, self.gateway.connections, at_tables)
         self._api = self._api_of(sessions)
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
@@ -138,9 +143,20 @@ class Paiju:
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
             ),
             Readiness(self._store.probe, time.monotonic, parts.elsewhere.unreachable),
-            Operators(Rescue(self.owned, parts.own.runner, parts.elsewhere), settings.operator_token),
+            self._admin(),
             no_bots=self._bots.why_not,
         )
+
+    def _admin(self) -> Admin:
+        parts, settings = self.parts, self._settings
+        nodes = OtherNodes(self._here, parts.locator, parts.elsewhere, parts.remote)
+        rotate = None if settings.secret is not None else partial(rotate_key, self._store, self._keys)
+        desk = ActDesk(self._store.acts, nodes, rotate, settings.session_days * 86_400)
+        return Admin(settings.operator_token, desk, nodes, time.monotonic)
+
+    async def called(self, body: bytes) -> bytes:
+        """Do what an operator asks for at another node; return the answer."""
+        return await self._here.called(body)
 
     def _redis_is_back(self) -> None:
         if self._settings.redis is not None:

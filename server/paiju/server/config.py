@@ -197,7 +197,7 @@ class Settings(BaseSettings):
     records_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
     """The same for all users of one address together."""
     operator_token: str | None = Field(None, min_length=32, repr=False)
-    """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
+    """Allows `paiju admin` to operate this server; without it that is impossible. Best set as the variable."""
     drain_s: float = Field(5.0, ge=0, le=60)
     """How long a stop waits for clients to go and for commits to be written."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -51,6 +51,9 @@ TURNED_AWAY: Final = Counter(
 )
 USERS: Final = Gauge("paiju_users", "Users with an open connection")
 BUILD: Final = Gauge("paiju_build_info", "Always 1; version and commit of the server", ["version", "commit"])
+WRONG_TOKENS: Final = Counter(
+    "paiju_wrong_operator_tokens_total", "Requests to /api/admin without the operator's token", ["outcome"]
+)
 THROTTLED: Final = Counter("paiju_throttled_requests_total", "HTTP requests over an address's rate")
 
 POOLS: Final = ("bots", "own_bots", "records", "insights")
@@ -90,4 +93,5 @@ def tell_build(build: Build) -> None:
 
 
 start_at_zero(REFUSED, ErrorCode)
+start_at_zero(WRONG_TOKENS, ("wrong", "throttled"))
 start_at_zero(TURNED_AWAY, TURNED_AWAY_REASONS)

@@ -47,13 +47,16 @@ S = TypeVar("S", bound=Struct)
 
 
 class Watch(Protocol):
-    """Acts on what Redis says about this server's leases."""
+    """Acts on what Redis says about this server's leases, and on what operators ask for elsewhere."""
 
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that has another owner, or none."""
 
     def outage(self, lease: Lease, ms: int) -> None:
         """Extend clocks after Redis or this process was away for so long."""
+
+    async def called(self, body: bytes) -> bytes:
+        """Do what an operator asks for at another node; return the answer."""
 
 
 class OwnTables(NamedTuple):
@@ -114,7 +117,7 @@ def build(
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
     tables = LocalTables(owned, creation, seats, own.listing, settings.quick_fill_ms)
     codes = CodeLookup(tables, adoption, own.codes)
-    host = Host(tables, locator, early, feeds, receiving, revoked)
+    host = Host(tables, locator, early, feeds, receiving, revoked, watch.called)
     tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
     registry.watch(adoption.look)
     return Parts(

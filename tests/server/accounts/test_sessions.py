@@ -47,11 +47,11 @@ async def test_keys_in_redis_are_rotated_and_a_running_server_takes_them(redis_u
         _, token = sessions.issue("Ann", now_ms())
         first = keys.current
         following = asyncio.create_task(follow(store, keys))
-        await rotate_key(store, DAY_S)
+        await rotate_key(store, Keyring(b"other"), b"new" * 11, DAY_S)
         await changed(keys, first)
         assert sessions.check(token)
         second = keys.current
-        await rotate_key(store, 0)
+        await rotate_key(store, Keyring(b"other"), b"newer" * 7, 0)
         await changed(keys, second)
         with pytest.raises(BadToken):
             sessions.check(token)
@@ -65,7 +65,7 @@ async def changed(keys: Keyring, before: str) -> None:
 async def test_the_old_key_is_forgotten_when_its_tokens_have_expired(redis_url):
     async with await Store.open(redis_url) as store:
         await shared_keys(store)
-        await rotate_key(store, DAY_S)
+        await rotate_key(store, Keyring(b"other"), b"new" * 11, DAY_S)
         assert DAY_S - 60 < await store.redis.ttl("{secret:tokens}:before") <= DAY_S
 
 

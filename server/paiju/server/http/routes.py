@@ -20,10 +20,10 @@ from paiju.protocol.phrases import PHRASES, REACTIONS
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.characters import Character, catalogue
 from paiju.server.deals.imports import ImportRequest
+from paiju.server.http.admin import Admin
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.guides import Guides
-from paiju.server.http.operators import Operators
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
@@ -62,13 +62,13 @@ class Api:
         sessions: Sessions,
         guests: SessionRoutes,
         readiness: Readiness,
-        operators: Operators,
+        admin: Admin,
         *,
         no_bots: Callable[[], str],
     ) -> None:
         """`no_bots` returns the reason why bots cannot think; empty: they can."""
         self._locator = locator
-        self._operators = operators
+        self._admin = admin
         self._no_bots = no_bots
         self._tables = tables
         self._sessions = sessions
@@ -86,7 +86,7 @@ class Api:
     def engine_routes(self) -> list[Route]:
         """Return the routes of a node without clients: its health, and those for operators."""
         health = (("/healthz", self.alive), ("/readyz", self.ready), ("/metrics", self.metrics))
-        return [*(Route(path, handler) for path, handler in health), *self._operators.routes()]
+        return [*(Route(path, handler) for path, handler in health), *self._admin.routes()]
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`, and those for operators."""
@@ -102,7 +102,7 @@ class Api:
             ("/metrics", "GET", self.metrics),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (self._guests, self._deals, self._daily, Guides(), Schemas(), self._operators)
+        families = (self._guests, self._deals, self._daily, Guides(), Schemas(), self._admin)
         return [*routes, *(route for family in families for route in family.routes())]
 
     async def games(self, request: Request) -> Response:

@@ -90,7 +90,14 @@ class Receive(msgspec.Struct, frozen=True, tag="receive", array_like=True):
     partition: int
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | Receive
+class Call(msgspec.Struct, frozen=True, tag="call", array_like=True):
+    """The other node is to do something for an operator, or to tell something; it answers with `Called`."""
+
+    number: int
+    body: bytes
+
+
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | Receive | Call
 
 
 class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
@@ -185,7 +192,14 @@ class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):
     ok: bool
 
 
-FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received
+class Called(msgspec.Struct, frozen=True, tag="called", array_like=True):
+    """The answer to `Call`."""
+
+    number: int
+    body: bytes
+
+
+FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received | Called
 
 
 class _Head(msgspec.Struct, frozen=True):

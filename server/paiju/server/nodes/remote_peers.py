@@ -1,6 +1,6 @@
 """The owner's end of a link: does what the other node asks for its connections."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 import structlog
@@ -33,6 +33,8 @@ class Host(NamedTuple):
     feeds: Feeds
     receiving: Receiving
     revoked: Revoked
+    called: Callable[[bytes], Awaitable[bytes]]
+    """Does what an operator asks for at another node, and returns the answer."""
 
 
 class Introduced(dict[int, RemotePeer]):
@@ -78,8 +80,8 @@ class RemotePeers:
                 self._lose(peer)
             case lm.Ended():
                 self._host.revoked.note(message.session, message.until)
-            case lm.Offer() | lm.Receive():
-                self._tasks.start(self._take_partition(message))
+            case lm.Offer() | lm.Receive() | lm.Call():
+                self._tasks.start(self._answer_node(message))
 
     def close(self) -> None:
         """Lose every peer: their link is lost."""
@@ -165,7 +167,12 @@ class RemotePeers:
         else:
             peer.moved(table)
 
-    async def _take_partition(self, message: lm.Offer | lm.Receive) -> None:
+    async def _answer_node(self, message: lm.Offer | lm.Receive | lm.Call) -> None:
+        """Answer a message of the other node itself, which is about none of its connections."""
+        if isinstance(message, lm.Call):
+            body = await self._host.called(message.body)
+            self._link.put(lm.Called(message.number, body), len(body) + 64)
+            return
         receiving, number = self._host.receiving, message.partition
         taken = await (
             receiving.take_up(number) if isinstance(message, lm.Receive) else receiving.can_take(number)

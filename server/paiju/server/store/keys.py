@@ -100,6 +100,11 @@ def rate_key(name: str) -> bytes:
     return b"rate:" + name.encode()
 
 
+def act_key(act: str) -> bytes:
+    """Return the key of an act of the operator, by its id."""
+    return b"act:" + act.encode()
+
+
 def opened_key(user: str) -> bytes:
     """Return the key of the tables that a user has created."""
     return b"opened:" + user.encode()

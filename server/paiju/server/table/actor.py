@@ -18,7 +18,9 @@ from paiju.engine.core.action import action_text
 from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
+from paiju.protocol.acts import ActError
 from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store.records import Request
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
 from paiju.server.table.mailbox import Mailbox, Work
@@ -35,6 +37,9 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.limits import too_many_waiting
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
+
+Decide = Callable[[TableState, int], tuple[r.AnyRecord, ...]]
+"""Returns the records of an operator's act, given the table and the time. Raises `ActError`."""
 
 log = structlog.get_logger()
 
@@ -88,6 +93,8 @@ class TableActor:
         self._hands_over = False
         self._unplayed = start.void is not None
         self._void = start.void or void
+        self.voided_by = ""
+        """The operator's act that voids it, as it is remembered; set before `run`. Empty: it is none."""
 
     @property
     def state(self) -> TableState:
@@ -152,7 +159,7 @@ class TableActor:
         return lambda: self._tell(told)
 
     def _tell(self, told: Callable[[], None]) -> None:
-        del self._to_tell[told]
+        self._to_tell.pop(told, None)
         told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
@@ -192,6 +199,46 @@ class TableActor:
     def abandon(self, why: str) -> None:
         """End the actor because the table has another owner; `run` raises `Lost`."""
         self._mailbox.put(lambda: self._abandon(why))
+
+    async def order(self, name: str, decide: Decide) -> None:
+        """Commit the records of an operator's act once; `name` is remembered, and a repeat changes nothing.
+
+        Raises `ActError`: as `decide` does, or `busy` if the actor ends first.
+        """
+        done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
+
+        def told(error: ActError | None = None) -> None:
+            if not done.done():
+                done.set_result(error)
+
+        def ended() -> None:
+            told(ActError("busy", "the table has another owner now, or is read again"))
+
+        self._to_tell[ended] = None
+        self._mailbox.put(lambda: self._obey(name, decide, told))
+        try:
+            error = await done
+        finally:
+            self._to_tell.pop(ended, None)
+        if error is not None:
+            raise error
+
+    async def _obey(self, name: str, decide: Decide, told: Callable[[ActError | None], None]) -> None:
+        live = self._live
+        if live.journal.repeats.last(name) is None:
+            try:
+                batch = live.fold(live.state, decide(live.state, self._services.clock.now_ms()))
+            except ActError as error:
+                told(error)
+                return
+            except Exception as error:
+                # Nothing has changed, so the table continues.
+                log.exception("the server failed at an act", table=live.state.table, act=name)
+                told(ActError("internal", f"the server failed at this act: {error!r}"))
+                return
+            if batch.steps:
+                await live.commit(batch, Request(name, 1, b""))
+        told(None)
 
     def stop(self) -> None:
         """End the actor after the commands that are in its mailbox."""
@@ -274,7 +321,7 @@ class TableActor:
         """Complete the work that a crash interrupted, and extend running clocks by the outage."""
         await self._journal.finish_deal(self.state)
         if self._void is not None:
-            await self._live.void(self._void, unplayed=self._unplayed)
+            await self._live.void(self._void, unplayed=self._unplayed, order=self.voided_by)
         await self._pay_back()
         self._live.schedule()
 

@@ -34,8 +34,13 @@ class Runner:
     def __init__(self, owned: OwnedTables) -> None:
         self._owned = owned
 
-    def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
-        """Run a table under a lease; its clocks get `outage_ms` back, `void` is why its deal must not count."""
+    def start(
+        self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None, order: str = ""
+    ) -> TableActor:
+        """Run a table under a lease; its clocks get `outage_ms` back.
+
+        `void` is why its deal must not count, `order` the operator's act that voids it.
+        """
         owned, state = self._owned, start.state
         # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
         services = replace(owned.services, clock=not_before(owned.services.clock, state.at))
@@ -49,6 +54,7 @@ class Runner:
             on_change=owned.note_changed,
             void=void,
         )
+        actor.voided_by = order
         owned.add(actor)
         owned.tasks.start(self._run(actor), name=f"table-{state.table}")
         by = state.setup.author or state.author
@@ -118,11 +124,18 @@ class Runner:
         return actor is not None
 
     async def recover(
-        self, table: str, *, give_up: bool = False, handed: bool = False, ahead: Ahead | None = None
+        self,
+        table: str,
+        *,
+        give_up: bool = False,
+        order: str = "",
+        handed: bool = False,
+        ahead: Ahead | None = None,
     ) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it.
 
-        `handed`: its owner has given it to this node; `ahead`: what was read of it before.
+        `give_up`: without its running deal, by an operator's act that is remembered as `order`. `handed`: its owner has
+        given it to this node; `ahead`: what was read of it before.
         """
         away, store = self._owned.whereabouts.away(table), self._owned.services.store
         async with self._owned.holding.lease(
@@ -154,7 +167,8 @@ class Runner:
                 # Under the same lease, the clocks have got the outage before back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
             # A deal whose cards people saw in a history that Redis has lost must not count.
-            actor = self.start(start, lease, outage_ms, void="rollback" if fate is Fate.FORKED else None)
+            void = "rollback" if fate is Fate.FORKED else None
+            actor = self.start(start, lease, outage_ms, void=void, order=order)
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.setup.delay_ms
             ):

@@ -1,0 +1,131 @@
+"""Acts of the operator: the bodies of `POST /api/admin/acts`, a union tagged by `act`, and a row for each.
+
+The rows drive the server's handler, the commands of `paiju admin`, the JSON Schema and the test of authorisation.
+"""
+
+from enum import Enum, auto
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta
+
+TableName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, description="the table's id")]
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="act", forbid_unknown_fields=True):
+    """One act. A repeat with the same `id` and the same fields has no second effect, and gets the first outcome."""
+
+    id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z", description="drawn by the caller")]
+    reason: Annotated[str, Meta(min_length=1, max_length=500, description="why, for the log")]
+
+
+class TableClose(Act, frozen=True, tag="table.close"):
+    """Close a table; a running deal is voided and stakes are returned."""
+
+    table: TableName
+
+
+class TableVoid(Act, frozen=True, tag="table.void"):
+    """Void a table's running deal and return its stakes; start a table in quarantine without its deal."""
+
+    table: TableName
+
+
+class TableRetry(Act, frozen=True, tag="table.retry"):
+    """Start a table in quarantine again from its log."""
+
+    table: TableName
+
+
+class KeysRotate(Act, frozen=True, tag="keys.rotate"):
+    """Replace the key in Redis that signs session tokens; all nodes use the new one within 5 s."""
+
+    forget: Annotated[bool, Meta(description="refuse every token signed until now, e.g. after a leak")] = (
+        False
+    )
+
+
+class Where(Enum):
+    """The nodes that carry out an act."""
+
+    TABLE = auto()
+    """The one that has the table, or has quarantined it."""
+    ANY = auto()
+    """The one that is asked: it writes to Redis, which tells the others."""
+
+
+class Row(NamedTuple):
+    """How one kind of act is offered and carried out."""
+
+    kind: type[Act]
+    command: str
+    """Its name below `paiju admin`."""
+    where: Where
+
+    @property
+    def act(self) -> str:
+        """The tag, `table.close`."""
+        return str(self.kind.__struct_config__.tag)
+
+    @property
+    def text(self) -> str:
+        """One sentence for people."""
+        return (self.kind.__doc__ or "").partition("\n\n")[0]
+
+
+ROWS: Final = (
+    Row(TableClose, "close", Where.TABLE),
+    Row(TableVoid, "void", Where.TABLE),
+    Row(TableRetry, "retry", Where.TABLE),
+    Row(KeysRotate, "rotate-keys", Where.ANY),
+)
+"""All acts, in the order of the help."""
+ROW_OF: Final = {row.kind: row for row in ROWS}
+"""The same, by struct."""
+
+AnyAct: TypeAlias = TableClose | TableVoid | TableRetry | KeysRotate
+"""The body of a request."""
+assert {row.kind for row in ROWS} == set(get_args(AnyAct)), "each act has one row"
+
+STATUSES: Final = {
+    "bad_request": 422,
+    "not_found": 404,
+    "conflict": 409,
+    "busy": 503,
+    "unknown": 504,
+    "internal": 500,
+}
+"""HTTP status of each code of a failed act. After `busy` and `unknown` repeat the act with the same `id`."""
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why an act has changed nothing, or whether it has is not known (`unknown`)."""
+
+    code: str
+    """One of `STATUSES`."""
+    text: str
+    path: str | None = None
+    """The wrong field, of `bad_request`."""
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to an act, and to `GET /api/admin/acts/ID`."""
+
+    id: str
+    state: Literal["waiting", "done", "failed"]
+    """`waiting`: it was begun, and whether it has taken effect is not known; repeat it."""
+    result: dict[str, Any] | None = None
+    error: Problem | None = None
+
+
+class ActError(Exception):
+    """An act that is refused, or of unknown effect."""
+
+    def __init__(self, code: str, text: str, path: str | None = None) -> None:
+        super().__init__(text)
+        self.problem = Problem(code, text, path)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether a repeat would get the same answer."""
+        return self.problem.code not in {"busy", "unknown", "internal"}
