@@ -11,6 +11,8 @@ from msgspec import Meta
 
 TableName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, description="the table's id")]
 
+UserName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, description="the user's id")]
+
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="act", forbid_unknown_fields=True):
     """One act. A repeat with the same `id` and the same fields has no second effect, and gets the first outcome."""
@@ -37,6 +39,42 @@ class TableRetry(Act, frozen=True, tag="table.retry"):
     table: TableName
 
 
+class UserDisconnect(Act, frozen=True, tag="user.disconnect"):
+    """Close the connections of a user, whose client does not come back by itself; the person may."""
+
+    user: UserName
+
+
+class UserSanction(Act, frozen=True, tag="user.sanction"):
+    """Mute a user, or exclude the user altogether, for some hours; 0 hours lift it."""
+
+    user: UserName
+    kind: Annotated[
+        Literal["mute", "closed"],
+        Meta(description="mute: says nothing at any table; closed: has no connection and no session"),
+    ]
+    hours: Annotated[float, Meta(ge=0, le=9600, description="for how long, at most 400 days; 0: lift it")]
+    public: Annotated[str, Meta(max_length=200, description="the reason that the person is told")] = (
+        "the rules of this server"
+    )
+
+
+class NetworkBlock(Act, frozen=True, tag="network.block"):
+    """Let no new guests in from a network, or no connection at all, for some hours; 0 hours lift it."""
+
+    network: Annotated[
+        str, Meta(max_length=64, description="an IPv4 network of 8 to 32 bits, or an IPv6 one of 24 to 64")
+    ]
+    hours: Annotated[float, Meta(ge=0, le=2160, description="for how long, at most 90 days; 0: lift it")]
+    level: Annotated[
+        Literal["no_new", "none"],
+        Meta(description="no_new: who has a session plays on; none: no connection"),
+    ] = "no_new"
+    public: Annotated[str, Meta(max_length=200, description="the reason that people there are told")] = (
+        "the rules of this server"
+    )
+
+
 class KeysRotate(Act, frozen=True, tag="keys.rotate"):
     """Replace the key in Redis that signs session tokens; all nodes use the new one within 5 s."""
 
@@ -50,6 +88,8 @@ class Where(Enum):
 
     TABLE = auto()
     """The one that has the table, or has quarantined it."""
+    ALL = auto()
+    """All of them."""
     ANY = auto()
     """The one that is asked: it writes to Redis, which tells the others."""
 
@@ -77,13 +117,18 @@ ROWS: Final = (
     Row(TableClose, "close", Where.TABLE),
     Row(TableVoid, "void", Where.TABLE),
     Row(TableRetry, "retry", Where.TABLE),
+    Row(UserDisconnect, "disconnect", Where.ALL),
+    Row(UserSanction, "sanction", Where.ANY),
+    Row(NetworkBlock, "block", Where.ANY),
     Row(KeysRotate, "rotate-keys", Where.ANY),
 )
 """All acts, in the order of the help."""
 ROW_OF: Final = {row.kind: row for row in ROWS}
 """The same, by struct."""
 
-AnyAct: TypeAlias = TableClose | TableVoid | TableRetry | KeysRotate
+AnyAct: TypeAlias = (
+    TableClose | TableVoid | TableRetry | UserDisconnect | UserSanction | NetworkBlock | KeysRotate
+)
 """The body of a request."""
 assert {row.kind for row in ROWS} == set(get_args(AnyAct)), "each act has one row"
 

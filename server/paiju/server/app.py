@@ -21,9 +21,11 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.build import build_of
 from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring, follow, rotate_key
+from paiju.server.accounts.live import Entries, Live
 from paiju.server.accounts.refused_names import RefusedNames, read_words
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.restrictions import Networks, Sanctions
 from paiju.server.accounts.sessions import Sessions
+from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Here
 from paiju.server.addresses import UNIX_PEER
@@ -38,6 +40,7 @@ from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.gathered import Gathered
 from paiju.server.http.admin import Admin
 from paiju.server.http.base_path import BasePath
+from paiju.server.http.blocked import Blocked
 from paiju.server.http.errors import error_handlers
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
@@ -69,6 +72,8 @@ FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 LATELY_S: Final = 3.0
 """For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
+MAX_SANCTIONS: Final = 100_000
+MAX_NETWORKS: Final = 10_000
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
@@ -82,7 +87,10 @@ class Paiju:
         self._settings = settings
         self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
-        self._revoked = Revoked(store, settings.ended_sessions)
+        self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
+        self._sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
+        self._networks = Networks(Entries(store, "networks", MAX_NETWORKS))
+        self._live = Live(store, self._revoked, self._sanctions.entries, self._networks.entries)
         self.redis_lock = RedisLock(store, node if settings.redis is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
@@ -91,10 +99,17 @@ class Paiju:
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self._reading = reading_pools(settings)
-        self.parts = parts = build(settings, store, node, keys, self._revoked, self._bots, self)
+        self.parts = parts = build(settings, store, node, keys, self._live, self._bots, self)
+        self._live.tell_through(parts.remote.tell_change)
         self.owned, self.tables = parts.own.owned, parts.tables
         store.on_back(self._redis_is_back)
-        sessions = Sessions(keys, settings.session_days * 86_400, self._revoked, _refused_names(settings))
+        sessions = Sessions(
+            keys,
+            settings.session_days * 86_400,
+            self._revoked,
+            _refused_names(settings),
+            self._sanctions.closed,
+        )
         desk = Desk(
             router=parts.router,
             check=sessions.check,
@@ -103,8 +118,11 @@ class Paiju:
             server=node,
             limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
             quotas=_quotas(settings),
+            sanctions=self._sanctions,
         )
-        self.gateway = Gateway(desk, settings.origins, settings.max_connections, self._revoked)
+        self.gateway = Gateway(
+            desk, settings.origins, settings.max_connections, self._revoked, self._networks
+        )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
         at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner))
         self._here = Here(node, self.owned, self.gateway.connections, at_tables)
@@ -112,7 +130,10 @@ class Paiju:
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
-            routes, settings.requests_per_s, frozenset() if "*" in names else proxies, time.monotonic
+            Blocked(routes, self._networks),
+            settings.requests_per_s,
+            frozenset() if "*" in names else proxies,
+            time.monotonic,
         )
         self.application = ProxyHeadersMiddleware(
             BasePath(throttle, settings.base_path or ""),  # type: ignore[arg-type]
@@ -138,7 +159,7 @@ class Paiju:
                 sessions,
                 self._revoked,
                 now_ms=self._store.now_ms,
-                tell_ended=parts.remote.tell_ended,
+                blocked=lambda address: self._networks.blocked(address, "no_new", "none"),
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
             ),
@@ -151,7 +172,14 @@ class Paiju:
         parts, settings = self.parts, self._settings
         nodes = OtherNodes(self._here, parts.locator, parts.elsewhere, parts.remote)
         rotate = None if settings.secret is not None else partial(rotate_key, self._store, self._keys)
-        desk = ActDesk(self._store.acts, nodes, rotate, settings.session_days * 86_400)
+        anywhere = Anywhere(
+            self._store.now_ms,
+            Keys(rotate, settings.session_days * 86_400),
+            self._sanctions,
+            self._networks,
+            _proxies(settings),
+        )
+        desk = ActDesk(self._store.acts, nodes, anywhere)
         return Admin(settings.operator_token, desk, nodes, time.monotonic)
 
     async def called(self, body: bytes) -> bytes:
@@ -235,6 +263,7 @@ class Paiju:
         keepers = self._keepers
         keepers += [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
+            asyncio.create_task(self._live.follow(), name="live-entries"),
             asyncio.create_task(keep_days(self.tables.creation.days), name="daily-secrets"),
         ]
         if self._settings.secret is None:
@@ -242,7 +271,7 @@ class Paiju:
         try:
             spare_the_old()
             await self.redis_lock.enter()
-            await self._revoked.load()
+            await self._live.load()
             if self._settings.redis is not None and await self._store.up_s() <= LATELY_S:
                 self.parts.own.leases.settle()
             self.parts.own.leases.start()

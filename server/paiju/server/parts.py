@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.live import Live
 from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
 from paiju.server.gateway.hub import TableRoom, broadcast
@@ -90,7 +90,7 @@ class Parts(NamedTuple):
 
 
 def build(
-    settings: Settings, store: Store, node: str, keys: Keyring, revoked: Revoked, bots: BotPool, watch: Watch
+    settings: Settings, store: Store, node: str, keys: Keyring, live: Live, bots: BotPool, watch: Watch
 ) -> Parts:
     """Return the parts of a server; `watch` acts on lost leases and outages."""
     registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
@@ -117,7 +117,7 @@ def build(
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
     tables = LocalTables(owned, creation, seats, own.listing, settings.quick_fill_ms)
     codes = CodeLookup(tables, adoption, own.codes)
-    host = Host(tables, locator, early, feeds, receiving, revoked, watch.called)
+    host = Host(tables, locator, early, feeds, receiving, live, watch.called)
     tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
     registry.watch(adoption.look)
     return Parts(

@@ -11,7 +11,7 @@ from paiju.server import metrics
 from paiju.server.http.admin import FILTERS, WRONG_TOKENS_PER_MINUTE
 from paiju.server.redis.errors import StoreUnavailable
 from tests.server import live
-from tests.server.acts.operator import GIVEN, TOKEN, act, look, new_id
+from tests.server.acts.desk_of import GIVEN, TOKEN, act, look, new_id
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.nodes.test_remote import table_at, two_nodes
 from tests.server.playing import deck_of, threesome
@@ -22,6 +22,9 @@ ACTS = {
     "table.close": {"table": "t-none"},
     "table.void": {"table": "t-none"},
     "table.retry": {"table": "t-none"},
+    "user.disconnect": {"user": "u-none"},
+    "user.sanction": {"user": "u-none", "kind": "mute", "hours": 0},
+    "network.block": {"network": "203.0.113.0/24", "hours": 0},
     "keys.rotate": {},
 }
 """Fields of an act of each kind; it fails here with 404 or 409, for lack of what it is about."""
@@ -71,7 +74,9 @@ async def test_without_a_token_in_the_settings_there_is_no_such_route(redis_proc
             assert (await asked(server, "GET", path, "none")).status_code == 404
 
 
-@pytest.mark.parametrize("number", [200, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "number", [200, pytest.param(10_000, marks=pytest.mark.long(reason="the same with more requests"))]
+)
 async def test_wrong_tokens_are_throttled_and_counted(redis_process, here, number):
     def counted(outcome):
         return metrics.WRONG_TOKENS.labels(outcome)._value.get()

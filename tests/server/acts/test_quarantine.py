@@ -13,7 +13,7 @@ from paiju.server.store.keys import table_keys
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from tests.patience import PATIENCE_S, until
-from tests.server.acts.operator import TOKEN, act, broken_tables, new_id
+from tests.server.acts.desk_of import TOKEN, act, broken_tables, new_id
 from tests.server.live import running_server
 from tests.server.playing import deck_of, threesome
 from tests.server.riichi import first_turn

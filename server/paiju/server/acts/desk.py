@@ -4,14 +4,16 @@ POST ─▶ begun in Redis, by its id ─▶ the node of its table, or this one 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Final, TypeVar
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Final
 
 import msgspec
 import structlog
 
-from paiju.protocol.acts import ROW_OF, ActError, AnyAct, KeysRotate, Outcome, Where
+from paiju.protocol.acts import ROW_OF, ActError, AnyAct, Outcome, Where
 from paiju.server.acts import calls
+from paiju.server.acts.anywhere import Anywhere, kept
 from paiju.server.acts.here import Here
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.redis.errors import StoreError
@@ -23,8 +25,6 @@ FIND_S: Final = 3.0
 """Seconds for which the node of a table is looked for."""
 ANSWER_S: Final = 5.0
 """Seconds that another node may take for an act or a look."""
-
-T = TypeVar("T")
 
 log = structlog.get_logger()
 
@@ -49,6 +49,17 @@ class OtherNodes:
         if answer.error is not None:
             raise ActError(answer.error.code, answer.error.text, answer.error.path)
         return dict(answer.found)
+
+    async def carry_out_everywhere(self, act: Any) -> dict[str, Any]:
+        """Carry out an act at all nodes; return the sum of their results. Raises `ActError`."""
+        nodes = list(self._remote.links)
+        answers = await asyncio.gather(*(self._call(node, calls.Carry(act)) for node in nodes))
+        total = Counter(await self._here.carry_out(act))
+        for node, answer in zip(nodes, answers, strict=True):
+            if answer is None or answer.error is not None:
+                raise ActError("unknown", f"node {node} has not answered; repeat the act with the same id")
+            total.update(answer.found)
+        return dict(total)
 
     async def look(self, look: calls.Look) -> tuple[list[dict[str, Any]], list[str]]:
         """Return what all nodes have, each line once, and the nodes that did not answer."""
@@ -94,33 +105,25 @@ class OtherNodes:
 class ActDesk:
     """Takes acts: each is begun once, and has one outcome."""
 
-    def __init__(
-        self,
-        noted: Acts,
-        nodes: OtherNodes,
-        rotate: Callable[[bytes, int], Awaitable[None]] | None,
-        keep_key_s: int,
-    ) -> None:
-        """`rotate(key, keep_s)` replaces the key of tokens; None: it is not in Redis."""
+    def __init__(self, noted: Acts, nodes: OtherNodes, anywhere: Anywhere) -> None:
         self._noted = noted
         self._nodes = nodes
-        self._rotate = rotate
-        self._keep_key_s = keep_key_s
+        self._anywhere = anywhere
 
     async def take(self, act: AnyAct, address: str) -> Outcome:
         """Carry out an act, or find its outcome; `address` is the operator's. Raises `ActError`."""
         fields = msgspec.json.encode(act, order="sorted")
-        noted = await _kept(self._noted.begin(act.id, fields))
+        noted = await kept(self._noted.begin(act.id, fields))
         if noted.fields != fields:
             raise ActError("conflict", "another act has this id")
         if not noted.outcome:
             outcome = await self._outcome(act, noted, address)
-            noted = await _kept(self._noted.end(act.id, fields, msgspec.json.encode(outcome)))
+            noted = await kept(self._noted.end(act.id, fields, msgspec.json.encode(outcome)))
         return _read(act.id, noted)
 
     async def look(self, act: str) -> Outcome:
         """Return how an act stands. Raises `ActError`."""
-        noted = await _kept(self._noted.look(act))
+        noted = await kept(self._noted.look(act))
         if not noted.fields:
             raise ActError("not_found", "there is no act of this id, or it was forgotten after a week")
         return _read(act, noted)
@@ -130,7 +133,7 @@ class ActDesk:
         told = {name: value for name, value in msgspec.to_builtins(act).items() if name != "id"}
         log.info("act begun", id=act.id, **told, address=address, again=not noted.is_new)
         try:
-            outcome = Outcome(act.id, "done", result=await self._carried_out(act, noted))
+            outcome = Outcome(act.id, "done", result=await self._carried_out(act, noted, address))
         except ActError as error:
             if not error.is_final:
                 log.warning("act without an outcome", id=act.id, **told, why=str(error))
@@ -141,23 +144,14 @@ class ActDesk:
         )
         return outcome
 
-    async def _carried_out(self, act: AnyAct, noted: Noted) -> dict[str, Any]:
-        if ROW_OF[type(act)].where is Where.TABLE:
-            return await self._nodes.carry_out(act)
-        assert isinstance(act, KeysRotate), "the only other act"
-        if self._rotate is None:
-            text = "this server has --secret: give all nodes a new one, and this one as --previous-secret"
-            raise ActError("conflict", text)
-        # The key that was drawn when the act began: of two new ones the first would push the old one out.
-        await _kept(self._rotate(noted.secret, 0 if act.forget else self._keep_key_s))
-        return {"forgot": act.forget}
-
-
-async def _kept(work: Awaitable[T]) -> T:
-    try:
-        return await work
-    except StoreError:
-        raise ActError("busy", "the store is away; repeat the act with the same id") from None
+    async def _carried_out(self, act: AnyAct, noted: Noted, address: str) -> dict[str, Any]:
+        match ROW_OF[type(act)].where:
+            case Where.TABLE:
+                return await self._nodes.carry_out(act)
+            case Where.ALL:
+                return await self._nodes.carry_out_everywhere(act)
+            case Where.ANY:
+                return await self._anywhere.carry_out(act, noted.secret, address)
 
 
 def _read(act: str, noted: Noted) -> Outcome:

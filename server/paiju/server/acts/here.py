@@ -2,31 +2,19 @@
 
 import contextlib
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
 import structlog
 
-from paiju.protocol.acts import ActError, AnyAct, Problem
+from paiju.protocol.acts import ActError, AnyAct, Problem, UserDisconnect
+from paiju.protocol.errors import CloseCode
 from paiju.server.acts import calls
-from paiju.server.acts.looking import looked_at
+from paiju.server.acts.looking import Connected, Scene, looked_at
 from paiju.server.redis.errors import StoreError
 from paiju.server.tables.acts import TableActs
 from paiju.server.tables.owned import OwnedTables
 
 log = structlog.get_logger()
-
-
-class Connected(Protocol):
-    """A client's connection, as an operator sees it."""
-
-    user: str
-    name: str
-    address: str
-    viewing: dict[str, int | None]
-
-    @property
-    def greeted(self) -> bool:
-        """Whether it has a user."""
 
 
 class Here:
@@ -36,21 +24,28 @@ class Here:
         self, node: str, owned: OwnedTables, connections: Iterable[Connected], at_tables: TableActs
     ) -> None:
         """Take the parts of this node; `connections` are all of its clients, now and later."""
-        self.node = node
         self.owned = owned
-        self.connections = connections
+        self._scene = Scene(node, owned, connections)
         self._at_tables = at_tables
 
     async def carry_out(self, act: AnyAct) -> dict[str, Any]:
         """Carry out an act at this node; return its result. Raises `ActError`."""
+        if isinstance(act, UserDisconnect):
+            return {"connections": self._disconnect(act.user)}
         return await self._at_tables.carry_out(act)
+
+    def _disconnect(self, user: str) -> int:
+        found = [connection for connection in self._scene.connections if connection.user == user]
+        for connection in found:
+            connection.close(CloseCode.BANNED, "disconnected by the operator")
+        return len(found)
 
     async def look(self, look: calls.Look) -> list[dict[str, Any]]:
         """Return what is here, in the order of its key."""
         if look.filters.get("broken"):
             with contextlib.suppress(StoreError):  # the list is what this node knows
                 await self._at_tables.tidy()
-        return looked_at(self, look)
+        return looked_at(self._scene, look)
 
     async def called(self, body: bytes) -> bytes:
         """Do what another node asks for; return the answer. Nothing is raised: it must not end the link of all."""

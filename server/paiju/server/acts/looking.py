@@ -1,26 +1,48 @@
 """The looks of operators at one node: what it has, its tables, the users of its connections."""
 
 import heapq
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from paiju.protocol.errors import CloseCode
 from paiju.server.acts.calls import Look
 from paiju.server.table.actor import TableActor
 from paiju.server.table.state.state import TableState
+from paiju.server.tables.owned import OwnedTables
 
-if TYPE_CHECKING:
-    from paiju.server.acts.here import Connected, Here
-
-
-Line = dict[str, Any]
+Line: TypeAlias = dict[str, Any]
 
 
-def looked_at(here: "Here", look: Look) -> list[Line]:
+class Connected(Protocol):
+    """A client's connection, as an operator sees it."""
+
+    user: str
+    name: str
+    address: str
+    viewing: dict[str, int | None]
+
+    @property
+    def greeted(self) -> bool:
+        """Whether it has a user."""
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Close it."""
+
+
+class Scene(NamedTuple):
+    """What there is to look at."""
+
+    node: str
+    owned: OwnedTables
+    connections: Iterable[Connected]
+
+
+def looked_at(here: Scene, look: Look) -> list[Line]:
     """Return the lines of a look, ordered by `key`, from the first one after `look.after` on."""
     return _LOOKS[look.what](here, look)
 
 
-def _now(here: "Here", _look: Look) -> list[Line]:
+def _now(here: Scene, _look: Look) -> list[Line]:
     owned = here.owned
     states = [actor.state for actor in owned.actors.values()]
     greeted = [connection for connection in here.connections if connection.greeted]
@@ -37,7 +59,7 @@ def _now(here: "Here", _look: Look) -> list[Line]:
     return [line]
 
 
-def _tables(here: "Here", look: Look) -> list[Line]:
+def _tables(here: Scene, look: Look) -> list[Line]:
     owned = here.owned
     if look.filters.get("broken"):
         broken = owned.whereabouts.all_broken()
@@ -59,7 +81,7 @@ def _fits(state: TableState, filters: dict[str, str]) -> bool:
     return filters.get("game") in {None, state.game} and (user is None or user in state.users)
 
 
-def _table(here: "Here", actor: TableActor) -> Line:
+def _table(here: Scene, actor: TableActor) -> Line:
     """Return a table's line, without cards: private ones too."""
     state = actor.state
     seats = [
@@ -83,7 +105,7 @@ def _table(here: "Here", actor: TableActor) -> Line:
     }
 
 
-def _users(here: "Here", look: Look) -> list[Line]:
+def _users(here: Scene, look: Look) -> list[Line]:
     meant = [
         one for one in here.connections if one.greeted and one.user > look.after and _meant(one, look.filters)
     ]
@@ -100,7 +122,7 @@ def _users(here: "Here", look: Look) -> list[Line]:
     return [lines[user] for user in sorted(lines)]
 
 
-def _meant(connection: "Connected", filters: dict[str, str]) -> bool:
+def _meant(connection: Connected, filters: dict[str, str]) -> bool:
     named = filters.get("name", "").casefold() in connection.name.casefold()
     return (
         named
@@ -110,7 +132,7 @@ def _meant(connection: "Connected", filters: dict[str, str]) -> bool:
     )
 
 
-_LOOKS: Final[dict[str, Callable[["Here", Look], list[Line]]]] = {
+_LOOKS: Final[dict[str, Callable[[Scene, Look], list[Line]]]] = {
     "now": _now,
     "tables": _tables,
     "users": _users,

@@ -71,11 +71,14 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
     conn: int
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
-    """A session has ended at the gateway; its tokens would expire at `until` (ms of Redis time)."""
+class Changed(msgspec.Struct, frozen=True, tag="changed", array_like=True):
+    """A live entry has changed at the gateway (`accounts.live`): a hint that saves time."""
 
-    session: str
+    kind: str
+    version: int
+    name: str
     until: int
+    value: bytes
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", array_like=True):
@@ -97,7 +100,7 @@ class Call(msgspec.Struct, frozen=True, tag="call", array_like=True):
     body: bytes
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | Receive | Call
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Changed | Offer | Receive | Call
 
 
 class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):

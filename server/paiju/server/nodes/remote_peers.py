@@ -7,7 +7,7 @@ import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.live import Change, Live
 from paiju.server.failed_requests import tell_failed
 from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.clients import EarlyPeers
@@ -32,7 +32,7 @@ class Host(NamedTuple):
     early: EarlyPeers
     feeds: Feeds
     receiving: Receiving
-    revoked: Revoked
+    live: Live
     called: Callable[[bytes], Awaitable[bytes]]
     """Does what an operator asks for at another node, and returns the answer."""
 
@@ -78,8 +78,11 @@ class RemotePeers:
                 peer = self._peers[message.conn]
                 del self._peers[message.conn]  # first: `close` must not meet it again if its loss fails
                 self._lose(peer)
-            case lm.Ended():
-                self._host.revoked.note(message.session, message.until)
+            case lm.Changed():
+                change = message
+                self._host.live.take(
+                    Change(change.kind, change.version, change.name, change.until, change.value)
+                )
             case lm.Offer() | lm.Receive() | lm.Call():
                 self._tasks.start(self._answer_node(message))
 
@@ -155,7 +158,7 @@ class RemotePeers:
         """Learn which sessions ended while there was no link; without that the link is of no use."""
         try:
             # A user who signed out at another node must not act through this link.
-            await self._host.revoked.load()
+            await self._host.live.compare()
         except StoreError:
             self._link.cut()
 

@@ -3,7 +3,7 @@
 
 import type { Json } from '../json.ts'
 
-export type Act = TableClose | TableVoid | TableRetry | KeysRotate
+export type Act = TableClose | TableVoid | TableRetry | UserDisconnect | UserSanction | NetworkBlock | KeysRotate
 
 /** Close a table; a running deal is voided and stakes are returned. */
 export type TableClose = {
@@ -32,6 +32,63 @@ export type TableRetry = {
   act: 'table.retry'
   /** the table's id */
   table: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Close the connections of a user, whose client does not come back by itself; the person may. */
+export type UserDisconnect = {
+  act: 'user.disconnect'
+  /** the user's id */
+  user: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Mute a user, or exclude the user altogether, for some hours; 0 hours lift it. */
+export type UserSanction = {
+  act: 'user.sanction'
+  /** the user's id */
+  user: string
+  /** mute: says nothing at any table; closed: has no connection and no session */
+  kind: 'closed' | 'mute'
+  /** for how long, at most 400 days; 0: lift it */
+  hours: number
+  /**
+   * the reason that the person is told
+   *
+   * @default "the rules of this server"
+   */
+  public?: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Let no new guests in from a network, or no connection at all, for some hours; 0 hours lift it. */
+export type NetworkBlock = {
+  act: 'network.block'
+  /** an IPv4 network of 8 to 32 bits, or an IPv6 one of 24 to 64 */
+  network: string
+  /** for how long, at most 90 days; 0: lift it */
+  hours: number
+  /**
+   * no_new: who has a session plays on; none: no connection
+   *
+   * @default "no_new"
+   */
+  level?: 'no_new' | 'none'
+  /**
+   * the reason that people there are told
+   *
+   * @default "the rules of this server"
+   */
+  public?: string
   /** drawn by the caller */
   id: string
   /** why, for the log */
