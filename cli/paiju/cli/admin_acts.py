@@ -9,7 +9,7 @@ import msgspec
 import typer
 from msgspec.structs import FieldInfo
 
-from paiju.cli.admin_looks import Token, act, given, now, tables, users
+from paiju.cli.admin_looks import Token, act, chat, given, now, tables, users
 from paiju.cli.terminal import DEFAULT_URL, Url, console, run_async
 from paiju.protocol.acts import ROWS, Act, Row
 
@@ -41,7 +41,7 @@ def commands() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
         help=HELP,
     )
-    for look in (now, tables, users, act):
+    for look in (now, tables, users, chat, act):
         app.command()(look)
     for row in ROWS:
         app.command(row.command, help=row.text)(_command(row))

@@ -52,6 +52,16 @@ def users(  # noqa: PLR0913, PLR0917 - each is an option
     run_async(_look(url, token, "users", as_json, **query))
 
 
+def chat(
+    table: Annotated[str, Argument(help="The table.")],
+    url: Url = DEFAULT_URL,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """List the kept lines of chat of a table, each with its time, by which `unsay` removes it."""
+    run_async(_look(url, token, "chat", as_json, table=table))
+
+
 def act(
     number: Annotated[str, Argument(metavar="ID", help="The act's id.")],
     url: Url = DEFAULT_URL,

@@ -102,7 +102,7 @@ class Api:
         return dict(await self._call("GET", f"/api/admin/acts/{act}"))
 
     async def look(self, what: str, **query: Any) -> dict[str, Any]:
-        """Return what all nodes have as `{lines, after?, missing?}`; `what`: `now`, `tables` or `users`.
+        """Return what all nodes have as `{lines, after?, missing?}`; `what`: `now`, `tables`, `users` or `chat`.
 
         Needs the operator's token.
         """

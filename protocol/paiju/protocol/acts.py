@@ -39,6 +39,21 @@ class TableRetry(Act, frozen=True, tag="table.retry"):
     table: TableName
 
 
+class TableKick(Act, frozen=True, tag="table.kick"):
+    """Remove a user from a table, seated or watching, as its author could."""
+
+    table: TableName
+    user: UserName
+    ban: Annotated[bool, Meta(description="keep the user out from now on")] = False
+
+
+class ChatRemove(Act, frozen=True, tag="chat.remove"):
+    """Remove a line of chat, for everybody at the table and for who comes later."""
+
+    table: TableName
+    line: Annotated[int, Meta(ge=0, description="its `at`, as `paiju admin chat` lists it")]
+
+
 class UserDisconnect(Act, frozen=True, tag="user.disconnect"):
     """Close the connections of a user, whose client does not come back by itself; the person may."""
 
@@ -117,6 +132,8 @@ ROWS: Final = (
     Row(TableClose, "close", Where.TABLE),
     Row(TableVoid, "void", Where.TABLE),
     Row(TableRetry, "retry", Where.TABLE),
+    Row(TableKick, "kick", Where.TABLE),
+    Row(ChatRemove, "unsay", Where.TABLE),
     Row(UserDisconnect, "disconnect", Where.ALL),
     Row(UserSanction, "sanction", Where.ANY),
     Row(NetworkBlock, "block", Where.ANY),
@@ -127,7 +144,15 @@ ROW_OF: Final = {row.kind: row for row in ROWS}
 """The same, by struct."""
 
 AnyAct: TypeAlias = (
-    TableClose | TableVoid | TableRetry | UserDisconnect | UserSanction | NetworkBlock | KeysRotate
+    TableClose
+    | TableVoid
+    | TableRetry
+    | TableKick
+    | ChatRemove
+    | UserDisconnect
+    | UserSanction
+    | NetworkBlock
+    | KeysRotate
 )
 """The body of a request."""
 assert {row.kind for row in ROWS} == set(get_args(AnyAct)), "each act has one row"

@@ -22,6 +22,8 @@ ACTS = {
     "table.close": {"table": "t-none"},
     "table.void": {"table": "t-none"},
     "table.retry": {"table": "t-none"},
+    "table.kick": {"table": "t-none", "user": "u-none"},
+    "chat.remove": {"table": "t-none", "line": 1},
     "user.disconnect": {"user": "u-none"},
     "user.sanction": {"user": "u-none", "kind": "mute", "hours": 0},
     "network.block": {"network": "203.0.113.0/24", "hours": 0},
@@ -219,3 +221,45 @@ async def test_the_key_in_redis_is_rotated_once_for_each_act(redis_process, here
         assert keys.named(before) is not None, "tokens of the key before stay valid"
         await act(server, "keys.rotate", forget=True)
         assert len(keys.all) == 1
+
+
+@pytest.mark.parametrize("asked_at", [0, 1])
+async def test_a_user_is_removed_from_a_table_and_kept_out(nodes, asked_at):
+    one, two = nodes
+    ann, bo, dee = await one.guest("Ann"), await two.guest("Bo"), await two.guest("Dee")
+    table = await table_at(one, ann)
+    await bo.ok("join", table=table)
+    await dee.ok("watch", table=table)
+    await act(nodes[asked_at], "table.kick", table=table, user=bo.user)
+    while (await ann.event("seat")).get("why") != "kicked":
+        pass
+    await bo.ok("join", table=table)
+    for person in (bo, dee, ann):
+        await act(nodes[asked_at], "table.kick", table=table, user=person.user, ban=True)
+        assert (await person.next("detached"))["why"] == "kicked"
+        assert (await person.refused("join", table=table))["data"]["reason"] == "kicked"
+
+
+async def test_a_line_of_chat_is_gone_for_everybody(nodes):
+    one, two = nodes
+    ann, bo = await one.guest("Ann"), await two.guest("Bo")
+    table = await table_at(one, ann)
+    await bo.ok("watch", table=table)
+    for text in ("good", "bad"):
+        await ann.ok("chat", table=table, text=text)
+    await bo.ok("chat", table=table, text="aside")
+    lines = await look(two, "chat", table=table)
+    assert [(line["said"], line["seat"]) for line in lines] == [("good", 0), ("bad", 0), ("aside", None)]
+    number = new_id()
+    for _ in range(2):
+        outcome = await act(two, "chat.remove", id=number, table=table, line=int(lines[1]["key"]))
+        assert outcome["result"] == {"table": table, "removed": 1}
+    for person, left in ((ann, ["good"]), (bo, ["good", "aside"])):
+        assert [line["text"] for line in (await person.next("chats"))["lines"]] == left
+    said = await one.paiju.owned.services.store.chat.said(table)
+    assert (len(said.open), len(said.aside)) == (1, 1)
+    for line in (lines[0], lines[2]):
+        await act(one, "chat.remove", table=table, line=int(line["key"]))
+    assert (await ann.next("chats"))["lines"] == []
+    outcome = await act(one, "chat.remove", table=table, line=1)
+    assert outcome["result"]["removed"] == 0

@@ -16,7 +16,7 @@ class Carry(msgspec.Struct, frozen=True, tag="carry"):
 class Look(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
     """Tell what is at this node."""
 
-    what: Literal["now", "tables", "users"]
+    what: Literal["now", "tables", "users", "chat"]
     filters: dict[str, str] = {}
     after: str = ""
     """Only what comes after this one."""

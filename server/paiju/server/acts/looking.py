@@ -132,8 +132,24 @@ def _meant(connection: Connected, filters: dict[str, str]) -> bool:
     )
 
 
+def _chat(here: Scene, look: Look) -> list[Line]:
+    """Return the kept chat of one table; only its owner has it."""
+    actor = here.owned.actors.get(look.filters.get("table", ""))
+    lines = [] if actor is None else [line for line in actor.lines() if str(line.at) > look.after]
+    return [
+        {
+            "key": str(line.at),
+            "name": line.name,
+            "seat": line.seat,
+            "said": line.text or line.phrase or line.reaction,
+        }
+        for line in lines[: look.limit]
+    ]
+
+
 _LOOKS: Final[dict[str, Callable[[Scene, Look], list[Line]]]] = {
     "now": _now,
     "tables": _tables,
     "users": _users,
+    "chat": _chat,
 }

@@ -27,6 +27,7 @@ FILTERS: Final = {
     "now": (),
     "tables": ("game", "user", "broken"),
     "users": ("name", "user", "address", "table"),
+    "chat": ("table",),
 }
 """The looks, and what each can be filtered by."""
 

@@ -7,7 +7,7 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 import asyncio
 import contextlib
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.protocol.acts import ActError
-from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreError, StoreUnavailable
 from paiju.server.store.records import Request
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
@@ -205,6 +205,30 @@ class TableActor:
 
         Raises `ActError`: as `decide` does, or `busy` if the actor ends first.
         """
+        await self._in_turn(partial(self._obey, name, decide))
+
+    async def remove_line(self, at: int) -> int:
+        """Remove the line of chat of a time, for everybody; return how many there were. Raises `ActError`."""
+        removed: list[m.ChatLine] = []
+
+        async def remove() -> None:
+            try:
+                removed.extend(await self._audience.remove_line(self.state, at))
+            except StoreError:
+                raise ActError("busy", "the store is away") from None
+
+        await self._in_turn(remove)
+        return len(removed)
+
+    def lines(self) -> list[m.ChatLine]:
+        """Return the chat that is kept, of players and of spectators, in its order."""
+        return self._audience.lines()
+
+    async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do an operator's work when the commands before it are done.
+
+        Raises `ActError`: as the work does, or `busy` if the actor ends first.
+        """
         done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
 
         def told(error: ActError | None = None) -> None:
@@ -214,8 +238,16 @@ class TableActor:
         def ended() -> None:
             told(ActError("busy", "the table has another owner now, or is read again"))
 
+        async def do() -> None:
+            try:
+                await work()
+            except ActError as error:
+                told(error)
+            else:
+                told(None)
+
         self._to_tell[ended] = None
-        self._mailbox.put(lambda: self._obey(name, decide, told))
+        self._mailbox.put(do)
         try:
             error = await done
         finally:
@@ -223,22 +255,20 @@ class TableActor:
         if error is not None:
             raise error
 
-    async def _obey(self, name: str, decide: Decide, told: Callable[[ActError | None], None]) -> None:
+    async def _obey(self, name: str, decide: Decide) -> None:
         live = self._live
-        if live.journal.repeats.last(name) is None:
-            try:
-                batch = live.fold(live.state, decide(live.state, self._services.clock.now_ms()))
-            except ActError as error:
-                told(error)
-                return
-            except Exception as error:
-                # Nothing has changed, so the table continues.
-                log.exception("the server failed at an act", table=live.state.table, act=name)
-                told(ActError("internal", f"the server failed at this act: {error!r}"))
-                return
-            if batch.steps:
-                await live.commit(batch, Request(name, 1, b""))
-        told(None)
+        if live.journal.repeats.last(name) is not None:
+            return
+        try:
+            batch = live.fold(live.state, decide(live.state, self._services.clock.now_ms()))
+        except ActError:
+            raise
+        except Exception as error:
+            # Nothing has changed, so the table continues.
+            log.exception("the server failed at an act", table=live.state.table, act=name)
+            raise ActError("internal", f"the server failed at this act: {error!r}") from error
+        if batch.steps:
+            await live.commit(batch, Request(name, 1, b""))
 
     def stop(self) -> None:
         """End the actor after the commands that are in its mailbox."""

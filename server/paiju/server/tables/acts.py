@@ -31,27 +31,30 @@ class TableActs:
     async def carry_out(self, act: Any) -> dict[str, Any]:
         """Carry out an act, or find that it has taken effect already; return its result. Raises `ActError`."""
         try:
-            await self._carry_out(act)
+            return await self._carry_out(act)
         except OwnedElsewhere as other:
             raise ActError("busy", f"node {other.node} has taken the table meanwhile") from None
         except Lost:
             raise ActError("busy", "the table has another owner now") from None
         except StoreUnavailable:
             raise ActError("busy", "the store is away") from None
-        return {"table": act.table}
 
     async def tidy(self) -> None:
         """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
         await self._rescue.tidy()
 
-    async def _carry_out(self, act: Any) -> None:
+    async def _carry_out(self, act: Any) -> dict[str, Any]:
         table, name = act.table, OPERATOR + act.id
+        done = {"table": table}
         if self._owned.whereabouts.broken(table) is not None:
             await self._rescued(act, name)
-        elif (actor := self._owned.actors.get(table)) is not None:
-            await actor.order(name, self._decide(act))
-        else:
+        elif (actor := self._owned.actors.get(table)) is None:
             await self._absent(table, name)
+        elif isinstance(act, acts.ChatRemove):
+            return {**done, "removed": await actor.remove_line(act.line)}
+        else:
+            await actor.order(name, self._decide(act))
+        return done
 
     async def _rescued(self, act: Any, name: str) -> None:
         match act:
@@ -92,6 +95,8 @@ class TableActs:
                 )
             case acts.TableVoid():
                 return lambda state, now: _voided(services, state, now) or _conflict("no deal is running")
+            case acts.TableKick(user=user, ban=ban):
+                return lambda _state, now: (r.Kicked(now, user, ban),)
             case _:
                 return lambda _state, _now: _conflict("that table is not in quarantine")
 

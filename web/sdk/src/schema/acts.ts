@@ -3,7 +3,16 @@
 
 import type { Json } from '../json.ts'
 
-export type Act = TableClose | TableVoid | TableRetry | UserDisconnect | UserSanction | NetworkBlock | KeysRotate
+export type Act =
+  | TableClose
+  | TableVoid
+  | TableRetry
+  | TableKick
+  | ChatRemove
+  | UserDisconnect
+  | UserSanction
+  | NetworkBlock
+  | KeysRotate
 
 /** Close a table; a running deal is voided and stakes are returned. */
 export type TableClose = {
@@ -32,6 +41,38 @@ export type TableRetry = {
   act: 'table.retry'
   /** the table's id */
   table: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Remove a user from a table, seated or watching, as its author could. */
+export type TableKick = {
+  act: 'table.kick'
+  /** the table's id */
+  table: string
+  /** the user's id */
+  user: string
+  /**
+   * keep the user out from now on
+   *
+   * @default false
+   */
+  ban?: boolean
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Remove a line of chat, for everybody at the table and for who comes later. */
+export type ChatRemove = {
+  act: 'chat.remove'
+  /** the table's id */
+  table: string
+  /** its `at`, as `paiju admin chat` lists it */
+  line: number
   /** drawn by the caller */
   id: string
   /** why, for the log */

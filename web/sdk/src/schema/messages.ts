@@ -804,7 +804,7 @@ export type Watching = {
   spectators: number
 }
 
-/** Recent chat of a table that this viewer may read, oldest first. Follows `table`. */
+/** Recent chat of a table that this viewer may read, oldest first. Follows `table`, and the removal of a line. */
 export type Chats = {
   t: 'chats'
   table: string
@@ -846,7 +846,7 @@ export type Detached = {
   t: 'detached'
   table: string
   reason: string
-  /** Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid; `kicked`: the table's author has removed the user. */
+  /** Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid; `kicked`: the table's author or the server's operator has removed the user. */
   why?: string
 }
 
