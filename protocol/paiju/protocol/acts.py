@@ -90,6 +90,23 @@ class NetworkBlock(Act, frozen=True, tag="network.block"):
     )
 
 
+class Announce(Act, frozen=True, tag="announce"):
+    """Show a text to everybody who is connected or comes, in place of the one before; 0 hours withdraw it."""
+
+    hours: Annotated[float, Meta(ge=0, le=720, description="for how long, at most 30 days; 0: withdraw it")]
+    zh: Annotated[str, Meta(max_length=300, description="the text in Chinese")] = ""
+    en: Annotated[str, Meta(max_length=300, description="the text in English")] = ""
+
+
+class Maintenance(Act, frozen=True, tag="maintenance"):
+    """Open no new tables (1), deal no next deals either (2), or let nobody in (3); 0 ends it."""
+
+    level: Annotated[
+        int, Meta(ge=0, le=3, description="0: off, 1: no new tables, 2: no next deals, 3: closed")
+    ]
+    hours: Annotated[float, Meta(gt=0, le=168, description="when it ends by itself, at most 7 days")] = 2.0
+
+
 class KeysRotate(Act, frozen=True, tag="keys.rotate"):
     """Replace the key in Redis that signs session tokens; all nodes use the new one within 5 s."""
 
@@ -137,6 +154,8 @@ ROWS: Final = (
     Row(UserDisconnect, "disconnect", Where.ALL),
     Row(UserSanction, "sanction", Where.ANY),
     Row(NetworkBlock, "block", Where.ANY),
+    Row(Announce, "announce", Where.ANY),
+    Row(Maintenance, "maintenance", Where.ANY),
     Row(KeysRotate, "rotate-keys", Where.ANY),
 )
 """All acts, in the order of the help."""
@@ -152,6 +171,8 @@ AnyAct: TypeAlias = (
     | UserDisconnect
     | UserSanction
     | NetworkBlock
+    | Announce
+    | Maintenance
     | KeysRotate
 )
 """The body of a request."""

@@ -25,6 +25,7 @@ from paiju.server.accounts.live import Entries, Live
 from paiju.server.accounts.refused_names import RefusedNames, read_words
 from paiju.server.accounts.restrictions import Networks, Sanctions
 from paiju.server.accounts.sessions import Sessions
+from paiju.server.accounts.site import Site
 from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Here
@@ -40,7 +41,7 @@ from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.gathered import Gathered
 from paiju.server.http.admin import Admin
 from paiju.server.http.base_path import BasePath
-from paiju.server.http.blocked import Blocked
+from paiju.server.http.blocked import Blocked, Closed
 from paiju.server.http.errors import error_handlers
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
@@ -90,7 +91,9 @@ class Paiju:
         self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
         self._sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
         self._networks = Networks(Entries(store, "networks", MAX_NETWORKS))
-        self._live = Live(store, self._revoked, self._sanctions.entries, self._networks.entries)
+        self._site = Site(Entries(store, "site", 2))
+        kinds = (self._sanctions.entries, self._networks.entries, self._site.entries)
+        self._live = Live(store, self._revoked, *kinds)
         self.redis_lock = RedisLock(store, node if settings.redis is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
@@ -99,7 +102,7 @@ class Paiju:
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self._reading = reading_pools(settings)
-        self.parts = parts = build(settings, store, node, keys, self._live, self._bots, self)
+        self.parts = parts = build(settings, store, node, keys, self._live, self._site, self._bots, self)
         self._live.tell_through(parts.remote.tell_change)
         self.owned, self.tables = parts.own.owned, parts.tables
         store.on_back(self._redis_is_back)
@@ -119,6 +122,7 @@ class Paiju:
             limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
             quotas=_quotas(settings),
             sanctions=self._sanctions,
+            site=self._site,
         )
         self.gateway = Gateway(
             desk, settings.origins, settings.max_connections, self._revoked, self._networks
@@ -130,7 +134,7 @@ class Paiju:
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
-            Blocked(routes, self._networks),
+            Closed(Blocked(routes, self._networks), self._site),
             settings.requests_per_s,
             frozenset() if "*" in names else proxies,
             time.monotonic,
@@ -177,6 +181,7 @@ class Paiju:
             Keys(rotate, settings.session_days * 86_400),
             self._sanctions,
             self._networks,
+            self._site,
             _proxies(settings),
         )
         desk = ActDesk(self._store.acts, nodes, anywhere)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.live import Live
+from paiju.server.accounts.site import Site
 from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
 from paiju.server.gateway.hub import TableRoom, broadcast
@@ -89,13 +90,20 @@ class Parts(NamedTuple):
     feeds: Feeds
 
 
-def build(
-    settings: Settings, store: Store, node: str, keys: Keyring, live: Live, bots: BotPool, watch: Watch
+def build(  # noqa: PLR0917 - the root passes each part once
+    settings: Settings,
+    store: Store,
+    node: str,
+    keys: Keyring,
+    live: Live,
+    site: Site,
+    bots: BotPool,
+    watch: Watch,
 ) -> Parts:
     """Return the parts of a server; `watch` acts on lost leases and outages."""
     registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, bots, watch)
+    own = _own_tables(settings, store, node, elsewhere, site, bots, watch)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -135,7 +143,7 @@ def build(
 
 
 def _own_tables(
-    settings: Settings, store: Store, node: str, elsewhere: Elsewhere, bots: BotPool, watch: Watch
+    settings: Settings, store: Store, node: str, elsewhere: Elsewhere, site: Site, bots: BotPool, watch: Watch
 ) -> OwnTables:
     shared = SharedLimits(
         elsewhere,
@@ -163,6 +171,8 @@ def _own_tables(
         keep_records_s=settings.records_keep_days * 86_400,
         codes=codes,
         touch=listings.touch,
+        may_open=site.may_open,
+        may_deal=site.may_deal,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)

@@ -27,6 +27,8 @@ ACTS = {
     "user.disconnect": {"user": "u-none"},
     "user.sanction": {"user": "u-none", "kind": "mute", "hours": 0},
     "network.block": {"network": "203.0.113.0/24", "hours": 0},
+    "announce": {"hours": 0},
+    "maintenance": {"level": 0},
     "keys.rotate": {},
 }
 """Fields of an act of each kind; it fails here with 404 or 409, for lack of what it is about."""

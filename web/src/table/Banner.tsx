@@ -1,6 +1,7 @@
 /** The state of the connection, above the felt; it pushes the board down and covers nothing. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { connection, elsewhere, status, takeOver } from '../app/session'
+import { SiteBanner } from '../app/SiteBanner'
+import { connection, elsewhere, excluded, status, takeOver } from '../app/session'
 import { useNow } from '../app/clock'
 import { t } from '../i18n'
 import { Button } from '../ui/Button'
@@ -12,6 +13,7 @@ export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean 
   const online = status.value === 'online'
   const restored = useRestored(online)
   if (elsewhere.value || detached) return <Elsewhere />
+  if (excluded.value) return <SiteBanner />
   if (!online) return <Reconnecting />
   if (alarm) return <Unfair />
   if (restored)
@@ -21,7 +23,7 @@ export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean 
         {t('restored')}
       </div>
     )
-  return null
+  return <SiteBanner />
 }
 
 /** Whether the connection came back a moment ago. */

@@ -340,6 +340,16 @@ class Closing(Message, frozen=True):
     retry_after_ms: int
 
 
+class Announcement(Message, frozen=True):
+    """A text of the server's operator for everybody. Follows `welcome` if there is one, and each change."""
+
+    zh: str
+    en: str
+    """The text in both languages; one may be empty. Both empty: there is none any more."""
+    until: int
+    """When it ends, Unix ms; 0: it is withdrawn."""
+
+
 Reply: TypeAlias = (
     Welcome
     | Pong
@@ -357,5 +367,6 @@ Reply: TypeAlias = (
     | Detached
     | Chat
     | Closing
+    | Announcement
 )
 """All messages that a server sends."""

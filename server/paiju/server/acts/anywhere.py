@@ -7,6 +7,7 @@ from paiju.protocol import acts
 from paiju.protocol.acts import ActError
 from paiju.server.accounts.live import TooMany
 from paiju.server.accounts.restrictions import Networks, Sanctions, network_to_block
+from paiju.server.accounts.site import Site
 from paiju.server.redis.errors import StoreError
 
 HOUR_MS = 3_600_000
@@ -38,6 +39,7 @@ class Anywhere:
         keys: Keys,
         sanctions: Sanctions,
         networks: Networks,
+        site: Site,
         proxies: Iterable[str],
     ) -> None:
         """`now_ms`: Redis time; `proxies`: the addresses and networks of the proxies in front."""
@@ -45,6 +47,7 @@ class Anywhere:
         self._keys = keys
         self._sanctions = sanctions
         self._networks = networks
+        self._site = site
         self._proxies = tuple(proxies)
 
     async def carry_out(self, act: Any, secret: bytes, address: str) -> dict[str, Any]:
@@ -71,6 +74,12 @@ class Anywhere:
                 except ValueError as error:
                     raise ActError("bad_request", str(error), "$.network") from None
                 await self._networks.put(network, until := self._until(hours), level, public)
+            case acts.Announce(hours=hours, zh=zh, en=en):
+                if hours and not (zh or en):
+                    raise ActError("bad_request", "give a text: zh, en or both", "$.en")
+                await self._site.announce(zh, en, until := self._until(hours))
+            case acts.Maintenance(level=level, hours=hours):
+                await self._site.maintain(level, until := self._until(hours) if level else 0)
             case _:
                 raise AssertionError(f"{act} is carried out elsewhere")
         return {"until": until}

@@ -24,6 +24,7 @@ from paiju.protocol.strictness import check_known
 from paiju.server import metrics
 from paiju.server.accounts.restrictions import Restriction, Sanctions
 from paiju.server.accounts.sessions import Account, BadToken, Excluded
+from paiju.server.accounts.site import Site
 from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.gateway.socket import Socket, ws_frame
@@ -75,6 +76,7 @@ class Desk(msgspec.Struct, frozen=True):
     limits: m.Limits
     quotas: Quotas
     sanctions: Sanctions
+    site: Site
 
 
 class Connection:
@@ -225,7 +227,8 @@ class Connection:
             hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
         )
         gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
-        self.send(MSGPACK.encode(welcome), *map(_no_such_table, gone))
+        announced = () if desk.site.announcement is None else (desk.site.announcement,)
+        self.send(MSGPACK.encode(welcome), *announced, *map(_no_such_table, gone))
         # Each table of the user sends missed events or a snapshot, which costs more than most requests.
         desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
 

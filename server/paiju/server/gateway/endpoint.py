@@ -10,11 +10,15 @@ from starlette.websockets import WebSocket
 
 from paiju.protocol.codec import CODECS, MSGPACK, Codec
 from paiju.protocol.errors import CloseCode
+from paiju.protocol.messages import Closing
 from paiju.server import metrics
 from paiju.server.accounts.live import Entries
 from paiju.server.accounts.restrictions import Networks
+from paiju.server.accounts.site import ANNOUNCEMENT, WITHDRAWN
+from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection, Desk
+from paiju.server.gateway.hub import broadcast
 from paiju.server.gateway.socket import Socket
 from paiju.server.gateway.upgrade import EXTENSION
 from paiju.server.http.responses import error_answer
@@ -52,6 +56,7 @@ class Gateway:
         self._networks = networks
         revoked.watch(self._hang_up)
         desk.sanctions.entries.watch(self._exclude)
+        desk.site.entries.watch(self._tell_site)
         networks.entries.watch(lambda _network: self._exclude_blocked())
 
     async def connect(self, websocket: WebSocket) -> None:
@@ -117,6 +122,18 @@ class Gateway:
         for connection in list(self.connections):
             if (why := self._networks.blocked(connection.address, "none")) is not None:
                 connection.exclude(f"the operator of this server has blocked this network: {why.reason}", why)
+
+    def _tell_site(self, name: str) -> None:
+        """Tell everybody an announcement, or close all connections when the site closes."""
+        site = self._desk.site
+        if name == ANNOUNCEMENT:
+            greeted = (connection for connection in self.connections if connection.greeted)
+            broadcast(greeted, [site.announcement or WITHDRAWN])
+        elif site.closed:
+            farewell = MSGPACK.encode(Closing("maintenance", MAINTENANCE_MS))
+            for connection in list(self.connections):
+                connection.send(farewell)
+                connection.close(CloseCode.RESTARTING, "maintenance")
 
     def of(self, user: str) -> list[Connection]:
         """Return the connections of a user."""

@@ -1,13 +1,17 @@
-"""Refuses every request and websocket of a network that the operator has blocked at level `none`.
+"""Refuses requests and websockets that the operator has shut out: of a blocked network, or of all during maintenance.
 
-The operator's own routes are left open: they have a token, and whoever has it may lift the block.
+The operator's own routes are left open: they have a token, and who has it may lift the block.
 """
 
+from typing import Final
+
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from paiju.server.accounts.restrictions import Networks
+from paiju.server.accounts.site import RETRY_MS, Site
 from paiju.server.addresses import counted_as
 from paiju.server.http.responses import error_answer
 
@@ -29,8 +33,34 @@ class Blocked:
             await self._application(scope, receive, send)
             return
         text = f"the operator of this server has blocked this network: {why.reason}"
-        refusal = error_answer(403, "forbidden", text, **why.data)
-        if scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).send_denial_response(refusal)
+        await _refuse(error_answer(403, "forbidden", text, **why.data), scope, receive, send)
+
+
+class Closed:
+    """An ASGI application in front of another, which lets nobody in while the site is closed.
+
+    The files of the page and the health checks stay: people see the page, and balancers keep the node.
+    """
+
+    def __init__(self, application: ASGIApp, site: Site) -> None:
+        self._application = application
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Give a request to the application, or refuse it."""
+        path: str = scope.get("path", "")
+        if self._site.closed and path.startswith(_FOR_PEOPLE) and not path.startswith("/api/admin"):
+            text = "this server is closed for maintenance"
+            await _refuse(error_answer(503, "draining", text, retry_after_ms=RETRY_MS), scope, receive, send)
         else:
-            await refusal(scope, receive, send)
+            await self._application(scope, receive, send)
+
+
+_FOR_PEOPLE: Final = ("/api/", "/ws")
+
+
+async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(refusal)
+    else:
+        await refusal(scope, receive, send)

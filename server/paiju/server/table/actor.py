@@ -9,7 +9,7 @@ import contextlib
 import weakref
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -40,6 +40,9 @@ from paiju.server.table.views.projection import listing
 
 Decide = Callable[[TableState, int], tuple[r.AnyRecord, ...]]
 """Returns the records of an operator's act, given the table and the time. Raises `ActError`."""
+
+HELD_MS: Final = 1_000
+"""Milliseconds between two looks whether a deal that is due may begin."""
 
 log = structlog.get_logger()
 
@@ -377,10 +380,15 @@ class TableActor:
         if self._audience.release(self.state, now):
             self._on_change(self)
         self._services.touch(self.state.table)
+        may_deal = self._services.may_deal()
         if not self._services.owns(self.state.table):
             self._live.look_again(now)
-        elif (record := deadlines.due(self.game, self.state, self._audience.away, now)) is None:
+        elif (
+            record := deadlines.due(self.game, self.state, self._audience.away, now, may_deal=may_deal)
+        ) is None:
             self._live.schedule()
+            if not may_deal:
+                self._live.look_again(now, HELD_MS)
         else:
             await self._live.commit(self._live.fold(self.state, [record]))
 

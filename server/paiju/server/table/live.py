@@ -132,9 +132,9 @@ class LiveTable:
             self._set_alarm(due)
         self.bots.follow(self.state)
 
-    def look_again(self, now: int) -> None:
-        """Ring soon again: no timer may fire until the lease is known to be alive."""
-        self._set_alarm(now + LEASE_RETRY_MS)
+    def look_again(self, now: int, after_ms: int = LEASE_RETRY_MS) -> None:
+        """Ring soon again: what is due must wait, by default until the lease is known to be alive."""
+        self._set_alarm(now + after_ms)
 
     def _set_alarm(self, when: int) -> None:
         if self._alarm is not None:

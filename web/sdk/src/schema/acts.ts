@@ -12,6 +12,8 @@ export type Act =
   | UserDisconnect
   | UserSanction
   | NetworkBlock
+  | Announce
+  | Maintenance
   | KeysRotate
 
 /** Close a table; a running deal is voided and stakes are returned. */
@@ -130,6 +132,46 @@ export type NetworkBlock = {
    * @default "the rules of this server"
    */
   public?: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Show a text to everybody who is connected or comes, in place of the one before; 0 hours withdraw it. */
+export type Announce = {
+  act: 'announce'
+  /** for how long, at most 30 days; 0: withdraw it */
+  hours: number
+  /**
+   * the text in Chinese
+   *
+   * @default ""
+   */
+  zh?: string
+  /**
+   * the text in English
+   *
+   * @default ""
+   */
+  en?: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Open no new tables (1), deal no next deals either (2), or let nobody in (3); 0 ends it. */
+export type Maintenance = {
+  act: 'maintenance'
+  /** 0: off, 1: no new tables, 2: no next deals, 3: closed */
+  level: number
+  /**
+   * when it ends by itself, at most 7 days
+   *
+   * @default 2
+   */
+  hours?: number
   /** drawn by the caller */
   id: string
   /** why, for the log */

@@ -46,6 +46,7 @@ export type ServerMessage =
   | Detached
   | Chat
   | Closing
+  | Announcement
 
 export type TableEvent =
   DealStarted | DealEnded | DealVoided | MatchEnded | AutoChanged | SeatChanged | ClockChanged | TableClosed
@@ -890,6 +891,16 @@ export type Closing = {
   t: 'closing'
   reason: string
   retry_after_ms: number
+}
+
+/** A text of the server's operator for everybody. Follows `welcome` if there is one, and each change. */
+export type Announcement = {
+  t: 'announcement'
+  zh: string
+  /** The text in both languages; one may be empty. Both empty: there is none any more. */
+  en: string
+  /** When it ends, Unix ms; 0: it is withdrawn. */
+  until: number
 }
 
 /** A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`. */
