@@ -1,8 +1,8 @@
-/** Words of the server's operator, above the page: why this person is excluded, else the announcement for everybody. */
+/** Words of the server's operator: the announcement for everybody above the page, or why this person is excluded. */
 import { signal } from '@preact/signals'
-import { announcement, connection, excluded } from './session'
+import { announcement, connection } from './session'
 import { lang, t } from '../i18n'
-import { IconButton } from '../ui/Button'
+import { Button, IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { useNow } from './clock'
 
@@ -12,7 +12,6 @@ const read = signal('')
 export function SiteBanner() {
   const told = announcement.value
   const now = useNow(told !== null)
-  if (excluded.value) return <Excluded />
   const text = told ? told[lang.value] || told.zh || told.en : ''
   if (!told || !text || now >= told.until || read.value === text) return null
   return (
@@ -24,14 +23,14 @@ export function SiteBanner() {
   )
 }
 
-function Excluded() {
+/** In place of the page. The person may come again: after a disconnect, or once a restriction has ended. */
+export function Excluded() {
   return (
-    <div class="banner bad" role="status" data-testid="excluded">
+    <main class="message" data-testid="excluded">
       <Icon name="warn" />
-      <div class="grow">
-        {t('excluded')}
-        <small>{connection()?.closeReason}</small>
-      </div>
-    </div>
+      <h1>{t('excluded')}</h1>
+      <p role="status">{connection()?.closeReason}</p>
+      <Button text={t('try_now')} onClick={() => location.reload()} />
+    </main>
   )
 }

@@ -1,7 +1,7 @@
 /** The state of the connection, above the felt; it pushes the board down and covers nothing. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SiteBanner } from '../app/SiteBanner'
-import { connection, elsewhere, excluded, status, takeOver } from '../app/session'
+import { connection, elsewhere, status, takeOver } from '../app/session'
 import { useNow } from '../app/clock'
 import { t } from '../i18n'
 import { Button } from '../ui/Button'
@@ -13,7 +13,6 @@ export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean 
   const online = status.value === 'online'
   const restored = useRestored(online)
   if (elsewhere.value || detached) return <Elsewhere />
-  if (excluded.value) return <SiteBanner />
   if (!online) return <Reconnecting />
   if (alarm) return <Unfair />
   if (restored)
