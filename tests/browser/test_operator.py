@@ -13,9 +13,7 @@ TOKEN = "operator" * 4
 
 @pytest.fixture
 def own_server(server_options, tmp_path):
-    with running_server(
-        tmp_path / "paiju", "--demo", "--operator-token", TOKEN, *server_options
-    ) as server:
+    with running_server(tmp_path / "paiju", "--demo", "--operator-token", TOKEN, *server_options) as server:
         yield server
 
 

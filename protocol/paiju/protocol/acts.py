@@ -107,6 +107,14 @@ class Maintenance(Act, frozen=True, tag="maintenance"):
     hours: Annotated[float, Meta(gt=0, le=168, description="when it ends by itself, at most 7 days")] = 2.0
 
 
+class NodeDrain(Act, frozen=True, tag="node.drain"):
+    """Give a node's tables to other nodes and send its clients there; the process stays, to be stopped later."""
+
+    node: Annotated[
+        str, Meta(min_length=1, max_length=64, description="its id, as `paiju admin now` lists it")
+    ]
+
+
 class KeysRotate(Act, frozen=True, tag="keys.rotate"):
     """Replace the key in Redis that signs session tokens; all nodes use the new one within 5 s."""
 
@@ -120,6 +128,8 @@ class Where(Enum):
 
     TABLE = auto()
     """The one that has the table, or has quarantined it."""
+    NODE = auto()
+    """The one that it names."""
     ALL = auto()
     """All of them."""
     ANY = auto()
@@ -156,6 +166,7 @@ ROWS: Final = (
     Row(NetworkBlock, "block", Where.ANY),
     Row(Announce, "announce", Where.ANY),
     Row(Maintenance, "maintenance", Where.ANY),
+    Row(NodeDrain, "drain", Where.NODE),
     Row(KeysRotate, "rotate-keys", Where.ANY),
 )
 """All acts, in the order of the help."""
@@ -173,6 +184,7 @@ AnyAct: TypeAlias = (
     | NetworkBlock
     | Announce
     | Maintenance
+    | NodeDrain
     | KeysRotate
 )
 """The body of a request."""

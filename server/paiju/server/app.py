@@ -75,6 +75,8 @@ LATELY_S: Final = 3.0
 """For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
 MAX_SANCTIONS: Final = 100_000
 MAX_NETWORKS: Final = 10_000
+DRAIN_S: Final = 60.0
+"""Seconds for which a node that an operator drains gives its tables to others."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
@@ -129,12 +131,20 @@ class Paiju:
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
         at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner))
-        self._here = Here(node, self.owned, self.gateway.connections, at_tables)
+        draining = Stop(DRAIN_S, self.tables, self.gateway, parts.transfer)
+        self._here = Here(
+            node,
+            self.owned,
+            self.gateway.connections,
+            at_tables,
+            lambda: bool(parts.remote.links),
+            draining.say_goodbye,
+        )
         self._api = self._api_of(sessions)
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
-            Closed(Blocked(routes, self._networks), self._site),
+            Closed(Blocked(routes, self._networks), self._site, lambda: self._here.draining),
             settings.requests_per_s,
             frozenset() if "*" in names else proxies,
             time.monotonic,

@@ -10,6 +10,7 @@ from paiju.protocol.acts import ROWS
 from paiju.server import metrics
 from paiju.server.http.admin import FILTERS, WRONG_TOKENS_PER_MINUTE
 from paiju.server.redis.errors import StoreUnavailable
+from tests.patience import until
 from tests.server import live
 from tests.server.acts.desk_of import GIVEN, TOKEN, act, look, new_id
 from tests.server.live import ONE_LOOP, running_server
@@ -29,6 +30,7 @@ ACTS = {
     "network.block": {"network": "203.0.113.0/24", "hours": 0},
     "announce": {"hours": 0},
     "maintenance": {"level": 0},
+    "node.drain": {"node": "n-none"},
     "keys.rotate": {},
 }
 """Fields of an act of each kind; it fails here with 404 or 409, for lack of what it is about."""
@@ -181,6 +183,32 @@ async def test_an_act_that_is_repeated_without_its_outcome_voids_no_second_deal(
     assert (await act(nodes[1], "table.void", id=number, table=table))["state"] == "done"
     (line,) = [line for line in await look(nodes[1], "tables") if line["key"] == table]
     assert line["playing"]
+
+
+async def test_an_act_whose_answer_is_lost_with_the_link_takes_effect_once(nodes, stacked, monkeypatch):
+    one, two = nodes
+    stacked(deck_of())
+    people = await threesome(one)
+    await people.start()
+    number, table, called = new_id(), people.table, one.paiju._here.called
+
+    async def called_and_cut(body):
+        answer = await called(body)
+        for link in two.paiju.parts.remote.links.values():
+            link.link.cut()
+        return answer
+
+    with monkeypatch.context() as dying:
+        dying.setattr(one.paiju._here, "called", called_and_cut)
+        with pytest.raises(RequestError) as unknown:
+            await act(two, "table.void", id=number, table=table)
+    assert (unknown.value.code, unknown.value.temporary) == ("unknown", True)
+    async with Api(two.url, TOKEN) as api:
+        assert (await api.act_outcome(number))["state"] == "waiting"
+    await until(lambda: two.paiju.parts.remote.links)
+    assert (await act(two, "table.void", id=number, table=table))["state"] == "done"
+    with pytest.raises(RequestError, match="no deal is running"):
+        await act(two, "table.void", table=table)
 
 
 async def test_looks_show_all_nodes(nodes):

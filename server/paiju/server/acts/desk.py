@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from paiju.protocol.acts import ROW_OF, ActError, AnyAct, Outcome, Where
+from paiju.protocol.acts import ROW_OF, ActError, AnyAct, NodeDrain, Outcome, Where
 from paiju.server.acts import calls
 from paiju.server.acts.anywhere import Anywhere, kept
 from paiju.server.acts.here import Here
@@ -39,8 +39,11 @@ class OtherNodes:
         self._remote = remote
 
     async def carry_out(self, act: Any) -> dict[str, Any]:
-        """Carry out an act at the node that has its table; return the result. Raises `ActError`."""
-        node = await self._node_of(act.table)
+        """Carry out an act at the node of its table, or that it names; return the result. Raises `ActError`."""
+        if isinstance(act, NodeDrain):
+            node = self._named(act.node)
+        else:
+            node = await self._node_of(act.table)
         if node == "":
             return await self._here.carry_out(act)
         answer = await self._call(node, calls.Carry(act))
@@ -73,6 +76,14 @@ class OtherNodes:
             else:
                 found += answer.found
         return _merged(found)[: look.limit], missing
+
+    def _named(self, node: str) -> str:
+        """Return a node that can be reached, "" for this one. Raises `ActError`."""
+        if node == self._here.node:
+            return ""
+        if node not in self._remote.links:
+            raise ActError("not_found", "there is no such node, or it cannot be reached from here")
+        return node
 
     async def _node_of(self, table: str) -> str:
         """Return the node that has a table or has quarantined it, "" for this one. Raises `ActError`."""
@@ -146,7 +157,7 @@ class ActDesk:
 
     async def _carried_out(self, act: AnyAct, noted: Noted, address: str) -> dict[str, Any]:
         match ROW_OF[type(act)].where:
-            case Where.TABLE:
+            case Where.TABLE | Where.NODE:
                 return await self._nodes.carry_out(act)
             case Where.ALL:
                 return await self._nodes.carry_out_everywhere(act)

@@ -3,6 +3,7 @@
 The operator's own routes are left open: they have a token, and who has it may lift the block.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -37,20 +38,22 @@ class Blocked:
 
 
 class Closed:
-    """An ASGI application in front of another, which lets nobody in while the site is closed.
+    """An ASGI application in front of another, which lets nobody in while the site is closed or this node drains.
 
     The files of the page and the health checks stay: people see the page, and balancers keep the node.
     """
 
-    def __init__(self, application: ASGIApp, site: Site) -> None:
+    def __init__(self, application: ASGIApp, site: Site, is_draining: Callable[[], bool]) -> None:
         self._application = application
         self._site = site
+        self._is_draining = is_draining
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Give a request to the application, or refuse it."""
         path: str = scope.get("path", "")
-        if self._site.closed and path.startswith(_FOR_PEOPLE) and not path.startswith("/api/admin"):
-            text = "this server is closed for maintenance"
+        for_people = path.startswith(_FOR_PEOPLE) and not path.startswith("/api/admin")
+        if for_people and (self._site.closed or self._is_draining()):
+            text = "this server is closed for maintenance" if self._site.closed else "this server is stopping"
             await _refuse(error_answer(503, "draining", text, retry_after_ms=RETRY_MS), scope, receive, send)
         else:
             await self._application(scope, receive, send)

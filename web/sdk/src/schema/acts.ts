@@ -14,6 +14,7 @@ export type Act =
   | NetworkBlock
   | Announce
   | Maintenance
+  | NodeDrain
   | KeysRotate
 
 /** Close a table; a running deal is voided and stakes are returned. */
@@ -172,6 +173,17 @@ export type Maintenance = {
    * @default 2
    */
   hours?: number
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Give a node's tables to other nodes and send its clients there; the process stays, to be stopped later. */
+export type NodeDrain = {
+  act: 'node.drain'
+  /** its id, as `paiju admin now` lists it */
+  node: string
   /** drawn by the caller */
   id: string
   /** why, for the log */
