@@ -494,9 +494,10 @@ def test_the_environment_sets_a_server_up_too(tmp_path, invoke, monkeypatch):
         (["replay", "absent.json"], 1, "No such file"),
         (["replay", "nowhere-1"], 1, "there is no such finished deal"),
         (["tables", "--url", "ftp://x"], 1, "is not the address of a server"),
-        (["rescue"], 2, "PAIJU_OPERATOR_TOKEN"),
-        (["rescue", "t1", "--operator-token", "x"], 2, "--void"),
-        (["rescue", "t1", "--void", "--close", "--operator-token", "x"], 2, "--void"),
+        (["admin", "tables"], 2, "PAIJU_OPERATOR_TOKEN"),
+        (["admin", "void", "t1", "--operator-token", "x"], 2, "--reason"),
+        (["admin", "void", "--reason", "x", "--operator-token", "x"], 2, "table"),
+        (["admin", "burn", "t1"], 2, "burn"),
         (["serve", "--redis", "redis://127.0.0.1:1/0"], 1, "no connection to Redis"),
         (["serve", "--redis", "127.0.0.1:6379"], 2, "--redis (PAIJU_REDIS): should be a URL"),
         (["serve", "--origin", "a.example"], 2, "--origins (PAIJU_ORIGINS): each should be an origin"),
@@ -526,36 +527,33 @@ def test_errors_in_a_bots_file_are_said(invoke, plugin):
     assert "ModuleNotFoundError" in invoke("bot", "--module", f"{plugin}:Timid").stderr
 
 
-def test_the_key_of_tokens_is_rotated_while_a_server_runs_and_while_none_does(tmp_path, invoke):
-    folder = tmp_path / "data"
+def test_the_key_of_tokens_is_rotated_while_a_server_runs(tmp_path, invoke):
+    folder, token = tmp_path / "data", "operator" * 4
 
     def keys(url):
         with redis.Redis.from_url(url) as client:
             return client.get("secret:tokens"), client.get("{secret:tokens}:before")
 
-    with running_server(folder):
+    def rotate(server, *more):
+        given = ("--reason", "a test", "--operator-token", token, "--url", server.url)
+        return invoke("admin", "rotate-keys", *more, *given)
+
+    with running_server(folder, "--operator-token", token) as server:
         url = unix_url(str(folder / "redis.sock"))
         first, _ = keys(url)
-        assert invoke("rotate-key", "--data-dir", folder).returncode == 0
+        assert rotate(server).returncode == 0
         second, before = keys(url)
         assert second != first == before
-    assert invoke("rotate-key", "--data-dir", folder, "--forget").returncode == 0
-    with running_server(folder):
+        assert rotate(server, "--forget").returncode == 0
         third, before = keys(url)
         assert third not in {first, second}
         assert before is None
 
 
-def test_no_key_is_rotated_where_no_server_has_run(tmp_path, invoke):
-    done = invoke("rotate-key", "--data-dir", tmp_path / "nowhere")
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert not (tmp_path / "nowhere").exists()
-
-
 @pytest.mark.parametrize(
     "command",
     [
-        *("rotate-key", "serve", "bot", "watch", "play", "replay", "tables", "games", "export", "rescue"),
+        *("serve", "bot", "watch", "play", "replay", "tables", "games", "export", "admin"),
         *("backup", "restore"),
     ],
 )

@@ -151,7 +151,7 @@ def _open_session(port: int, address: str) -> int:
         return connection.getresponse().status
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/readyz", "/api/operator/tables"])
+@pytest.mark.parametrize("path", ["/metrics", "/readyz", "/api/admin/tables"])
 async def test_what_is_for_operators_is_for_this_machine_only(proxy, path):
     assert await asyncio.to_thread(_status, proxy.port, "127.0.0.2", path) == 403
     assert await asyncio.to_thread(_status, proxy.port, "127.0.0.1", path) != 403

@@ -234,7 +234,7 @@ def test_the_base_checks_clients(base):
 
 
 @pytest.mark.parametrize(
-    "words", rest_long([["serve", "--demo"], ["serve", "--help"], ["rotate-key"]], "other words")
+    "words", rest_long([["serve", "--demo"], ["serve", "--help"], ["doctor"]], "other words")
 )
 def test_without_the_extra_one_line_says_what_to_install(base, words):
     done = subprocess.run([base / "paiju", *words], capture_output=True, text=True, timeout=200, check=False)

@@ -5,6 +5,7 @@ import re
 import pytest
 import typer
 
+from paiju.cli import admin_acts
 from paiju.cli.main import app
 from paiju.server.config import Settings
 from paiju.server.options import (
@@ -84,7 +85,8 @@ def test_errors_and_guides_name_no_option_that_does_not_exist():
     # Options of other programs are not ours.
     ours = [re.sub(r"(?:uvx|redis-cli) .*", "", path.read_text()) for path in texts]
     named = {name for text in ours for name in re.findall(r"(?<![\w-])--[a-z][a-z-]+", text)}
-    commands = [*_commands(typer.main.get_command(app))]
+    groups = [typer.main.get_command(found) for found in (app, admin_acts.commands())]
+    commands = [command for group in groups for command in _commands(group)]
     elsewhere = {name for command in commands for option in command.params for name in option.opts}
     known = {name for option in options() for name in (option.name, option.singular)}
     assert named - known - elsewhere == {"--help"} & named

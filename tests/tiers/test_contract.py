@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiju.server.accounts import keys as token_keys
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.live import Entries
 from paiju.server.deals.daily import Days, Row
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.redis.slots import partition_slots
@@ -108,10 +108,10 @@ async def test_an_owner_that_lost_its_lease_is_fenced(store):
 
 
 async def test_sessions_that_have_ended_are_remembered(store):
-    revoked = Revoked(store, 10)
+    revoked = Entries(store, "sessions", 10)
     until = store.now_ms() + 60_000
-    await revoked.add("s1", until)
-    other, ended = Revoked(store, 10), []
+    await revoked.put("s1", until)
+    other, ended = Entries(store, "sessions", 10), []
     other.watch(ended.append)
     await other.load()
     assert ended == ["s1"]
@@ -120,7 +120,7 @@ async def test_sessions_that_have_ended_are_remembered(store):
 
 async def test_signing_keys_are_shared_and_replaced(store):
     first = await token_keys.shared_keys(store)
-    await token_keys.rotate_key(store, 60)
+    await token_keys.rotate_key(store, token_keys.Keyring(b"other"), b"new" * 11, 60)
     second = await token_keys.shared_keys(store)
     assert second.current != first.current
     assert second.named(first.current) == first.signing

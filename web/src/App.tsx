@@ -8,6 +8,8 @@ import { Toasts } from './ui/toast'
 import { failed, games } from './app/catalogue'
 import { Update } from './settings/Update'
 import { route, type Route } from './app/routes'
+import { excluded } from './app/session'
+import { Excluded } from './app/SiteBanner'
 
 /** Pages with something to show while the server is away. */
 const OFFLINE_PAGES: readonly Route['page'][] = ['lobby', 'rules']
@@ -29,7 +31,9 @@ export function App() {
   useEffect(fetchAhead, [])
   return (
     <>
-      {away ? (
+      {excluded.value && route.value.page !== 'rules' ? (
+        <Excluded />
+      ) : away ? (
         <Away />
       ) : (
         <Suspense

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from paiju.cli.admin import admin
 from paiju.cli.arena import arena
 from paiju.cli.backup import app as backup
 from paiju.cli.backup import restore
@@ -19,8 +20,6 @@ from paiju.cli.mjai import mjai
 from paiju.cli.play import play
 from paiju.cli.records import app as records
 from paiju.cli.replay import replay
-from paiju.cli.rescue import rescue
-from paiju.cli.rotate_key import rotate_key
 from paiju.cli.serve import EVERYTHING_ELSE, serve
 from paiju.cli.tables import tables
 from paiju.cli.verify import verify
@@ -34,6 +33,8 @@ app = typer.Typer(
 )
 # `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
+# So does `admin`, whose commands are made from the acts.
+app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(admin)
 for command in (
     play,
     daily,
@@ -48,8 +49,6 @@ for command in (
     verify,
     export,
     doctor,
-    rescue,
-    rotate_key,
     restore,
 ):
     app.command()(command)

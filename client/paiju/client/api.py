@@ -89,13 +89,25 @@ class Api:
         path = "/api/tables" if game is None else f"/api/tables?{httpx.QueryParams(game=game)}"
         return list((await self._call("GET", path))["tables"])
 
-    async def broken_tables(self) -> list[dict[str, Any]]:
-        """Return the tables that have failed: `{table, reason, error, node?}` each. Needs the operator's token."""
-        return list((await self._call("GET", "/api/operator/tables"))["tables"])
+    async def act(self, act: str, **fields: Any) -> dict[str, Any]:
+        """Carry out an act of the operator (docs/operations.md): its outcome, `{id, state, result?}`.
 
-    async def rescue(self, table: str, deed: str) -> None:
-        """Retry, void or close a table that has failed; `deed` is one of these words. Needs the operator's token."""
-        await self._call("POST", f"/api/operator/tables/{table}/{deed}")
+        Needs the operator's token, and the fields `id` and `reason`. After `busy` and `unknown` repeat it with the same
+        `id`: it takes effect once.
+        """
+        return dict(await self._call("POST", "/api/admin/acts", {"act": act, **fields}))
+
+    async def act_outcome(self, act: str) -> dict[str, Any]:
+        """Return how an act stands, by its id. Needs the operator's token."""
+        return dict(await self._call("GET", f"/api/admin/acts/{act}"))
+
+    async def look(self, what: str, **query: Any) -> dict[str, Any]:
+        """Return what all nodes have as `{lines, after?, missing?}`; `what`: `now`, `tables`, `users` or `chat`.
+
+        Needs the operator's token.
+        """
+        asked = {name: value for name, value in query.items() if value is not None}
+        return dict(await self._call("GET", f"/api/admin/{what}?{httpx.QueryParams(asked)}"))
 
     async def deal(self, deal: str) -> dict[str, Any]:
         """Return the record of a finished deal as the token's bearer may see it."""
@@ -157,7 +169,9 @@ def _refusal(response: httpx.Response, answer: Any) -> Exception:
     if not isinstance(error, dict):
         url, status = response.request.url, response.status_code
         return CannotConnect(f"{url} answers {status}: it is not a Paiju server")
-    code = ErrorCode(error["code"])
-    return RequestError(
-        code, error["text"], temporary=code.temporary, retry_after_ms=error.get("retry_after_ms")
-    )
+    code, temporary = error["code"], error["code"] == "unknown"
+    if code in set(ErrorCode):
+        temporary = (code := ErrorCode(code)).temporary
+    data = {name: value for name, value in error.items() if name not in {"code", "text", "retry_after_ms"}}
+    wait = error.get("retry_after_ms")
+    return RequestError(code, error["text"], data, temporary=temporary, retry_after_ms=wait)

@@ -110,6 +110,11 @@ class Client:
         return self._greeting.limits
 
     @property
+    def announcement(self) -> m.Announcement | None:
+        """Announcement of the server's operator in both languages, for people until its `until` (Unix ms)."""
+        return self._inbox.announcement
+
+    @property
     def tables(self) -> Mapping[str, Table]:
         """Tables at which this client sits or which it watches, by id; with an old token also its earlier tables."""
         return self._inbox.tables

@@ -32,6 +32,8 @@ class Inbox:
         self.session = session
         self.welcome: m.Welcome | None = None
         """The last `welcome`."""
+        self.announcement: m.Announcement | None = None
+        """The operator's announcement, if there is one."""
         self.tables: dict[str, Table] = {}
         self.listing: dict[str, Any] = {}
         self.listing_version = 0
@@ -84,6 +86,8 @@ class Inbox:
                 self._take_aside(message)
             case m.LobbyMessage():
                 self._take_listing(message)
+            case m.Announcement():
+                self.announcement = message if message.until else None
             case m.Welcome():
                 self._take_welcome(message)
         return entered
@@ -215,6 +219,7 @@ class Inbox:
     def _take_welcome(self, message: m.Welcome) -> None:
         again = self.welcome is not None
         self.welcome = message
+        self.announcement = None  # it follows, if there is one
         self._set_clock(message.now_at, None)
         if again and self.lobby is not None:
             self._spawn(self._renewed(self.lobby))

@@ -3,6 +3,7 @@
 `python -m paiju.protocol.schema` writes the files:
 
     messages.json   messages of clients and servers, the events of a table, error codes and close codes
+    acts.json       the operator's acts and their outcomes
     record.json     a finished deal, and a finished match (docs/records.md)
     games/KEY.json  a game's options, actions, events, view, the choice of each kind of prompt, and its help
 
@@ -30,7 +31,7 @@ from msgspec.inspect import StructType, multi_type_info
 
 from paiju.engine.core.game import AnyGame, Settled, Turn
 from paiju.engine.registry import GAMES
-from paiju.protocol import events, records
+from paiju.protocol import acts, events, records
 from paiju.protocol.errors import CloseCode, ErrorCode, may_reconnect
 from paiju.protocol.messages import Reply, Request, TableLine
 
@@ -49,6 +50,9 @@ def documents() -> dict[str, dict[str, Any]]:
             "A finished deal, and a finished match",
             {},
             {"Record": records.DealRecord, "MatchRecord": records.MatchRecord},
+        ),
+        "acts.json": _document(
+            "The operator's acts (docs/operations.md)", {"Outcome": acts.Outcome}, {"Act": acts.AnyAct}
         ),
         **games,
     }

@@ -20,10 +20,15 @@ from paiju.bots.registry import BOTS
 from paiju.engine.registry import GAMES
 from paiju.protocol.build import build_of
 from paiju.server import metrics
-from paiju.server.accounts.keys import Keyring, follow
+from paiju.server.accounts.keys import Keyring, follow, rotate_key
+from paiju.server.accounts.live import Entries, Live
 from paiju.server.accounts.refused_names import RefusedNames, read_words
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.restrictions import Networks, Sanctions
 from paiju.server.accounts.sessions import Sessions
+from paiju.server.accounts.site import Site
+from paiju.server.acts.anywhere import Anywhere, Keys
+from paiju.server.acts.desk import ActDesk, OtherNodes
+from paiju.server.acts.here import Here
 from paiju.server.addresses import UNIX_PEER
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
@@ -34,9 +39,10 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.gathered import Gathered
+from paiju.server.http.admin import Admin
 from paiju.server.http.base_path import BasePath
+from paiju.server.http.blocked import Blocked, Closed
 from paiju.server.http.errors import error_handlers
-from paiju.server.http.operators import Operators
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import Api
@@ -59,6 +65,7 @@ from paiju.server.startup import opened_store, token_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
+from paiju.server.tables.acts import TableActs
 from paiju.server.tables.leases import Lease
 from paiju.server.tables.redis_lock import SHARED, RedisLock
 from paiju.server.tables.rescue import Rescue
@@ -71,6 +78,10 @@ LATELY_S: Final = 3.0
 """For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
 OPS_CONNECTIONS: Final = 64
 """Connections of the operators' listener."""
+MAX_SANCTIONS: Final = 100_000
+MAX_NETWORKS: Final = 10_000
+DRAIN_S: Final = 60.0
+"""Seconds for which a node that an operator drains gives its tables to others."""
 HTTP_ROOM: Final = 512
 """Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
@@ -84,7 +95,12 @@ class Paiju:
         self._settings = settings
         self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
-        self._revoked = Revoked(store, settings.ended_sessions)
+        self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
+        self._sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
+        self._networks = Networks(Entries(store, "networks", MAX_NETWORKS))
+        self._site = Site(Entries(store, "site", 2))
+        kinds = (self._sanctions.entries, self._networks.entries, self._site.entries)
+        self._live = Live(store, self._revoked, *kinds)
         self.redis_lock = RedisLock(store, node if settings.redis is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
@@ -93,10 +109,17 @@ class Paiju:
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self._reading = reading_pools(settings)
-        self.parts = parts = build(settings, store, node, keys, self._revoked, self._bots, self)
+        self.parts = parts = build(settings, store, node, keys, self._live, self._site, self._bots, self)
+        self._live.tell_through(parts.remote.tell_change)
         self.owned, self.tables = parts.own.owned, parts.tables
         store.on_back(self._redis_is_back)
-        sessions = Sessions(keys, settings.session_days * 86_400, self._revoked, _refused_names(settings))
+        sessions = Sessions(
+            keys,
+            settings.session_days * 86_400,
+            self._revoked,
+            _refused_names(settings),
+            self._sanctions.closed,
+        )
         desk = Desk(
             router=parts.router,
             check=sessions.check,
@@ -105,19 +128,35 @@ class Paiju:
             server=node,
             limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
             quotas=_quotas(settings),
+            sanctions=self._sanctions,
+            site=self._site,
         )
-        self.gateway = Gateway(desk, settings.origins, settings.max_connections, self._revoked)
+        self.gateway = Gateway(
+            desk, settings.origins, settings.max_connections, self._revoked, self._networks
+        )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
+        at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner))
+        draining = Stop(DRAIN_S, self.tables, self.gateway, parts.transfer)
+        self._here = Here(
+            node,
+            self.owned,
+            self.gateway.connections,
+            at_tables,
+            lambda: bool(parts.remote.links),
+            draining.say_goodbye,
+        )
         self._samples = Samples(store)
         self._health = self._health_of()
-        operators = Operators(Rescue(self.owned, parts.own.runner, parts.elsewhere), settings.operator_token)
-        self._ops_routes = [*self._health.ops_routes(), *operators.routes()]
+        self._ops_routes = [*self._health.ops_routes(), *self._admin().routes()]
         """Routes for operators: on their own listener if there is one."""
         self._api = self._api_of(sessions)
         names, routes = _proxies(settings), self._routes(settings.base_path or "")
         proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
         throttle = Throttle(
-            routes, settings.requests_per_s, frozenset() if "*" in names else proxies, time.monotonic
+            Closed(Blocked(routes, self._networks), self._site, lambda: self._here.draining),
+            settings.requests_per_s,
+            frozenset() if "*" in names else proxies,
+            time.monotonic,
         )
         self.application = ProxyHeadersMiddleware(
             BasePath(throttle, settings.base_path or ""),  # type: ignore[arg-type]
@@ -143,7 +182,7 @@ class Paiju:
                 sessions,
                 self._revoked,
                 now_ms=self._store.now_ms,
-                tell_ended=parts.remote.tell_ended,
+                blocked=lambda address: self._networks.blocked(address, "no_new", "none"),
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
             ),
@@ -163,6 +202,25 @@ class Paiju:
         )
         readiness = Readiness(store.probe, time.monotonic, parts.elsewhere.unreachable)
         return Health(self.owned, readiness, self._bots.why_not, Gauges(sources, self._samples))
+
+    def _admin(self) -> Admin:
+        parts, settings = self.parts, self._settings
+        nodes = OtherNodes(self._here, parts.locator, parts.elsewhere, parts.remote)
+        rotate = None if settings.secret is not None else partial(rotate_key, self._store, self._keys)
+        anywhere = Anywhere(
+            self._store.now_ms,
+            Keys(rotate, settings.session_days * 86_400),
+            self._sanctions,
+            self._networks,
+            self._site,
+            _proxies(settings),
+        )
+        desk = ActDesk(self._store.acts, nodes, anywhere)
+        return Admin(settings.operator_token, desk, nodes, time.monotonic)
+
+    async def called(self, body: bytes) -> bytes:
+        """Do what an operator asks for at another node; return the answer."""
+        return await self._here.called(body)
 
     def _redis_is_back(self) -> None:
         if self._settings.redis is not None:
@@ -249,6 +307,7 @@ class Paiju:
         keepers += [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
             asyncio.create_task(self._samples.run(), name="samples"),
+            asyncio.create_task(self._live.follow(), name="live-entries"),
             asyncio.create_task(keep_days(self.tables.creation.days), name="daily-secrets"),
         ]
         if self._settings.secret is None:
@@ -256,7 +315,7 @@ class Paiju:
         try:
             spare_the_old()
             await self.redis_lock.enter()
-            await self._revoked.load()
+            await self._live.load()
             if self._settings.redis is not None and await self._store.up_s() <= LATELY_S:
                 self.parts.own.leases.settle()
             self.parts.own.leases.start()

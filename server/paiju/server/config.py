@@ -200,7 +200,7 @@ class Settings(BaseSettings):
     ops: str | None = None
     """HOST:PORT or unix:PATH at which `/metrics` and operators are answered; without it that is the main port."""
     operator_token: str | None = Field(None, min_length=32, repr=False)
-    """Allows `paiju rescue` to repair failed tables; without it that is impossible. Best set as the variable."""
+    """Allows `paiju admin` to operate this server; without it that is impossible. Best set as the variable."""
     drain_s: float = Field(5.0, ge=0, le=60)
     """How long a stop waits for clients to go and for commits to be written."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

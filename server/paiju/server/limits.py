@@ -90,6 +90,10 @@ class AddressLimit:
         """Count a request and return 0, or return the milliseconds until the next one is allowed."""
         return self._buckets[address].take()
 
+    def wait(self, address: str) -> int:
+        """Return the milliseconds until the next request is allowed, without counting one."""
+        return self._buckets[address].wait()
+
 
 class UserAndAddressLimit:
     """A number of requests per minute for each user, and for all users of each address."""

@@ -7,7 +7,8 @@ from typing import NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.live import Live
+from paiju.server.accounts.site import Site
 from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
 from paiju.server.gateway.hub import TableRoom, broadcast
@@ -47,13 +48,16 @@ S = TypeVar("S", bound=Struct)
 
 
 class Watch(Protocol):
-    """Acts on what Redis says about this server's leases."""
+    """Acts on what Redis says about this server's leases, and on what operators ask for elsewhere."""
 
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that has another owner, or none."""
 
     def outage(self, lease: Lease, ms: int) -> None:
         """Extend clocks after Redis or this process was away for so long."""
+
+    async def called(self, body: bytes) -> bytes:
+        """Do what an operator asks for at another node; return the answer."""
 
 
 class OwnTables(NamedTuple):
@@ -86,13 +90,20 @@ class Parts(NamedTuple):
     feeds: Feeds
 
 
-def build(
-    settings: Settings, store: Store, node: str, keys: Keyring, revoked: Revoked, bots: BotPool, watch: Watch
+def build(  # noqa: PLR0917 - the root passes each part once
+    settings: Settings,
+    store: Store,
+    node: str,
+    keys: Keyring,
+    live: Live,
+    site: Site,
+    bots: BotPool,
+    watch: Watch,
 ) -> Parts:
     """Return the parts of a server; `watch` acts on lost leases and outages."""
     registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, bots, watch)
+    own = _own_tables(settings, store, node, elsewhere, site, bots, watch)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -114,7 +125,7 @@ def build(
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
     tables = LocalTables(owned, creation, seats, own.listing, settings.quick_fill_ms)
     codes = CodeLookup(tables, adoption, own.codes)
-    host = Host(tables, locator, early, feeds, receiving, revoked)
+    host = Host(tables, locator, early, feeds, receiving, live, watch.called)
     tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
     registry.watch(adoption.look)
     return Parts(
@@ -132,7 +143,7 @@ def build(
 
 
 def _own_tables(
-    settings: Settings, store: Store, node: str, elsewhere: Elsewhere, bots: BotPool, watch: Watch
+    settings: Settings, store: Store, node: str, elsewhere: Elsewhere, site: Site, bots: BotPool, watch: Watch
 ) -> OwnTables:
     shared = SharedLimits(
         elsewhere,
@@ -160,6 +171,8 @@ def _own_tables(
         keep_records_s=settings.records_keep_days * 86_400,
         codes=codes,
         touch=listings.touch,
+        may_open=site.may_open,
+        may_deal=site.may_deal,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)

@@ -86,7 +86,7 @@ async def test_a_replaced_key_is_taken_although_redis_has_refused_to_tell_it_onc
         following = asyncio.create_task(keys.follow(store, ring))
         async with asyncio.timeout(PATIENCE_S):
             await refused.wait()
-            await keys.rotate_key(store, DAY_S)
+            await keys.rotate_key(store, keys.Keyring(b"other"), b"n" * 32, DAY_S)
             while ring.current == before:
                 await asyncio.sleep(0.01)
         following.cancel()

@@ -280,6 +280,21 @@ async def test_who_does_not_read_for_too_long_is_cut(server, raw, monkeypatch):
     assert (await table[0].ask("ping", sent_at=1))["t"] == "pong"
 
 
+async def test_who_reads_again_just_after_that_is_told_why(server, raw, monkeypatch):
+    monkeypatch.setattr(socket, "WRITE_STALL_S", 0.2)
+    monkeypatch.setattr(socket, "CLOSE_GRACE_S", PATIENCE_S)
+    table = await threesome(server)
+    client = raw(receive_buffer=4 * KIB)
+    own = await watcher_that_never_reads(server, client, table.table)
+    await flood(own, total=2 * KIB * KIB)
+    async with asyncio.timeout(PATIENCE_S):
+        while not own._socket.close_sent:
+            await asyncio.sleep(0.01)
+        while (got := (await client.frames(1))[-1]).opcode != CLOSE:
+            pass
+    assert got.code == 4008
+
+
 async def test_fifty_that_never_read_delay_nobody(server, raw, monkeypatch):
     monkeypatch.setattr(
         socket, "WRITE_STALL_S", 600

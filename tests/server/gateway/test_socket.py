@@ -277,9 +277,13 @@ def test_what_waits_too_long_is_dropped(end):
     assert (end.drained, end.sent) == (1, [])
 
 
-def test_who_cannot_be_written_to_for_too_long_is_cut(end, monkeypatch):
+def test_who_cannot_be_written_to_for_too_long_is_told_so_and_cut(end, monkeypatch):
     monkeypatch.setattr("paiju.server.gateway.socket.WRITE_STALL_S", 0.0)
+    monkeypatch.setattr("paiju.server.gateway.socket.CLOSE_GRACE_S", 0.0)
     end.socket.pause_writing()
+    end.socket.push(b"\x82\x01a")
+    end.run_timers()
+    assert [(got.opcode, got.code) for got in end.sent] == [(CLOSE, 4008)], "without what waited"
     end.run_timers()
     assert end.wire.aborted
 

@@ -19,7 +19,7 @@ class Host:
     """No tables."""
 
     def __init__(self) -> None:
-        self.feeds = self.revoked = self
+        self.feeds = self.live = self
         self.tables = SimpleNamespace(owned=None)
 
     def follow(self, peer, handed):
@@ -28,7 +28,7 @@ class Host:
     def leave(self, peer):
         pass
 
-    async def load(self):
+    async def compare(self):
         pass
 
 

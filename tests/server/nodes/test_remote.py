@@ -208,7 +208,7 @@ async def test_a_session_that_ended_while_there_was_no_link_ends_with_the_next_o
     one, two = nodes
     ann = await two.guest("Ann")
     account = two.sessions.check(ann.token)
-    await one.paiju._revoked.add(account.session, account.expires_at)
+    await one.paiju._revoked.put(account.session, account.expires_at)
     (link,) = one.paiju.parts.remote.links.values()
     link.link.cut()
     assert await ann.closed() == 4501

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from paiju.server.ops import health, samples
-from paiju.server.store.keys import table_keys
+from paiju.server.store.keys import BACKUP_KEY, table_keys
 from tests.operate.promtool import RULES, STEP_S, case, check
 from tests.patience import until
 from tests.redis_fixtures import RedisProcess
@@ -168,7 +168,7 @@ async def test_a_table_whose_log_cannot_be_read_and_an_old_backup_are_noticed(sp
         await store.redis.xadd(log, {b"r": b"no record"}, id=entry)
     async with running_server(spare_url) as server:
         await until(server.paiju.owned.whereabouts.all_broken)
-        day_old = (time.time() - 27 * 3600) * 1000
-        await server.paiju.owned.services.store.plain(b"SET", b"backup:last", str(round(day_old)))
+        day_old = round(time.time() - 27 * 3600)
+        await server.paiju.owned.services.store.plain(b"SET", BACKUP_KEY, day_old)
         taken = await scraped(server.url)
     assert taken.firing(tmp_path) - SLOW == {"PaijuTableGivenUp", "PaijuBackupOld"}

@@ -8,7 +8,7 @@ import { newSession, type Change, type ClientOptions, type NewTable } from './op
 import { Requests, type Hear } from './requests.ts'
 import type { TableDesk } from './stream.ts'
 import { Table } from './table.ts'
-import type { ErrorMessage, Ok, Request, Seat, ServerMessage, Welcome } from './types.ts'
+import type { Announcement, ErrorMessage, Ok, Request, Seat, ServerMessage, Welcome } from './types.ts'
 import { onWake } from './wake.ts'
 import type { Inspector } from './wire.ts'
 
@@ -20,6 +20,8 @@ const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 /** One user's session with a server, which comes back by itself, and the tables it sits at or watches. */
 export class Client {
   welcome: Welcome | null = null
+  /** A text of the server's operator for people, in both languages, until its `until` (Unix ms). */
+  announcement: Announcement | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
   readonly session: string
@@ -232,6 +234,10 @@ export class Client {
       case 'pong':
         this.#changed('rtt')
         return
+      case 'announcement':
+        this.announcement = message.until > 0 ? message : null
+        this.#changed('announcement')
+        return
       case 'lobby':
         this.lobby.take(message)
         return
@@ -246,6 +252,11 @@ export class Client {
   #greeted(message: Welcome): void {
     const again = this.welcome !== null
     this.welcome = message
+    // It follows, if there still is one.
+    if (this.announcement) {
+      this.announcement = null
+      this.#changed('announcement')
+    }
     this.#changed('welcome')
     if (!again) return
     this.lobby.renew()

@@ -25,7 +25,7 @@ export interface ClientOptions {
 export type NewTable = Omit<Create, 't' | 'id'>
 
 /** The part that has changed. */
-export type Change = 'status' | 'welcome' | 'rtt' | 'tables'
+export type Change = 'status' | 'welcome' | 'rtt' | 'tables' | 'announcement'
 
 /** A unique name for a session. */
 export function newSession(): string {

@@ -6,6 +6,7 @@ export type * from './http.ts'
 export type { Json } from './json.ts'
 export type {
   Advice,
+  Announcement,
   AnyAction as Action,
   AnyEvent as GameEvent,
   Chat as ChatMessage,

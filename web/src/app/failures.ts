@@ -8,6 +8,9 @@ import { say } from '../ui/toast'
 export function reasonOf(error: unknown): string {
   if (error instanceof RequestError || error instanceof ApiError) {
     if (error instanceof RequestError && error.data?.['reason'] === 'kicked') return t('gone_kicked')
+    // A restriction of the operator's has an end; what the table's author refuses has none.
+    if (error instanceof RequestError && error.code === 'forbidden' && error.data?.['until'] !== undefined)
+      return t('error_restricted', { reason: String(error.data['reason'] ?? '') })
     const key = `error_${error.code}`
     if (key in zh) return t(key as Key)
     return t('error_other', { text: error.message })

@@ -1,7 +1,7 @@
 /** The guest's account and the page's only connection; their state as signals. */
 import { BASE, placed } from './base'
 import { computed, signal } from '@preact/signals'
-import { Api, Client, type Account, type ClientOptions, type Status } from '#sdk'
+import { Api, Client, type Account, type Announcement, type ClientOptions, type Status } from '#sdk'
 import { stored, storedNow } from './stored'
 
 export const api = new Api(BASE.slice(0, -1))
@@ -11,6 +11,10 @@ export const account = stored<Account | null>('account', null)
 
 /** Another browser tab has taken the only seat this one served; nothing is sent until the person says so. */
 export const elsewhere = signal(false)
+/** The operator has closed the account, blocked the network, or disconnected the user; only a reload connects again. */
+export const excluded = signal(false)
+/** The operator's announcement. */
+export const announcement = signal<Announcement | null>(null)
 export const status = signal<Status>('idle')
 export const roundTrip = signal<number | null>(null)
 /** Counts the server's greetings: after each one the list of our tables may have changed. */
@@ -18,6 +22,7 @@ export const greetings = signal(0)
 
 const REPLACED = 4509
 const UNAUTHORIZED = 4501
+const EXCLUDED = 4503
 
 /** The fold of events into the views of a game; the boards provide it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
@@ -43,6 +48,7 @@ function open(who: Account): Client {
     if (opened !== client) return
     if (what === 'rtt') roundTrip.value = opened.rttMs
     if (what === 'welcome') greetings.value++
+    if (what === 'announcement') announcement.value = opened.announcement
     renewing &&= what !== 'welcome' && opened.status !== 'closed' && opened.attempt < 2
     if (!renewing) status.value = opened.status
     if (opened.status === 'closed') ended(opened)
@@ -53,6 +59,7 @@ function open(who: Account): Client {
 
 function ended(closed: Client): void {
   elsewhere.value = closed.closeCode === REPLACED
+  excluded.value = closed.closeCode === EXCLUDED
   if (closed.closeCode === UNAUTHORIZED) {
     client = null
     if (!adopt(closed.token)) account.value = null

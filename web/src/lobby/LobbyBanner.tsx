@@ -1,4 +1,5 @@
 /** A fault of the connection, above the page. */
+import { SiteBanner } from '../app/SiteBanner'
 import { account, connection, elsewhere, status, takeOver } from '../app/session'
 import { t } from '../i18n'
 import { Button } from '../ui/Button'
@@ -8,7 +9,7 @@ import { lines, unreachable } from './feed'
 export function LobbyBanner() {
   if (elsewhere.value) return <Elsewhere />
   if (account.value ? lost() : unreachable.value && lines.value !== null) return <Reconnecting />
-  return null
+  return <SiteBanner />
 }
 
 /** Shown from the second attempt on. */

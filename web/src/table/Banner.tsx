@@ -1,5 +1,6 @@
 /** The state of the connection, above the felt; it pushes the board down and covers nothing. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { SiteBanner } from '../app/SiteBanner'
 import { connection, elsewhere, status, takeOver } from '../app/session'
 import { useNow } from '../app/clock'
 import { t } from '../i18n'
@@ -21,7 +22,7 @@ export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean 
         {t('restored')}
       </div>
     )
-  return null
+  return <SiteBanner />
 }
 
 /** Whether the connection came back a moment ago. */

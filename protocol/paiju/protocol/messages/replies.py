@@ -310,7 +310,7 @@ class CodeMessage(Message, frozen=True, tag="code"):
 
 
 class Chats(Message, frozen=True):
-    """Recent chat of a table that this viewer may read, oldest first. Follows `table`."""
+    """Recent chat of a table that this viewer may read, oldest first. Follows `table`, and the removal of a line."""
 
     table: str
     lines: tuple[ChatLine, ...]
@@ -330,7 +330,7 @@ class Detached(Message, frozen=True):
     reason: str
     why: str | UnsetType = UNSET
     """Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid;
-    `kicked`: the table's author has removed the user."""
+    `kicked`: the table's author or the server's operator has removed the user."""
 
 
 class Closing(Message, frozen=True):
@@ -338,6 +338,16 @@ class Closing(Message, frozen=True):
 
     reason: str
     retry_after_ms: int
+
+
+class Announcement(Message, frozen=True):
+    """A text of the server's operator for everybody. Follows `welcome` if there is one, and each change."""
+
+    zh: str
+    en: str
+    """The text in both languages; one may be empty. Both empty: there is none any more."""
+    until: int
+    """When it ends, Unix ms; 0: it is withdrawn."""
 
 
 Reply: TypeAlias = (
@@ -357,5 +367,6 @@ Reply: TypeAlias = (
     | Detached
     | Chat
     | Closing
+    | Announcement
 )
 """All messages that a server sends."""

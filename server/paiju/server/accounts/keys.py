@@ -62,12 +62,12 @@ async def shared_keys(store: Store) -> Keyring:
     return Keyring(*await _keys(store, _KEEP))
 
 
-async def rotate_key(store: Store, keep_s: int) -> None:
-    """Sign with a new key from now on; tokens of the old key stay valid for `keep_s` seconds.
+async def rotate_key(store: Store, keys: Keyring, new: bytes, keep_s: int) -> None:
+    """Sign with a new key from now on; tokens of the old key stay valid for `keep_s` seconds. May be repeated.
 
     Raises `StoreUnavailable`.
     """
-    await _keys(store, keep_s * 1000)
+    keys.replace(*await _keys(store, keep_s * 1000, new))
 
 
 async def follow(store: Store, keys: Keyring) -> None:
@@ -82,6 +82,6 @@ async def follow(store: Store, keys: Keyring) -> None:
             log.warning("the key that signs tokens was replaced", key=keys.current)
 
 
-async def _keys(store: Store, keep_ms: int) -> tuple[bytes, bytes | None]:
-    current, before = await store.run(KEYS, (2, *_NAMES, secrets.token_bytes(32), keep_ms))
+async def _keys(store: Store, keep_ms: int, new: bytes = b"") -> tuple[bytes, bytes | None]:
+    current, before = await store.run(KEYS, (2, *_NAMES, new or secrets.token_bytes(32), keep_ms))
     return current, before

@@ -5,7 +5,7 @@ it expires with it, and ends with it.
 """
 
 import secrets
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Annotated, Final
 
 import jwt
@@ -16,6 +16,7 @@ from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.names import BadName, checked_name
 from paiju.server.accounts.refused_names import RefusedNames
+from paiju.server.accounts.restrictions import Restriction
 from paiju.server.characters import catalogue
 
 _ALGORITHM: Final = "HS256"
@@ -26,6 +27,14 @@ NAMELESS: Final = "guest"
 
 class BadToken(ValueError):
     """A token that is not ours, has expired, or belongs to an ended session."""
+
+
+class Excluded(BadToken):
+    """A good token of a user whom the operator has excluded."""
+
+    def __init__(self, restriction: Restriction) -> None:
+        super().__init__(f"the operator of this server has closed this account: {restriction.reason}")
+        self.restriction = restriction
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -50,8 +59,13 @@ class Sessions:
         lifetime_s: int,
         revoked: Container[str] = (),
         refused: RefusedNames | None = None,
+        excluded: Callable[[str], Restriction | None] = lambda _user: None,
     ) -> None:
-        """`revoked`: sessions that were ended; `refused`: reserved names, by default those of staff."""
+        """`revoked`: sessions that were ended; `refused`: reserved names, by default those of staff.
+
+        `excluded` returns why a user may not come; None: the user may.
+        """
+        self._excluded = excluded
         self._refused = refused or RefusedNames()
         self._keys = keys
         self._lifetime_s = lifetime_s
@@ -89,6 +103,8 @@ class Sessions:
         if account is None or account.session in self._revoked:
             metrics.AUTH_FAILURES.labels("token").inc()
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
+        if (restriction := self._excluded(account.user)) is not None:
+            raise Excluded(restriction)
         try:
             self._refused.check(account.name)
         except BadName:

@@ -22,7 +22,9 @@ from paiju.protocol.codec import (
 from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.strictness import check_known
 from paiju.server import metrics
-from paiju.server.accounts.sessions import Account, BadToken
+from paiju.server.accounts.restrictions import Restriction, Sanctions
+from paiju.server.accounts.sessions import Account, BadToken, Excluded
+from paiju.server.accounts.site import Site
 from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.gateway.socket import Socket, ws_frame
@@ -73,6 +75,8 @@ class Desk(msgspec.Struct, frozen=True):
     server: str
     limits: m.Limits
     quotas: Quotas
+    sanctions: Sanctions
+    site: Site
 
 
 class Connection:
@@ -183,6 +187,9 @@ class Connection:
             self._greet(request, frame)
         elif not self.greeted:
             self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
+        elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
+            text = f"the operator of this server has muted you: {why.reason}"
+            self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
         else:
             self._desk.router.route(self, request)
 
@@ -194,6 +201,9 @@ class Connection:
             check_known(self.codec, frame, hello)
         try:
             account = self._desk.check(hello.token)
+        except Excluded as excluded:
+            self.exclude(str(excluded), excluded.restriction, hello.id)
+            return
         except BadToken as error:
             self.refuse(hello.id, Refused(ErrorCode.UNAUTHORIZED, str(error)))
             self.close(CloseCode.UNAUTHORIZED, "wrong token")
@@ -217,7 +227,8 @@ class Connection:
             hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
         )
         gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
-        self.send(MSGPACK.encode(welcome), *map(_no_such_table, gone))
+        announced = () if desk.site.announcement is None else (desk.site.announcement,)
+        self.send(MSGPACK.encode(welcome), *announced, *map(_no_such_table, gone))
         # Each table of the user sends missed events or a snapshot, which costs more than most requests.
         desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
 
@@ -292,6 +303,12 @@ class Connection:
         metrics.CLOSES.labels(code.name.lower()).inc()
         self._socket.on_message = None
         self._socket.close(code, reason)
+
+    def exclude(self, text: str, why: Restriction, request: int | msgspec.UnsetType = msgspec.UNSET) -> None:
+        """Say why the operator excludes this user or network, and close the connection for good."""
+        self.refuse(request, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
+        # A close reason has 123 bytes.
+        self.close(CloseCode.BANNED, why.reason.encode()[:120].decode(errors="ignore"))
 
     def _cut_off(self, reason: str) -> None:
         """Close the connection of a user who sends too much, and stop reading it."""

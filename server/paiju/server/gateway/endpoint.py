@@ -10,10 +10,15 @@ from starlette.websockets import WebSocket
 
 from paiju.protocol.codec import CODECS, MSGPACK, Codec
 from paiju.protocol.errors import CloseCode
+from paiju.protocol.messages import Closing
 from paiju.server import metrics
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.live import Entries
+from paiju.server.accounts.restrictions import Networks
+from paiju.server.accounts.site import ANNOUNCEMENT, WITHDRAWN
+from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection, Desk
+from paiju.server.gateway.hub import broadcast
 from paiju.server.gateway.socket import Socket
 from paiju.server.gateway.upgrade import EXTENSION
 from paiju.server.http.responses import error_answer
@@ -36,12 +41,23 @@ log = structlog.get_logger()
 class Gateway:
     """All connections of this server."""
 
-    def __init__(self, desk: Desk, origins: tuple[str, ...], max_connections: int, revoked: Revoked) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        origins: tuple[str, ...],
+        max_connections: int,
+        revoked: Entries,
+        networks: Networks,
+    ) -> None:
         self.connections: set[Connection] = set()
         self._desk = desk
         self._origins = frozenset(origins)
         self._max = max_connections
+        self._networks = networks
         revoked.watch(self._hang_up)
+        desk.sanctions.entries.watch(self._exclude)
+        desk.site.entries.watch(self._tell_site)
+        networks.entries.watch(lambda _network: self._exclude_blocked())
 
     async def connect(self, websocket: WebSocket) -> None:
         """Begin to serve one websocket; it continues after this has returned."""
@@ -94,6 +110,34 @@ class Gateway:
         for connection in list(self.connections):
             if connection.token_session == token_session:
                 connection.close(CloseCode.UNAUTHORIZED, "logged out")
+
+    def _exclude(self, name: str) -> None:
+        """Close the connections of a user whom a new sanction excludes."""
+        kind, _, user = name.partition(":")
+        if kind == "closed" and (why := self._desk.sanctions.closed(user)) is not None:
+            for connection in self.of(user):
+                connection.exclude(f"the operator of this server has closed this account: {why.reason}", why)
+
+    def _exclude_blocked(self) -> None:
+        for connection in list(self.connections):
+            if (why := self._networks.blocked(connection.address, "none")) is not None:
+                connection.exclude(f"the operator of this server has blocked this network: {why.reason}", why)
+
+    def _tell_site(self, name: str) -> None:
+        """Tell everybody an announcement, or close all connections when the site closes."""
+        site = self._desk.site
+        if name == ANNOUNCEMENT:
+            greeted = (connection for connection in self.connections if connection.greeted)
+            broadcast(greeted, [site.announcement or WITHDRAWN])
+        elif site.closed:
+            farewell = MSGPACK.encode(Closing("maintenance", MAINTENANCE_MS))
+            for connection in list(self.connections):
+                connection.send(farewell)
+                connection.close(CloseCode.RESTARTING, "maintenance")
+
+    def of(self, user: str) -> list[Connection]:
+        """Return the connections of a user."""
+        return [connection for connection in self.connections if connection.user == user]
 
     def _may_connect(self, websocket: WebSocket) -> bool:
         """Refuse pages of foreign origins, which would use their visitor's browser; programs send no Origin."""

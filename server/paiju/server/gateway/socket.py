@@ -342,8 +342,15 @@ class Socket(Upgrade):
     def pause_writing(self) -> None:
         """Start the clocks of a peer that does not read."""
         super().pause_writing()
-        self._stalled = self.loop.call_later(WRITE_STALL_S, self.abort)
+        self._stalled = self.loop.call_later(WRITE_STALL_S, self._drop_stalled)
         self._impatient = self.loop.call_later(self.patience_s, self._overflow)
+
+    def _drop_stalled(self) -> None:
+        """Queue the close frame behind what the peer does not read, and cut the connection soon."""
+        if self.gone:
+            self.abort()
+        else:
+            self.cut_off(CloseCode.TOO_SLOW, "too slow")
 
     def resume_writing(self) -> None:
         """Write what was queued, or ask for a snapshot if the queue was dropped."""

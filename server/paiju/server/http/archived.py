@@ -21,7 +21,7 @@ from paiju.server.deals.archive import (
 )
 from paiju.server.deals.daily import Days
 from paiju.server.deals.disclosure import may_read
-from paiju.server.http.responses import Refusal
+from paiju.server.http.responses import Refusal, token_refusal
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
@@ -127,7 +127,7 @@ class Archived:
             if record is not None and (sealed := daily_of(record)) is not None:
                 record = await self._daily(record, sealed, None if user is None else user.user)
         except BadToken as error:
-            raise Refusal(401, "unauthorized", str(error)) from None
+            raise token_refusal(error) from None
         except StoreError:
             raise _store_away() from None
         reader, now = None if user is None else user.user, self._store.now_ms()

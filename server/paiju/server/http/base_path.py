@@ -8,7 +8,7 @@ from typing import Final
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-DIRECT: Final = ("/metrics", "/api/operator")
+DIRECT: Final = ("/metrics", "/api/admin")
 """Paths without the prefix: operators ask the server itself, not the proxy."""
 
 

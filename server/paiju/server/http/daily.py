@@ -14,7 +14,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.daily import BadDate, after, ends_at, starts_at
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.daily import Ranked, Results, Sealed
-from paiju.server.http.responses import Refusal, answering, json_answer
+from paiju.server.http.responses import Refusal, answering, json_answer, token_refusal
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.creation import daily_table
 from paiju.server.table.ports.errors import BUSY_MS
@@ -130,7 +130,7 @@ class Daily:
         try:
             account = self._sessions.bearer(request.headers.get("authorization"))
         except BadToken as error:
-            raise Refusal(401, "unauthorized", str(error)) from None
+            raise token_refusal(error) from None
         return None if account is None else account.user
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadRecord
 from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.sessions import BadToken, Excluded
 from paiju.server.addresses import counted_as
 from paiju.server.table.ports.errors import Refused
 
@@ -95,6 +96,13 @@ def refusal_answer(refused: Refused) -> Response:
     later = {} if refused.retry_after_ms is None else {"retry_after_ms": refused.retry_after_ms}
     status = _LATER.get(refused.code, 422)
     return error_answer(status, str(refused.code), refused.text, **(refused.data or {}), **later)
+
+
+def token_refusal(error: BadToken) -> Refusal:
+    """Return the refusal of a request with a wrong token (401), or one of an excluded user (403)."""
+    if isinstance(error, Excluded):
+        return Refusal(403, "forbidden", str(error), **error.restriction.data)
+    return Refusal(401, "unauthorized", str(error))
 
 
 def record_error(error: BadRecord) -> Response:

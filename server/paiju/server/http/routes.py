@@ -31,6 +31,7 @@ from paiju.server.http.responses import (
     read_body,
     record_error,
     refusal_answer,
+    token_refusal,
     unfit_answer,
     wants,
 )
@@ -119,7 +120,7 @@ class Api:
             read = partial(self._readers.imported, asker)
             actor = await self._tables.creation.open_imported(account.user, account.name, wish, read)
         except BadToken as error:
-            return error_answer(401, "unauthorized", str(error))
+            return token_refusal(error).answer
         except Refusal as refusal:
             return refusal.answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -11,8 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server import metrics
+from paiju.server.accounts.live import Entries, TooMany
 from paiju.server.accounts.names import BadName
-from paiju.server.accounts.revoked import Revoked, TooManyRevoked
+from paiju.server.accounts.restrictions import Restriction
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.http.responses import (
     Unread,
@@ -20,6 +21,7 @@ from paiju.server.http.responses import (
     error_answer,
     json_answer,
     read_body,
+    token_refusal,
     unfit_answer,
 )
 from paiju.server.limits import AddressLimit
@@ -40,14 +42,14 @@ class SessionRoutes:
     def __init__(
         self,
         sessions: Sessions,
-        revoked: Revoked,
+        revoked: Entries,
         *,
         now_ms: Callable[[], int],
-        tell_ended: Callable[[str, int], None],
         limit: AddressLimit,
+        blocked: Callable[[str], Restriction | None],
         shared_wait_ms: Callable[[str], Awaitable[int]],
     ) -> None:
-        """`tell_ended(session, until_ms)` tells other nodes; `limit` bounds new sessions of an address.
+        """`limit` bounds new sessions of an address, and `blocked` returns why it gets none.
 
         `shared_wait_ms` counts one at all nodes together; it returns 0 or the ms to wait.
         """
@@ -55,7 +57,7 @@ class SessionRoutes:
         self._sessions = sessions
         self._revoked = revoked
         self._now_ms = now_ms
-        self._tell_ended = tell_ended
+        self._blocked = blocked
         self._limit = limit
 
     def routes(self) -> list[Route]:
@@ -68,11 +70,14 @@ class SessionRoutes:
         try:
             return json_answer(_told(self._bearer(request)))
         except BadToken as error:
-            return error_answer(401, "unauthorized", str(error))
+            return token_refusal(error).answer
 
     async def open(self, request: Request) -> Response:
         """Open a guest session, or rename a bearer's: `{name, face?}` in; the user with `token` out."""
         address = address_of(request)
+        if "authorization" not in request.headers and (why := self._blocked(address)) is not None:
+            text = f"the operator of this server lets no new guests in from this network: {why.reason}"
+            return error_answer(403, "forbidden", text, **why.data)
         if (wait := self._limit.count(address) or await self._shared_wait_ms(address)) > 0:
             return error_answer(
                 429, "rate_limited", "too many sessions from this address", retry_after_ms=wait
@@ -82,7 +87,7 @@ class SessionRoutes:
             wish = msgspec.json.decode(body, type=_Wish)
             account, token = self._token(request, wish)
         except BadToken as error:
-            return error_answer(401, "unauthorized", str(error))
+            return token_refusal(error).answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return unfit_answer(error, _Wish, 'send {"name": "…"}')
         except Unread as unread:
@@ -99,14 +104,17 @@ class SessionRoutes:
         """Log a bearer out: refuse every token of the session from now on, and close its connections."""
         try:
             account = self._bearer(request)
-            await self._revoked.add(account.session, account.expires_at)
+            await self._revoked.put(account.session, account.expires_at)
         except BadToken as error:
-            return error_answer(401, "unauthorized", str(error))
-        except TooManyRevoked as error:
-            return error_answer(503, "busy", str(error), retry_after_ms=LOGOUT_RETRY_MS)
+            return token_refusal(error).answer
+        except TooMany:
+            text = (
+                "so many sessions have been ended already that none is remembered until one of them expires "
+                "(--ended-sessions); forget the token, and ask again later"
+            )
+            return error_answer(503, "busy", text, retry_after_ms=LOGOUT_RETRY_MS)
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
-        self._tell_ended(account.session, account.expires_at)
         log.info("session ended", user=account.user, address=address_of(request))
         return json_answer({"ok": True})
 

@@ -26,7 +26,6 @@ _GROUPS: Final = {
     "/api/deals": "records",
     "/api/matches": "records",
     "/api/admin": "admin",
-    "/api/operator": "admin",
     "/api": "api",
     "/metrics": "ops",
     "/readyz": "ops",

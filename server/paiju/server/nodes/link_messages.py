@@ -71,11 +71,14 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
     conn: int
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended", array_like=True):
-    """A session has ended at the gateway; its tokens would expire at `until` (ms of Redis time)."""
+class Changed(msgspec.Struct, frozen=True, tag="changed", array_like=True):
+    """A live entry has changed at the gateway (`accounts.live`): a hint that saves time."""
 
-    session: str
+    kind: str
+    version: int
+    name: str
     until: int
+    value: bytes
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", array_like=True):
@@ -90,7 +93,14 @@ class Receive(msgspec.Struct, frozen=True, tag="receive", array_like=True):
     partition: int
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Ended | Offer | Receive
+class Call(msgspec.Struct, frozen=True, tag="call", array_like=True):
+    """The other node is to do something for an operator, or to tell something; it answers with `Called`."""
+
+    number: int
+    body: bytes
+
+
+FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Changed | Offer | Receive | Call
 
 
 class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
@@ -185,7 +195,14 @@ class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):
     ok: bool
 
 
-FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received
+class Called(msgspec.Struct, frozen=True, tag="called", array_like=True):
+    """The answer to `Call`."""
+
+    number: int
+    body: bytes
+
+
+FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received | Called
 
 
 class _Head(msgspec.Struct, frozen=True):

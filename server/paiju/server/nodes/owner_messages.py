@@ -122,12 +122,15 @@ class OwnerMessages:
                 self._go_on(link, message)
             case lm.Received():
                 link.take_answer(message)
+            case lm.Called():
+                link.take_called(message)
 
     def lose(self, link: OwnerLink) -> None:
         """Drop the lines of a lost link's node, and look for its tables elsewhere."""
         if self._remote.links.get(link.node) is link:
             self._lobby.forget(link.node)
         self._remote.unlinked(link)
+        link.lose()
 
     def _show_lines(self, link: OwnerLink, feed: lm.Feed) -> None:
         try:

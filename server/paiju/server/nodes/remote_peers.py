@@ -1,13 +1,13 @@
 """The owner's end of a link: does what the other node asks for its connections."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
-from paiju.server.accounts.revoked import Revoked
+from paiju.server.accounts.live import Change, Live
 from paiju.server.failed_requests import tell_failed
 from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.clients import EarlyPeers
@@ -32,7 +32,9 @@ class Host(NamedTuple):
     early: EarlyPeers
     feeds: Feeds
     receiving: Receiving
-    revoked: Revoked
+    live: Live
+    called: Callable[[bytes], Awaitable[bytes]]
+    """Does what an operator asks for at another node, and returns the answer."""
 
 
 class Introduced(dict[int, RemotePeer]):
@@ -76,10 +78,13 @@ class RemotePeers:
                 peer = self._peers[message.conn]
                 del self._peers[message.conn]  # first: `close` must not meet it again if its loss fails
                 self._lose(peer)
-            case lm.Ended():
-                self._host.revoked.note(message.session, message.until)
-            case lm.Offer() | lm.Receive():
-                self._tasks.start(self._take_partition(message))
+            case lm.Changed():
+                change = message
+                self._host.live.take(
+                    Change(change.kind, change.version, change.name, change.until, change.value)
+                )
+            case lm.Offer() | lm.Receive() | lm.Call():
+                self._tasks.start(self._answer_node(message))
 
     def close(self) -> None:
         """Lose every peer: their link is lost."""
@@ -153,7 +158,7 @@ class RemotePeers:
         """Learn which sessions ended while there was no link; without that the link is of no use."""
         try:
             # A user who signed out at another node must not act through this link.
-            await self._host.revoked.load()
+            await self._host.live.compare()
         except StoreError:
             self._link.cut()
 
@@ -165,7 +170,12 @@ class RemotePeers:
         else:
             peer.moved(table)
 
-    async def _take_partition(self, message: lm.Offer | lm.Receive) -> None:
+    async def _answer_node(self, message: lm.Offer | lm.Receive | lm.Call) -> None:
+        """Answer a message of the other node itself, which is about none of its connections."""
+        if isinstance(message, lm.Call):
+            body = await self._host.called(message.body)
+            self._link.put(lm.Called(message.number, body), len(body) + 64)
+            return
         receiving, number = self._host.receiving, message.partition
         taken = await (
             receiving.take_up(number) if isinstance(message, lm.Receive) else receiving.can_take(number)

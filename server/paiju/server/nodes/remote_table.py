@@ -4,9 +4,10 @@ Requests that wait for other nodes are bounded in number and in time, and each i
 """
 
 import asyncio
+import itertools
 from collections import defaultdict
 from collections.abc import Callable, Collection
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
@@ -30,6 +31,8 @@ class OwnerLink:
         self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
         """By partition, the answers that are awaited."""
+        self._calls: dict[int, asyncio.Future[bytes | None]] = {}
+        self._numbers = itertools.count(1)
 
     @property
     def node(self) -> str:
@@ -73,6 +76,30 @@ class OwnerLink:
         answer = self._answers.get(message.partition)
         if answer is not None and not answer.done():
             answer.set_result(message.ok)
+
+    async def call(self, body: bytes) -> bytes | None:
+        """Ask the other node to do something; return its answer, None if the link is lost before it."""
+        number, answer = next(self._numbers), asyncio.get_running_loop().create_future()
+        if self.link.lost:
+            return None
+        self._calls[number] = answer
+        self.link.put(lm.Call(number, body), len(body) + 64)
+        try:
+            return cast("bytes | None", await answer)
+        finally:
+            del self._calls[number]
+
+    def take_called(self, message: lm.Called) -> None:
+        """Take the answer to a call; one that is awaited no longer is dropped."""
+        answer = self._calls.get(message.number)
+        if answer is not None and not answer.done():
+            answer.set_result(message.body)
+
+    def lose(self) -> None:
+        """End the calls that a lost link leaves without an answer."""
+        for answer in self._calls.values():
+            if not answer.done():
+                answer.set_result(None)
 
     def _introduced(self, peer: Peer) -> int:
         # Once per link: each later message names the connection by its number.

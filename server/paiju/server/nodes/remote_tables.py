@@ -18,9 +18,10 @@ import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
+from paiju.server.accounts.live import Change
 from paiju.server.failed_requests import tell_failed
 from paiju.server.nodes.clients import Clients, EarlyPeers
-from paiju.server.nodes.link_messages import Ended
+from paiju.server.nodes.link_messages import Changed
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_table import Bounds, OwnerLink, Pending, RemoteTable, Unanswered
 from paiju.server.table.actor import TableActor
@@ -128,11 +129,10 @@ class RemoteTables:
         }
         return asked | self.clients.seats_of(user)
 
-    def tell_ended(self, session: str, until_ms: int) -> None:
-        """Tell all other nodes that a session has ended here; its tokens would expire at `until_ms`."""
+    def tell_change(self, change: Change) -> None:
+        """Tell all other nodes of a change of a live entry; one that misses it reads it half a second later."""
         for link in self.links.values():
-            # A hint that saves time: a node that misses it reads all ended sessions when a link opens.
-            link.link.put(Ended(session, until_ms))
+            link.link.put(Changed(*change), len(change.value) + 128)
 
     async def close(self) -> None:
         """Stop looking for owners."""

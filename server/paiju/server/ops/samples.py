@@ -7,6 +7,7 @@ from typing import Final
 
 from paiju.server import metrics
 from paiju.server.redis.errors import StoreError
+from paiju.server.store.keys import BACKUP_KEY
 from paiju.server.store.store import Store
 
 LAG_S: Final = 0.25
@@ -37,7 +38,7 @@ class Samples:
         while True:
             try:
                 self.redis = await self._store.infos()
-                self.backup_at = float(await self._store.plain(b"GET", b"backup:last") or 0) / 1000
+                self.backup_at = float(await self._store.plain(b"GET", BACKUP_KEY) or 0)
             except (StoreError, ValueError):  # a time of a backup that no command has written
                 self.redis = ()
             await asyncio.sleep(REDIS_S)

@@ -20,6 +20,11 @@ class Chat:
             (b"RPUSH", key, line), (b"LTRIM", key, -most, -1), (b"EXPIRE", key, keep_s)
         )
 
+    async def remove(self, table: str, line: bytes, *, aside: bool) -> None:
+        """Remove a line of chat. May be repeated."""
+        keys = table_keys(table)
+        await self._client.plain(b"LREM", keys.aside if aside else keys.said, 0, line)
+
     async def said(self, table: str) -> Said:
         """Return the kept lines of chat of a table."""
         keys = table_keys(table)

@@ -104,6 +104,11 @@ def rate_key(name: str) -> bytes:
     return b"rate:" + name.encode()
 
 
+def act_key(act: str) -> bytes:
+    """Return the key of an act of the operator, by its id."""
+    return b"act:" + act.encode()
+
+
 def opened_key(user: str) -> bytes:
     """Return the key of the tables that a user has created."""
     return b"opened:" + user.encode()
@@ -136,3 +141,13 @@ def daily_keys(day: str, game: str) -> DailyKeys:
 def secret_key(name: str) -> bytes:
     """Return the key of a value that all servers of this Redis share."""
     return b"secret:" + name.encode()
+
+
+VERSIONS_KEY: Final = b"{live}:versions"
+"""Hash: kind of live entries -> number of its changes."""
+
+
+def live_keys(kind: str) -> tuple[bytes, bytes, bytes]:
+    """Return the keys of a kind of live entries: ends, values, and the versions of all kinds."""
+    ends = b"{live}:" + kind.encode()
+    return ends, ends + b":values", VERSIONS_KEY

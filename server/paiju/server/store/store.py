@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 from paiju.server.redis.client import Client
 from paiju.server.redis.tier import Tier
 from paiju.server.store import replies
+from paiju.server.store.acts import Acts
 from paiju.server.store.archive import Archive
 from paiju.server.store.chat import Chat
 from paiju.server.store.codes import Codes
@@ -42,6 +43,7 @@ class Store(Client):
     def __init__(self, tier: Tier, redis: Redis, **settings: Any) -> None:
         """Take the arguments of `Client`."""
         super().__init__(tier, redis, **settings)
+        self.acts = Acts(self)
         self.archive = Archive(self)
         self.chat = Chat(self)
         self.codes = Codes(self)

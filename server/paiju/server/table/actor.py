@@ -8,9 +8,9 @@ import asyncio
 import contextlib
 import time
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -19,8 +19,10 @@ from paiju.engine.core.action import action_text
 from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import CLOCK, Seat
 from paiju.protocol import messages as m
+from paiju.protocol.acts import ActError
 from paiju.server import metrics
-from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.redis.errors import StoreError, StoreUnavailable
+from paiju.server.store.records import Request
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
 from paiju.server.table.mailbox import Mailbox, Work
@@ -37,6 +39,12 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.limits import too_many_waiting
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
+
+Decide = Callable[[TableState, int], tuple[r.AnyRecord, ...]]
+"""Returns the records of an operator's act, given the table and the time. Raises `ActError`."""
+
+HELD_MS: Final = 1_000
+"""Milliseconds between two looks whether a deal that is due may begin."""
 
 log = structlog.get_logger()
 
@@ -90,6 +98,8 @@ class TableActor:
         self._hands_over = False
         self._unplayed = start.void is not None
         self._void = start.void or void
+        self.voided_by = ""
+        """The operator's act that voids it, as it is remembered; set before `run`. Empty: it is none."""
 
     @property
     def state(self) -> TableState:
@@ -161,7 +171,7 @@ class TableActor:
         return lambda: self._tell(told)
 
     def _tell(self, told: Callable[[], None]) -> None:
-        del self._to_tell[told]
+        self._to_tell.pop(told, None)
         told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
@@ -201,6 +211,76 @@ class TableActor:
     def abandon(self, why: str) -> None:
         """End the actor because the table has another owner; `run` raises `Lost`."""
         self._mailbox.put(lambda: self._abandon(why))
+
+    async def order(self, name: str, decide: Decide) -> None:
+        """Commit the records of an operator's act once; `name` is remembered, and a repeat changes nothing.
+
+        Raises `ActError`: as `decide` does, or `busy` if the actor ends first.
+        """
+        await self._in_turn(partial(self._obey, name, decide))
+
+    async def remove_line(self, at: int) -> int:
+        """Remove the line of chat of a time, for everybody; return how many there were. Raises `ActError`."""
+        removed: list[m.ChatLine] = []
+
+        async def remove() -> None:
+            try:
+                removed.extend(await self._audience.remove_line(self.state, at))
+            except StoreError:
+                raise ActError("busy", "the store is away") from None
+
+        await self._in_turn(remove)
+        return len(removed)
+
+    def lines(self) -> list[m.ChatLine]:
+        """Return the chat that is kept, of players and of spectators, in its order."""
+        return self._audience.lines()
+
+    async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do an operator's work when the commands before it are done.
+
+        Raises `ActError`: as the work does, or `busy` if the actor ends first.
+        """
+        done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
+
+        def told(error: ActError | None = None) -> None:
+            if not done.done():
+                done.set_result(error)
+
+        def ended() -> None:
+            told(ActError("busy", "the table has another owner now, or is read again"))
+
+        async def do() -> None:
+            try:
+                await work()
+            except ActError as error:
+                told(error)
+            else:
+                told(None)
+
+        self._to_tell[ended] = None
+        self._mailbox.put(do)
+        try:
+            error = await done
+        finally:
+            self._to_tell.pop(ended, None)
+        if error is not None:
+            raise error
+
+    async def _obey(self, name: str, decide: Decide) -> None:
+        live = self._live
+        if live.journal.repeats.last(name) is not None:
+            return
+        try:
+            batch = live.fold(live.state, decide(live.state, self._services.clock.now_ms()))
+        except ActError:
+            raise
+        except Exception as error:
+            # Nothing has changed, so the table continues.
+            log.exception("the server failed at an act", table=live.state.table, act=name)
+            raise ActError("internal", f"the server failed at this act: {error!r}") from error
+        if batch.steps:
+            await live.commit(batch, Request(name, 1, b""))
 
     def stop(self) -> None:
         """End the actor after the commands that are in its mailbox."""
@@ -283,7 +363,7 @@ class TableActor:
         """Complete the work that a crash interrupted, and extend running clocks by the outage."""
         await self._journal.finish_deal(self.state)
         if self._void is not None:
-            await self._live.void(self._void, unplayed=self._unplayed)
+            await self._live.void(self._void, unplayed=self._unplayed, order=self.voided_by)
         await self._pay_back()
         self._live.schedule()
 
@@ -309,10 +389,15 @@ class TableActor:
         if self._audience.release(self.state, now):
             self._on_change(self)
         self._services.touch(self.state.table)
+        may_deal = self._services.may_deal()
         if not self._services.owns(self.state.table):
             self._live.look_again(now)
-        elif (record := deadlines.due(self.game, self.state, self._audience.away, now)) is None:
+        elif (
+            record := deadlines.due(self.game, self.state, self._audience.away, now, may_deal=may_deal)
+        ) is None:
             self._live.schedule()
+            if not may_deal:
+                self._live.look_again(now, HELD_MS)
         else:
             if type(record) is r.Played and record.actor != CLOCK:
                 metrics.TIMEOUTS.labels("turn").inc()

@@ -12,7 +12,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import MatchEnded, TableClosed
 from paiju.server import metrics
-from paiju.server.store.records import Commit, Loaded, Record
+from paiju.server.store.records import Commit, Loaded, Record, Request
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.state import records as r
@@ -87,8 +87,10 @@ def closing_piece(table: str, term: int, found: Loaded, match_ended: MatchEnded 
     return MSGPACK.encode(m.Events(table, term, found.last.seq + 1, events))
 
 
-def closing_commit(table: str, term: int, found: Loaded, now_ms: int, piece: bytes) -> Commit:
-    """Return the last commit of such a table."""
+def closing_commit(
+    table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None
+) -> Commit:
+    """Return the last commit of such a table, which remembers an operator's act."""
     closed = r.Closed(max(now_ms, found.at), "operator")
     record = Record(closed.at, r.encode_record(closed), payloads({None: piece}))
-    return Commit(table, term, found.last, (record,), closing_ms=CLOSED_KEYS_MS)
+    return Commit(table, term, found.last, (record,), request=request, closing_ms=CLOSED_KEYS_MS)

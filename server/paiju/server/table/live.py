@@ -110,15 +110,16 @@ class LiveTable:
             self._listed = listed = _Listed(state, shown, listing(state, spectators, shown))
         return listed.line
 
-    async def void(self, reason: str, *, unplayed: bool) -> None:
+    async def void(self, reason: str, *, unplayed: bool, order: str = "") -> None:
         """Void a deal that must not count, and show that to every connection. Raises `Lost`.
 
-        `unplayed`: its records are not replayed.
+        `unplayed`: its records are not replayed. `order`: the operator's act, as it is remembered; empty: it is none.
         """
         for peer in self.room.peers():
             self.audience.resync(self.state, peer, "reset")
         now, secret = self._services.clock.now_ms(), self._services.draw_secret()
-        await self.commit(self.fold(self.state, (r.Voided(now, reason, secret, unplayed=unplayed),)))
+        batch = self.fold(self.state, (r.Voided(now, reason, secret, unplayed=unplayed),))
+        await self.commit(batch, Request(order, 1, b"") if order else None)
         await self.journal.finish_deal(self.state)
 
     def schedule(self) -> None:
@@ -131,9 +132,9 @@ class LiveTable:
             self._set_alarm(due)
         self.bots.follow(self.state)
 
-    def look_again(self, now: int) -> None:
-        """Ring soon again: no timer may fire until the lease is known to be alive."""
-        self._set_alarm(now + LEASE_RETRY_MS)
+    def look_again(self, now: int, after_ms: int = LEASE_RETRY_MS) -> None:
+        """Ring soon again: what is due must wait, by default until the lease is known to be alive."""
+        self._set_alarm(now + after_ms)
 
     def _set_alarm(self, when: int) -> None:
         if self._alarm is not None:

@@ -51,6 +51,9 @@ MAX_IDS_TRIED: Final = 64
 Opener: TypeAlias = tuple[str, str | None]
 """The user who opens a table, and the address that is asked from; None: that is counted elsewhere."""
 
+MAINTENANCE_MS: Final = 60_000
+"""Milliseconds before a new table is asked for again during maintenance."""
+
 log = structlog.get_logger()
 
 
@@ -98,6 +101,9 @@ class Creation:
     def _check_open(self) -> None:
         if self._owned.draining:
             raise busy("this server is stopping", ErrorCode.DRAINING)
+        if not self._owned.services.may_open():
+            text = "no new tables are opened during the maintenance of this server"
+            raise Refused(ErrorCode.DRAINING, text, retry_after_ms=MAINTENANCE_MS)
         if not self._elsewhere.runs_tables:
             raise busy("this node is a gateway: it runs no tables")
 

@@ -5,18 +5,15 @@ import asyncio
 import structlog
 from msgspec.structs import replace
 
-from paiju.protocol.errors import ErrorCode
+from paiju.protocol.acts import ActError
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.records import MatchRecord
 from paiju.server.deals import archive
 from paiju.server.redis.errors import StoreUnavailable
-from paiju.server.store.keys import partition
-from paiju.server.store.records import START, Commit, Done, Loaded
-from paiju.server.table.failures import Broken, closing_commit, closing_piece
+from paiju.server.store.records import START, Commit, Done, Loaded, Request
+from paiju.server.table.failures import closing_commit, closing_piece
 from paiju.server.table.memory import refused
-from paiju.server.table.ports.errors import Refused
 from paiju.server.table.unfinished_match import broken_off
-from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
 
@@ -26,51 +23,34 @@ log = structlog.get_logger()
 class Rescue:
     """The quarantined tables of a server."""
 
-    def __init__(self, owned: OwnedTables, runner: Runner, elsewhere: Elsewhere) -> None:
+    def __init__(self, owned: OwnedTables, runner: Runner) -> None:
         self._owned = owned
         self._runner = runner
-        self._elsewhere = elsewhere
         # Two operators may act at the same time.
         self._one = asyncio.Lock()
         """One table at a time."""
 
-    async def broken(self) -> list[Broken]:
-        """Return the tables quarantined here and at other nodes. Raises `StoreUnavailable`."""
+    async def tidy(self) -> None:
+        """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
         owned = self._owned
         for table in owned.whereabouts.all_broken():
-            if not await owned.services.store.is_open(table):  # another node has closed it
+            if not await owned.services.store.is_open(table):
                 owned.quarantine.end(table)
-        here = owned.whereabouts.all_broken()
-        there = await self._elsewhere.quarantined()
-        return [*here.values(), *(broken for broken in there if broken.table not in here)]
 
-    async def check_here(self, table: str) -> None:
-        """Refuse a table that is not quarantined here, and name the node that has it. Raises `StoreUnavailable`."""
-        if self._owned.whereabouts.broken(table) is not None:
-            return
-        there = next(
-            (broken.node for broken in await self._elsewhere.quarantined() if broken.table == table), None
-        )
-        if there is not None:
-            text = f"node {there} has given this table up: ask its server"
-        elif (owner := await self._owner(table)) is not None:
-            text = f"node {owner} has that table and has not given it up"
-        else:
-            text = "no table of that name was given up here"
-        raise Refused(ErrorCode.NOT_FOUND, text, data={"table": table})
+    def check_here(self, table: str) -> None:
+        """Refuse a table that is not quarantined here (any longer)."""
+        if self._owned.whereabouts.broken(table) is None:
+            raise ActError("conflict", "that table is not in quarantine")
 
-    async def _owner(self, table: str) -> str | None:
-        """Return the living other node that has an open table. Raises `StoreUnavailable`."""
-        store = self._owned.services.store
-        node, left_ms = await store.owner(partition(table))
-        return node if left_ms and self._elsewhere.alive(node) and await store.is_open(table) else None
+    async def revive(self, table: str, order: str | None) -> None:
+        """Start a quarantined table; `order`: without its running deal, by the act that is remembered as this.
 
-    async def revive(self, table: str, *, give_up: bool) -> None:
-        """Start a quarantined table; `give_up`: without its running deal. Raises what keeps it from starting."""
+        Raises what keeps it from starting, or `ActError`.
+        """
         async with self._one:
-            await self.check_here(table)
+            self.check_here(table)
             try:
-                actor = await self._runner.recover(table, give_up=give_up)
+                actor = await self._runner.recover(table, give_up=order is not None, order=order or "")
             except StoreUnavailable:
                 raise
             except Exception as error:
@@ -84,14 +64,20 @@ class Rescue:
             actor.extend(max(0, self._owned.services.clock.now_ms() - actor.state.at))
             for peer in actor.room.peers():
                 actor.resync(peer)
+            if order is not None:
+                # Once the deal is void: until then a crash would bring the quarantine back.
+                await actor.order(order, lambda _state, _now: ())
 
-    async def close(self, table: str) -> None:
-        """End a quarantined table, whatever its log says. Raises `Refused`, `Lost`, `StoreUnavailable`."""
+    async def close(self, table: str, order: str) -> None:
+        """End a quarantined table, whatever its log says; it remembers the act as `order`.
+
+        Raises `ActError`, `Lost`, `StoreUnavailable`.
+        """
         async with self._one:
-            await self.check_here(table)
-            await self._close(table)
+            self.check_here(table)
+            await self._close(table, order)
 
-    async def _close(self, table: str) -> None:
+    async def _close(self, table: str, order: str) -> None:
         # Without the lease another node might adopt the table between the load and the commit.
         async with self._owned.holding.lease(table) as lease:
             store = self._owned.services.store
@@ -104,12 +90,15 @@ class Rescue:
                 if not found.closed:
                     # Its end first, which leaves it among the open tables: only then may its secrets be known. After a
                     # crash in between it is quarantined again, and the operator closes it again.
-                    ended = replace(closing_commit(table, lease.term, found, now, piece), closing_ms=None)
+                    ended = replace(
+                        closing_commit(table, lease.term, found, now, piece, None), closing_ms=None
+                    )
                     found = await self._committed(ended, found)
                 await store.archive.put(record.match, archive.encode(record), keep_s)
             if found.last != START and not found.closed:
                 last = closing_piece(table, lease.term, found)
-                await self._committed(closing_commit(table, lease.term, found, now, last), found)
+                request = Request(order, 1, b"")
+                await self._committed(closing_commit(table, lease.term, found, now, last, request), found)
             self._owned.quarantine.end(table)
             if (room := self._owned.rooms.pop(table, None)) is not None:
                 room.deliver([{None: piece}], {})

@@ -35,8 +35,13 @@ class Runner:
     def __init__(self, owned: OwnedTables) -> None:
         self._owned = owned
 
-    def start(self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None) -> TableActor:
-        """Run a table under a lease; its clocks get `outage_ms` back, `void` is why its deal must not count."""
+    def start(
+        self, start: Start, lease: Lease, outage_ms: int, *, void: str | None = None, order: str = ""
+    ) -> TableActor:
+        """Run a table under a lease; its clocks get `outage_ms` back.
+
+        `void` is why its deal must not count, `order` the operator's act that voids it.
+        """
         owned, state = self._owned, start.state
         # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
         services = replace(owned.services, clock=not_before(owned.services.clock, state.at))
@@ -50,6 +55,7 @@ class Runner:
             on_change=owned.note_changed,
             void=void,
         )
+        actor.voided_by = order
         owned.add(actor)
         owned.tasks.start(self._run(actor), name=f"table-{state.table}")
         by = state.setup.author or state.author
@@ -120,11 +126,18 @@ class Runner:
         return actor is not None
 
     async def recover(
-        self, table: str, *, give_up: bool = False, handed: bool = False, ahead: Ahead | None = None
+        self,
+        table: str,
+        *,
+        give_up: bool = False,
+        order: str = "",
+        handed: bool = False,
+        ahead: Ahead | None = None,
     ) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it.
 
-        `handed`: its owner has given it to this node; `ahead`: what was read of it before.
+        `give_up`: without its running deal, by an operator's act that is remembered as `order`. `handed`: its owner has
+        given it to this node; `ahead`: what was read of it before.
         """
         away, store = self._owned.whereabouts.away(table), self._owned.services.store
         async with self._owned.holding.lease(
@@ -158,7 +171,8 @@ class Runner:
             # A deal whose cards people saw in a history that Redis has lost must not count. Of a backup's state this
             # server knows no later history, but people do.
             is_older = fate is Fate.FORKED or (away is None and found.is_restored)
-            actor = self.start(start, lease, outage_ms, void="rollback" if is_older else None)
+            void = "rollback" if is_older else None
+            actor = self.start(start, lease, outage_ms, void=void, order=order)
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.setup.delay_ms
             ):

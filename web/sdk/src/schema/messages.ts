@@ -46,6 +46,7 @@ export type ServerMessage =
   | Detached
   | Chat
   | Closing
+  | Announcement
 
 export type TableEvent =
   DealStarted | DealEnded | DealVoided | MatchEnded | AutoChanged | SeatChanged | ClockChanged | TableClosed
@@ -804,7 +805,7 @@ export type Watching = {
   spectators: number
 }
 
-/** Recent chat of a table that this viewer may read, oldest first. Follows `table`. */
+/** Recent chat of a table that this viewer may read, oldest first. Follows `table`, and the removal of a line. */
 export type Chats = {
   t: 'chats'
   table: string
@@ -846,7 +847,7 @@ export type Detached = {
   t: 'detached'
   table: string
   reason: string
-  /** Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid; `kicked`: the table's author has removed the user. */
+  /** Absent: another connection took this seat; `new_code`: the code that admitted the user has become invalid; `kicked`: the table's author or the server's operator has removed the user. */
   why?: string
 }
 
@@ -890,6 +891,16 @@ export type Closing = {
   t: 'closing'
   reason: string
   retry_after_ms: number
+}
+
+/** A text of the server's operator for everybody. Follows `welcome` if there is one, and each change. */
+export type Announcement = {
+  t: 'announcement'
+  zh: string
+  /** The text in both languages; one may be empty. Both empty: there is none any more. */
+  en: string
+  /** When it ends, Unix ms; 0: it is withdrawn. */
+  until: number
 }
 
 /** A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`. */

@@ -49,6 +49,10 @@ class Services(msgspec.Struct, frozen=True):
     """The codes of private tables."""
     touch: Callable[[str], None]
     """Called with a table at which something happened. Every action calls it, so it does next to nothing."""
+    may_open: Callable[[], bool] = lambda: True
+    """Whether new tables are opened: not during the operator's maintenance."""
+    may_deal: Callable[[], bool] = lambda: True
+    """Whether next deals begin, likewise."""
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""

@@ -150,8 +150,13 @@ def earliest(*times: int | None) -> int | None:
     return min((time for time in times if time is not None), default=None)
 
 
-def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) -> r.AnyRecord | None:
-    """Return the one record that is due first, or None. To be called again after each."""
+def due(
+    game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int, *, may_deal: bool = True
+) -> r.AnyRecord | None:
+    """Return the one record that is due first, or None. To be called again after each.
+
+    Unless it `may_deal`, the next deal waits.
+    """
     for seat, since in away.items():
         if (record := _away_record(state, seat, since, now)) is not None:
             return record
@@ -165,7 +170,7 @@ def due(game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int) ->
     if (gone := _abandon_at(state)) is not None and gone <= now:
         return r.Abandoned(now)
     start, close = start_at(state), _close_at(state)
-    if start is not None and start <= now:
+    if may_deal and start is not None and start <= now:
         seeds = tuple((number, seat.seed) for number, seat in enumerate(state.seats) if seat.seed)
         rules = 0 if game.rules_version == state.basis.rules_version else game.rules_version
         return r.DealOpened(now, f"{state.table}-{state.deals + 1}", seeds, rules)

@@ -303,6 +303,18 @@ class Audience:
         """Send a seat's line to everybody who may hear it, each in one frame with `extra`."""
         self.room.deliver([{None: _piece(state, line)}], extra, spectators=self._delayed is None)
 
+    async def remove_line(self, state: TableState, at: int) -> list[m.ChatLine]:
+        """Remove a line of chat, and send everybody the rest; return what was removed. Raises `StoreError`."""
+        removed = await self._talk.remove(at)
+        if removed:
+            for peer in self.room.peers():
+                peer.send(self._heard_by(state, peer) or MSGPACK.encode(m.Chats(state.table, ())))
+        return removed
+
+    def lines(self) -> list[m.ChatLine]:
+        """Return the chat that is kept, in its order."""
+        return self._talk.lines()
+
     def shown(self, state: TableState) -> TableState:
         """Return the table as spectators may know it by now."""
         return state if self._delayed is None else self._delayed.shown

@@ -94,6 +94,19 @@ class Talk:
         self._keep(line)
         return line
 
+    def lines(self) -> list[m.ChatLine]:
+        """Return all kept lines, in their order."""
+        return sorted((*self._open, *self._aside), key=lambda line: line.at)
+
+    async def remove(self, at: int) -> list[m.ChatLine]:
+        """Remove the line of a time, in the store first; return it, if there is one. Raises `StoreError`."""
+        removed = [line for line in self.lines() if line.at == at]
+        for line in removed:
+            data = msgspec.msgpack.encode(line)
+            await self._services.store.chat.remove(self._table, data, aside=line.seat is None)
+            (self._aside if line.seat is None else self._open).remove(line)
+        return removed
+
     def heard(self, *, player: bool, late: bool) -> bytes | None:
         """Return the lines that a viewer may hear, encoded; None if there are none.
 

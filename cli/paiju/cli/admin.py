@@ -1,0 +1,10 @@
+"""`paiju admin`: an operator's acts and looks. Its commands are made from the acts, which are imported only then."""
+
+import typer
+
+
+def admin(context: typer.Context) -> None:
+    """Operate a running server: look at tables and users, close and void tables, rotate keys. `--help` lists all."""
+    from paiju.cli.admin_acts import commands
+
+    commands()(args=context.args, prog_name=context.command_path)

@@ -1,0 +1,1 @@
+"""The operator's acts and looks: here, at another node, or at all of them."""

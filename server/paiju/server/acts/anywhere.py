@@ -1,0 +1,97 @@
+"""Acts that write to Redis: the node that is asked carries them out, and all nodes follow."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, TypeVar
+
+from paiju.protocol import acts
+from paiju.protocol.acts import ActError
+from paiju.server.accounts.live import TooMany
+from paiju.server.accounts.restrictions import Networks, Sanctions, network_to_block
+from paiju.server.accounts.site import Site
+from paiju.server.redis.errors import StoreError
+
+HOUR_MS = 3_600_000
+T = TypeVar("T")
+
+
+class Keys:
+    """The key of tokens, as an act replaces it."""
+
+    def __init__(self, rotate: Callable[[bytes, int], Awaitable[None]] | None, keep_s: int) -> None:
+        """`rotate(key, keep_s)` replaces the key; None: it is not in Redis. `keep_s`: how long a token lives."""
+        self._rotate = rotate
+        self._keep_s = keep_s
+
+    async def rotate(self, new: bytes, *, forget: bool) -> None:
+        """Replace the key by a new one. Raises `ActError`, `StoreError`."""
+        if self._rotate is None:
+            text = "this server has --secret: give all nodes a new one, and this one as --previous-secret"
+            raise ActError("conflict", text)
+        await self._rotate(new, 0 if forget else self._keep_s)
+
+
+class Anywhere:
+    """Carries out the acts that any node can."""
+
+    def __init__(
+        self,
+        now_ms: Callable[[], int],
+        keys: Keys,
+        sanctions: Sanctions,
+        networks: Networks,
+        site: Site,
+        proxies: Iterable[str],
+    ) -> None:
+        """`now_ms`: Redis time; `proxies`: the addresses and networks of the proxies in front."""
+        self._now_ms = now_ms
+        self._keys = keys
+        self._sanctions = sanctions
+        self._networks = networks
+        self._site = site
+        self._proxies = tuple(proxies)
+
+    async def carry_out(self, act: Any, secret: bytes, address: str) -> dict[str, Any]:
+        """Carry out an act; return its result. Raises `ActError`.
+
+        `secret` was drawn when it began, `address` is the operator's.
+        """
+        try:
+            return await kept(self._carry_out(act, secret, address))
+        except TooMany:
+            raise ActError("conflict", "so many are in force that there is no room for another") from None
+
+    async def _carry_out(self, act: Any, secret: bytes, address: str) -> dict[str, Any]:
+        match act:
+            case acts.KeysRotate(forget=forget):
+                # The key that was drawn when the act began: of two new ones the first would push the old one out.
+                await self._keys.rotate(secret, forget=forget)
+                return {"forgot": forget}
+            case acts.UserSanction(user=user, kind=kind, hours=hours, public=public):
+                await self._sanctions.put(kind, user, until := self._until(hours), public)
+            case acts.NetworkBlock(network=text, hours=hours, level=level, public=public):
+                try:
+                    network = network_to_block(text, address, self._proxies)
+                except ValueError as error:
+                    raise ActError("bad_request", str(error), "$.network") from None
+                await self._networks.put(network, until := self._until(hours), level, public)
+            case acts.Announce(hours=hours, zh=zh, en=en):
+                if hours and not (zh or en):
+                    raise ActError("bad_request", "give a text: zh, en or both", "$.en")
+                await self._site.announce(zh, en, until := self._until(hours))
+            case acts.Maintenance(level=level, hours=hours):
+                await self._site.maintain(level, until := self._until(hours) if level else 0)
+            case _:
+                raise AssertionError(f"{act} is carried out elsewhere")
+        return {"until": until}
+
+    def _until(self, hours: float) -> int:
+        """Return when what begins now ends; 0: it is lifted."""
+        return self._now_ms() + round(hours * HOUR_MS) if hours else 0
+
+
+async def kept(work: Awaitable[T]) -> T:
+    """Return what Redis answers. Raises `ActError` if it is away."""
+    try:
+        return await work
+    except StoreError:
+        raise ActError("busy", "the store is away; repeat the act with the same id") from None

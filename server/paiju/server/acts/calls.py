@@ -1,0 +1,41 @@
+"""Calls of one node to another for an operator, as they go over a link: JSON."""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from paiju.protocol.acts import AnyAct, Problem
+
+
+class Carry(msgspec.Struct, frozen=True, tag="carry"):
+    """Carry out an act."""
+
+    act: AnyAct
+
+
+class Look(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
+    """Tell what is at this node."""
+
+    what: Literal["now", "tables", "users", "chat"]
+    filters: dict[str, str] = {}
+    after: str = ""
+    """Only what comes after this one."""
+    limit: int = 50
+
+
+Call: TypeAlias = Carry | Look
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a call."""
+
+    found: Any = None
+    error: Problem | None = None
+
+
+decode: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Call)
+"""Reads a call."""
+decode_answer: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+"""Reads an answer."""
+encode = msgspec.json.Encoder().encode
+"""Returns the bytes of either."""

@@ -1,0 +1,89 @@
+"""The operator's acts and looks at this node alone; those of other nodes come over links."""
+
+import contextlib
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
+
+import structlog
+
+from paiju.protocol.acts import ActError, AnyAct, NodeDrain, Problem, UserDisconnect
+from paiju.protocol.errors import CloseCode
+from paiju.server.acts import calls
+from paiju.server.acts.looking import Connected, Scene, looked_at
+from paiju.server.redis.errors import StoreError
+from paiju.server.tables.acts import TableActs
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tasks import Tasks
+
+log = structlog.get_logger()
+
+
+class Here:
+    """This node, as operators see it."""
+
+    def __init__(
+        self,
+        node: str,
+        owned: OwnedTables,
+        connections: Iterable[Connected],
+        at_tables: TableActs,
+        has_others: Callable[[], bool],
+        drain: Callable[[], Coroutine[Any, Any, None]],
+    ) -> None:
+        """Take the parts of this node; `connections` are all of its clients, now and later.
+
+        `has_others`: whether other nodes run; `drain` gives them this one's tables and clients.
+        """
+        self.node = node
+        self.owned = owned
+        self.draining = False
+        """Whether it was told to drain; it lets nobody in then."""
+        self._has_others = has_others
+        self._drain = drain
+        self._tasks = Tasks()
+        self._scene = Scene(node, owned, connections)
+        self._at_tables = at_tables
+
+    async def carry_out(self, act: AnyAct) -> dict[str, Any]:
+        """Carry out an act at this node; return its result. Raises `ActError`."""
+        if isinstance(act, UserDisconnect):
+            return {"connections": self._disconnect(act.user)}
+        if isinstance(act, NodeDrain):
+            self._begin_drain()
+            return {"node": self.node}
+        return await self._at_tables.carry_out(act)
+
+    def _begin_drain(self) -> None:
+        """Begin to drain this node, unless that has begun. Raises `ActError`."""
+        if self.draining:
+            return
+        if not self._has_others():
+            raise ActError("conflict", "no other node could take this one's tables")
+        self.draining = True
+        self._tasks.start(self._drain(), name="drain")
+
+    def _disconnect(self, user: str) -> int:
+        found = [connection for connection in self._scene.connections if connection.user == user]
+        for connection in found:
+            connection.close(CloseCode.BANNED, "disconnected by the operator")
+        return len(found)
+
+    async def look(self, look: calls.Look) -> list[dict[str, Any]]:
+        """Return what is here, in the order of its key."""
+        if look.filters.get("broken"):
+            with contextlib.suppress(StoreError):  # the list is what this node knows
+                await self._at_tables.tidy()
+        return looked_at(self._scene, look)
+
+    async def called(self, body: bytes) -> bytes:
+        """Do what another node asks for; return the answer. Nothing is raised: it must not end the link of all."""
+        try:
+            call = calls.decode.decode(body)
+            found = await self.look(call) if isinstance(call, calls.Look) else await self.carry_out(call.act)
+            return calls.encode(calls.Answer(found))
+        except ActError as error:
+            return calls.encode(calls.Answer(error=error.problem))
+        except Exception as error:
+            # An act or a look that a newer node knows, or a mistake of this one.
+            log.exception("an act of another node has failed")
+            return calls.encode(calls.Answer(error=Problem("internal", repr(error)[:200])))

@@ -1,0 +1,155 @@
+"""The looks of operators at one node: what it has, its tables, the users of its connections."""
+
+import heapq
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from paiju.protocol.errors import CloseCode
+from paiju.server.acts.calls import Look
+from paiju.server.table.actor import TableActor
+from paiju.server.table.state.state import TableState
+from paiju.server.tables.owned import OwnedTables
+
+Line: TypeAlias = dict[str, Any]
+
+
+class Connected(Protocol):
+    """A client's connection, as an operator sees it."""
+
+    user: str
+    name: str
+    address: str
+    viewing: dict[str, int | None]
+
+    @property
+    def greeted(self) -> bool:
+        """Whether it has a user."""
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Close it."""
+
+
+class Scene(NamedTuple):
+    """What there is to look at."""
+
+    node: str
+    owned: OwnedTables
+    connections: Iterable[Connected]
+
+
+def looked_at(here: Scene, look: Look) -> list[Line]:
+    """Return the lines of a look, ordered by `key`, from the first one after `look.after` on."""
+    return _LOOKS[look.what](here, look)
+
+
+def _now(here: Scene, _look: Look) -> list[Line]:
+    owned = here.owned
+    states = [actor.state for actor in owned.actors.values()]
+    greeted = [connection for connection in here.connections if connection.greeted]
+    line = {
+        "key": here.node,
+        "users": len({connection.user for connection in greeted}),
+        "connections": len(greeted),
+        "tables": len(states),
+        "playing": sum(state.deal is not None for state in states),
+        "people": sum(state.people for state in states),
+        "broken": len(owned.whereabouts.all_broken()),
+        "draining": owned.draining,
+    }
+    return [line]
+
+
+def _tables(here: Scene, look: Look) -> list[Line]:
+    owned = here.owned
+    if look.filters.get("broken"):
+        broken = owned.whereabouts.all_broken()
+        return [
+            {"key": table, "node": here.node, "reason": broken[table].reason, "error": broken[table].error}
+            for table in heapq.nsmallest(look.limit, (table for table in broken if table > look.after))
+        ]
+    # Chosen first: a line of each of ten thousand tables would hold the loop.
+    fits = (
+        table
+        for table, actor in owned.actors.items()
+        if table > look.after and _fits(actor.state, look.filters)
+    )
+    return [_table(here, owned.actors[table]) for table in heapq.nsmallest(look.limit, fits)]
+
+
+def _fits(state: TableState, filters: dict[str, str]) -> bool:
+    user = filters.get("user")
+    return filters.get("game") in {None, state.game} and (user is None or user in state.users)
+
+
+def _table(here: Scene, actor: TableActor) -> Line:
+    """Return a table's line, without cards: private ones too."""
+    state = actor.state
+    seats = [
+        {"name": seat.name, "user": seat.user, "bot": seat.level, "connected": seat.connected}
+        if seat.taken
+        else None
+        for seat in state.seats
+    ]
+    return {
+        "key": state.table,
+        "node": here.node,
+        "game": state.game,
+        "private": state.private,
+        "author": state.author,
+        "deals": state.deals,
+        "playing": state.deal is not None,
+        "term": actor.term,
+        "seq": state.position.seq,
+        "spectators": actor.room.spectators,
+        "seats": seats,
+    }
+
+
+def _users(here: Scene, look: Look) -> list[Line]:
+    meant = [
+        one for one in here.connections if one.greeted and one.user > look.after and _meant(one, look.filters)
+    ]
+    first = set(heapq.nsmallest(look.limit, {one.user for one in meant}))
+    lines: dict[str, Line] = {}
+    for one in meant:
+        if one.user in first:
+            line = lines.setdefault(
+                one.user,
+                {"key": one.user, "name": one.name, "addresses": [], "tables": [], "nodes": [here.node]},
+            )
+            line["addresses"] = sorted({*line["addresses"], one.address})
+            line["tables"] = sorted({*line["tables"], *one.viewing})
+    return [lines[user] for user in sorted(lines)]
+
+
+def _meant(connection: Connected, filters: dict[str, str]) -> bool:
+    named = filters.get("name", "").casefold() in connection.name.casefold()
+    return (
+        named
+        and filters.get("user") in {None, connection.user}
+        and filters.get("address") in {None, connection.address}
+        and ("table" not in filters or filters["table"] in connection.viewing)
+    )
+
+
+def _chat(here: Scene, look: Look) -> list[Line]:
+    """Return the kept chat of one table; only its owner has it."""
+    actor = here.owned.actors.get(look.filters.get("table", ""))
+    lines = [] if actor is None else [line for line in actor.lines() if str(line.at) > look.after]
+    return [
+        {
+            "key": str(line.at),
+            "name": line.name,
+            "seat": line.seat,
+            "said": line.text or line.phrase or line.reaction,
+        }
+        for line in lines[: look.limit]
+    ]
+
+
+_LOOKS: Final[dict[str, Callable[[Scene, Look], list[Line]]]] = {
+    "now": _now,
+    "tables": _tables,
+    "users": _users,
+    "chat": _chat,
+}

@@ -1,0 +1,124 @@
+"""`/api/admin`: the operator's acts and looks, protected by a token."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.protocol.acts import STATUSES, ActError, AnyAct, Outcome, Problem
+from paiju.server import metrics
+from paiju.server.acts import calls
+from paiju.server.acts.desk import ActDesk, OtherNodes
+from paiju.server.http.responses import Unread, address_of, error_answer, json_answer, read_body, unfit_answer
+from paiju.server.limits import AddressLimit
+
+BODY_MAX: Final = 16 * 1024
+"""Bytes of an act."""
+WRONG_TOKENS_PER_MINUTE: Final = 5
+"""Wrong tokens of one address; then its requests get 429, whatever token they bring."""
+PAGE: Final = 50
+MAX_PAGE: Final = 200
+"""Lines of a look."""
+FILTERS: Final = {
+    "now": (),
+    "tables": ("game", "user", "broken"),
+    "users": ("name", "user", "address", "table"),
+    "chat": ("table",),
+}
+"""The looks, and what each can be filtered by."""
+
+
+class Admin:
+    """The routes; without a token in the settings there are none."""
+
+    def __init__(
+        self, token: str | None, desk: ActDesk, nodes: OtherNodes, clock: Callable[[], float]
+    ) -> None:
+        self._token = token
+        self._desk = desk
+        self._nodes = nodes
+        self._wrong = AddressLimit(WRONG_TOKENS_PER_MINUTE, clock)
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        if self._token is None:
+            return []
+        handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
+            ("/api/admin/acts", "POST", self.take),
+            ("/api/admin/acts/{id}", "GET", self.look_at_act),
+            ("/api/admin/{what}", "GET", self.look),
+        ]
+        return [Route(path, self._guarded(handler), methods=[method]) for path, method, handler in handlers]
+
+    def _guarded(
+        self, handler: Callable[[Request], Awaitable[Response]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def guarded(request: Request) -> Response:
+            if (refusal := self._refusal(request)) is not None:
+                return refusal
+            try:
+                return await handler(request)
+            except ActError as error:
+                return _failed(error.problem)
+
+        return guarded
+
+    def _refusal(self, request: Request) -> Response | None:
+        """Return the answer to a request without the token; None: it has the token."""
+        address = address_of(request)
+        if (wait := self._wrong.wait(address)) > 0:
+            metrics.AUTH_FAILURES.labels("operator").inc()
+            return error_answer(429, "rate_limited", "too many wrong tokens", retry_after_ms=wait)
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if hmac.compare_digest(given.encode(), (self._token or "").encode()):
+            return None
+        self._wrong.count(address)
+        metrics.AUTH_FAILURES.labels("operator").inc()
+        return error_answer(401, "unauthorized", "this needs the operator's token, PAIJU_OPERATOR_TOKEN")
+
+    async def take(self, request: Request) -> Response:
+        """Carry out an act: `{id, act, reason, …}` in, its outcome `{id, state, result?}` out."""
+        try:
+            act = msgspec.json.decode(await read_body(request, BODY_MAX), type=AnyAct)
+        except Unread as unread:
+            return unread.answer
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return unfit_answer(error, AnyAct, "send {id, act, reason, …}")
+        return _told(await self._desk.take(act, address_of(request)))
+
+    async def look_at_act(self, request: Request) -> Response:
+        """Return the outcome of an act."""
+        return _told(await self._desk.look(request.path_params["id"][:64]))
+
+    async def look(self, request: Request) -> Response:
+        """Return lines of all nodes: `{lines, after?, missing?}`; `after` asks for the next ones."""
+        what, query = request.path_params["what"], request.query_params
+        if what not in FILTERS:
+            return error_answer(404, "not_found", f"look at {', '.join(FILTERS)}")
+        filters = {name: query[name][:64] for name in FILTERS[what] if name in query}
+        try:
+            limit = int(query.get("limit", PAGE))
+        except ValueError:
+            limit = 0
+        if not 1 <= limit <= MAX_PAGE:
+            raise ActError("bad_request", f"`limit` is 1 to {MAX_PAGE}", "$.limit")
+        asked = calls.Look(what, filters, query.get("after", "")[:64], limit)
+        lines, missing = await self._nodes.look(asked)
+        found: dict[str, Any] = {"lines": lines}
+        if len(lines) == limit and what != "now":
+            found["after"] = lines[-1]["key"]
+        return json_answer({**found, "missing": missing} if missing else found)
+
+
+def _told(outcome: Outcome) -> Response:
+    return json_answer(outcome) if outcome.error is None else _failed(outcome.error)
+
+
+def _failed(problem: Problem) -> Response:
+    path = {} if problem.path is None else {"path": problem.path}
+    later = {"retry_after_ms": 1000} if problem.code == "busy" else {}
+    return error_answer(STATUSES[problem.code], problem.code, problem.text, **path, **later)

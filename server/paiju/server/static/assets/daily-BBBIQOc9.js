@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-B6yk2im-.js";import{t}from"./routes-TIR4MvLS.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,0 +1,1 @@
+import{p as e}from"./i18n-C5oHfh8_.js";var t=e(!1);export{t};

@@ -1,0 +1,47 @@
+"""The operator's acts in Redis: that each was begun, and its one outcome."""
+
+import secrets
+from typing import Final, NamedTuple
+
+from paiju.server.redis.client import Client
+from paiju.server.store.keys import act_key
+from paiju.server.store.scripts import ACT
+
+KEPT_MS: Final = 7 * 86_400_000
+"""Milliseconds for which an act is remembered after it began or ended."""
+
+
+class Noted(NamedTuple):
+    """An act as Redis has it."""
+
+    fields: bytes
+    """Empty: there is none."""
+    secret: bytes
+    """32 random bytes that were drawn when it began; empty once it has an outcome."""
+    outcome: bytes
+    """Empty: it has none yet."""
+    is_new: bool
+    """Whether it was begun just now."""
+
+
+class Acts:
+    """The acts of all nodes."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def begin(self, act: str, fields: bytes) -> Noted:
+        """Note an act, unless its id is noted already; return what is noted. Raises `StoreError`."""
+        return await self._run(act, fields, secrets.token_bytes(32), b"")
+
+    async def end(self, act: str, fields: bytes, outcome: bytes) -> Noted:
+        """Note the outcome of an act, unless it has one; return what is noted. Raises `StoreError`."""
+        return await self._run(act, fields, b"", outcome)
+
+    async def look(self, act: str) -> Noted:
+        """Return what is noted of an act. Raises `StoreError`."""
+        return await self._run(act, b"", b"", b"")
+
+    async def _run(self, act: str, fields: bytes, secret: bytes, outcome: bytes) -> Noted:
+        reply = await self._client.run(ACT, (1, act_key(act), fields, secret, outcome, KEPT_MS))
+        return Noted(reply[0], reply[1], reply[2], bool(reply[3]))

@@ -1,0 +1,109 @@
+"""The operator's acts at one table of this node: each takes effect once, whatever dies in between.
+
+The table remembers an act as it remembers a client's request, in the same commit as its records.
+"""
+
+from typing import Any, Final
+
+from paiju.protocol import acts
+from paiju.protocol.acts import ActError
+from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store.records import START
+from paiju.server.table.actor import Decide
+from paiju.server.table.ports.services import Lost, Services
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import TableState
+from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.partition_leases import OwnedElsewhere
+from paiju.server.tables.rescue import Rescue
+
+OPERATOR: Final = "operator/"
+"""Prefix of the name under which a table remembers an act; no user has this id."""
+
+
+class TableActs:
+    """Carries out the acts whose table this node has, or has quarantined."""
+
+    def __init__(self, owned: OwnedTables, rescue: Rescue) -> None:
+        self._owned = owned
+        self._rescue = rescue
+
+    async def carry_out(self, act: Any) -> dict[str, Any]:
+        """Carry out an act, or find that it has taken effect already; return its result. Raises `ActError`."""
+        try:
+            return await self._carry_out(act)
+        except OwnedElsewhere as other:
+            raise ActError("busy", f"node {other.node} has taken the table meanwhile") from None
+        except Lost:
+            raise ActError("busy", "the table has another owner now") from None
+        except StoreUnavailable:
+            raise ActError("busy", "the store is away") from None
+
+    async def tidy(self) -> None:
+        """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
+        await self._rescue.tidy()
+
+    async def _carry_out(self, act: Any) -> dict[str, Any]:
+        table, name = act.table, OPERATOR + act.id
+        done = {"table": table}
+        if self._owned.whereabouts.broken(table) is not None:
+            await self._rescued(act, name)
+        elif (actor := self._owned.actors.get(table)) is None:
+            await self._absent(table, name)
+        elif isinstance(act, acts.ChatRemove):
+            return {**done, "removed": await actor.remove_line(act.line)}
+        else:
+            await actor.order(name, self._decide(act))
+        return done
+
+    async def _rescued(self, act: Any, name: str) -> None:
+        match act:
+            case acts.TableClose(table=table):
+                await self._rescue.close(table, name)
+            case acts.TableVoid(table=table) | acts.TableRetry(table=table):
+                await self._revived(table, name if isinstance(act, acts.TableVoid) else None)
+            case _:
+                raise ActError("conflict", "the table is in quarantine; retry, void or close it first")
+
+    async def _revived(self, table: str, name: str | None) -> None:
+        try:
+            await self._rescue.revive(table, name)
+        except (ActError, StoreUnavailable):
+            raise
+        except Exception as error:
+            raise ActError("conflict", f"the table cannot be started: {error!r}") from error
+
+    async def _absent(self, table: str, name: str) -> None:
+        """Find an act that has closed its table. Raises `ActError` for a table that is not here."""
+        store = self._owned.services.store
+        found = await store.load(table)
+        if name in found.requests:
+            return
+        if found.last == START:
+            raise ActError("not_found", "there is no such table")
+        if found.closed:
+            raise ActError("conflict", "that table is closed already")
+        raise ActError("busy", "the table is being moved or read again")
+
+    def _decide(self, act: Any) -> Decide:
+        services = self._owned.services
+        match act:
+            case acts.TableClose():
+                return lambda state, now: (
+                    *_voided(services, state, now),
+                    r.Closed(now, "operator"),
+                )
+            case acts.TableVoid():
+                return lambda state, now: _voided(services, state, now) or _conflict("no deal is running")
+            case acts.TableKick(user=user, ban=ban):
+                return lambda _state, now: (r.Kicked(now, user, ban),)
+            case _:
+                return lambda _state, _now: _conflict("that table is not in quarantine")
+
+
+def _voided(services: Services, state: TableState, now: int) -> tuple[r.AnyRecord, ...]:
+    return () if state.deal is None else (r.Voided(now, "operator", services.draw_secret()),)
+
+
+def _conflict(text: str) -> tuple[r.AnyRecord, ...]:
+    raise ActError("conflict", text)
