@@ -68,7 +68,7 @@ function measured(felt: Felt, { seats, open: isOpen }: Wish, own: Own): Measures
   const card = Math.round(h * 0.147 * share.card)
   const top = Math.round(72 * k)
   const open = isOpen ? Math.round((others === 2 ? 84 : standing ? 60 : 34) * k) : 0
-  const under = others === 2 ? h * 0.235 : top + plate.h + (open > 0 ? open + 8 * k : 0) + (standing ? 16 * k : 20 * k + card * CARD)
+  const under = others === 2 ? h * 0.235 : top + plate.h + (open > 0 ? open + 8 * k : 0) + (standing ? 34 * k : 20 * k + card * CARD)
   const y = Math.round(others > 2 && !isOpen ? Math.max(standing ? h * 0.235 : 0, under) : under)
   return {
     others,
