@@ -30,7 +30,7 @@ class Connected(Protocol):
 
 
 class Scene(NamedTuple):
-    """What there is to look at."""
+    """The things to look at."""
 
     node: str
     owned: OwnedTables
