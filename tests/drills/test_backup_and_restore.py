@@ -5,6 +5,7 @@ import signal
 import pytest
 
 from paiju.server.backups.file import checked
+from paiju.server.redis.binary import find_binary
 from paiju.server.table.state import records as r
 from tests.drills.runbook import follow
 from tests.patience import until
@@ -34,7 +35,7 @@ async def test_play_goes_on_from_a_backup_that_was_made_under_play(tmp_path, gam
         await place.progress(15)
         await follow("backup", folders)
         (path,) = folders["BACKUPS"].glob("*.backup")
-        head = checked(path).heads[auditor.table]
+        head = checked(path, find_binary()).heads[auditor.table]
         await place.progress(15)
         viewers = await lose(place, auditor)
         auditor.take_back(head.last.encode(), viewers)

@@ -83,7 +83,7 @@ def read_header(file: BinaryIO) -> Header:
         raise BadBackup(f"its header cannot be read: {error}") from None
 
 
-def check_usable(header: Header, binary: Binary) -> None:
+def _check_usable(header: Header, binary: Binary) -> None:
     """Raise `BadBackup` if this version of Paiju or of Redis is too old for a backup."""
     if header.records and header.records not in formats.READS:
         raise BadBackup(
@@ -118,12 +118,19 @@ def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
         raise BadBackup("it is damaged: its checksum is another one")
 
 
-def checked(path: Path) -> Header:
-    """Read a whole backup; return its header if header and dump are as they were written. Raises `BadBackup`."""
-    with path.open("rb") as file:
-        header = read_header(file)
-        for _ in pieces_of(file, header):
-            pass
+def checked(path: Path, binary: Binary) -> Header:
+    """Read a whole backup; return its header if all is as it was written, and a Redis program may read it.
+
+    Raises `BadBackup`.
+    """
+    try:
+        with path.open("rb") as file:
+            header = read_header(file)
+            _check_usable(header, binary)
+            for _ in pieces_of(file, header):
+                pass
+    except BadBackup as error:
+        raise BadBackup(f"{path}: {error}") from None
     return header
 
 

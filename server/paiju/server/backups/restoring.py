@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from paiju.server.backups.file import BadBackup, Header, check_usable, checked, unpack
+from paiju.server.backups.file import BadBackup, Header, checked, unpack
 from paiju.server.backups.loading import check_same, loaded, write_dump
 from paiju.server.durable import sync_folder
 from paiju.server.redis.binary import find_binary
@@ -26,8 +26,7 @@ async def restore(path: Path, folder: Path) -> Header:
     backup holds. Raises `BadBackup`, and then leaves the folder as it was.
     """
     check_empty(folder)
-    header = await asyncio.to_thread(checked, path)
-    check_usable(header, find_binary())
+    header = await asyncio.to_thread(checked, path, find_binary())
     with _site(folder) as work:
         await write_dump(work, lambda file: unpack(path, file))
         await _loaded(work, header)
