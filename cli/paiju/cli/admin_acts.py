@@ -3,6 +3,7 @@
 import inspect
 import secrets
 from collections.abc import Callable
+from datetime import datetime
 from typing import Annotated, Any, Final, get_args, get_origin
 
 import msgspec
@@ -106,8 +107,15 @@ async def _act(url: str, token: str, name: str, number: str, fields: dict[str, A
             else:
                 break
             await asyncio.sleep(PAUSE_S)
-    told = " ".join(f"{key}={value}" for key, value in (outcome.get("result") or {}).items())
+    told = " ".join(f"{key}={_shown(key, value)}" for key, value in (outcome.get("result") or {}).items())
     console().print(f"{name}: {outcome['state']} {told} (id {number})", markup=False)
+
+
+def _shown(key: str, value: Any) -> Any:
+    """Return a part of a result as people read it: a time in their time zone."""
+    if key == "until" and value:
+        return datetime.fromtimestamp(value / 1000).astimezone().isoformat(timespec="seconds")
+    return value
 
 
 def _named(error: Exception, number: str) -> Exception:

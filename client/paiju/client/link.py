@@ -180,7 +180,9 @@ class Link:
 
     def _unread(self, wire: Wire, error: m.Error) -> None:
         """Handle an error without an id: one request was unreadable, but which request is unknown."""
-        if error.code != ErrorCode.RATE_LIMITED:
+        if error.code == ErrorCode.FORBIDDEN:
+            log.warning("%s", error.text)  # of the operator, before the connection is closed
+        elif error.code != ErrorCode.RATE_LIMITED:
             log.warning("the server could not read a message: %s", error.text)
         elif self._resending is None or self._resending.done():
             wait_ms = error.retry_after_ms if isinstance(error.retry_after_ms, int) else 1000

@@ -136,14 +136,13 @@ class Paiju:
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
         at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner))
-        draining = Stop(DRAIN_S, self.tables, self.gateway, parts.transfer)
         self._here = Here(
             node,
             self.owned,
             self.gateway.connections,
             at_tables,
             lambda: bool(parts.remote.links),
-            draining.say_goodbye,
+            self._drain,
         )
         self._samples = Samples(store)
         self._health = self._health_of()
@@ -217,6 +216,11 @@ class Paiju:
         )
         desk = ActDesk(self._store.acts, nodes, anywhere)
         return Admin(settings.operator_token, desk, nodes, time.monotonic)
+
+    async def _drain(self) -> None:
+        """Give this node's tables and clients to other nodes, and keep nothing that those may need."""
+        await Stop(DRAIN_S, self.tables, self.gateway, self.parts.transfer).say_goodbye()
+        await self.owned.release_idle()
 
     async def called(self, body: bytes) -> bytes:
         """Do what an operator asks for at another node; return the answer."""

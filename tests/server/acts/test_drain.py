@@ -14,6 +14,8 @@ async def test_a_drained_node_gives_its_tables_and_clients_away_and_stays(spare_
         ann, bo = await one.guest("Ann"), await two.guest("Bo")
         table = await table_at(one, ann)
         await bo.ok("join", table=table)
+        cy = await one.guest("Cy")
+        await cy.ok("quick", game="holdem")
         drained, number = one.paiju.parts.registry.id, new_id()
         for _ in range(2):
             outcome = await act(two, "node.drain", id=number, node=drained)
@@ -22,6 +24,8 @@ async def test_a_drained_node_gives_its_tables_and_clients_away_and_stays(spare_
         await until(lambda: table in two.paiju.owned.actors)
         await until(lambda: not one.paiju.owned.actors)
         await bo.ok("ready", table=table, on=True)
+        await until(lambda: not one.paiju.parts.own.leases.partitions())
+        await bo.ok("quick", game="holdem")
         async with one.http() as http:
             assert (await http.get("/readyz")).status_code == 503
             assert (await http.get("/api/games")).status_code == 503

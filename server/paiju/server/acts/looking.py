@@ -52,7 +52,7 @@ def _now(here: Scene, _look: Look) -> list[Line]:
         "connections": len(greeted),
         "tables": len(states),
         "playing": sum(state.deal is not None for state in states),
-        "people": sum(state.people for state in states),
+        "people": sum(seat.user is not None for state in states for seat in state.seats),
         "broken": len(owned.whereabouts.all_broken()),
         "draining": owned.draining,
     }

@@ -155,6 +155,10 @@ class Leases:
         """Return this node's lease of the partition, or None."""
         return self._held.get(partition)
 
+    def partitions(self) -> list[int]:
+        """Return the partitions that are held."""
+        return list(self._held)
+
     def fresh(self, partition: int) -> bool:
         """Return whether the lease is held and surely not expired, by this machine's own clock.
 

@@ -1,6 +1,7 @@
 """The tables this server owns: recovered from the store, run, released; and which users sit at them."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from typing import Protocol
@@ -12,6 +13,7 @@ from paiju.engine.core.game import Glance
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.listing import Line
+from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import Failures, told_unasked
@@ -293,6 +295,14 @@ class OwnedTables:
         self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)
+
+    async def release_idle(self) -> None:
+        """Release the partitions without a table here, those for `quick` too, once this node takes nothing more."""
+        self.matching.clear()
+        for number in self.leases.partitions():
+            if not self.by_partition.of(number):
+                with contextlib.suppress(StoreError):  # it expires with the process
+                    await self.leases.release(number)
 
     async def stop(self) -> None:
         """Let every table finish what it was told, then stop it."""
