@@ -238,7 +238,7 @@ async def test_who_looks_at_a_table_that_has_been_closed_elsewhere_is_told(away)
     store, lease = away.owned.services.store, away.owned.leases.held(partition(people.table))
     found = await store.load(people.table)
     piece = closing_piece(people.table, lease.term, found)
-    closed = closing_commit(people.table, lease.term, found, found.at, piece)
+    closed = closing_commit(people.table, lease.term, found, found.at, piece, None)
     assert isinstance(await store.commit(closed), Done)
     away._go_on.set()
     for client in (people[0], again):
