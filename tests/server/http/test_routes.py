@@ -183,7 +183,9 @@ def bearer(token: str) -> dict[str, str]:
 
 async def test_every_schema_on_file_is_served(http):
     names = (await http.get("/api/schema")).json()["schemas"]
-    assert {"messages.json", "record.json"} | {f"games/{key}.json" for key in GAMES} == set(names)
+    assert {"acts.json", "messages.json", "record.json"} | {f"games/{key}.json" for key in GAMES} == set(
+        names
+    )
     for name in names:
         answer = await http.get(f"/api/schema/{name}")
         assert answer.json() == json.loads((FOLDER / name).read_text())

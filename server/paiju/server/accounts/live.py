@@ -1,4 +1,4 @@
-"""What all nodes enforce, each for a time: durable in Redis, and copied into the memory of every node.
+"""Entries that all nodes enforce, each for a time: durable in Redis, and copied into the memory of every node.
 
 A change is told to other nodes over links at once. Each node also compares versions twice a second, so it has missed
 nothing for longer.

@@ -59,4 +59,4 @@ class Site:
 
 
 WITHDRAWN: Final = MSGPACK.encode(Announcement("", "", 0))
-"""The message that there is no announcement any more."""
+"""The message that the announcement has ended."""
