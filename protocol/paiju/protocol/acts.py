@@ -99,7 +99,7 @@ class Announce(Act, frozen=True, tag="announce"):
 
 
 class Maintenance(Act, frozen=True, tag="maintenance"):
-    """Open no new tables (1), deal no next deals either (2), or let people in no more (3); 0 ends it."""
+    """Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it."""
 
     level: Annotated[
         int, Meta(ge=0, le=3, description="0: off, 1: no new tables, 2: no next deals, 3: closed")

@@ -59,4 +59,4 @@ class Site:
 
 
 WITHDRAWN: Final = MSGPACK.encode(Announcement("", "", 0))
-"""The message that withdraws the announcement."""
+"""The message that the announcement has ended."""

@@ -37,7 +37,7 @@ class Here:
         self.node = node
         self.owned = owned
         self.draining = False
-        """Whether it was told to drain; it takes no connections then."""
+        """Whether it was told to drain; it shuts everybody out then."""
         self._has_others = has_others
         self._drain = drain
         self._tasks = Tasks()

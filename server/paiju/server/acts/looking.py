@@ -30,7 +30,7 @@ class Connected(Protocol):
 
 
 class Scene(NamedTuple):
-    """The things to look at."""
+    """The parts of a node that a look reads."""
 
     node: str
     owned: OwnedTables

@@ -38,7 +38,7 @@ class Blocked:
 
 
 class Closed:
-    """An ASGI application in front of another, which turns people away while the site is closed or this node drains.
+    """An ASGI application in front of another, which shuts everybody out while the site is closed or this node drains.
 
     The files of the page and the health checks stay: people see the page, and balancers keep the node.
     """

@@ -88,7 +88,7 @@ def closing_piece(table: str, term: int, found: Loaded, match_ended: MatchEnded 
 
 
 def closing_commit(
-    table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None
+    table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None = None
 ) -> Commit:
     """Return the last commit of such a table, which remembers an operator's act."""
     closed = r.Closed(max(now_ms, found.at), "operator")

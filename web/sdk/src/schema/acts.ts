@@ -162,7 +162,7 @@ export type Announce = {
   reason: string
 }
 
-/** Open no new tables (1), deal no next deals either (2), or let people in no more (3); 0 ends it. */
+/** Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it. */
 export type Maintenance = {
   act: 'maintenance'
   /** 0: off, 1: no new tables, 2: no next deals, 3: closed */
