@@ -74,7 +74,9 @@ async def _health(variables: dict[str, str]) -> subprocess.CompletedProcess[str]
     )
 
 
-@pytest.mark.parametrize("file", ["compose.yaml", "compose-nodes.yaml", "compose-sentinel.yaml"])
+@pytest.mark.parametrize(
+    "file", ["compose.yaml", "compose-nodes.yaml", "compose-sentinel.yaml", "compose-monitoring.yaml"]
+)
 def test_the_compose_file_is_of_the_compose_schema(file):
     schema = "vendor.compose-spec"
     assert_passes(python_tool("check-jsonschema"), "--builtin-schema", schema, DEPLOY / file)

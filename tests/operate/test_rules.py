@@ -3,8 +3,9 @@
 import re
 
 import pytest
+import yaml
 
-from tests.operate.promtool import RULES, case, check, run
+from tests.operate.promtool import ROOT, RULES, case, check, run
 
 HERE = 'job="paiju",instance="a"'
 MINUTES = 4
@@ -110,6 +111,20 @@ def named_in_the_file() -> set[str]:
 def test_the_rules_are_valid():
     done = run("check", "rules", str(RULES))
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_prometheus_scrapes_where_compose_lets_the_server_answer_operators():
+    done = run("check", "config", str(RULES.with_name("prometheus.yaml")))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "21 rules found" in done.stdout
+    scraped = yaml.safe_load(RULES.with_name("prometheus.yaml").read_text())["scrape_configs"][0]
+    compose = yaml.safe_load((ROOT / "deploy" / "compose-monitoring.yaml").read_text())["services"]
+    (target,) = scraped["static_configs"][0]["targets"]
+    assert target.split(":")[0] in compose
+    assert target.split(":")[1] == compose["paiju"]["environment"]["PAIJU_OPS"].split(":")[1]
+    for mount in (*compose["prometheus"]["volumes"], *compose["grafana"]["volumes"]):
+        source = mount.split(":")[0]
+        assert not source.startswith("./") or (ROOT / "deploy" / source).exists(), source
 
 
 def test_every_alert_fires_on_its_cause_and_is_quiet_just_below(tmp_path):

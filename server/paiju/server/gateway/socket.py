@@ -23,6 +23,7 @@ except ImportError:  # the wheel for this platform has no C extension
 
 from paiju.protocol.codec import MAX_FRAME, Codec
 from paiju.protocol.errors import CloseCode
+from paiju.server import metrics
 from paiju.server.addresses import plain_peer
 from paiju.server.gateway.door import Place
 from paiju.server.gateway.upgrade import Upgrade
@@ -350,6 +351,7 @@ class Socket(Upgrade):
         if self.gone:
             self.abort()
         else:
+            metrics.CLOSES.labels(CloseCode.TOO_SLOW.name.lower()).inc()
             self.cut_off(CloseCode.TOO_SLOW, "too slow")
 
     def resume_writing(self) -> None:
