@@ -68,7 +68,12 @@ def _serve(config: Path | None = None, **given: Any) -> None:
     except BadSetting as error:
         raise typer.BadParameter(str(error)) from None
     try:
-        run_server(settings, announce=_announcement(settings))
+        if settings.workers == 1:
+            run_server(settings, announce=_announcement(settings))
+        else:
+            from paiju.server.supervisor import run as run_workers
+
+            run_workers(settings, announce=_announcement(settings))
     except (StoreError, CannotListen, CannotEncrypt, CannotStart, BadBot, BadWords) as error:
         raise Failure(str(error)) from error
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -53,6 +53,7 @@ from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.listener import bind
 from paiju.server.ops.gauges import Gauges, Sources
 from paiju.server.ops.health import Health
+from paiju.server.ops.merging import Siblings
 from paiju.server.ops.samples import Samples
 from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
@@ -91,8 +92,10 @@ log = structlog.get_logger()
 class Paiju:
     """All parts of one server. `run` is its lifetime."""
 
-    def __init__(self, settings: Settings, store: Store, node: str, keys: Keyring) -> None:
-        self._settings = settings
+    def __init__(
+        self, settings: Settings, store: Store, node: str, keys: Keyring, siblings: Siblings | None = None
+    ) -> None:
+        self._settings, self._siblings = settings, siblings
         self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
         self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
@@ -200,7 +203,9 @@ class Paiju:
             store.replicas,
         )
         readiness = Readiness(store.probe, time.monotonic, parts.elsewhere.unreachable)
-        return Health(self.owned, readiness, self._bots.why_not, Gauges(sources, self._samples))
+        return Health(
+            self.owned, readiness, self._bots.why_not, Gauges(sources, self._samples), self._siblings
+        )
 
     def _admin(self) -> Admin:
         parts, settings = self.parts, self._settings
@@ -377,10 +382,11 @@ def _proxies(settings: Settings) -> list[str]:
 
 async def serve(
     listener: socket.socket,
-    ops: socket.socket | None,
+    ops: Sequence[socket.socket],
     settings: Settings,
     redis: RunningRedis,
     announce: Callable[[str], None] | None,
+    siblings: Siblings | None,
 ) -> None:
     """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `ops`: where operators are answered.
 
@@ -390,7 +396,7 @@ async def serve(
     metrics.start_at_zero(metrics.DEALS, GAMES)
     async with await opened_store(settings, redis) as store:
         keys = await token_keys(settings, store)
-        paiju = Paiju(settings, store, redis.node, keys)
+        paiju = Paiju(settings, store, redis.node, keys, siblings)
         async with paiju.running(), _answering_operators(ops, paiju):
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
             ends = [paiju.redis_lock.replaced, paiju.no_bots, *redis.failures]
@@ -404,12 +410,12 @@ async def serve(
 
 
 @contextlib.asynccontextmanager
-async def _answering_operators(listener: socket.socket | None, paiju: Paiju) -> AsyncIterator[None]:
-    """Answer operators at an address of their own while the context lasts, if there is one."""
-    if listener is None:
-        yield
-        return
-    async with serving(HttpServer(paiju.ops(), Door(OPS_CONNECTIONS, 0), paiju.bounds), listener):
+async def _answering_operators(listeners: Sequence[socket.socket], paiju: Paiju) -> AsyncIterator[None]:
+    """Answer operators at addresses of their own while the context lasts."""
+    async with contextlib.AsyncExitStack() as stack:
+        for listener in listeners:
+            server = HttpServer(paiju.ops(), Door(OPS_CONNECTIONS, 0), paiju.bounds)
+            await stack.enter_async_context(serving(server, listener))
         yield
 
 

@@ -6,6 +6,7 @@ paiju.server.options`.
 """
 
 import re
+import sys
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self
@@ -101,6 +102,8 @@ class Settings(BaseSettings):
     """PEM file of its key, without a password."""
     link_ca: Path | None = None
     """PEM file of the authority that has signed the certificates of all nodes."""
+    workers: int = Field(1, ge=0, le=64)
+    """Serving processes on this machine, each a node of the same Redis; 0: one a core. Only Linux has more than 1."""
     secret: str | None = Field(None, min_length=32, repr=False)
     """Signs session tokens; without it one is made and kept in Redis. A command line is readable: set the variable."""
     previous_secret: str | None = Field(None, min_length=32, repr=False)
@@ -224,6 +227,22 @@ class Settings(BaseSettings):
             raise ValueError(f"--role {self.role} needs other nodes, and so an outside Redis (--redis)")
         if self.redis_replicas and self.redis is None:
             raise ValueError("--redis-replicas (PAIJU_REDIS_REPLICAS) needs an outside Redis (--redis)")
+        return self
+
+    @model_validator(mode="after")
+    def _can_be_shared(self) -> Self:
+        if self.workers == 1:
+            return self
+        if sys.platform != "linux":
+            raise ValueError("--workers needs Linux, where several processes may share a port")
+        named = {
+            "--unix-socket": self.unix_socket is not None,
+            "--ops unix:…": (self.ops or "").startswith("unix:"),
+            "--link-port": self.link_port != 0,
+        }
+        if any(named.values()):
+            wrong = ", ".join(name for name, given in named.items() if given)
+            raise ValueError(f"workers share TCP ports, and each has a free port for links: not {wrong}")
         return self
 
     @model_validator(mode="after")

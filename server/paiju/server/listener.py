@@ -23,11 +23,16 @@ class CannotListen(Exception):
     """The address is in use, or not an address of this machine; the text says which."""
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """Bind the port before all other work; connections are refused until `listen`. Raises `CannotListen`."""
+def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """Bind the port before all other work; connections are refused until `listen`. Raises `CannotListen`.
+
+    `shared`: further sockets of this user may have the same port, and the kernel spreads connections among them.
+    """
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind((host, port))
         _limit_kernel(listener)
     except OSError as error:
@@ -60,14 +65,14 @@ def bind_unix(path: Path) -> Iterator[socket.socket]:
 
 
 @contextlib.contextmanager
-def bound(place: str) -> Iterator[socket.socket]:
-    """Yield a socket bound to `HOST:PORT` or `unix:PATH`. Raises `CannotListen`."""
+def bound(place: str, *, shared: bool = False) -> Iterator[socket.socket]:
+    """Yield a socket bound to `HOST:PORT`, perhaps a shared one, or `unix:PATH`. Raises `CannotListen`."""
     if place.startswith(UNIX):
         with bind_unix(Path(place.removeprefix(UNIX))) as listener:
             yield listener
         return
     host, _, port = place.rpartition(":")
-    with contextlib.closing(bind(host.strip("[]"), int(port))) as listener:
+    with contextlib.closing(bind(host.strip("[]"), int(port), shared=shared)) as listener:
         yield listener
 
 

@@ -8,9 +8,10 @@ import contextlib
 import importlib
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import structlog
 import uvloop
@@ -23,17 +24,26 @@ from paiju.server.logs import configure_logs, name_node
 from paiju.server.redis.embedded import Embedded, RunningRedis
 from paiju.server.redis.folder import known_node
 
+if TYPE_CHECKING:
+    from paiju.server.ops.merging import Siblings
+
 log = structlog.get_logger()
 
 
-def run(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+def run(
+    settings: Settings, *, announce: Callable[[str], None] | None = None, siblings: "Siblings | None" = None
+) -> None:
     """Run a server on a fast event loop until SIGINT or SIGTERM; see `serve`."""
     spare_the_start()
-    uvloop.run(serve(settings, announce=announce))
+    uvloop.run(serve(settings, announce=announce, siblings=siblings))
 
 
-async def serve(settings: Settings, *, announce: Callable[[str], None] | None = None) -> None:
+async def serve(
+    settings: Settings, *, announce: Callable[[str], None] | None = None, siblings: "Siblings | None" = None
+) -> None:
     """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
+
+    `siblings`: this is one of several workers, which share their ports.
 
     Raises `CannotListen` if the port is in use, `CannotStart` if bots cannot think, and `StoreError` if Redis cannot
     be reached or started, is gone for good, or if a stop had to leave commits unfinished.
@@ -41,12 +51,12 @@ async def serve(settings: Settings, *, announce: Callable[[str], None] | None = 
     configure_logs(settings.log_level, settings.log_format)
     if settings.redis is None and (node := known_node(settings.data_dir)):
         name_node(node)
-    with _bound(settings) as listener, _bound_for_operators(settings) as ops:
+    with _bound(settings, siblings) as listener, _bound_for_operators(settings, siblings) as ops:
         reading = asyncio.gather(asyncio.to_thread(_read), asyncio.to_thread(build_of))
         try:
             async with running_redis(settings) as redis:
                 app, _ = await reading
-                await app.serve(listener, ops, settings, redis, announce)
+                await app.serve(listener, ops, settings, redis, announce, siblings)
         finally:
             reading.cancel()
     log.info("stopped")
@@ -56,16 +66,26 @@ def _read() -> ModuleType:
     return importlib.import_module("paiju.server.app")
 
 
-def _bound(settings: Settings) -> AbstractContextManager[socket.socket]:
+def _bound(settings: Settings, siblings: "Siblings | None") -> AbstractContextManager[socket.socket]:
     """Return the bound socket of the settings. Raises `CannotListen`."""
     if settings.unix_socket is not None:
         return bind_unix(settings.unix_socket)
-    return bind(settings.host, settings.port)
+    return bind(settings.host, settings.port, shared=siblings is not None)
 
 
-def _bound_for_operators(settings: Settings) -> AbstractContextManager[socket.socket | None]:
-    """Return the bound socket of `--ops`; None without it. Raises `CannotListen`."""
-    return contextlib.nullcontext() if settings.ops is None else bound(settings.ops)
+@contextlib.contextmanager
+def _bound_for_operators(settings: Settings, siblings: "Siblings | None") -> Iterator[list[socket.socket]]:
+    """Yield the bound sockets for operators: that of `--ops`, and a worker's for its siblings.
+
+    Raises `CannotListen`.
+    """
+    with contextlib.ExitStack() as stack:
+        sockets = []
+        if settings.ops is not None:
+            sockets.append(stack.enter_context(bound(settings.ops, shared=siblings is not None)))
+        if siblings is not None:
+            sockets.append(stack.enter_context(bind_unix(siblings.socket)))
+        yield sockets
 
 
 @contextlib.asynccontextmanager

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.responses import error_answer, json_answer, wants
 from paiju.server.ops.gauges import Gauges
+from paiju.server.ops.merging import Siblings
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.whereabouts import Place
 
@@ -23,9 +24,18 @@ class Health:
     """The routes of a server's health."""
 
     def __init__(
-        self, owned: OwnedTables, readiness: Readiness, no_bots: Callable[[], str], gauges: Gauges
+        self,
+        owned: OwnedTables,
+        readiness: Readiness,
+        no_bots: Callable[[], str],
+        gauges: Gauges,
+        siblings: Siblings | None = None,
     ) -> None:
-        """`no_bots` returns the reason why bots cannot think; empty: they can."""
+        """`no_bots` returns the reason why bots cannot think; empty: they can.
+
+        `siblings`: the other workers of this server, whose metrics are told too.
+        """
+        self._siblings = siblings
         self._owned = owned
         self._readiness = readiness
         self._no_bots = no_bots
@@ -77,11 +87,17 @@ class Health:
         }
         return next(filter(None, found.values()), ""), checks
 
-    async def metrics(self, _: Request) -> Response:
-        """Return the metrics in the format of Prometheus."""
+    async def metrics(self, request: Request) -> Response:
+        """Return the metrics in the format of Prometheus, of all workers; `?own=1`: of this one alone."""
+        own = await self._own()
+        if self._siblings is not None and not wants(request, "own"):
+            own = (await self._siblings.merged(own.decode())).encode()
+        return Response(own, media_type=CONTENT_TYPE_LATEST)
+
+    async def _own(self) -> bytes:
         if time.monotonic() - self._rendered_at >= KEPT_S:
             why, _checks = await self._checked()
             self._gauges.ready = not why
             self._rendered = generate_latest() + generate_latest(self._registry)
             self._rendered_at = time.monotonic()
-        return Response(self._rendered, media_type=CONTENT_TYPE_LATEST)
+        return self._rendered

@@ -1,0 +1,38 @@
+"""One worker of `--workers`: a serving process whose settings come from its supervisor, by its standard input."""
+
+import json
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+
+from paiju.server.config import Settings
+from paiju.server.main import run
+from paiju.server.ops.merging import Siblings
+
+
+def main() -> None:
+    """Serve until SIGTERM, or until the supervisor is gone."""
+    given = json.loads(sys.stdin.buffer.readline())
+    threading.Thread(target=_follow_supervisor, daemon=True, name="supervisor").start()
+    siblings = Siblings(Path(given["folder"]), given["number"])
+    run(Settings(**given["settings"]), announce=_tell, siblings=siblings)
+
+
+def _follow_supervisor() -> None:
+    """Stop when the supervisor's end of the pipe is closed: it has died."""
+    # Not through `sys.stdin`, whose lock this thread would hold when the interpreter ends.
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _tell(url: str) -> None:
+    """Tell the supervisor that this worker listens."""
+    sys.stdout.write(f"{url}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
