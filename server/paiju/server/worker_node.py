@@ -32,6 +32,8 @@ def _tell(url: str) -> None:
     """Tell the supervisor that this worker listens."""
     sys.stdout.write(f"{url}\n")
     sys.stdout.flush()
+    # That pipe is read no more: a bot of the operator's that prints must not fill it.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
