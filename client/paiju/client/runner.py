@@ -24,6 +24,7 @@ from paiju.client.table import Table
 from paiju.engine.core.cash import Reload
 from paiju.engine.core.game import Settled
 from paiju.engine.names import game_key
+from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import AutoChanged, DealEnded, DealStarted, DealVoided, MatchEnded
 from paiju.protocol.messages import MatchInfo, Pace
 
@@ -216,7 +217,13 @@ async def _get_ready(table: Table) -> None:
 async def _fill(table: Table) -> None:
     free = sum(seat.name is None for seat in table.seats)
     for _ in range(free):
-        await insist(table.add_bot)
+        try:
+            await insist(table.add_bot)
+        except RequestError as error:
+            # A seat that was taken over another node may not have been shown here yet.
+            if error.code != ErrorCode.FULL:
+                raise
+            return
 
 
 async def _buy_in_again(table: Table) -> None:
