@@ -42,6 +42,8 @@ def chinese(name):
 def kind_of(line, before):
     """The kind of block that a line begins after the kind before it; None: it continues that one."""
     found = next((kind for kind, start in STARTS if start.match(line)), "text")
+    if found == "item" and before == "text" and re.match(r"\d+", line) and not line.startswith("1. "):
+        return None  # a line of a paragraph that begins with a figure and a full stop
     if before == "lines" or (found == "lines" and before in {"item", "text"}):
         return None if found == "lines" else found
     goes_on = found == "text" and (before == "text" or (before == "item" and line.startswith("  ")))
