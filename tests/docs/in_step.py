@@ -1,4 +1,7 @@
-"""Compares a Chinese page with its English page: block by block they have the same code, names, figures and links."""
+"""Compares a Chinese page with its English page: block by block they have the same code, names, figures and links.
+
+`python -m tests.docs.in_step` copies each block of code that differs, other than of a shell, into the Chinese pages.
+"""
 
 import re
 from collections import Counter
@@ -82,11 +85,15 @@ def links(name, text):
         yield (chinese(page) if (ROOT / chinese(page)).exists() else page), head
 
 
+def is_shell(block):
+    """Whether a block of code may have remarks in the reader's language."""
+    return block.kind == "lines" or block.text.startswith(("```sh", "```console"))
+
+
 def facts(name, block):
     """The parts of a block that no translation changes."""
     if block.kind in {"fence", "lines"}:
-        shell = block.kind == "lines" or block.text.startswith(("```sh", "```console"))
-        return {REMARK.sub("", block.text) if shell else block.text}
+        return {REMARK.sub("", block.text) if is_shell(block) else block.text}
     level = block.text.split()[:1] if block.kind == "head" else ()
     return {*level, *(" ".join(code.split()) for code in CODE.findall(block.text)), *links(name, block.text)}
 
@@ -131,3 +138,25 @@ def differences(name, english, other, text):
             yield f"{place}: a break of a line shows as a space between characters"
         if is_english(theirs):
             yield f"{place}: not translated"
+
+
+def with_code_of(english, text):
+    """The text of a Chinese page with the English page's code; where their blocks differ in kind, as it is."""
+    pairs = list(zip_longest(blocks(english), blocks(text)))
+    if any(ours is None or theirs is None or ours.kind != theirs.kind for ours, theirs in pairs):
+        return text
+    lines = text.splitlines(keepends=True)
+    for ours, theirs in reversed(pairs):
+        if ours.kind == "fence" and not is_shell(ours):
+            first = theirs.line - 1
+            lines[first : first + theirs.text.count("\n") + 1] = [ours.text + "\n"]
+    return "".join(lines)
+
+
+if __name__ == "__main__":
+    for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
+        other = ROOT / chinese(path.relative_to(ROOT).as_posix())
+        if other.exists():
+            other.write_text(
+                with_code_of(path.read_text(encoding="utf-8"), other.read_text(encoding="utf-8"))
+            )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.docs.in_step import blocks, chinese, differences
+from tests.docs.in_step import blocks, chinese, differences, with_code_of
 from tests.docs.test_links import ROOT
 
 TUTORIALS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/tutorials").glob("*.md"))
@@ -104,3 +104,10 @@ def test_a_planted_error_is_found(pages, change):
     old, new = change
     assert PAGE.count(old) == 1
     assert found_in(PAGE.replace(old, new)) != []
+
+
+def test_code_is_copied_where_it_differs_and_remarks_stay():
+    page = "# A\n\n```python\na\n\nb\n```\n\n```sh\nrun  # it\n```\n\nend\n"
+    other = "# 甲\n\n```python\nc\n```\n\n```sh\nrun  # 运行\n```\n\n完\n"
+    assert with_code_of(page, other) == other.replace("c\n```", "a\n\nb\n```")
+    assert with_code_of(page, other + "* 多\n") == other + "* 多\n"
