@@ -15,10 +15,10 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def anchors(page):
-    """The anchors of a page, as GitHub and the site make them from its heads."""
+    """The anchors of a page in its order, as GitHub and the site make them from its heads."""
     heads = HEAD.findall(FENCED.sub("", page.read_text()))
     plain = (re.sub(r"[^\w\- ]", "", head.replace("`", "").lower()) for head in heads)
-    return {head.strip().replace(" ", "-") for head in plain}
+    return [head.strip().replace(" ", "-") for head in plain]
 
 
 def broken(name):
