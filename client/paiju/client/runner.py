@@ -220,7 +220,7 @@ async def _fill(table: Table) -> None:
         try:
             await insist(table.add_bot)
         except RequestError as error:
-            # A seat that was taken over another node may not have been shown here yet.
+            # A client of another node may have a seat that is not shown here yet.
             if error.code != ErrorCode.FULL:
                 raise
             return
