@@ -229,11 +229,13 @@ class Doom:
         """Know what the table carries out."""
         carry_out, on_time = Answering.answer, TableActor._on_time
 
-        async def answered(answering: Answering, peer: Any, request: Any, seek: Seek | None) -> None:
+        async def answered(
+            answering: Answering, peer: Any, request: Any, seek: Seek | None, asked_at: float
+        ) -> None:
             if self._is_meant(request):
                 self._request, self._peer, self._taken_ms = request, peer, _now_ms()
             try:
-                await carry_out(answering, peer, request, seek)
+                await carry_out(answering, peer, request, seek, asked_at)
             finally:
                 self._done()
 
