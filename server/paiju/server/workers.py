@@ -86,18 +86,15 @@ class Workers:
         *,
         whose: Whose = NOBODY,
         spent: Callable[[float], None] = _charge_nobody,
-        wait_s: float | None = None,
     ) -> T:
-        """Return the result of `work` on `data`; its time begins with its turn, which it awaits for `wait_s`.
-
-        `wait_s`: None: for as long as it may take.
+        """Return the result of `work` on `data`; its time begins with its turn, which it awaits for as long.
 
         `work` is found by its name, and result and errors are pickled; a function makes `data` when its turn has
         come. `spent` is called with the seconds of its turn. Raises the errors of `work`, or `Overloaded`. A caller
         that cancels before its turn leaves the line; later the work continues, but not beyond its time.
         """
         try:
-            worker = await self._turn(whose, within_s if wait_s is None else wait_s)
+            worker = await self._turn(whose, within_s)
         except BaseException as error:
             self._count(error)
             raise

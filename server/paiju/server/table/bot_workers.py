@@ -25,9 +25,6 @@ from paiju.server.workers import NOBODY, Workers
 KILL_FACTOR: Final = 3
 """Multiple of a bot's time limit after which its process is killed: it hangs where Python cannot end it."""
 
-ADVICE_WAIT_S: Final = 0.2
-"""Seconds for which advice waits for a worker: where bots are busy, the hints at once are better than a late answer."""
-
 log = structlog.get_logger()
 
 
@@ -83,13 +80,11 @@ class BotPool:
     ) -> tuple[Action, ...]:
         """Return the answers that the game's adviser ranks, the best first.
 
-        Raises its error, and `Overloaded` if it gets no turn soon, thinks for longer than `within_s`, or its worker
+        Raises its error, and `Overloaded` if it gets no turn, thinks for longer than `within_s`, or its worker
         dies: a second worker would answer too late.
         """
         question = partial(question_of, game, ADVISER, observation, seed, within_s)
-        answer = await self._workers.run(
-            answer_advice, question, KILL_FACTOR * within_s, whose=whose, wait_s=ADVICE_WAIT_S
-        )
+        answer = await self._workers.run(answer_advice, question, KILL_FACTOR * within_s, whose=whose)
         kinds: Any = GenericAlias(tuple, (game.action_type, ...))
         ranked: tuple[Action, ...] = msgspec.msgpack.decode(answer, type=kinds)
         return ranked
