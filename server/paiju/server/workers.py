@@ -124,7 +124,7 @@ class Workers:
             raise Stopping
         return data() if callable(data) else data
 
-    async def _turn(self, whose: Whose, wait_s: float) -> Worker:
+    async def _turn(self, whose: Whose, within_s: float) -> Worker:
         loop = asyncio.get_running_loop()
         if self._closed:
             raise Stopping
@@ -137,13 +137,13 @@ class Workers:
         came, turn = loop.time(), loop.create_future()
         self._waiting.put(whose, turn)
         try:
-            async with asyncio.timeout(wait_s):
+            async with asyncio.timeout(within_s):
                 worker: Worker = await turn
         except BaseException as error:
             self._leave(whose, turn)
             if isinstance(error, TimeoutError):
                 raise Late(
-                    f"too many wait: no worker was free within {wait_s:g} s; try again later"
+                    f"too many wait: no worker was free within {within_s:g} s; try again later"
                 ) from None
             raise
         WORKER_WAIT.labels(self._name).observe(loop.time() - came)
