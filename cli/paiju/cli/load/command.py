@@ -1,0 +1,172 @@
+"""`paiju load`: how many tables a server carries, how late it is, and whether it keeps its promises."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from typer import Argument, BadParameter, Exit, Option
+
+from paiju.cli.failure import Failure
+from paiju.cli.terminal import DEFAULT_URL, console
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.cli.load.expectations import Expectation
+    from paiju.cli.load.plan import Plan
+    from paiju.cli.load.result import Result
+
+MISSED: Final = 1
+TOO_SLOW: Final = 3
+VIOLATED: Final = 4
+Value = TypeVar("Value")
+
+
+def load(  # noqa: PLR0913, PLR0917 - typer passes by name
+    urls: Annotated[
+        list[str] | None,
+        Argument(metavar="[URL]...", help=f"Servers of one site, on loopback; default {DEFAULT_URL}."),
+    ] = None,
+    tables: Annotated[int, Option("--tables", "-n", min=0, help="Tables that stay for the whole run.")] = 0,
+    length: Annotated[str, Option("--length", "-l", help="How long the run takes: 30s, 10m, 24h.")] = "30s",
+    games: Annotated[
+        str, Option("--games", "-g", help="Games, by key or name, with commas between them.")
+    ] = "doudizhu",
+    bots: Annotated[
+        str,
+        Option("--bots", help="Level of the bots at all seats: random, easy, normal. random costs least."),
+    ] = "random",
+    think: Annotated[str, Option("--think", help="Mean time that a bot takes for a turn.")] = "1s",
+    pause: Annotated[
+        str, Option("--pause", help="The pace's pause after each tile that may be claimed.")
+    ] = "0ms",
+    seed: Annotated[int, Option("--seed", min=0, help="Draws think times and the bots' dice.")] = 0,
+    json: Annotated[Path | None, Option("--json", help="Write the result to this file.")] = None,
+    expect: Annotated[
+        list[str] | None,
+        Option(
+            "--expect",
+            "-e",
+            metavar="NAME=VALUE",
+            help="What a figure may be at most, such as p99=50ms or lost=0; repeatable.",
+        ),
+    ] = None,
+) -> None:
+    """Load a server on this machine with whole games by bots, and check everything that it says.
+
+    Latency counts from the moment at which a turn was meant, drawn from --seed, to the last seat's connection: a server
+    that stalls is charged for each turn it delays. Beside it stands the time from sending. Every stream, reply and
+    finished record is checked.
+
+    Exit codes: 0 fine, 1 an expectation was missed, 2 a wrong command line, 3 the generator was too slow for its
+    figures to mean anything, 4 the server broke a promise. docs/load.md says more.
+
+    For example:
+
+        paiju load --tables 50 --length 1m --expect p99=50ms --expect lost=0
+    """
+    with load_packages():
+        from paiju.cli.load.running import carried_out
+    from paiju.cli.load.expectations import read_expectation
+    from paiju.cli.load.plan import Plan
+
+    if not tables:
+        raise BadParameter("say how many tables, such as --tables 20")
+    expected = [_read(read_expectation, text, "--expect") for text in expect or []]
+    plan = Plan(
+        urls=tuple(urls or [DEFAULT_URL]),
+        games=_games(games, bots),
+        bots=bots,
+        tables=tables,
+        length_s=_seconds(length, "--length"),
+        think_s=_seconds(think, "--think"),
+        pause_ms=round(_seconds(pause, "--pause") * 1e3),
+        seed=seed,
+    )
+    _check_bounds(plan)
+    print(f"{plan.tables} tables, {plan.sockets} connections: seats, spectators, followers", file=sys.stderr)
+    result = carried_out(plan)
+    _tell(result, json)
+    if code := judged(result, expected):
+        raise Exit(code)
+
+
+def load_packages() -> Any:
+    """Context for imports of the histogram: a missing package names the extra to install."""
+    from paiju.cli.failure import extra_packages
+
+    return extra_packages("load", "a load run")
+
+
+def _read(reader: "Callable[[str], Value]", text: str, option: str) -> Value:
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise BadParameter(str(error), param_hint=option) from None
+
+
+def _seconds(text: str, option: str) -> float:
+    from paiju.cli.load.quantities import read_seconds
+
+    return _read(read_seconds, text, option)
+
+
+def _games(names: str, level: str) -> tuple[str, ...]:
+    from paiju.bots.registry import BOTS, levels
+    from paiju.engine.core.errors import UnknownGame
+    from paiju.engine.registry import game_of
+
+    try:
+        games = tuple(game_of(name.strip()).key for name in names.split(","))
+    except UnknownGame as error:
+        raise BadParameter(str(error), param_hint="--games") from None
+    for game in games:
+        if game not in BOTS or level not in levels(game):
+            told = ", ".join(levels(game)) if game in BOTS else "none"
+            raise BadParameter(f"{game} has bots of the levels {told}, not {level!r}", param_hint="--bots")
+    return games
+
+
+def _check_bounds(plan: "Plan") -> None:
+    from paiju.cli.load.plan import MOST_S, MOST_SOCKETS
+
+    if plan.sockets > MOST_SOCKETS:
+        raise BadParameter(
+            f"{plan.sockets} connections; a run has at most {MOST_SOCKETS}", param_hint="--tables"
+        )
+    if not 0 < plan.length_s <= MOST_S:
+        raise BadParameter("a run takes more than nothing and at most 24h", param_hint="--length")
+
+
+def _tell(result: "Result", file: Path | None) -> None:
+    from paiju.cli.load.report import lines_of, violations
+
+    out = console()
+    for line in lines_of(result):
+        out.print(line, markup=False)
+    for line in violations(result):
+        print(line, file=sys.stderr)
+    if file is not None:
+        import msgspec
+
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
+
+
+def judged(result: "Result", expected: "list[Expectation]") -> int:
+    """Return the exit code, and say why it is not 0; a broken promise counts most."""
+    if result.figures["violations"]:
+        print(f"paiju: the server broke {result.figures['violations']:.0f} promises", file=sys.stderr)
+        return VIOLATED
+    if not result.done:
+        raise Failure(result.stopped or "no turn was played")
+    if result.is_too_slow:
+        print(
+            f"paiju: generator too slow: it was {result.lag_ms:.1f} ms late itself at p99, over 5 ms; "
+            "load less, or from more processes",
+            file=sys.stderr,
+        )
+        return TOO_SLOW
+    missed = [line for each in expected if (line := each.missed(result.figures))]
+    for line in missed:
+        print(f"paiju: {line}", file=sys.stderr)
+    return MISSED if missed else 0

@@ -1,0 +1,303 @@
+"""One user's session over any number of connections: requests with their replies, and the stream of one table."""
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import Callable
+from itertools import count
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from paiju.cli.load.checks import Contents, Stream, public_part
+from paiju.cli.load.figures import Figures
+from paiju.cli.load.findings import Findings
+from paiju.cli.load.guests import Guests
+from paiju.cli.load.target import Target
+from paiju.cli.load.wire import NotConnected, Wire
+from paiju.client.api import Guest
+from paiju.client.decode import game_types
+from paiju.client.pacing import Backoff
+
+FRAMES: Final = 6
+"""Frames of a connection that a violation shows."""
+OVERDUE_S: Final = 15.0
+"""Seconds on one connection after which a request counts as unanswered."""
+BUSY_S: Final = 0.5
+"""Seconds before a refused request is sent again, if the server names no time."""
+_REPLIES: Final = frozenset({"ok", "error", "welcome", "pong"})
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+class Refused(Exception):
+    """The server answered a request with `error`."""
+
+    def __init__(self, reply: dict[str, Any]) -> None:
+        super().__init__(f"{reply['code']}: {reply['text']}")
+        self.code = str(reply["code"])
+        self.temporary = bool(reply.get("temporary"))
+        self.wait_s = reply.get("retry_after_ms", BUSY_S * 1000) / 1000
+
+
+class Request:
+    """A request without a reply."""
+
+    __slots__ = ("answered", "frame", "kind", "sent_at")
+
+    def __init__(
+        self, kind: str, frame: bytes, sent_at: float, answered: Callable[[dict[str, Any]], None]
+    ) -> None:
+        self.kind, self.frame, self.sent_at, self.answered = kind, frame, sent_at, answered
+
+
+class Surroundings(Protocol):
+    """What all sessions of a run share."""
+
+    findings: Findings
+    figures: Figures
+    guests: Guests
+
+
+class Session:
+    """A user who is at one table, or at none. Subclasses take the messages that they care for."""
+
+    def __init__(self, run: Surroundings, guest: Guest, target: Target, seed: str) -> None:
+        self.run, self.guest, self.target = run, guest, target
+        self.table = ""
+        self.game = ""
+        self.stream = Stream()
+        self.contents: Contents | None = None
+        """Those of the table, which its sessions share."""
+        self.frames: deque[bytes] = deque(maxlen=FRAMES)
+        self.is_synced = False
+        """Whether this connection has all of the table's stream so far."""
+        self.staying = True
+        self._is_greeted = False
+        self._dice = random.Random(seed)
+        self._id = f"load-{self._dice.getrandbits(64):016x}"
+        self._ids = count(1)
+        self._last_id = 0
+        self._open: dict[int, Request] = {}
+        self._wire: Wire | None = None
+        self._returning: asyncio.Task[None] | None = None
+        self._lost_at: float | None = None
+
+    @property
+    def audience(self) -> str:
+        """Who gets the same bytes as this session."""
+        return "spectators"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._wire is not None and self._wire.is_open
+
+    @property
+    def unanswered(self) -> int:
+        """How many requests wait for a reply."""
+        return len(self._open)
+
+    async def connect(self) -> None:
+        """Connect and say hello. Raises `NotConnected`, `Refused`."""
+        run, loop = self.run, asyncio.get_running_loop()
+        run.findings.connects += 1
+        try:
+            wire = await Wire.open(self.target, self._heard, lambda _code: self._lost(wire))
+        except NotConnected:
+            run.findings.not_connected += 1
+            raise
+        self._wire = wire
+        hello: dict[str, Any] = {"t": "hello", "token": self.guest.token, "session": self._id}
+        if self.stream.known:
+            cursor = {"table": self.table, "term": self.stream.term, "seq": self.stream.seq}
+            hello["resume"] = [cursor]
+            self.stream.expects_snapshot = True
+        await self.ask(**hello)
+        self._is_greeted, now = True, loop.time()
+        for request in self._open.values():  # the stored reply comes for what took effect before
+            request.sent_at = now
+            wire.send(request.frame)
+
+    async def ask(self, **fields: Any) -> dict[str, Any]:
+        """Send a request and return its reply. Raises `Refused`; `NotConnected` for `hello` on a lost connection."""
+        reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self.send(fields, lambda found: None if reply.done() else reply.set_result(found))
+        found = await reply
+        if found["t"] == "error":
+            if found["code"] == "lost":
+                raise NotConnected("lost before the reply")
+            self.run.findings.refused[str(found["code"])] += 1
+            raise Refused(found)
+        return found
+
+    async def insist(self, **fields: Any) -> dict[str, Any]:
+        """Ask again while the server refuses for now only."""
+        while True:
+            try:
+                return await self.ask(**fields)
+            except Refused as refused:
+                if not refused.temporary:
+                    raise
+                await asyncio.sleep(refused.wait_s)
+
+    def send(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> None:
+        """Send a request; `answered` gets its reply, perhaps over another connection."""
+        self._last_id = number = next(self._ids)
+        now = asyncio.get_running_loop().time()
+        request = Request(fields["t"], _encode({**fields, "id": number}), now, answered)
+        self._open[number] = request
+        if self._wire is not None and (self._is_greeted or fields["t"] == "hello"):
+            self._wire.send(request.frame)
+
+    def cut(self) -> None:
+        """Lose the connection as by a broken network, and come back soon."""
+        if self._wire is not None and self.is_open:
+            self._wire.abort()
+
+    def close(self) -> None:
+        """Go for good."""
+        self.staying = False
+        if self._returning is not None:
+            self._returning.cancel()
+        if self._wire is not None:
+            self._wire.close()
+
+    def check_overdue(self, now: float, limit_s: float = OVERDUE_S) -> None:
+        """Note requests that had no reply for too long on an open connection."""
+        if not self.is_open:
+            return
+        for number, request in list(self._open.items()):
+            if now - request.sent_at >= limit_s:
+                del self._open[number]
+                waited = now - request.sent_at
+                self.violated("unanswered", f"`{request.kind}` {number} had no reply for {waited:.1f} s")
+
+    def violated(self, kind: str, text: str) -> None:
+        """Note a violation that this session saw."""
+        self.run.findings.violated(kind, self.table, self.guest.name, text, self.frames)
+
+    # what subclasses do with messages
+
+    def on_snapshot(self, message: dict[str, Any], now: float) -> None:
+        """Take a snapshot of the table."""
+
+    def on_events(self, events: list[Any], now: float) -> None:
+        """Take the typed events of a record of the table that was not known."""
+
+    def on_other(self, message: dict[str, Any], now: float) -> None:
+        """Take any other message."""
+
+    def on_synced(self, now: float) -> None:
+        """Go on after a reconnection."""
+
+    def on_lost(self) -> None:
+        """Be without a connection for a while."""
+
+    # the connection
+
+    def _lost(self, wire: Wire) -> None:
+        if wire is not self._wire:
+            return
+        self.is_synced = self._is_greeted = False
+        self._lost_at = asyncio.get_running_loop().time()
+        for number, request in list(self._open.items()):
+            if request.kind == "hello":
+                del self._open[number]
+                request.answered({"t": "error", "code": "lost", "text": ""})
+        if self.staying:
+            self.on_lost()
+            if self._returning is None or self._returning.done():
+                self._returning = asyncio.create_task(self._return())
+
+    async def _return(self) -> None:
+        backoff, wait_s = Backoff(self._dice.random), 0.0
+        while self.staying:
+            await asyncio.sleep(max(wait_s, backoff.delay()))
+            try:
+                await self.connect()
+            except NotConnected:
+                continue
+            except Refused as refused:
+                wait_s = refused.wait_s
+                continue
+            self.run.findings.reconnects += 1
+            return
+
+    def _heard(self, frame: bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        self.frames.append(frame)
+        found = _decode(frame)
+        for message in found if isinstance(found, list) else (found,):
+            self._take(message, now)
+
+    def _take(self, message: dict[str, Any], now: float) -> None:
+        kind = message["t"]
+        if kind == "events":
+            self._events(message, now)
+        elif kind == "table":
+            self._snapshot(message, now)
+        elif kind == "ping":
+            if self._wire is not None:
+                self._wire.send(_encode({"t": "pong", "sent_at": message["sent_at"]}))
+        elif kind in _REPLIES:
+            self._reply(message, now)
+        else:
+            self.on_other(message, now)
+        if not self.is_synced and message.get("table") == self.table and kind not in _REPLIES:
+            self._synced(now)
+
+    def _synced(self, now: float) -> None:
+        self.is_synced = True
+        if self._lost_at is not None:
+            self.run.figures.came_back(now - self._lost_at)
+            self._lost_at = None
+            self.on_synced(now)
+
+    def _snapshot(self, message: dict[str, Any], now: float) -> None:
+        if self.table and message["table"] != self.table:
+            return
+        self.table = message["table"]
+        self.game = message["game"]
+        reset = bool(message.get("reset"))
+        self.run.findings.resyncs += reset
+        if problem := self.stream.snapshot(message["term"], message["seq"], reset=reset):
+            self.violated("term" if "term" in problem else "gap", problem)
+        self.on_snapshot(message, now)
+
+    def _events(self, message: dict[str, Any], now: float) -> None:
+        if message["table"] != self.table:
+            return
+        term, seq = message["term"], message["seq"]
+        is_new = seq > self.stream.seq
+        if problem := self.stream.record(term, seq):
+            self.violated("term" if "term" in problem else "gap", problem)
+        types = game_types(self.game)
+        events = [types.event(plain) for plain in message["events"]]
+        self._compare(message, public_part(types, events))
+        if is_new:
+            self.on_events(events, now)
+
+    def _compare(self, message: dict[str, Any], public: bytes) -> None:
+        """Compare a record with what its audience, and everybody, was sent."""
+        contents, term, seq = self.contents, message["term"], message["seq"]
+        if contents is None:
+            return
+        if contents.differs(term, seq, self.audience, _encode(message)):
+            self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")
+        elif contents.differs(term, seq, "public", public):
+            self.violated("content", f"the public part of record {seq} of term {term} has two contents")
+
+    def _reply(self, message: dict[str, Any], now: float) -> None:
+        number = message.get("id")
+        if number is None:
+            if message["t"] == "error":
+                self.run.findings.refused[str(message["code"])] += 1
+            return
+        request = self._open.pop(number, None)
+        if request is None:
+            known = isinstance(number, int) and number <= self._last_id
+            self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")
+            return
+        self.run.figures.replied(request.kind, self.game, now - request.sent_at)
+        request.answered(message)
