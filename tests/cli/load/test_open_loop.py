@@ -50,7 +50,7 @@ async def test_a_stall_moves_the_corrected_p99_and_not_the_uncorrected_one(run_o
             push(self, frame)
 
     monkeypatch.setattr(socket.Socket, "push", hold)
-    run = run_of(bots="random", tables=2, think_s=0.05)
+    run = run_of(bots="random", tables=2, think_s=0.02)
     going = asyncio.create_task(run.go())
     await until(lambda: run.figures.done > 20)
     stalls.set()
@@ -58,7 +58,7 @@ async def test_a_stall_moves_the_corrected_p99_and_not_the_uncorrected_one(run_o
     stalls.clear()
     for connection, frame in held:
         push(connection, frame)
-    await until(lambda: run.figures.done > 400)
+    await until(lambda: run.figures.done > 320)
     run.stop("")
     await going
     assert run.findings.total == 0

@@ -3,6 +3,7 @@
 import pytest
 
 from paiju.cli.load import quantities
+from paiju.cli.load.plan import Plan
 from tests.rows import rows
 
 
@@ -51,3 +52,10 @@ def test_what_is_no_rate_share_or_ramp_is_refused(reader, text):
 def test_a_ramp_grows_evenly_and_stays():
     ramp = quantities.read_ramp("10:110:100s")
     assert [ramp.at(second) for second in (0, 1, 50, 100, 1000)] == [10, 11, 60, 110, 110]
+
+
+def test_connections_are_counted_before_anything_is_opened():
+    plan = Plan(
+        urls=(), games=("doudizhu", "holdem"), bots="random", length_s=1, tables=3, spectators=2, followers=5
+    )
+    assert plan.sockets == 2 * (3 + 2) + (6 + 2) + 5

@@ -40,6 +40,24 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     pause: Annotated[
         str, Option("--pause", help="The pace's pause after each tile that may be claimed.")
     ] = "0ms",
+    rate: Annotated[
+        str | None,
+        Option("--rate", help="Open tables at this rate, as 5/s, each for one deal, or one match."),
+    ] = None,
+    ramp: Annotated[
+        str | None, Option("--ramp", metavar="FIRST:LAST:TIME", help="Change the number of tables evenly.")
+    ] = None,
+    soak: Annotated[
+        str | None, Option("--soak", help="Go on for so long, and tell how it goes once a minute.")
+    ] = None,
+    spectators: Annotated[int, Option("--spectators", min=0, help="Spectators of each table.")] = 0,
+    followers: Annotated[int, Option("--followers", min=0, help="Connections that follow the lobby.")] = 0,
+    churn: Annotated[
+        str | None, Option("--churn", help="Cut so many of the connections, as 1%/min; they come back.")
+    ] = None,
+    storm: Annotated[
+        int, Option("--storm", min=0, help="Cut so many connections at once, in the middle of the run.")
+    ] = 0,
     seed: Annotated[int, Option("--seed", min=0, help="Draws think times and the bots' dice.")] = 0,
     json: Annotated[Path | None, Option("--json", help="Write the result to this file.")] = None,
     expect: Annotated[
@@ -64,27 +82,40 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     For example:
 
         paiju load --tables 50 --length 1m --expect p99=50ms --expect lost=0
+
+        paiju load --ramp 0:500:10m --length 15m --games doudizhu,holdem --spectators 2 --churn 1%/min
+
+        paiju load --tables 400 --storm 1000 --expect return.max=10s
     """
     with load_packages():
         from paiju.cli.load.running import carried_out
     from paiju.cli.load.expectations import read_expectation
     from paiju.cli.load.plan import Plan
+    from paiju.cli.load.quantities import read_ramp, read_rate, read_share
 
-    if not tables:
-        raise BadParameter("say how many tables, such as --tables 20")
+    if not (tables or rate or ramp):
+        raise BadParameter("say how many tables, such as --tables 20, or --rate 5/s, or --ramp 0:500:10m")
+    if tables and ramp:
+        raise BadParameter("--ramp says how many tables, so leave --tables out")
     expected = [_read(read_expectation, text, "--expect") for text in expect or []]
     plan = Plan(
         urls=tuple(urls or [DEFAULT_URL]),
         games=_games(games, bots),
         bots=bots,
         tables=tables,
-        length_s=_seconds(length, "--length"),
+        length_s=_seconds(soak or length, "--soak" if soak else "--length"),
+        rate=_read(read_rate, rate, "--rate") if rate else 0,
+        ramp=_read(read_ramp, ramp, "--ramp") if ramp else None,
+        spectators=spectators,
+        followers=followers,
+        churn=_read(read_share, churn, "--churn") if churn else 0,
+        storm=storm,
         think_s=_seconds(think, "--think"),
         pause_ms=round(_seconds(pause, "--pause") * 1e3),
         seed=seed,
     )
     _check_bounds(plan)
-    print(f"{plan.tables} tables, {plan.sockets} connections: seats, spectators, followers", file=sys.stderr)
+    print(f"{plan.most_tables} tables, {plan.sockets} connections, {plan.length_s:g} s", file=sys.stderr)
     result = carried_out(plan)
     _tell(result, json)
     if code := judged(result, expected):

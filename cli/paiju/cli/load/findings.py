@@ -8,9 +8,10 @@ import msgspec
 
 SHOWN: Final = 20
 """Violations that are kept with their frames; all are counted."""
-KINDS: Final = ("gap", "term", "content", "unanswered", "twice", "lost", "doubled", "chips")
+KINDS: Final = ("gap", "term", "content", "unanswered", "twice", "lost", "doubled", "chips", "malformed")
 """Kinds of violations: a skipped record, a term that falls, two contents of one record, a request without a reply,
-one with two, an acknowledged action that the record lacks, one that it has once more, chips from nowhere."""
+one with two, an acknowledged action that the record lacks, one that it has once more, chips from nowhere, a message
+that cannot be followed."""
 
 
 class Violation(msgspec.Struct, frozen=True):

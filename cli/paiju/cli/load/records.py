@@ -15,7 +15,6 @@ from paiju.engine.registry import GAMES
 WRITTEN_S: Final = 0.5
 """Seconds between two looks for a record, which is written a moment after the deal's end."""
 TRIES: Final = 10
-_HTTP_FORBIDDEN, _HTTP_GONE = httpx.codes.FORBIDDEN, httpx.codes.NOT_FOUND
 
 
 class RecordChecks:
@@ -47,7 +46,7 @@ class RecordChecks:
                 self._compare(played, found)
                 self._run.findings.checked += 1
                 return
-            if status == _HTTP_FORBIDDEN:
+            if status == httpx.codes.FORBIDDEN and not table.is_left:
                 table.unfinished.append(played)
                 return
             await asyncio.sleep(WRITTEN_S)

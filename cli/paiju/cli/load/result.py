@@ -78,7 +78,7 @@ def result_of(
         ended_at=time.time_ns() // 1_000_000,
         took_s=took_s,
         stopped=stopped,
-        figures=_named(findings, corrected, raw),
+        figures=_named(findings, {"": corrected, "raw.": raw, "return.": figures.returns}),
         rows=tuple(_rows(figures)),
         done=figures.done,
         deals=findings.deals,
@@ -93,9 +93,12 @@ def result_of(
     )
 
 
-def _named(findings: Findings, corrected: Times, raw: Times) -> dict[str, float]:
-    times = dict(zip(TIMES, corrected.at(*QUANTILES), strict=True))
-    raws = {f"raw.{name}": value for name, value in zip(TIMES, raw.at(*QUANTILES), strict=True)}
+def _named(findings: Findings, measured: dict[str, Times]) -> dict[str, float]:
+    times = {
+        before + name: value
+        for before, each in measured.items()
+        for name, value in zip(TIMES, each.at(*QUANTILES), strict=True)
+    }
     counts: dict[str, Any] = {kind: findings.violations[kind] for kind in KINDS}
     rest = {
         "violations": findings.total,
@@ -104,7 +107,7 @@ def _named(findings: Findings, corrected: Times, raw: Times) -> dict[str, float]
         "resyncs": findings.resyncs,
         "unchecked": findings.unchecked,
     }
-    return {name: float(value) for name, value in {**times, **raws, **counts, **rest}.items()}
+    return {name: float(value) for name, value in {**times, **counts, **rest}.items()}
 
 
 def _rows(figures: Figures) -> list[Row]:

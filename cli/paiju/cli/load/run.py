@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import random
 import resource
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
@@ -10,10 +11,12 @@ from paiju.bots.matches.players import BotPlayer
 from paiju.bots.playing import Umpire, play_out
 from paiju.bots.registry import make_bot
 from paiju.cli.failure import Failure
+from paiju.cli.load.cuts import Cuts
 from paiju.cli.load.figures import Figures, Point
 from paiju.cli.load.findings import Findings
+from paiju.cli.load.follower import Follower
 from paiju.cli.load.guests import Guests
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import MOST_SOCKETS, Plan
 from paiju.cli.load.records import RecordChecks
 from paiju.cli.load.session import Refused, Session
 from paiju.cli.load.table import LoadTable
@@ -28,6 +31,7 @@ LAG_EVERY_S: Final = 0.01
 """How often the generator looks whether it is late itself."""
 DRAIN_S: Final = 5.0
 """Seconds after the end in which requests may still be answered, and records read."""
+RAMP_EVERY_S: Final = 0.1
 SPARE_FILES: Final = 64
 MANY: Final = 20
 """Connections after which a run ends if half of them are refused."""
@@ -43,10 +47,12 @@ class Run:
         self.figures = Figures()
         self.guests = Guests(targets[0])
         self.tables: list[LoadTable] = []
+        self.followers: list[Follower] = []
         self.stopped = ""
         """Why the run ended early; empty: it did not."""
         self._told = told
         self._records = RecordChecks(self)
+        self._cuts = Cuts(plan)
         self._over = asyncio.Event()
         self._number = 0
         self._opening = asyncio.Semaphore(OPENING)
@@ -56,7 +62,7 @@ class Run:
     @property
     def sessions(self) -> list[Session]:
         """All sessions of the run."""
-        return [session for table in self.tables for session in table.sessions]
+        return [*self.followers, *(session for table in self.tables for session in table.sessions)]
 
     def stop(self, why: str) -> None:
         """End the run in order; it still reports."""
@@ -65,11 +71,11 @@ class Run:
 
     async def go(self) -> None:
         """Run to the end. Raises `Failure` if no table could be opened."""
-        room_for(self.plan.sockets)
+        room_for(self.plan.sockets, at_least=not self.plan.rate)
         warm_up(self.plan)
         async with self.guests:
             self.figures.began_at = asyncio.get_running_loop().time()
-            for work in (self._tables(), self._tick(), self._watch_lag(), self._records.run()):
+            for work in self._works():
                 self._spawn(work)
             try:
                 async with asyncio.timeout(self.plan.length_s):
@@ -80,33 +86,75 @@ class Run:
         if self._error is not None:
             raise self._error
 
+    def _works(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        kept = self._tables(), self._arrivals(), self._follow()
+        return (*kept, self._tick(), self._watch_lag(), self._records.run())
+
     # the parts
 
     async def _tables(self) -> None:
-        """Open the tables that stay."""
-        for _ in range(self.plan.tables):
-            await self._opening.acquire()
-            self._spawn(self._open_table())
+        """Keep as many tables open as the plan wants at each time."""
+        loop = asyncio.get_running_loop()
+        while True:
+            ramp = self.plan.ramp
+            wanted = self.plan.tables if ramp is None else ramp.at(loop.time() - self.figures.began_at)
+            staying = [table for table in self.tables if not table.once]
+            for _ in range(len(staying), wanted):
+                await self._opening.acquire()
+                self._spawn(self._open_table(self._new_table()))
+            for table in staying[wanted:]:
+                await self._close(table)
+            await asyncio.sleep(RAMP_EVERY_S)
 
-    async def _open_table(self) -> None:
-        table = LoadTable(self, self.plan, self.targets, self._number)
+    async def _arrivals(self) -> None:
+        """Open a table for one deal at each of the drawn times, however slow the server is."""
+        loop, dice = asyncio.get_running_loop(), random.Random(f"{self.plan.seed} arrivals")
+        at = self.figures.began_at
+        while self.plan.rate:
+            at += dice.expovariate(self.plan.rate)
+            await asyncio.sleep(at - loop.time())
+            if len(self.sessions) > MOST_SOCKETS - SPARE_FILES:
+                self.stop(f"{MOST_SOCKETS} connections are not enough for this rate")
+                return
+            await self._opening.acquire()
+            self._spawn(self._open_table(self._new_table(once=True)))
+
+    async def _follow(self) -> None:
+        """Connect those who follow the lobby."""
+        for number in range(self.plan.followers):
+            seed, target = f"{self.plan.seed} follower {number}", self.targets[number % len(self.targets)]
+            follower = Follower(self, await self.guests.guest(), target, seed)
+            try:
+                await follower.connect()
+            except (NotConnected, Refused) as error:
+                self._refused(error)
+            else:
+                self.followers.append(follower)
+
+    def _new_table(self, *, once: bool = False) -> LoadTable:
+        table = LoadTable(self, self.plan, self.targets, self._number, once=once)
         self._number += 1
         self.tables.append(table)
+        return table
+
+    async def _open_table(self, table: LoadTable) -> None:
         try:
             await table.open()
         except (NotConnected, Refused) as error:
-            self.tables.remove(table)
-            await table.leave()
+            await self._close(table)
             self._refused(error)
         finally:
             self._opening.release()
 
+    async def _close(self, table: LoadTable) -> None:
+        self.tables.remove(table)
+        self._records.take(table)
+        self.findings.unchecked += len(table.unfinished)
+        await table.leave()
+
     def _refused(self, error: Exception) -> None:
-        found = self.findings
-        if not self.tables and not found.deals:
+        if not self.tables and not self.findings.deals:
             self.stop(f"no table could be opened: {error}")
-        elif found.not_connected > MANY and found.not_connected * 2 > found.connects:
-            self.stop("half of the connections were refused")
 
     async def _tick(self) -> None:
         """Once a second: look for overdue requests, finished deals, and tell how it goes."""
@@ -117,8 +165,15 @@ class Run:
             await asyncio.sleep(at - loop.time())
             for session in self.sessions:
                 session.check_overdue(loop.time())
-            for table in self.tables:
+            for table in list(self.tables):
                 self._records.take(table)
+                if table.is_over and not table.is_left:
+                    table.is_left = True
+                    self._spawn(self._close(table))
+            self._cuts.cut(self.sessions, at - self.figures.began_at, 1.0)
+            found = self.findings
+            if found.not_connected > MANY and found.not_connected * 2 > found.connects:
+                self.stop("half of the connections were refused")
             self._told(self, self._point(loop.time()))
 
     def _point(self, now: float) -> Point:
@@ -150,11 +205,13 @@ class Run:
         left = [played for table in self.tables for played in (*table.ended, *table.unfinished)]
         self.findings.unchecked += self._records.left + len(left)
         tasks = list(self._tasks)
+        self._tasks.clear()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for table in self.tables:
-            await table.leave()
+        await asyncio.gather(*(table.leave() for table in self.tables))
+        for follower in self.followers:
+            follower.close()
         await asyncio.sleep(0.1)  # the last frames go out
 
     async def _drained(self) -> None:
@@ -179,15 +236,17 @@ class Run:
             self.stop(str(error))
 
 
-def room_for(sockets: int) -> None:
-    """Let this process have so many connections. Raises `Failure` if the system does not."""
+def room_for(sockets: int, *, at_least: bool) -> None:
+    """Let this process have so many connections, and more if the system allows. Raises `Failure` if it may not."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = sockets + SPARE_FILES
-    if soft >= wanted:
-        return
-    if hard != resource.RLIM_INFINITY and hard < wanted:
-        raise Failure(f"{sockets} connections need {wanted} open files; `ulimit -n` allows {hard}")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    most = MOST_SOCKETS + SPARE_FILES
+    allowed = most if hard == resource.RLIM_INFINITY else min(hard, most)
+    if at_least and allowed < sockets + SPARE_FILES:
+        raise Failure(
+            f"{sockets} connections need {sockets + SPARE_FILES} open files; `ulimit -n` allows {hard}"
+        )
+    if soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def warm_up(plan: Plan) -> None:

@@ -26,6 +26,7 @@ OVERDUE_S: Final = 15.0
 BUSY_S: Final = 0.5
 """Seconds before a refused request is sent again, if the server names no time."""
 _REPLIES: Final = frozenset({"ok", "error", "welcome", "pong"})
+_ENTERING: Final = frozenset({"create", "join", "watch"})
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
 
@@ -188,9 +189,6 @@ class Session:
     def on_other(self, message: dict[str, Any], now: float) -> None:
         """Take any other message."""
 
-    def on_synced(self, now: float) -> None:
-        """Go on after a reconnection."""
-
     def on_lost(self) -> None:
         """Be without a connection for a while."""
 
@@ -227,12 +225,18 @@ class Session:
     def _heard(self, frame: bytes) -> None:
         now = asyncio.get_running_loop().time()
         self.frames.append(frame)
-        found = _decode(frame)
-        for message in found if isinstance(found, list) else (found,):
-            self._take(message, now)
+        try:
+            found = _decode(frame)
+            for message in found if isinstance(found, list) else (found,):
+                self._take(message, now)
+        except Exception as error:  # noqa: BLE001 - whatever a server sends must not end the run
+            self.violated("malformed", f"a message that cannot be followed: {error!r}")
+            self.cut()
 
     def _take(self, message: dict[str, Any], now: float) -> None:
         kind = message["t"]
+        if kind not in _REPLIES and message.get("table", self.table) != self.table:
+            return  # of a table at which this user sat before
         if kind == "events":
             self._events(message, now)
         elif kind == "table":
@@ -244,20 +248,17 @@ class Session:
             self._reply(message, now)
         else:
             self.on_other(message, now)
-        if not self.is_synced and message.get("table") == self.table and kind not in _REPLIES:
-            self._synced(now)
+        if not self.is_synced and self.table and "table" in message and kind not in _REPLIES:
+            self.synced(now)
 
-    def _synced(self, now: float) -> None:
+    def synced(self, now: float) -> None:
+        """Note that this connection has everything so far."""
         self.is_synced = True
         if self._lost_at is not None:
             self.run.figures.came_back(now - self._lost_at)
             self._lost_at = None
-            self.on_synced(now)
 
     def _snapshot(self, message: dict[str, Any], now: float) -> None:
-        if self.table and message["table"] != self.table:
-            return
-        self.table = message["table"]
         self.game = message["game"]
         reset = bool(message.get("reset"))
         self.run.findings.resyncs += reset
@@ -266,8 +267,6 @@ class Session:
         self.on_snapshot(message, now)
 
     def _events(self, message: dict[str, Any], now: float) -> None:
-        if message["table"] != self.table:
-            return
         term, seq = message["term"], message["seq"]
         is_new = seq > self.stream.seq
         if problem := self.stream.record(term, seq):
@@ -299,5 +298,7 @@ class Session:
             known = isinstance(number, int) and number <= self._last_id
             self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")
             return
+        if request.kind in _ENTERING and message["t"] == "ok":
+            self.table = message["table"]  # its snapshot follows
         self.run.figures.replied(request.kind, self.game, now - request.sent_at)
         request.answered(message)

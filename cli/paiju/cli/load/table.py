@@ -1,6 +1,7 @@
 """A loaded table: its seats and spectators, when the last seat has seen each action, and what its deals must record."""
 
 import asyncio
+import contextlib
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -11,8 +12,9 @@ from paiju.cli.load.checks import Contents, unbalanced
 from paiju.cli.load.plan import Plan
 from paiju.cli.load.schedule import Schedule
 from paiju.cli.load.seat import Act, Seat
-from paiju.cli.load.session import Session, Surroundings
+from paiju.cli.load.session import Refused, Session, Surroundings
 from paiju.cli.load.target import Target
+from paiju.cli.load.wire import NotConnected
 from paiju.engine.core.game import Settled
 from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
@@ -21,6 +23,8 @@ SEEN: Final = 64
 """Records of which it is kept when the last seat had them."""
 TURN_MS: Final = 600_000
 """Time for a turn, so that no clock of the server plays for a seat that falls behind."""
+LEAVING_S: Final = 1.0
+"""Seconds in which seats are given up before the connections are closed."""
 _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
 """Events after which the table's pause passes, as a claim is possible by the rules."""
 
@@ -36,13 +40,18 @@ class Played:
 class LoadTable:
     """One table of the run."""
 
-    def __init__(self, run: Surroundings, plan: Plan, targets: Sequence[Target], number: int) -> None:
-        self.number = number
+    def __init__(
+        self, run: Surroundings, plan: Plan, targets: Sequence[Target], number: int, *, once: bool = False
+    ) -> None:
+        """`once`: whether it ends after one deal, or one match."""
+        self.number, self.once = number, once
         self.game = plan.games[number % len(plan.games)]
         self.schedule = Schedule(plan.seed, number, plan.think_s)
         self.seats: list[Seat] = []
         self.spectators: list[Session] = []
         self.is_playing = False
+        self.is_left = False
+        """Whether its seats are given up."""
         self.deals = 0
         self.ended: deque[Played] = deque()
         """Finished deals whose records have not been read yet."""
@@ -64,6 +73,11 @@ class LoadTable:
         yield from self.spectators
 
     @property
+    def is_over(self) -> bool:
+        """Whether it has played what it was opened for, and every request is answered."""
+        return self.once and bool(self.deals) and not self.is_playing and not self.unanswered
+
+    @property
     def unanswered(self) -> int:
         """Requests of its sessions without a reply."""
         return sum(session.unanswered for session in self.sessions)
@@ -83,10 +97,8 @@ class LoadTable:
         author, *others = self.seats
         pace = {"turn_ms": TURN_MS, "bank_ms": 0, "between_ms": 0, "pause_ms": self._plan.pause_ms}
         table = (await author.insist(t="create", game=self.game, seats=count, pace=pace))["table"]
-        author.table = table  # its snapshot comes after the reply, perhaps in a later frame
         for seat in others:
             await seat.insist(t="join", table=table, seat=seat.number)
-            seat.table = table
         await self._watch(table, contents)
         if GAMES[self.game].stacks is not None:
             for seat in self.seats:
@@ -103,7 +115,6 @@ class LoadTable:
             spectator.contents = contents
             await spectator.connect()
             await spectator.insist(t="watch", table=table)
-            spectator.table = table
 
     def _target(self, number: int) -> Target:
         return self._targets[(self.number + number) % len(self._targets)]
@@ -115,10 +126,10 @@ class LoadTable:
     async def leave(self) -> None:
         """Give the seats up, and the guests back."""
         self.stop()
-        for session in self.sessions:
-            if session.is_open and session.table:
-                session.send({"t": "leave", "table": session.table}, lambda _reply: None)
-        await asyncio.sleep(0)
+        self.is_left = True
+        asked = [asyncio.create_task(_leave(each)) for each in self.sessions if each.is_open and each.table]
+        if asked:
+            await asyncio.wait(asked, timeout=LEAVING_S)
         for session in self.sessions:
             session.close()
             self._run.guests.give_back(session.guest)
@@ -170,6 +181,7 @@ class LoadTable:
         elif isinstance(event, MatchEnded):
             self.ended.extend(self.unfinished)
             self.unfinished.clear()
+            self._stop_if_once()
 
     def _settled(self, seat: Seat, event: Settled) -> None:
         # The sticks of riichi stay on the table for the next deal's winner.
@@ -186,3 +198,14 @@ class LoadTable:
             self.deals += 1
             self._run.findings.deals += 1
             self.ended.append(played)
+            if GAMES[self.game].match is None:
+                self._stop_if_once()
+
+    def _stop_if_once(self) -> None:
+        if self.once:
+            self.stop()
+
+
+async def _leave(session: Session) -> None:
+    with contextlib.suppress(Refused, NotConnected):
+        await session.ask(t="leave", table=session.table)
