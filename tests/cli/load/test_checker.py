@@ -53,7 +53,7 @@ def found_kinds(run):
 
 
 async def test_a_request_without_a_reply_is_found(run_of, ended, spoil, once, monkeypatch):
-    monkeypatch.setattr(run_module, "DRAIN_S", 0.2)
+    monkeypatch.setattr(run_module, "DRAIN_S", 1.0)
 
     def swallow(_socket, messages):
         replies = [message for message in messages if message["t"] == "ok" and "seq" in message]
@@ -85,7 +85,7 @@ async def test_a_second_reply_is_found(run_of, ended, spoil, once):
 
 @pytest.mark.parametrize("spectators", [0, 2])
 async def test_another_content_is_found(run_of, ended, spoil, once, spectators):
-    """Even if nobody else has the same sight: the public part is everybody's."""
+    """Even if each sight has one viewer: the public part is the same for all."""
 
     def change(_socket, messages):
         for message in messages:

@@ -36,7 +36,7 @@ async def test_arriving_tables_play_one_deal_each_and_go(run_of, ended):
 async def test_a_ramp_opens_and_closes_tables(run_of, ended):
     seen = []
     run = run_of(tables=0, ramp=Ramp(3, 0, 4.0), think_s=0.5)
-    run._told = lambda _run, point: seen.append(point.tables)
+    run._told = lambda point: seen.append(point.tables)
     found = await ended(run, lambda: seen and seen[-1] == 0)
     assert not found.total, found.kept
     assert seen == sorted(seen, reverse=True)

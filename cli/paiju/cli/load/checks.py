@@ -1,4 +1,4 @@
-"""What every client may rely on: contiguous streams, one content a record, one reply a request, chips that add up.
+"""Checks of all that a client may rely on: contiguous streams, one content a record, chips that add up.
 
 Pure, and without the server's code. `tests/worlds` uses the same functions to compare clients with the log.
 """
@@ -12,7 +12,7 @@ import msgspec
 from paiju.client.decode import GameTypes
 from paiju.engine.core.game import Event, Settled
 
-REMEMBERED: Final = 4_000
+REMEMBERED: Final = 1_000
 """Contents of a table that are kept to compare, of all audiences together."""
 
 

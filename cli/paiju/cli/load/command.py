@@ -2,12 +2,12 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from typer import Argument, BadParameter, Exit, Option
 
-from paiju.cli.failure import Failure
-from paiju.cli.terminal import DEFAULT_URL, console
+from paiju.cli.failure import extra_packages
+from paiju.cli.terminal import DEFAULT_URL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from paiju.cli.load.plan import Plan
     from paiju.cli.load.result import Result
 
-MISSED: Final = 1
-TOO_SLOW: Final = 3
-VIOLATED: Final = 4
 Value = TypeVar("Value")
 
 
@@ -59,6 +56,24 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         int, Option("--storm", min=0, help="Cut so many connections at once, in the middle of the run.")
     ] = 0,
     seed: Annotated[int, Option("--seed", min=0, help="Draws think times and the bots' dice.")] = 0,
+    processes: Annotated[
+        int,
+        Option("--processes", "-p", min=1, max=64, help="Processes of the generator; each has whole tables."),
+    ] = 1,
+    find: Annotated[
+        bool,
+        Option(
+            "--find", help="Repeat runs of --length with 20 % more tables each until an --expect is missed."
+        ),
+    ] = False,
+    metrics: Annotated[
+        str | None, Option("--metrics", help="Read the server's CPU and memory there, such as URL/metrics.")
+    ] = None,
+    compare: Annotated[
+        tuple[Path, Path] | None,
+        Option("--compare", metavar="A B", help="Load nothing: compare two files that --json wrote."),
+    ] = None,
+    html: Annotated[Path | None, Option("--html", help="Write a page with charts to this file.")] = None,
     json: Annotated[Path | None, Option("--json", help="Write the result to this file.")] = None,
     expect: Annotated[
         list[str] | None,
@@ -86,18 +101,24 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju load --ramp 0:500:10m --length 15m --games doudizhu,holdem --spectators 2 --churn 1%/min
 
         paiju load --tables 400 --storm 1000 --expect return.max=10s
+
+        paiju load --find --processes 2 --expect p99=50ms --metrics http://127.0.0.1:8000/metrics --html load.html
     """
-    with load_packages():
+    with extra_packages("load", "a load run"):
         from paiju.cli.load.running import carried_out
+    if compare is not None:
+        from paiju.cli.load.outcome import print_comparison
+
+        print_comparison(*compare)
+        return
     from paiju.cli.load.expectations import read_expectation
+    from paiju.cli.load.outcome import judged, judged_search, tell
     from paiju.cli.load.plan import Plan
     from paiju.cli.load.quantities import read_ramp, read_rate, read_share
+    from paiju.cli.load.view import told_of
 
-    if not (tables or rate or ramp):
-        raise BadParameter("say how many tables, such as --tables 20, or --rate 5/s, or --ramp 0:500:10m")
-    if tables and ramp:
-        raise BadParameter("--ramp says how many tables, so leave --tables out")
     expected = [_read(read_expectation, text, "--expect") for text in expect or []]
+    _check_shape(tables=tables, rate=rate, ramp=ramp, find=find, expected=expected)
     plan = Plan(
         urls=tuple(urls or [DEFAULT_URL]),
         games=_games(games, bots),
@@ -112,21 +133,38 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         storm=storm,
         think_s=_seconds(think, "--think"),
         pause_ms=round(_seconds(pause, "--pause") * 1e3),
+        metrics=metrics or "",
         seed=seed,
     )
     _check_bounds(plan)
-    print(f"{plan.most_tables} tables, {plan.sockets} connections, {plan.length_s:g} s", file=sys.stderr)
-    result = carried_out(plan)
-    _tell(result, json)
-    if code := judged(result, expected):
+
+    def play(step: Plan) -> "Result":
+        print(f"{step.most_tables} tables, {step.sockets} connections, {step.length_s:g} s", file=sys.stderr)
+        with told_of(step.length_s, each_minute=soak is not None) as told:
+            return carried_out(step, processes, told)
+
+    if find:
+        code = judged_search(plan, expected, play, json, html)
+    else:
+        result = play(plan)
+        tell(result, json, html)
+        code = judged(result, expected)
+    if code:
         raise Exit(code)
 
 
-def load_packages() -> Any:
-    """Context for imports of the histogram: a missing package names the extra to install."""
-    from paiju.cli.failure import extra_packages
-
-    return extra_packages("load", "a load run")
+def _check_shape(
+    *, tables: int, rate: str | None, ramp: str | None, find: bool, expected: "list[Expectation]"
+) -> None:
+    """Refuse options that contradict each other."""
+    if not (tables or rate or ramp or find):
+        raise BadParameter("say how many tables, such as --tables 20, or --rate 5/s, or --ramp 0:500:10m")
+    if tables and ramp:
+        raise BadParameter("--ramp says how many tables, so leave --tables out")
+    if find and (rate or ramp):
+        raise BadParameter("--find tries numbers of --tables, so leave --rate and --ramp out")
+    if find and not expected:
+        raise BadParameter("--find needs what is expected, such as --expect p99=50ms")
 
 
 def _read(reader: "Callable[[str], Value]", text: str, option: str) -> Value:
@@ -167,37 +205,3 @@ def _check_bounds(plan: "Plan") -> None:
         )
     if not 0 < plan.length_s <= MOST_S:
         raise BadParameter("a run takes more than nothing and at most 24h", param_hint="--length")
-
-
-def _tell(result: "Result", file: Path | None) -> None:
-    from paiju.cli.load.report import lines_of, violations
-
-    out = console()
-    for line in lines_of(result):
-        out.print(line, markup=False)
-    for line in violations(result):
-        print(line, file=sys.stderr)
-    if file is not None:
-        import msgspec
-
-        file.write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
-
-
-def judged(result: "Result", expected: "list[Expectation]") -> int:
-    """Return the exit code, and say why it is not 0; a broken promise counts most."""
-    if result.figures["violations"]:
-        print(f"paiju: the server broke {result.figures['violations']:.0f} promises", file=sys.stderr)
-        return VIOLATED
-    if not result.done:
-        raise Failure(result.stopped or "no turn was played")
-    if result.is_too_slow:
-        print(
-            f"paiju: generator too slow: it was {result.lag_ms:.1f} ms late itself at p99, over 5 ms; "
-            "load less, or from more processes",
-            file=sys.stderr,
-        )
-        return TOO_SLOW
-    missed = [line for each in expected if (line := each.missed(result.figures))]
-    for line in missed:
-        print(f"paiju: {line}", file=sys.stderr)
-    return MISSED if missed else 0

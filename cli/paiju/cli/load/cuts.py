@@ -12,7 +12,7 @@ class Cuts:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._dice = random.Random(f"{plan.seed} cuts")
+        self._dice = random.Random(f"{plan.seed} cuts {plan.part}")
         self._owed = 0.0
         self._stormed = not plan.storm
 

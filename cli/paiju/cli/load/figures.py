@@ -38,6 +38,16 @@ class Times:
         found = self.histogram.get_percentile_to_value_dict(percents)
         return [int(found[percent]) / 1e6 for percent in percents]
 
+    def merge(self, other: "Times") -> None:
+        """Add another process' latencies of this kind."""
+        self.histogram.add(other.histogram)
+
+    def __getstate__(self) -> bytes:
+        return bytes(self.histogram.encode())
+
+    def __setstate__(self, state: bytes) -> None:
+        self.histogram = HdrHistogram.decode(state)
+
 
 class Point(msgspec.Struct):
     """Some seconds of a run."""
@@ -57,7 +67,9 @@ class Point(msgspec.Struct):
     sockets: int = 0
     violations: int = 0
     server_cpu: float = 0.0
-    """CPU seconds a second of the server's process; 0 without `--metrics`."""
+    """CPU seconds a second of the server's processes; 0 without `--metrics`."""
+    server_mib: float = 0.0
+    """Their resident memory."""
 
 
 class Figures:
@@ -71,7 +83,7 @@ class Figures:
         self.uncorrected: defaultdict[str, Times] = defaultdict(Times)
         """By game: from the sending of an action to the last seat."""
         self.secret: defaultdict[str, Times] = defaultdict(Times)
-        """By game: from the sending of an answer that nobody is told of to its `ok`."""
+        """By game: from the sending of a secret answer to its `ok`."""
         self.requests: defaultdict[tuple[str, str], Times] = defaultdict(Times)
         """By kind and game: from the sending of a request to its reply."""
         self.returns = Times()
@@ -102,7 +114,7 @@ class Figures:
             self._meant[second] += 1
 
     def answered_secretly(self, game: str, seconds: float) -> None:
-        """Count an answer that nobody is told of."""
+        """Count a secret answer."""
         self.secret[game].add(seconds)
         self.done += 1
 
@@ -127,6 +139,19 @@ class Figures:
         self._append(point)
         return point
 
+    def merge(self, other: "Figures") -> None:
+        """Add another process' figures of the same time."""
+        for name in ("corrected", "uncorrected", "secret", "requests"):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            for key, times in theirs.items():
+                mine[key].merge(times)
+        self.returns.merge(other.returns)
+        self.lag.merge(other.lag)
+        self.done += other.done
+        longer, shorter = sorted((self.timeline, other.timeline), key=len, reverse=True)
+        pairs = zip(longer, shorter, strict=False)
+        self.timeline = [*(beside(*pair) for pair in pairs), *longer[len(shorter) :]]
+
     def _append(self, point: Point) -> None:
         last = self.timeline[-1] if self.timeline else None
         if last is not None and last.seconds < self._every:
@@ -135,32 +160,46 @@ class Figures:
             self.timeline.append(point)
         if len(self.timeline) > POINTS:
             pairs = zip(self.timeline[::2], self.timeline[1::2], strict=False)
-            self.timeline = [joined(*pair) for pair in pairs]
+            odd = self.timeline[-1:] if len(self.timeline) % 2 else []
+            self.timeline = [*(joined(*pair) for pair in pairs), *odd]
             self._every *= 2
 
 
 def joined(one: Point, other: Point) -> Point:
     """Return two neighbours as one point; of percentiles the worse."""
     seconds = one.seconds + other.seconds
-    share = (one.server_cpu * one.seconds + other.server_cpu * other.seconds) / seconds
-    return Point(
-        one.at_s,
-        seconds,
-        one.meant + other.meant,
-        one.done + other.done,
-        max(one.p50, other.p50),
-        max(one.p99, other.p99),
-        max(one.longest, other.longest),
-        other.tables,
-        other.sockets,
-        other.violations,
-        share,
+    cpu = (one.server_cpu * one.seconds + other.server_cpu * other.seconds) / seconds
+    return msgspec.structs.replace(
+        other,
+        at_s=one.at_s,
+        seconds=seconds,
+        server_cpu=cpu,
+        **_worse(one, other),
+        **_sums(one, other, _COUNTED),
     )
+
+
+def beside(one: Point, other: Point) -> Point:
+    """Return the same seconds of two processes as one point; of percentiles the worse."""
+    summed = _sums(one, other, (*_COUNTED, "tables", "sockets", "violations"))
+    cpu, mib = max(one.server_cpu, other.server_cpu), max(one.server_mib, other.server_mib)
+    return msgspec.structs.replace(one, server_cpu=cpu, server_mib=mib, **_worse(one, other), **summed)
+
+
+_COUNTED: Final = ("meant", "done")
+
+
+def _worse(one: Point, other: Point) -> dict[str, Any]:
+    return {name: max(getattr(one, name), getattr(other, name)) for name in ("p50", "p99", "longest")}
+
+
+def _sums(one: Point, other: Point, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(one, name) + getattr(other, name) for name in names}
 
 
 def total(times: dict[str, Times]) -> Times:
     """Return all games' latencies together."""
     whole = Times()
     for each in times.values():
-        whole.histogram.add(each.histogram)
+        whole.merge(each)
     return whole

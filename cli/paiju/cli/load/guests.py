@@ -15,29 +15,35 @@ WAIT_S: Final = 1.0
 """Seconds before a request is repeated, if the server names no time."""
 
 
+def pinned_http(target: Target) -> httpx.AsyncClient:
+    """Return a client of the pinned address."""
+    # Variables such as HTTP_PROXY would lead elsewhere, and so would a redirect.
+    return httpx.AsyncClient(
+        base_url=target.http,
+        headers={"Host": target.netloc},
+        timeout=30,
+        trust_env=False,
+        follow_redirects=False,
+    )
+
+
 class Guests:
     """The HTTP side of a run."""
 
-    def __init__(self, target: Target) -> None:
-        # Variables such as HTTP_PROXY would lead elsewhere, and so would a redirect.
-        self._http = httpx.AsyncClient(
-            base_url=target.http,
-            headers={"Host": target.netloc},
-            timeout=30,
-            trust_env=False,
-            follow_redirects=False,
-        )
+    def __init__(self, target: Target, part: int = 0) -> None:
+        self._http = pinned_http(target)
+        self._part = part
         self._free: list[Guest] = []
         self._made = 0
         self.waited_s = 0.0
         """How long the server's limits have held the run back."""
 
     async def guest(self) -> Guest:
-        """Return a guest that is at no table: one that was given back, or a new one. Raises `Failure`."""
+        """Return a guest that is at no table: one whose table is over, or a new one. Raises `Failure`."""
         if self._free:
             return self._free.pop()
         self._made += 1
-        answer = await self._asked("POST", "/api/session", json={"name": f"load {self._made}"})
+        answer = await self._asked("POST", "/api/session", json={"name": f"load {self._part}-{self._made}"})
         if answer.status_code != httpx.codes.OK:
             raise Failure(f"the server gives no guest session: {_reason(answer)}")
         return msgspec.json.decode(answer.content, type=Guest)

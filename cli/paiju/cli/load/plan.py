@@ -39,7 +39,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     storm: int = 0
     """Connections that are cut at once, in the middle of the run."""
     ramp: Ramp | None = None
+    metrics: str = ""
+    """URL of the server's metrics; empty: they are not read."""
     seed: int = 0
+    part: int = 0
+    """Number of this process among `parts`."""
+    parts: int = 1
 
     @property
     def most_tables(self) -> int:
@@ -54,3 +59,22 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         each = [GAMES[game].seats.default + self.spectators for game in self.games]
         rounds, rest = divmod(self.most_tables, len(each))
         return rounds * sum(each) + sum(each[:rest]) + self.followers
+
+    def share(self, part: int, parts: int) -> "Plan":
+        """Return what one of several processes does; a table is in one of them with all its connections."""
+
+        def some(whole: int) -> int:
+            return whole // parts + (part < whole % parts)
+
+        ramp = self.ramp and Ramp(some(self.ramp.first), some(self.ramp.last), self.ramp.seconds)
+        return msgspec.structs.replace(
+            self,
+            tables=some(self.tables),
+            rate=self.rate / parts,
+            followers=some(self.followers),
+            storm=some(self.storm),
+            ramp=ramp,
+            metrics="" if part else self.metrics,
+            part=part,
+            parts=parts,
+        )

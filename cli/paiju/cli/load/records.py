@@ -7,6 +7,7 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from paiju.cli.failure import Failure
 from paiju.cli.load.checks import account
 from paiju.cli.load.session import Surroundings
 from paiju.cli.load.table import LoadTable, Played
@@ -27,7 +28,7 @@ class RecordChecks:
         """Deals that are waiting or being read."""
 
     def take(self, table: LoadTable) -> None:
-        """Take over the deals that a table has finished, once all their actions are answered."""
+        """Accept the deals that a table has finished, once all their actions are answered."""
         while table.ended:
             self.left += 1
             self._deals.put_nowait((table, table.ended.popleft()))
@@ -41,7 +42,10 @@ class RecordChecks:
 
     async def _check(self, table: LoadTable, played: Played) -> None:
         for _ in range(TRIES):
-            status, found = await self._run.guests.record(played.deal, played.token)
+            try:
+                status, found = await self._run.guests.record(played.deal, played.token)
+            except Failure:  # the server may be on its way back
+                status, found = 0, {}
             if status == httpx.codes.OK:
                 self._compare(played, found)
                 self._run.findings.checked += 1
@@ -89,7 +93,7 @@ def _by_seat(played: Played) -> dict[int, list[Any]]:
 
 
 def _plain(game: str, action: Any) -> bytes:
-    """Return an action in one form, whoever wrote it."""
+    """Return an action in one form for all who wrote it."""
     typed = msgspec.convert(msgspec.to_builtins(action), GAMES[game].action_type)
     return msgspec.msgpack.encode(typed)
 

@@ -1,7 +1,8 @@
 """The result of a run: what `--json` writes, `--compare` reads, and the reports show. Times are in milliseconds."""
 
 import time
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -43,7 +44,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     stopped: str = ""
     """Why it ended early."""
     figures: dict[str, float]
-    """What expectations name; times in seconds."""
+    """The figures that expectations name; times in seconds."""
     rows: tuple[Row, ...]
     done: int
     """Turns and secret answers."""
@@ -57,6 +58,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The generator's own lag at p99."""
     held_back_s: float
     """How long the server's limits for new guests and records have held the run back."""
+    cpu: float = 0.0
+    """Share of a core that the busiest process of the generator used."""
     timeline: tuple[Point, ...]
     curves: dict[str, list[tuple[float, float]]] = msgspec.field(default_factory=dict)
     """`corrected` and `uncorrected`: percentile and milliseconds."""
@@ -67,17 +70,32 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         return self.lag_ms > LAG_LIMIT_S * 1e3
 
 
-def result_of(
-    plan: Plan, findings: Findings, figures: Figures, *, took_s: float, stopped: str, held_back_s: float
-) -> Result:
-    """Return the result of a run that is over."""
+class Part(NamedTuple):
+    """The findings of one process of the generator."""
+
+    findings: Findings
+    figures: Figures
+    took_s: float
+    stopped: str
+    held_back_s: float
+    cpu: float
+    """Share of a core that it used."""
+
+
+def result_of(plan: Plan, parts: Sequence[Part]) -> Result:
+    """Return the result of a run that is over; `parts` has one process or more, and is merged into the first."""
+    first, *others = parts
+    findings, figures = first.findings, first.figures
+    for part in others:
+        findings.merge(part.findings)
+        figures.merge(part.figures)
     corrected, raw = total(figures.corrected), total(figures.uncorrected)
     return Result(
         build=str(build_of()),
         plan=plan,
         ended_at=time.time_ns() // 1_000_000,
-        took_s=took_s,
-        stopped=stopped,
+        took_s=max(part.took_s for part in parts),
+        stopped=next((part.stopped for part in parts if part.stopped), ""),
         figures=_named(findings, {"": corrected, "raw.": raw, "return.": figures.returns}),
         rows=tuple(_rows(figures)),
         done=figures.done,
@@ -87,7 +105,8 @@ def result_of(
         faults=dict(findings.faults),
         violations=tuple(findings.kept),
         lag_ms=figures.lag.at(99)[0] * 1e3,
-        held_back_s=held_back_s,
+        held_back_s=max(part.held_back_s for part in parts),
+        cpu=max(part.cpu for part in parts),
         timeline=tuple(figures.timeline),
         curves={"corrected": _curve(corrected), "uncorrected": _curve(raw)},
     )

@@ -1,7 +1,6 @@
 """A load run from its first connection to its last check."""
 
 import asyncio
-import gc
 import random
 import resource
 from collections.abc import Callable, Coroutine, Sequence
@@ -16,11 +15,12 @@ from paiju.cli.load.figures import Figures, Point
 from paiju.cli.load.findings import Findings
 from paiju.cli.load.follower import Follower
 from paiju.cli.load.guests import Guests
+from paiju.cli.load.metrics import ServerMetrics
 from paiju.cli.load.plan import MOST_SOCKETS, Plan
 from paiju.cli.load.records import RecordChecks
 from paiju.cli.load.session import Refused, Session
 from paiju.cli.load.table import LoadTable
-from paiju.cli.load.target import Target
+from paiju.cli.load.target import Target, resolve
 from paiju.cli.load.wire import NotConnected
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.registry import GAMES
@@ -35,17 +35,18 @@ RAMP_EVERY_S: Final = 0.1
 SPARE_FILES: Final = 64
 MANY: Final = 20
 """Connections after which a run ends if half of them are refused."""
-Told = Callable[["Run", Point], None]
+Told = Callable[[Point], None]
+"""Gets each second of the timeline."""
 
 
 class Run:
     """The tables of one process, and all that is counted."""
 
-    def __init__(self, plan: Plan, targets: Sequence[Target], told: Told = lambda _run, _point: None) -> None:
+    def __init__(self, plan: Plan, targets: Sequence[Target], told: Told = lambda _point: None) -> None:
         self.plan, self.targets = plan, targets
         self.findings = Findings()
         self.figures = Figures()
-        self.guests = Guests(targets[0])
+        self.guests = Guests(targets[0], plan.part)
         self.tables: list[LoadTable] = []
         self.followers: list[Follower] = []
         self.stopped = ""
@@ -53,8 +54,11 @@ class Run:
         self._told = told
         self._records = RecordChecks(self)
         self._cuts = Cuts(plan)
+        self._server = ServerMetrics(resolve(plan.metrics) if plan.metrics else None)
+        self._opened = self._failed = 0
+        """Tables that were opened, and tables and followers that were refused."""
         self._over = asyncio.Event()
-        self._number = 0
+        self._number = plan.part
         self._opening = asyncio.Semaphore(OPENING)
         self._tasks: set[asyncio.Task[None]] = set()
         self._error: BaseException | None = None
@@ -87,7 +91,7 @@ class Run:
             raise self._error
 
     def _works(self) -> tuple[Coroutine[Any, Any, None], ...]:
-        kept = self._tables(), self._arrivals(), self._follow()
+        kept = self._tables(), self._arrivals(), self._follow(), self._server.run()
         return (*kept, self._tick(), self._watch_lag(), self._records.run())
 
     # the parts
@@ -102,13 +106,13 @@ class Run:
             for _ in range(len(staying), wanted):
                 await self._opening.acquire()
                 self._spawn(self._open_table(self._new_table()))
-            for table in staying[wanted:]:
+            for table in [each for each in staying[wanted:] if each.is_opened]:
                 await self._close(table)
             await asyncio.sleep(RAMP_EVERY_S)
 
     async def _arrivals(self) -> None:
         """Open a table for one deal at each of the drawn times, however slow the server is."""
-        loop, dice = asyncio.get_running_loop(), random.Random(f"{self.plan.seed} arrivals")
+        loop, dice = asyncio.get_running_loop(), random.Random(f"{self.plan.seed} arrivals {self.plan.part}")
         at = self.figures.began_at
         while self.plan.rate:
             at += dice.expovariate(self.plan.rate)
@@ -122,39 +126,45 @@ class Run:
     async def _follow(self) -> None:
         """Connect those who follow the lobby."""
         for number in range(self.plan.followers):
-            seed, target = f"{self.plan.seed} follower {number}", self.targets[number % len(self.targets)]
-            follower = Follower(self, await self.guests.guest(), target, seed)
+            seed, target = (
+                f"{self.plan.seed} follower {self.plan.part} {number}",
+                self.targets[number % len(self.targets)],
+            )
             try:
+                follower = Follower(self, await self.guests.guest(), target, seed)
                 await follower.connect()
-            except (NotConnected, Refused) as error:
+            except (NotConnected, Refused, Failure) as error:
                 self._refused(error)
             else:
                 self.followers.append(follower)
 
     def _new_table(self, *, once: bool = False) -> LoadTable:
         table = LoadTable(self, self.plan, self.targets, self._number, once=once)
-        self._number += 1
+        self._number += self.plan.parts
         self.tables.append(table)
         return table
 
     async def _open_table(self, table: LoadTable) -> None:
         try:
             await table.open()
-        except (NotConnected, Refused) as error:
+            self._opened += 1
+        except (NotConnected, Refused, Failure) as error:
             await self._close(table)
             self._refused(error)
         finally:
             self._opening.release()
 
     async def _close(self, table: LoadTable) -> None:
-        self.tables.remove(table)
+        if table in self.tables:
+            self.tables.remove(table)
         self._records.take(table)
         self.findings.unchecked += len(table.unfinished)
         await table.leave()
 
     def _refused(self, error: Exception) -> None:
-        if not self.tables and not self.findings.deals:
-            self.stop(f"no table could be opened: {error}")
+        self._failed += 1
+        if not (self.tables or self._opened) or self._failed > max(MANY, self._opened):
+            self.stop(f"{self._failed} tables or followers were refused: {error}")
 
     async def _tick(self) -> None:
         """Once a second: look for overdue requests, finished deals, and tell how it goes."""
@@ -172,9 +182,9 @@ class Run:
                     self._spawn(self._close(table))
             self._cuts.cut(self.sessions, at - self.figures.began_at, 1.0)
             found = self.findings
-            if found.not_connected > MANY and found.not_connected * 2 > found.connects:
+            if found.turned_away > MANY and found.turned_away * 2 > found.connects:
                 self.stop("half of the connections were refused")
-            self._told(self, self._point(loop.time()))
+            self._told(self._point(loop.time()))
 
     def _point(self, now: float) -> Point:
         """End a second of the timeline."""
@@ -183,6 +193,8 @@ class Run:
             tables=len(self.tables),
             sockets=sum(session.is_open for session in self.sessions),
             violations=self.findings.total,
+            server_cpu=self._server.cpu,
+            server_mib=self._server.mib,
         )
 
     async def _watch_lag(self) -> None:
@@ -250,7 +262,7 @@ def room_for(sockets: int, *, at_least: bool) -> None:
 
 
 def warm_up(plan: Plan) -> None:
-    """Load what the bots need, and leave what is there now to no garbage collection: both would be the run's lag."""
+    """Load what the bots need: during the run it would be the generator's lag."""
     for game in set(plan.games):
         rules = GAMES[game]
         carry = rules.opening_carry(rules.seats.default, rules.options_type())
@@ -262,5 +274,3 @@ def warm_up(plan: Plan) -> None:
             [BotPlayer(make_bot(game, plan.bots)) for _ in range(rules.seats.default)],
             Umpire(),
         )
-    gc.collect()
-    gc.freeze()

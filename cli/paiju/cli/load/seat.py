@@ -9,7 +9,7 @@ from paiju.bots import Bot, Observation
 from paiju.bots.faults import as_action
 from paiju.bots.registry import make_bot
 from paiju.cli.load.schedule import Schedule
-from paiju.cli.load.session import BUSY_S, Session, Surroundings
+from paiju.cli.load.session import BUSY_S, LOST, Session, Surroundings
 from paiju.cli.load.target import Target
 from paiju.client.api import Guest
 from paiju.client.decode import game_types
@@ -55,7 +55,7 @@ class Home(Protocol):
         """Note the `ok` of an action."""
 
     def happened(self, seat: "Seat", event: Any) -> None:
-        """Take an event that a seat was told of."""
+        """Take an event that a seat was sent."""
 
 
 class Seat(Session):
@@ -79,11 +79,11 @@ class Seat(Session):
 
     @property
     def audience(self) -> str:
-        """Its number: nobody else sees the same bytes."""
+        """The seat alone: each sees other bytes."""
         return f"seat {self.number}"
 
     def on_snapshot(self, message: dict[str, Any], now: float) -> None:
-        """Take over the view."""
+        """Replace the view."""
         self._options, self._seats = message["options"], len(message["seats"])
         self._view = game_types(self.game).view(message["view"])
         self.deal = message.get("deal") or ""
@@ -130,7 +130,7 @@ class Seat(Session):
         self.send({"t": "ready", "table": self.table, "on": True}, self._readied)
 
     def _readied(self, reply: dict[str, Any]) -> None:
-        if reply["t"] == "error":
+        if reply["t"] == "error" and reply is not LOST:
             self.run.findings.refused[str(reply["code"])] += 1
             if reply.get("temporary") and self._home.is_playing:
                 wait_s = reply.get("retry_after_ms", BUSY_S * 1000) / 1000
@@ -188,6 +188,8 @@ class Seat(Session):
         if reply["t"] == "ok":
             act.seq = reply["seq"]
             self._home.accepted(act, asyncio.get_running_loop().time())
+            return
+        if reply is LOST:
             return
         code = str(reply["code"])
         self.run.findings.refused["late" if code in _TOO_LATE else code] += 1

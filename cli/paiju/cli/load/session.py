@@ -27,6 +27,8 @@ BUSY_S: Final = 0.5
 """Seconds before a refused request is sent again, if the server names no time."""
 _REPLIES: Final = frozenset({"ok", "error", "welcome", "pong"})
 _ENTERING: Final = frozenset({"create", "join", "watch"})
+LOST: Final = {"t": "error", "code": "lost", "text": "the connection was lost before the reply"}
+"""In the place of a reply that cannot come."""
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
 
@@ -53,7 +55,7 @@ class Request:
 
 
 class Surroundings(Protocol):
-    """What all sessions of a run share."""
+    """The parts that all sessions of a run share."""
 
     findings: Findings
     figures: Figures
@@ -86,7 +88,7 @@ class Session:
 
     @property
     def audience(self) -> str:
-        """Who gets the same bytes as this session."""
+        """The connections that get the same bytes as this one, by name."""
         return "spectators"
 
     @property
@@ -105,8 +107,8 @@ class Session:
         run.findings.connects += 1
         try:
             wire = await Wire.open(self.target, self._heard, lambda _code: self._lost(wire))
-        except NotConnected:
-            run.findings.not_connected += 1
+        except NotConnected as error:
+            run.findings.turned_away += error.refused
             raise
         self._wire = wire
         hello: dict[str, Any] = {"t": "hello", "token": self.guest.token, "session": self._id}
@@ -114,7 +116,11 @@ class Session:
             cursor = {"table": self.table, "term": self.stream.term, "seq": self.stream.seq}
             hello["resume"] = [cursor]
             self.stream.expects_snapshot = True
-        await self.ask(**hello)
+        try:
+            await self.ask(**hello)
+        except Refused:
+            wire.abort()
+            raise
         self._is_greeted, now = True, loop.time()
         for request in self._open.values():  # the stored reply comes for what took effect before
             request.sent_at = now
@@ -126,7 +132,7 @@ class Session:
         self.send(fields, lambda found: None if reply.done() else reply.set_result(found))
         found = await reply
         if found["t"] == "error":
-            if found["code"] == "lost":
+            if found is LOST:
                 raise NotConnected("lost before the reply")
             self.run.findings.refused[str(found["code"])] += 1
             raise Refused(found)
@@ -200,9 +206,9 @@ class Session:
         self.is_synced = self._is_greeted = False
         self._lost_at = asyncio.get_running_loop().time()
         for number, request in list(self._open.items()):
-            if request.kind == "hello":
+            if request.kind == "hello" or not self.staying:
                 del self._open[number]
-                request.answered({"t": "error", "code": "lost", "text": ""})
+                request.answered(LOST)
         if self.staying:
             self.on_lost()
             if self._returning is None or self._returning.done():

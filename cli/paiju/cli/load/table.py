@@ -24,7 +24,7 @@ SEEN: Final = 64
 TURN_MS: Final = 600_000
 """Time for a turn, so that no clock of the server plays for a seat that falls behind."""
 LEAVING_S: Final = 1.0
-"""Seconds in which seats are given up before the connections are closed."""
+"""Seconds in which seats are left before the connections are closed."""
 _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
 """Events after which the table's pause passes, as a claim is possible by the rules."""
 
@@ -50,8 +50,10 @@ class LoadTable:
         self.seats: list[Seat] = []
         self.spectators: list[Session] = []
         self.is_playing = False
+        self.is_opened = False
+        """Whether all have come."""
         self.is_left = False
-        """Whether its seats are given up."""
+        """Whether its seats were left."""
         self.deals = 0
         self.ended: deque[Played] = deque()
         """Finished deals whose records have not been read yet."""
@@ -75,7 +77,9 @@ class LoadTable:
     @property
     def is_over(self) -> bool:
         """Whether it has played what it was opened for, and every request is answered."""
-        return self.once and bool(self.deals) and not self.is_playing and not self.unanswered
+        return (
+            self.once and self.is_opened and bool(self.deals) and not self.is_playing and not self.unanswered
+        )
 
     @property
     def unanswered(self) -> int:
@@ -103,8 +107,10 @@ class LoadTable:
         if GAMES[self.game].stacks is not None:
             for seat in self.seats:
                 await seat.insist(t="sit", table=table, reload={"when": "broke"})
-        for seat in self.seats:
-            seat.get_ready()
+        self.is_opened = True
+        if self.is_playing:
+            for seat in self.seats:
+                seat.get_ready()
 
     async def _watch(self, table: str, contents: Contents) -> None:
         for number in range(self._plan.spectators):
@@ -124,7 +130,7 @@ class LoadTable:
         self.is_playing = False
 
     async def leave(self) -> None:
-        """Give the seats up, and the guests back."""
+        """Leave the seats, so that other tables can use the guests."""
         self.stop()
         self.is_left = True
         asked = [asyncio.create_task(_leave(each)) for each in self.sessions if each.is_open and each.table]
@@ -166,7 +172,7 @@ class LoadTable:
         self._run.figures.turn(self.game, meant_at=act.meant_at, sent_at=act.sent_at, seen_at=seen_at)
 
     def happened(self, seat: Seat, event: Any) -> None:
-        """Take an event of the table, once: as the first seat is told of it."""
+        """Take an event of the table, once: as the first seat gets it."""
         if seat is not self.seats[0]:
             return
         tag = event.__struct_config__.tag if isinstance(event, msgspec.Struct) else ""

@@ -5,7 +5,7 @@ A frame costs 8 µs to read and 4 to send; a connection of the SDK has two tasks
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from websockets.client import ClientProtocol
 from websockets.exceptions import InvalidHandshake
@@ -25,6 +25,11 @@ OPEN_S: Final = 10.0
 
 class NotConnected(Exception):
     """A connection was refused, or was lost in the handshake."""
+
+    def __init__(self, text: str, *, refused: bool = False) -> None:
+        super().__init__(text)
+        self.refused = refused
+        """Whether the server answered, and not with a websocket."""
 
 
 class Wire(asyncio.Protocol):
@@ -51,6 +56,7 @@ class Wire(asyncio.Protocol):
                 await loop.create_connection(lambda: wire, target.address, target.port)
                 await wire.opened
         except (OSError, TimeoutError) as error:
+            wire.opened.cancel()
             wire.abort()
             raise NotConnected(str(error) or "no answer") from error
         return wire
@@ -62,8 +68,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send the handshake."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)
         self._protocol.send_request(self._protocol.connect())
         self._flush()
 
@@ -111,7 +116,7 @@ class Wire(asyncio.Protocol):
         if self.opened.done():
             return
         if isinstance(error, InvalidHandshake):
-            self.opened.set_exception(NotConnected(str(error)))
+            self.opened.set_exception(NotConnected(str(error), refused=True))
             self.abort()
         else:
             self.opened.set_result(None)
