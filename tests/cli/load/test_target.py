@@ -71,7 +71,7 @@ async def test_a_redirect_is_refused_over_http_and_over_the_websocket():
             with pytest.raises(Failure, match="redirect"):
                 await guests.guest()
         with pytest.raises(NotConnected):
-            await Wire.open(target, lambda _frame: None, lambda _code: None)
+            await Wire.open(target, lambda _frame: None, lambda _wire: None)
 
 
 async def test_a_proxy_of_the_environment_is_not_asked(monkeypatch):

@@ -2,13 +2,9 @@
 
 import asyncio
 import random
-import resource
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 
-from paiju.bots.matches.players import BotPlayer
-from paiju.bots.playing import Umpire, play_out
-from paiju.bots.registry import make_bot
 from paiju.cli.failure import Failure
 from paiju.cli.load.cuts import Cuts
 from paiju.cli.load.figures import Figures, Point
@@ -17,13 +13,13 @@ from paiju.cli.load.follower import Follower
 from paiju.cli.load.guests import Guests
 from paiju.cli.load.metrics import ServerMetrics
 from paiju.cli.load.plan import MOST_SOCKETS, Plan
+from paiju.cli.load.preparation import SPARE_FILES, room_for, warm_up
 from paiju.cli.load.records import RecordChecks
-from paiju.cli.load.session import Refused, Session
+from paiju.cli.load.requests import Refused
+from paiju.cli.load.session import Session
 from paiju.cli.load.table import LoadTable
 from paiju.cli.load.target import Target, resolve
 from paiju.cli.load.wire import NotConnected
-from paiju.engine.core.entropy import KeyedEntropy
-from paiju.engine.registry import GAMES
 
 OPENING: Final = 8
 """Tables that are opened at the same time."""
@@ -32,7 +28,6 @@ LAG_EVERY_S: Final = 0.01
 DRAIN_S: Final = 5.0
 """Seconds after the end in which requests may still be answered, and records read."""
 RAMP_EVERY_S: Final = 0.1
-SPARE_FILES: Final = 64
 MANY: Final = 20
 """Connections after which a run ends if half of them are refused."""
 Told = Callable[[Point], None]
@@ -246,31 +241,3 @@ class Run:
         if not task.cancelled() and (error := task.exception()) is not None:
             self._error = self._error or error
             self.stop(str(error))
-
-
-def room_for(sockets: int, *, at_least: bool) -> None:
-    """Let this process have so many connections, and more if the system allows. Raises `Failure` if it may not."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MOST_SOCKETS + SPARE_FILES
-    allowed = most if hard == resource.RLIM_INFINITY else min(hard, most)
-    if at_least and allowed < sockets + SPARE_FILES:
-        raise Failure(
-            f"{sockets} connections need {sockets + SPARE_FILES} open files; `ulimit -n` allows {hard}"
-        )
-    if soft < allowed:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
-
-
-def warm_up(plan: Plan) -> None:
-    """Load what the bots need: during the run it would be the generator's lag."""
-    for game in set(plan.games):
-        rules = GAMES[game]
-        carry = rules.opening_carry(rules.seats.default, rules.options_type())
-        rules.prepare(carry)
-        play_out(
-            rules,
-            carry,
-            KeyedEntropy(b"load"),
-            [BotPlayer(make_bot(game, plan.bots)) for _ in range(rules.seats.default)],
-            Umpire(),
-        )

@@ -30,8 +30,3 @@ class Schedule:
         """Add a pause of the rules."""
         if self.meant_at is not None:
             self.meant_at += seconds
-
-    def not_before(self, at: float) -> None:
-        """Go on at an announced time, if that is later."""
-        if self.meant_at is not None:
-            self.meant_at = max(self.meant_at, at)

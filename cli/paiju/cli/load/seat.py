@@ -8,8 +8,9 @@ import msgspec
 from paiju.bots import Bot, Observation
 from paiju.bots.faults import as_action
 from paiju.bots.registry import make_bot
+from paiju.cli.load.requests import LOST, wait_s
 from paiju.cli.load.schedule import Schedule
-from paiju.cli.load.session import BUSY_S, LOST, Session, Surroundings
+from paiju.cli.load.session import Session, Surroundings
 from paiju.cli.load.target import Target
 from paiju.client.api import Guest
 from paiju.client.decode import game_types
@@ -133,8 +134,7 @@ class Seat(Session):
         if reply["t"] == "error" and reply is not LOST:
             self.run.findings.refused[str(reply["code"])] += 1
             if reply.get("temporary") and self._home.is_playing:
-                wait_s = reply.get("retry_after_ms", BUSY_S * 1000) / 1000
-                asyncio.get_running_loop().call_later(wait_s, self.get_ready)
+                asyncio.get_running_loop().call_later(wait_s(reply), self.get_ready)
 
     def _get_ready(self, event: Any) -> None:
         # Ready before `match_ended` would begin another match before this one is told.
@@ -194,8 +194,7 @@ class Seat(Session):
         code = str(reply["code"])
         self.run.findings.refused["late" if code in _TOO_LATE else code] += 1
         if reply.get("temporary") and self._turn == act.prompt.turn:
-            wait_s = reply.get("retry_after_ms", BUSY_S * 1000) / 1000
-            asyncio.get_running_loop().call_later(wait_s, self._send_act, act)
+            asyncio.get_running_loop().call_later(wait_s(reply), self._send_act, act)
         elif code == "illegal_action" and act.action is not act.prompt.default:
             self.run.findings.faults["illegal_action"] += 1
             act.action = act.prompt.default

@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections import deque
 from collections.abc import Callable
-from itertools import count
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -13,6 +12,7 @@ from paiju.cli.load.checks import Contents, Stream, public_part
 from paiju.cli.load.figures import Figures
 from paiju.cli.load.findings import Findings
 from paiju.cli.load.guests import Guests
+from paiju.cli.load.requests import LOST, OVERDUE_S, Refused, Requests
 from paiju.cli.load.target import Target
 from paiju.cli.load.wire import NotConnected, Wire
 from paiju.client.api import Guest
@@ -21,37 +21,10 @@ from paiju.client.pacing import Backoff
 
 FRAMES: Final = 6
 """Frames of a connection that a violation shows."""
-OVERDUE_S: Final = 15.0
-"""Seconds on one connection after which a request counts as unanswered."""
-BUSY_S: Final = 0.5
-"""Seconds before a refused request is sent again, if the server names no time."""
 _REPLIES: Final = frozenset({"ok", "error", "welcome", "pong"})
 _ENTERING: Final = frozenset({"create", "join", "watch"})
-LOST: Final = {"t": "error", "code": "lost", "text": "the connection was lost before the reply"}
-"""In the place of a reply that cannot come."""
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
-
-
-class Refused(Exception):
-    """The server answered a request with `error`."""
-
-    def __init__(self, reply: dict[str, Any]) -> None:
-        super().__init__(f"{reply['code']}: {reply['text']}")
-        self.code = str(reply["code"])
-        self.temporary = bool(reply.get("temporary"))
-        self.wait_s = reply.get("retry_after_ms", BUSY_S * 1000) / 1000
-
-
-class Request:
-    """A request without a reply."""
-
-    __slots__ = ("answered", "frame", "kind", "sent_at")
-
-    def __init__(
-        self, kind: str, frame: bytes, sent_at: float, answered: Callable[[dict[str, Any]], None]
-    ) -> None:
-        self.kind, self.frame, self.sent_at, self.answered = kind, frame, sent_at, answered
 
 
 class Surroundings(Protocol):
@@ -60,6 +33,9 @@ class Surroundings(Protocol):
     findings: Findings
     figures: Figures
     guests: Guests
+
+    def stop(self, why: str) -> None:
+        """End the run in order."""
 
 
 class Session:
@@ -79,9 +55,7 @@ class Session:
         self._is_greeted = False
         self._dice = random.Random(seed)
         self._id = f"load-{self._dice.getrandbits(64):016x}"
-        self._ids = count(1)
-        self._last_id = 0
-        self._open: dict[int, Request] = {}
+        self._requests = Requests()
         self._wire: Wire | None = None
         self._returning: asyncio.Task[None] | None = None
         self._lost_at: float | None = None
@@ -99,18 +73,20 @@ class Session:
     @property
     def unanswered(self) -> int:
         """How many requests wait for a reply."""
-        return len(self._open)
+        return len(self._requests)
 
     async def connect(self) -> None:
         """Connect and say hello. Raises `NotConnected`, `Refused`."""
-        run, loop = self.run, asyncio.get_running_loop()
+        run = self.run
         run.findings.connects += 1
         try:
-            wire = await Wire.open(self.target, self._heard, lambda _code: self._lost(wire))
+            wire = await Wire.open(self.target, self._heard, self._lost)
         except NotConnected as error:
             run.findings.turned_away += error.refused
             raise
         self._wire = wire
+        if not wire.is_open:
+            raise NotConnected("lost after the handshake")
         hello: dict[str, Any] = {"t": "hello", "token": self.guest.token, "session": self._id}
         if self.stream.known:
             cursor = {"table": self.table, "term": self.stream.term, "seq": self.stream.seq}
@@ -121,10 +97,9 @@ class Session:
         except Refused:
             wire.abort()
             raise
-        self._is_greeted, now = True, loop.time()
-        for request in self._open.values():  # the stored reply comes for what took effect before
-            request.sent_at = now
-            wire.send(request.frame)
+        self._is_greeted = True
+        for frame in self._requests.again(asyncio.get_running_loop().time()):
+            wire.send(frame)
 
     async def ask(self, **fields: Any) -> dict[str, Any]:
         """Send a request and return its reply. Raises `Refused`; `NotConnected` for `hello` on a lost connection."""
@@ -150,10 +125,7 @@ class Session:
 
     def send(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> None:
         """Send a request; `answered` gets its reply, perhaps over another connection."""
-        self._last_id = number = next(self._ids)
-        now = asyncio.get_running_loop().time()
-        request = Request(fields["t"], _encode({**fields, "id": number}), now, answered)
-        self._open[number] = request
+        request = self._requests.open(fields, answered, asyncio.get_running_loop().time())
         if self._wire is not None and (self._is_greeted or fields["t"] == "hello"):
             self._wire.send(request.frame)
 
@@ -174,11 +146,9 @@ class Session:
         """Note requests that had no reply for too long on an open connection."""
         if not self.is_open:
             return
-        for number, request in list(self._open.items()):
-            if now - request.sent_at >= limit_s:
-                del self._open[number]
-                waited = now - request.sent_at
-                self.violated("unanswered", f"`{request.kind}` {number} had no reply for {waited:.1f} s")
+        for number, request in self._requests.overdue(now, limit_s):
+            waited = now - request.sent_at
+            self.violated("unanswered", f"`{request.kind}` {number} had no reply for {waited:.1f} s")
 
     def violated(self, kind: str, text: str) -> None:
         """Note a violation that this session saw."""
@@ -205,10 +175,7 @@ class Session:
             return
         self.is_synced = self._is_greeted = False
         self._lost_at = asyncio.get_running_loop().time()
-        for number, request in list(self._open.items()):
-            if request.kind == "hello" or not self.staying:
-                del self._open[number]
-                request.answered(LOST)
+        self._requests.lose(for_good=not self.staying)
         if self.staying:
             self.on_lost()
             if self._returning is None or self._returning.done():
@@ -252,6 +219,8 @@ class Session:
                 self._wire.send(_encode({"t": "pong", "sent_at": message["sent_at"]}))
         elif kind in _REPLIES:
             self._reply(message, now)
+        elif kind == "closing" and message["reason"] == "maintenance":
+            self.run.stop("the server is closed for maintenance")
         else:
             self.on_other(message, now)
         if not self.is_synced and self.table and "table" in message and kind not in _REPLIES:
@@ -299,9 +268,9 @@ class Session:
             if message["t"] == "error":
                 self.run.findings.refused[str(message["code"])] += 1
             return
-        request = self._open.pop(number, None)
+        request = self._requests.take(number)
         if request is None:
-            known = isinstance(number, int) and number <= self._last_id
+            known = self._requests.is_known(number)
             self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")
             return
         if request.kind in _ENTERING and message["t"] == "ok":

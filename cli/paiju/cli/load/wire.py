@@ -33,9 +33,11 @@ class NotConnected(Exception):
 
 
 class Wire(asyncio.Protocol):
-    """A connection from its handshake to its end; `heard` gets each frame, `lost` the close code of an open one."""
+    """A connection from its handshake to its end; `heard` gets each frame, `lost` is called at its end."""
 
-    def __init__(self, target: Target, heard: Callable[[bytes], None], lost: Callable[[int], None]) -> None:
+    def __init__(
+        self, target: Target, heard: Callable[[bytes], None], lost: Callable[["Wire"], None]
+    ) -> None:
         self._protocol = ClientProtocol(
             parse_uri(target.ws), subprotocols=[Subprotocol(MSGPACK.subprotocol)], max_size=MAX_FRAME
         )
@@ -46,7 +48,7 @@ class Wire(asyncio.Protocol):
 
     @classmethod
     async def open(
-        cls, target: Target, heard: Callable[[bytes], None], lost: Callable[[int], None]
+        cls, target: Target, heard: Callable[[bytes], None], lost: Callable[["Wire"], None]
     ) -> "Wire":
         """Connect to the pinned address; raises `NotConnected`. A redirect counts as a refusal."""
         loop = asyncio.get_running_loop()
@@ -90,7 +92,7 @@ class Wire(asyncio.Protocol):
         """Tell the end."""
         if self.opened.done() and not self.opened.cancelled() and self.opened.exception() is None:
             self._protocol.receive_eof()
-            self._lost(self._protocol.close_code or 1006)
+            self._lost(self)
         elif not self.opened.done():
             self.opened.set_exception(NotConnected("lost in the handshake"))
 
