@@ -13,7 +13,7 @@ from paiju.cli.load.follower import Follower
 from paiju.cli.load.guests import Guests
 from paiju.cli.load.metrics import ServerMetrics
 from paiju.cli.load.plan import MOST_SOCKETS, Plan
-from paiju.cli.load.preparation import SPARE_FILES, room_for, warm_up
+from paiju.cli.load.preparation import SPARE_FILES, room_for
 from paiju.cli.load.records import RecordChecks
 from paiju.cli.load.requests import Refused
 from paiju.cli.load.session import Session
@@ -22,7 +22,7 @@ from paiju.cli.load.target import Target, resolve
 from paiju.cli.load.wire import NotConnected
 
 OPENING: Final = 8
-"""Tables that are opened at the same time."""
+"""Tables that stay and are opened at the same time; those that arrive wait for no others."""
 LAG_EVERY_S: Final = 0.01
 """How often the generator looks whether it is late itself."""
 DRAIN_S: Final = 5.0
@@ -71,7 +71,6 @@ class Run:
     async def go(self) -> None:
         """Run to the end. Raises `Failure` if no table could be opened."""
         room_for(self.plan.sockets, at_least=not self.plan.rate)
-        warm_up(self.plan)
         async with self.guests:
             self.figures.began_at = asyncio.get_running_loop().time()
             for work in self._works():
@@ -100,7 +99,7 @@ class Run:
             staying = [table for table in self.tables if not table.once]
             for _ in range(len(staying), wanted):
                 await self._opening.acquire()
-                self._spawn(self._open_table(self._new_table()))
+                self._spawn(self._open_in_turn(self._new_table()))
             for table in [each for each in staying[wanted:] if each.is_opened]:
                 await self._close(table)
             await asyncio.sleep(RAMP_EVERY_S)
@@ -115,16 +114,13 @@ class Run:
             if len(self.sessions) > MOST_SOCKETS - SPARE_FILES:
                 self.stop(f"{MOST_SOCKETS} connections are not enough for this rate")
                 return
-            await self._opening.acquire()
             self._spawn(self._open_table(self._new_table(once=True)))
 
     async def _follow(self) -> None:
         """Connect those who follow the lobby."""
         for number in range(self.plan.followers):
-            seed, target = (
-                f"{self.plan.seed} follower {self.plan.part} {number}",
-                self.targets[number % len(self.targets)],
-            )
+            seed = f"{self.plan.seed} follower {self.plan.part} {number}"
+            target = self.targets[number % len(self.targets)]
             try:
                 follower = Follower(self, await self.guests.guest(), target, seed)
                 await follower.connect()
@@ -139,6 +135,12 @@ class Run:
         self.tables.append(table)
         return table
 
+    async def _open_in_turn(self, table: LoadTable) -> None:
+        try:
+            await self._open_table(table)
+        finally:
+            self._opening.release()
+
     async def _open_table(self, table: LoadTable) -> None:
         try:
             await table.open()
@@ -146,8 +148,6 @@ class Run:
         except (NotConnected, Refused, Failure) as error:
             await self._close(table)
             self._refused(error)
-        finally:
-            self._opening.release()
 
     async def _close(self, table: LoadTable) -> None:
         if table in self.tables:

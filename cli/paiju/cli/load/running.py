@@ -14,6 +14,7 @@ from typing import Final
 from paiju.cli.failure import Failure
 from paiju.cli.load.figures import Point, beside
 from paiju.cli.load.plan import Plan
+from paiju.cli.load.preparation import warm_up
 from paiju.cli.load.result import Part, Result, result_of
 from paiju.cli.load.run import Run, Told
 from paiju.cli.load.target import resolve
@@ -36,6 +37,7 @@ async def _run(plan: Plan, told: Told, signals: tuple[signal.Signals, ...]) -> P
     loop = asyncio.get_running_loop()
     for number in signals:
         loop.add_signal_handler(number, _interrupted, run, signals)
+    warm_up(plan)
     gc.collect()
     gc.freeze()  # what is there now is kept anyway, and to look through it again would be lag
     began, cpu = time.monotonic(), time.process_time()
