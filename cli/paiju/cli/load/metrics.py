@@ -36,20 +36,20 @@ class ServerMetrics:
         """Read until cancelled. Without a target it ends at once."""
         if self._target is None:
             return
-        path = "" if self._target.prefix else "/metrics"
+        url = self._target.http + ("" if self._target.prefix else "/metrics")
         async with pinned_http(self._target) as http:
             before: tuple[float, float] | None = None
             while True:
-                before = await self._read(http, path, before)
+                before = await self._read(http, url, before)
                 await asyncio.sleep(EVERY_S)
 
     async def _read(
-        self, http: httpx.AsyncClient, path: str, before: tuple[float, float] | None
+        self, http: httpx.AsyncClient, url: str, before: tuple[float, float] | None
     ) -> tuple[float, float] | None:
         """Read once; return the time and the CPU seconds of now, or of before if the server did not answer."""
         now = asyncio.get_running_loop().time()
         try:
-            answer = await http.get(path)
+            answer = await http.get(url)
         except httpx.HTTPError:
             return before
         if answer.status_code != httpx.codes.OK:
