@@ -17,7 +17,7 @@ from tests.client.running_server import RunningServer
 from tests.patience import PATIENCE_S
 from tests.ports import free_port
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.timeout(240)
 
 WORKERS = 2
 PLAYING = 4
