@@ -41,6 +41,13 @@ def even(most: float, unit: str) -> Axis:
     return Axis(marks, lambda value: value / (step * count))
 
 
+def of_time(seconds: float) -> Axis:
+    """Return an axis from the begin of a run to its end."""
+    step = _step(seconds)
+    marks = [(step * number, f"{step * number:g} s") for number in range(int(seconds / step) + 1)]
+    return Axis(marks, lambda value: min(value / seconds, 1.0))
+
+
 def logarithmic(least: float, most: float, unit: str) -> Axis:
     """Return an axis of powers of ten around the values, which are over 0."""
     low, high = math.floor(math.log10(least)), math.ceil(math.log10(max(most, least * 1.01)))

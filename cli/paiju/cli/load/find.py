@@ -68,9 +68,13 @@ def failed(result: Result, expected: Sequence[Expectation]) -> str:
 
 def full(result: Result) -> str:
     """Return what was full in a step."""
-    if result.is_too_slow or result.cpu > FULL:
+    if result.cpu > FULL:
         return (
             f"the generator itself ({result.cpu:.2f} of a core in its busiest process): use more --processes"
+        )
+    if result.is_too_slow:
+        return (
+            f"the machine: the generator was late, though its busiest process used {result.cpu:.2f} of a core"
         )
     busy = max((point.server_cpu for point in result.timeline), default=0.0)
     if not busy:

@@ -60,12 +60,12 @@ def _charts(result: Result) -> list[str]:
     points = result.timeline
     if not points:
         return []
-    x = charts.even(points[-1].at_s + points[-1].seconds, " s")
+    x = charts.of_time(points[-1].at_s + points[-1].seconds)
     found = [
         _latency(result, x),
         _curve(result),
         charts.chart(
-            "Turns a second, and tables",
+            "Turns a second",
             x,
             charts.even(max(max(p.meant, p.done) / p.seconds for p in points) or 1, ""),
             [
