@@ -130,6 +130,7 @@ async def test_play_goes_on_while_each_worker_is_killed_and_all_are_replaced(tmp
     assert place.said("Traceback") == 0
 
 
+@pytest.mark.long(reason="two servers begin for one refusal")
 async def test_a_second_server_does_not_get_a_share_of_the_port(tmp_path):
     first = await asyncio.to_thread(RunningServer, tmp_path / "one", "--workers", "2")
     try:
@@ -142,6 +143,7 @@ async def test_a_second_server_does_not_get_a_share_of_the_port(tmp_path):
         await asyncio.to_thread(first.stop)
 
 
+@pytest.mark.long(reason="processes have to see that their supervisor is gone")
 async def test_without_its_supervisor_no_worker_stays(tmp_path):
     log = tmp_path / "log"
     server = await asyncio.to_thread(
