@@ -1,10 +1,12 @@
 """`paiju load` as an operator runs it: what it refuses, what it writes, and its exit codes."""
 
 import json
+import re
 import signal
 import sys
 import time
 
+import httpx
 import msgspec
 import pytest
 
@@ -13,6 +15,7 @@ from paiju.cli.load.expectations import read_expectation
 from paiju.cli.load.plan import Plan
 from paiju.cli.load.result import Result
 from tests.cli.load import results
+from tests.patience import PATIENCE_S
 
 
 def result(**figures):
@@ -75,9 +78,31 @@ def test_it_reports_and_writes_what_it_found(paiju, server_url, tmp_path):
     assert found["done"] > 0
 
 
+PLAYED = 60
+"""Commits of a table in the midst of its deal."""
+
+
+def metric(url, pattern):
+    text = httpx.get(f"{url}/metrics", timeout=PATIENCE_S).text
+    return sum(float(line.split()[-1]) for line in text.splitlines() if re.match(pattern, line))
+
+
+def commits(url):
+    return metric(url, r"paiju_commits_total ")
+
+
+def until_played(url, before, tables):
+    """Wait until so many tables are in the midst of a deal."""
+    deadline = time.monotonic() + 3 * PATIENCE_S
+    while metric(url, r'paiju_tables\{.*state="playing"') < tables or commits(url) < before + PLAYED * tables:
+        assert time.monotonic() < deadline, "no deal is played"
+        time.sleep(0.1)
+
+
 def test_ctrl_c_ends_it_in_order_and_it_still_reports(start, server_url, ctrl_c):
+    before = commits(server_url)
     running = start("load", server_url, "-n", "1", "-l", "10m", "--think", "50ms")
-    time.sleep(3)  # nothing is printed before the end
+    until_played(server_url, before, 1)  # nothing is printed before the end
     running.process.send_signal(signal.SIGINT)
     assert any("interrupted" in line for line in running.rest())
     assert running.ended() in {0, outcome.TOO_SLOW}
@@ -96,8 +121,9 @@ def test_several_processes_share_the_tables_and_report_as_one(paiju, server_url,
 
 
 def test_ctrl_c_ends_all_processes_in_order(start, server_url, ctrl_c):
+    before = commits(server_url)
     running = start("load", server_url, "-n", "2", "-p", "2", "-l", "10m", "--think", "50ms")
-    time.sleep(5)
+    until_played(server_url, before, 2)
     running.process.send_signal(signal.SIGINT)
     assert any("interrupted" in line for line in running.rest())
     assert running.ended() in {0, outcome.TOO_SLOW}
