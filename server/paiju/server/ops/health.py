@@ -44,7 +44,8 @@ class Health:
         self._registry = CollectorRegistry()
         self._registry.register(gauges)
         self._rendered = b""
-        self._rendered_at = float("-inf")
+        self._rendered_at = self._merged_at = float("-inf")
+        self._merged = b""
 
     def routes(self) -> list[Route]:
         """Return the routes of every listener."""
@@ -89,10 +90,18 @@ class Health:
 
     async def metrics(self, request: Request) -> Response:
         """Return the metrics in the format of Prometheus, of all workers; `?own=1`: of this one alone."""
-        own = await self._own()
-        if self._siblings is not None and not wants(request, "own"):
-            own = (await self._siblings.merged(own.decode())).encode()
-        return Response(own, media_type=CONTENT_TYPE_LATEST)
+        told = await self._own() if self._siblings is None or wants(request, "own") else await self._of_all()
+        return Response(told, media_type=CONTENT_TYPE_LATEST)
+
+    async def _of_all(self) -> bytes:
+        """Return the metrics of all workers; a rendering is shared as this one's own is."""
+        assert self._siblings is not None, "only a worker is asked for all"
+        if time.monotonic() - self._merged_at >= KEPT_S:
+            self._merged_at = (
+                time.monotonic()
+            )  # before the others are asked: further requests get the last one
+            self._merged = (await self._siblings.merged((await self._own()).decode())).encode()
+        return self._merged or await self._own()
 
     async def _own(self) -> bytes:
         if time.monotonic() - self._rendered_at >= KEPT_S:
