@@ -26,7 +26,7 @@ def _age(text: str) -> int:
     """Return the seconds of an age; raises `typer.BadParameter`."""
     found = re.fullmatch(r"(\d{1,5})([dhm])", text)
     if found is None:
-        raise typer.BadParameter(f"{text!r} is no age, as in 14d, 12h or 30m")
+        raise typer.BadParameter(f"{text!r} is not an age: write 14d, 12h or 30m")
     return int(found[1]) * SECONDS[found[2]]
 
 
