@@ -1,7 +1,8 @@
 """A server with a mahjong wall or a deck chosen by the test: `python -m tests.browser.stacked serve …`.
 
 Only the shuffles of 成都麻将, 立直麻将 and Hold'em are replaced, by what the file of STACKED_WALL holds of a game;
-while it holds nothing, they are shuffled. All else is the server as it is shipped.
+while it holds nothing, they are shuffled. Advice may take longer, so that it is the bots' on a busy machine too. All
+else is the server as it is shipped.
 """
 
 import json
@@ -18,6 +19,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.games.holdem.types import Deal as Deck
 from paiju.engine.mahjong.dice import Deal
 from paiju.engine.registry import GAMES
+from paiju.server.table.views import advice
 from tests.server import mahjong, riichi
 
 WALL = "STACKED_WALL"
@@ -84,4 +86,5 @@ if __name__ == "__main__":
     stack(GAMES["chengdu"], Path(os.environ[WALL]), _of_chengdu)
     stack(GAMES["riichi"], Path(os.environ[WALL]), riichi.built)
     stack(GAMES["holdem"], Path(os.environ[WALL]), _of_holdem, "holes")
+    advice.ADVICE_LIMIT_S = 30.0  # type: ignore[misc]
     run()
