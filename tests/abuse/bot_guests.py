@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -41,9 +42,10 @@ class Player:
     """
 
     def __init__(self, socket: ClientConnection, *, asks: bool = False, pause_s: float = 0) -> None:
-        """`pause_s`: the person's time for each turn."""
+        """`pause_s`: the person's mean time for a turn; no two tables keep step."""
         self._socket = socket
         self._pause_s, self._later = pause_s, Tasks()
+        self._dice = Random(0)
         self._asks = asks
         self._advised: dict[int, dict[str, Any]] = {}
         """What is played once these requests for advice are answered."""
@@ -101,7 +103,7 @@ class Player:
                 self._dealt.notify_all()
 
     async def _answer(self, prompt: dict[str, Any]) -> None:
-        await asyncio.sleep(self._pause_s)
+        await asyncio.sleep(self._dice.uniform(0, 2 * self._pause_s))
         table, turn, action = prompt["table"], prompt["turn"], prompt["default"]
         act = {"t": "act", "id": next(self._ids), "table": table, "turn": turn, "action": action}
         if self._asks:

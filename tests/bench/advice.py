@@ -1,7 +1,8 @@
 """How long advice takes at many tables: `python -m tests.bench.advice [TABLES] [SECONDS] [PAUSE_S]`.
 
-At each table of 斗地主 a person asks for advice `PAUSE_S` after every prompt, then plays. Printed are the percentiles
-of the time from `advise` to its reply, and by whom it was given, with the limits of a real server.
+At each table of 斗地主 a person asks for advice after every prompt, and plays then: at any time within twice `PAUSE_S`, so
+that no two tables keep step. Printed are the percentiles of the time from `advise` to its reply, and by whom it was
+given, with the limits of a real server.
 """
 
 import asyncio
@@ -36,6 +37,7 @@ async def measure(tables: int, seconds: float, pause_s: float) -> None:
             ]
             for number in range(tables):
                 await people[number // TABLES].open(NORMAL)
+                await asyncio.sleep(2 * pause_s / tables)
             for person in people:
                 person.waits_s.clear()
             await asyncio.sleep(seconds)

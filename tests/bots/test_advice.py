@@ -7,6 +7,7 @@ import pytest
 from paiju.bots.advice import Advised, advice, adviser_of
 from paiju.bots.deal import Deal, entropy_of_seed
 from paiju.bots.registry import make_bot
+from paiju.bots.shedding.bot import ADVICE, SearchBot
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.moves import Pass, Play
 
@@ -25,13 +26,21 @@ def observations(game, seed):
         deal.step(dice.choice(deal.observe().legal_actions()[:40]))
 
 
+def hard(game, seed):
+    """The level `hard`; if it searches, it looks at no more than an advice does."""
+    bot = make_bot(game.key, "hard", seed)
+    if isinstance(bot, SearchBot):
+        bot.budget = ADVICE
+    return bot
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_ranked_answer_is_legal_and_the_first_one_is_the_players(game):
     for state, observation in [*observations(game, 5)][:12]:
         ranked = adviser_of(game.key, 3).ranked(observation)
         assert Advised(game.key, 3).act(observation) == ranked[0]
         if game.key != "holdem":  # there `hard` mixes actions of almost the same value
-            assert make_bot(game.key, "hard", 3).act(observation) == ranked[0]
+            assert hard(game, 3).act(observation) == ranked[0]
         for action in ranked:
             game.apply(state, observation.seat, action)
 

@@ -26,6 +26,8 @@ _DOUBT: Final = 0.5
 """Standard errors by which a candidate must be better than the normal level's move."""
 USUAL: Budget = Budget(nodes=2500, worlds=120)
 """Work for one decision: a tenth of a second at most, measured by `paiju arena`."""
+ADVICE: Budget = Budget(nodes=1000, worlds=48)
+"""Work for one advice: a third of it, for many tables may ask at once, and late advice is none."""
 
 ENDING: Final = 20_000
 """Largest number of positions of a searched ending; most endings of two full hands have fewer."""
@@ -50,7 +52,9 @@ class SearchBot:
         self._dice = Random(seed)
         self._normal = normal
         self._read = read
-        self._budget = budget or USUAL
+        self.budget = budget or USUAL
+        """Work for an action."""
+        self._advice = budget or ADVICE
         self._answer = answer
         self.nodes = 0
         """Moves of all rollouts of the last decision."""
@@ -62,7 +66,7 @@ class SearchBot:
         if kind != "play" and self._answer is not None:
             return self._answer(observation.view, kind, self._dice)
         usual: Any = self._normal.act(observation)
-        return self._plays(observation, usual)[0] if kind == "play" else usual
+        return self._plays(observation, usual, self.budget)[0] if kind == "play" else usual
 
     def ranked(self, observation: Observation) -> list[Action]:
         """Return the answer to the prompt; of a play also the other candidates, the best first."""
@@ -71,12 +75,12 @@ class SearchBot:
             return [self.act(observation)]
         view: Any = observation.view
         usual: Any = self._normal.act(observation)
-        found = self._plays(observation, usual)
+        found = self._plays(observation, usual, self._advice)
         if len(found) > 1 or (isinstance(usual, Play) and len(usual.cards) == len(view.hand)):
             return found
         return [action for _, action in _choices(view, self._read(view), found[0], _MOST)]
 
-    def _plays(self, observation: Observation, usual: Action) -> list[Action]:
+    def _plays(self, observation: Observation, usual: Action, budget: Budget) -> list[Action]:
         """Return the action to take; where it was searched for, the other candidates after it, the best first."""
         view = observation.view
         if isinstance(usual, Play) and len(usual.cards) == len(view.hand):
@@ -84,12 +88,13 @@ class SearchBot:
         reading = self._read(view)
         if reading.setting.refill:
             return [self._captured(observation, reading, usual)]
-        most = self._most(reading)
+        scaled = _scaled(budget, reading)
+        most = _most(scaled, reading)
         choices = [] if most < _LEAST else [*_choices(view, reading, usual, most)]
         if len(choices) < 2:
             return [usual]
         policy = reading.policy
-        search = Search(reading.start.turn, reading.opened, policy, self._scaled(reading))
+        search = Search(reading.start.turn, reading.opened, policy, scaled)
         tempted = policy.tempted if isinstance(policy, GoingOut) else _never
         dealt = worlds(reading.setting.hands, reading.known, self._dice, tempted)
         verdict = search.choose([move for move, _ in choices], dealt, _DOUBT)
@@ -97,15 +102,6 @@ class SearchBot:
         values = verdict.values
         order = sorted(range(len(choices)), key=lambda at: (at == verdict.best, values[at]), reverse=True)
         return [choices[at][1] for at in order]
-
-    def _scaled(self, reading: Reading) -> Budget:
-        """Return the budget: with two decks hands are longer, and each move takes longer to find."""
-        decks = reading.setting.hands.rules.decks
-        return self._budget._replace(nodes=self._budget.nodes // decks)
-
-    def _most(self, reading: Reading) -> int:
-        """Return the number of plays for two rounds of trials: a world costs about half a move a card and play."""
-        return min(_MOST, self._scaled(reading).nodes // (ROUND * sum(reading.start.sizes)))
 
     def _captured(self, observation: Observation, reading: Reading, usual: Action) -> Action:
         """Return the exact play of an ending of two seats; before it, and with more seats, the usual action."""
@@ -120,6 +116,16 @@ class SearchBot:
         finally:
             self.nodes = ending.nodes
         return _action(observation.view, reading, move)
+
+
+def _scaled(budget: Budget, reading: Reading) -> Budget:
+    """Return the budget: with two decks hands are longer, and each move takes longer to find."""
+    return budget._replace(nodes=budget.nodes // reading.setting.hands.rules.decks)
+
+
+def _most(budget: Budget, reading: Reading) -> int:
+    """Return the number of plays for two rounds of trials: a world costs about half a move a card and play."""
+    return min(_MOST, budget.nodes // (ROUND * sum(reading.start.sizes)))
 
 
 def _never(_hand: int, _target: object, _suit: int) -> bool:
