@@ -1,0 +1,92 @@
+"""`paiju healthcheck`: whether a server is ready, for containers and scripts that have neither curl nor a shell."""
+
+import socket
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Annotated, Final
+from urllib.parse import urlsplit
+
+import typer
+
+from paiju.cli.config import Config, refused
+from paiju.cli.failure import Failure, server_packages
+from paiju.cli.terminal import VARIABLES
+
+WAIT_S: Final = 3.0
+"""Seconds for which an answer is waited for."""
+UNIX: Final = "unix:"
+EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - read, not bound
+"""Where a server is reached that listens at every address."""
+
+
+def healthcheck(
+    config: Config = None,
+    url: Annotated[
+        str | None,
+        typer.Option(
+            "--url", "-u", help="Ask the server there, an address or unix:PATH, in place of this one's."
+        ),
+    ] = None,
+    alive: Annotated[
+        bool, typer.Option("--alive", help="Ask only whether the process answers, not whether it can serve.")
+    ] = False,
+) -> None:
+    """Ask the server that `serve` would be with these settings whether it is ready; exit code 0 if it is, else 1.
+
+    Settings come from variables and from a file, as in `paiju serve`; what was an option there is named by --url.
+
+    For example:
+
+        paiju healthcheck
+
+        paiju healthcheck --url unix:/run/paiju/paiju.sock
+    """
+    place = _place_of_settings(config) if url is None else _place_named(url)
+    path = "/healthz" if alive else "/readyz"
+    try:
+        status, said = _asked(place, path)
+    except (OSError, HTTPException) as error:
+        raise Failure(f"{place}{path}: {error or type(error).__name__}") from error
+    if status != 200:
+        raise Failure(f"{place}{path}: {status} {said}")
+
+
+def _place_named(url: str) -> str:
+    if url.startswith(UNIX):
+        return url
+    from paiju.client.address import read_address
+
+    return read_address(url).http
+
+
+def _place_of_settings(config: Config) -> str:
+    with server_packages():
+        from paiju.server.config_file import read_config
+        from paiju.server.options import read_settings
+
+    with refused():
+        settings = read_settings({}, {} if config is None else read_config(config), besides=VARIABLES)
+    if settings.unix_socket is not None:
+        return f"{UNIX}{settings.unix_socket}"
+    if not settings.port:
+        raise Failure("port 0 is any free one: name the server's address with --url")
+    host = EVERY.get(settings.host, settings.host)
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def _asked(place: str, path: str) -> tuple[int, str]:
+    """Return status and text of an answer. Raises `OSError` and `HTTPException`."""
+    # Not httpx: to import it takes as long as all the rest, every few seconds.
+    parts = urlsplit(place)
+    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    connection = kind(parts.netloc or "localhost", timeout=WAIT_S)
+    with closing(connection):
+        if place.startswith(UNIX):
+            connection.sock = socket.socket(socket.AF_UNIX)
+            connection.sock.settimeout(WAIT_S)
+            connection.sock.connect(place.removeprefix(UNIX))
+            connection.request("GET", path)
+        else:
+            connection.request("GET", parts.path + path)
+        answer = connection.getresponse()
+        return answer.status, answer.read(1000).decode(errors="replace")
