@@ -1,4 +1,5 @@
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -14,10 +15,10 @@ from paiju.server.redis.binary import (
 from paiju.server.redis.errors import EmbeddedError
 
 
-def program(folder: Path, script: str) -> str:
+def program(folder: Path, script: str, name: str = "redis-server") -> str:
     """Return the path of a `redis-server` that runs a shell script."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "redis-server"
+    path = folder / name
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
     return str(path)
@@ -28,6 +29,15 @@ def test_the_system_comes_first(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_binary() == (path, (7, 4, 1))
     assert find_binary().version_text == "7.4.1"
+
+
+def test_valkey_serves_where_there_is_no_redis(monkeypatch, tmp_path):
+    path = program(tmp_path, "echo Valkey server v=8.1.1 sha=0", "valkey-server")
+    which = shutil.which
+    monkeypatch.setattr(shutil, "which", lambda name, path: which(name, path=str(tmp_path)))
+    assert find_binary() == (path, (8, 1, 1))
+    program(tmp_path, "echo Redis server v=7.4.1 sha=0")
+    assert find_binary().version == (7, 4, 1)
 
 
 def test_the_copy_beside_our_interpreter_is_not_the_systems(monkeypatch, tmp_path):

