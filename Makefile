@@ -6,7 +6,7 @@ NPM := PYTHON=$(CURDIR)/.venv/bin/python sh web/npm.sh
 # Or each of the servers that tests start, and each of pytest's processes, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run set-up check lint lint-python lint-page test test-ci test-all flaky mutants web schema docs images bench chaos fuzz traces clean
+.PHONY: run set-up check lint lint-python lint-page test test-ci test-all flaky mutants web schema docs images bench chaos fuzz traces version release clean
 
 run: .venv/.installed
 	@$(BIN)/paiju serve --demo
@@ -69,6 +69,7 @@ test-ci: set-up
 	$(NPM) run --silent covered ../.coverage/page
 	@rm -f .flaky
 	$(PYTEST_LONG) $(AGAIN) $(WORKERS) --ignore $(NEWEST)
+	@[ -n "$$(git status --porcelain 2>&1)" ] || git rev-parse HEAD > .tested  # `make release` asks for it
 
 # Everything: further screens and games of the page as well, and the newest Python, which needs the machine for itself.
 test-all: test-ci
@@ -123,6 +124,16 @@ fuzz: .venv/.developing
 	@$(PYTHON) deploy/install.py dev,fuzz
 	EXAMPLES=all HYPOTHESIS_PROFILE=random $(BIN)/pytest -m hypothesis --numprocesses 2
 	$(BIN)/python -m tests.fuzz $(SECONDS) --messages $(MESSAGES)
+
+# The version and its day, in all files that hold them; to be committed.
+version: .venv/.developing
+	$(BIN)/python -m deploy.release.versions "$(VERSION)" "$$(date -u +%F)"
+
+ARCHES ?= amd64 arm64
+DIST ?= dist
+# All that is published, in DIST, built twice and compared: CONTRIBUTING.md, "Release". As root, unless ARCHES is empty.
+release: .venv/.developing web/node_modules/.installed
+	$(BIN)/python -m deploy.release "$(VERSION)" --into "$(DIST)" $(if $(REHEARSE),--rehearse) --arches $(ARCHES)
 
 traces: .venv/.developing
 	$(BIN)/python -m tests.traces

@@ -14,7 +14,7 @@ TREE = "protocol/"
 
 
 class BuildCommit(BuildHookInterface):  # type: ignore[type-arg]
-    """Writes the commit of `SOURCE_COMMIT`, which an image without `.git` is built with, or else of git.
+    """Writes the commit of `SOURCE_COMMIT`, for builds without `.git`, or else of git.
 
     A wheel that is built from an sdist gets the sdist's file; an installation that runs in the checkout needs none.
     """

@@ -1,0 +1,1 @@
+"""A release: what `make release` refuses, builds twice, and writes to dist."""
