@@ -1,9 +1,7 @@
 """What is shipped in deploy/ is what docker, compose, systemd and Redis accept, and keeps what it promises."""
 
-import asyncio
 import re
 import subprocess
-import sys
 import tomllib
 
 import pytest
@@ -20,58 +18,30 @@ from tests.deploy.tools import BIN, DEPLOY, assert_passes, python_tool, system_t
 from tests.patience import PATIENCE_S
 from tests.ports import free_port
 from tests.redis_fixtures import RedisProcess
-from tests.server.live import running_server
 
 
 def test_hadolint_has_nothing_to_say_about_the_dockerfile():
-    assert_passes(python_tool("hadolint"), DEPLOY / "Dockerfile")
+    assert_passes(python_tool("hadolint"), DEPLOY / "image" / "Dockerfile")
 
 
-def test_the_image_runs_the_server_as_nobody_special_and_with_nothing_to_build_with():
-    stages = (DEPLOY / "Dockerfile").read_text().split("\nFROM ")
-    final = stages[-1]
-    assert len(stages) == 3
-    assert all(stage.startswith("python:3.12-slim-") for stage in stages[1:])
-    assert re.search(r"^USER [1-9]\d+$", final, re.MULTILINE)
-    assert 'ENTRYPOINT ["/opt/paiju/bin/paiju", "serve", "--host", "0.0.0.0"]' in final
-    assert "VOLUME /data" in final
-    assert "apt-get" not in final
-    assert "pip install" not in final
+def test_the_image_runs_the_server_as_nobody_special_and_runs_nothing_when_it_is_built():
+    text = (DEPLOY / "image" / "Dockerfile").read_text()
+    assert re.search(r"^USER 10001:10001$", text, re.MULTILINE)
+    assert "\nRUN " not in text, "it would need a shell, and the machine of its architecture"
+    assert 'ENTRYPOINT ["/usr/bin/tini", "--", "/usr/local/bin/paiju"]\nCMD ["serve"]\n' in text
 
 
-def test_every_folder_that_is_installed_is_in_the_image():
-    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
-    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
-    copied = (DEPLOY / "Dockerfile").read_text()
-    for package in project["tool"]["hatch"]["build"]["dev-mode-dirs"]:
-        assert f"COPY {package} {package}\n" in copied
-        assert f"!{package}" in ignored
-    assert "install --no-cache-dir --disable-pip-version-check '.[server]'" in copied
-    for path in re.findall(r"(?<= )deploy/\S+\.py(?= )", copied):
-        assert (DEPLOY.parent / path).is_file()
-        assert f"!{path}" in ignored
-
-
-@pytest.mark.parametrize("place", ["port", "unix_socket"])
-async def test_the_health_check_tells_a_server_that_is_ready_from_none(redis_url, tmp_path, place):
-    path = tmp_path / "paiju.sock"
-    async with running_server(redis_url, **({"unix_socket": path} if place == "unix_socket" else {})) as live:
-        variables = {"PAIJU_PORT": str(live.port)} if live.port else {"PAIJU_UNIX_SOCKET": str(path)}
-        assert (await _health(variables)).returncode == 0
-    gone = await _health(variables)
-    assert gone.returncode == 1
-    assert "/readyz" in gone.stderr
-
-
-async def _health(variables: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    return await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, DEPLOY / "healthcheck.py"],
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_services_of_the_image_are_confined_and_ask_for_their_health_without_a_shell():
+    nodes = yaml.safe_load((DEPLOY / "compose-nodes.yaml").read_text())["services"]
+    for service in (
+        yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["paiju"],
+        nodes["node1"],
+    ):
+        assert service["image"].startswith("paiju:")
+        assert service["healthcheck"]["test"] == ["CMD", "paiju", "healthcheck"]
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert "build" not in service
 
 
 @pytest.mark.parametrize(
@@ -144,7 +114,7 @@ def test_nginx_has_another_upstream_for_several_nodes_and_is_the_same_else():
 def test_compose_runs_the_server_on_the_redis_that_it_starts_first():
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     server, store = services["paiju"], services["redis"]
-    assert server["command"] == ["--redis", "redis://redis:6379/0"]
+    assert server["command"] == ["serve", "--redis", "redis://redis:6379/0"]
     assert server["depends_on"] == {"redis": {"condition": "service_healthy"}}
     assert "./redis.conf:/etc/redis/redis.conf:ro" in store["volumes"]
     assert "ports" not in store, "whoever reaches Redis sees cards"
@@ -226,8 +196,37 @@ def test_the_unit_stops_the_server_first_and_starts_it_again(line):
 
 
 def test_scripts_are_plain_sh():
-    for script in DEPLOY.glob("*.sh"):
+    for script in DEPLOY.rglob("*.sh"):
         assert_passes("sh", "-n", script)
+
+
+def test_the_release_is_a_workflow_that_tests_then_makes_then_publishes_without_a_stored_token():
+    file = DEPLOY.parent / ".github" / "workflows" / "release.yml"
+    assert_passes(python_tool("check-jsonschema"), "--builtin-schema", "vendor.github-workflows", file)
+    text = file.read_text()
+    job = yaml.safe_load(text)["jobs"]["release"]
+    ran = "\n".join(step.get("run", "") for step in job["steps"])
+    order = [
+        "make test-all",
+        "make release",
+        "uv publish",
+        "sh web/npm.sh publish",
+        "manifest push",
+        "gh release create",
+    ]
+    assert sorted(order, key=ran.index) == order
+    assert job["permissions"]["id-token"] == "write"
+    assert "secrets." not in text
+
+
+def test_the_address_of_the_project_is_in_one_place():
+    """Pages and programs that need it read it there."""
+    urls = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())["project"]["urls"]
+    assert all(url.startswith(urls["Source"]) for url in urls.values())
+    host = urls["Source"].removeprefix("https://")
+    command = ["git", "grep", "--files-with-matches", "--fixed-strings", host]
+    found = subprocess.run(command, cwd=DEPLOY.parent, capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["pyproject.toml"]
 
 
 def test_the_public_ci_file_is_a_workflow_that_runs_both_targets_on_every_promised_python():

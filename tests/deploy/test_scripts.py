@@ -64,3 +64,14 @@ def test_what_cannot_be_installed_is_said(machine):
     assert done.returncode == 0
     assert "could not install redis-server openssl" in done.stderr
     assert "could not install chromium-headless-shell" in done.stderr
+
+
+def test_images_are_built_as_root_alone(machine):
+    programs, calls = machine
+    (programs / "id").write_text("#!/bin/sh\necho 1000\n")
+    (programs / "dirname").write_text(f"#!/bin/sh\necho {DEPLOY / 'image'}\n")
+    done = run(programs, "image/build.sh", "dist", "paiju-1.2.3-py3-none-any.whl", "amd64")
+    assert done.returncode == 1
+    assert "run it as root" in done.stderr
+    assert not calls.exists()
+    assert "ARCH… are missing" in run(programs, "image/build.sh", "dist").stderr

@@ -111,7 +111,7 @@ def elsewhere(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(programs))
         patch.delenv("PYTHONPATH", raising=False)
-        # As the Dockerfile does: no git is on this path.
+        # No git is on this path.
         patch.setenv("SOURCE_COMMIT", COMMIT)
         patch.chdir(folder)
         assert shutil.which("node") is None
