@@ -189,7 +189,7 @@ def test_the_command_of_the_backup_unit_makes_a_backup(tmp_path):
 
 @pytest.mark.parametrize(
     "line",
-    ["KillMode=mixed", "Type=exec", "DynamicUser=yes", "StateDirectory=paiju", "Restart=on-failure"],
+    ["KillMode=mixed", "Type=notify", "DynamicUser=yes", "StateDirectory=paiju", "Restart=on-failure"],
 )
 def test_the_unit_stops_the_server_first_and_starts_it_again(line):
     assert line in (DEPLOY / "paiju.service").read_text().splitlines()

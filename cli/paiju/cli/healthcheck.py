@@ -46,7 +46,7 @@ def healthcheck(
     try:
         status, said = _asked(place, path)
     except (OSError, HTTPException) as error:
-        raise Failure(f"{place}{path}: {error or type(error).__name__}") from error
+        raise Failure(f"{place}{path}: {str(error) or type(error).__name__}") from error
     if status != 200:
         raise Failure(f"{place}{path}: {status} {said}")
 

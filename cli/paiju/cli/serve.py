@@ -148,11 +148,16 @@ def _typed(option: "Option") -> Any:
     return Annotated[str | None, typer.Option(option.name, metavar="TEXT", help=text)]
 
 
-def _announcement(settings: "Settings") -> Callable[[str], None] | None:
-    """Return what tells people where the server listens; with JSON lines the log alone does."""
-    if settings.log_format == "json":
-        return None
-    return _announce_with_demo if settings.demo else _announce
+def _announcement(settings: "Settings") -> Callable[[str], None]:
+    """Return what tells systemd, and people, that the server listens; with JSON lines the log alone tells people."""
+    from paiju.server.notify import READY, notify
+
+    def announce(url: str) -> None:
+        if settings.log_format != "json":
+            (_announce_with_demo if settings.demo else _announce)(url)
+        notify(READY)
+
+    return announce
 
 
 def _announce(url: str) -> None:
