@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 
+from deploy.pypi_readme import with_whole_addresses
 from deploy.release.versions import CHANGELOG, section
 from paiju.protocol.codec import JSON, MSGPACK
 from paiju.server.nodes.link_messages import SUBPROTOCOLS
@@ -40,7 +41,7 @@ def notes(root: Path, version: str) -> str:
     source = tomllib.loads((root / "pyproject.toml").read_text())["project"]["urls"]["Source"]
     return NOTES.format(
         head=head,
-        changes=changes,
+        changes=with_whole_addresses(changes, source),
         msgpack=MSGPACK.subprotocol,
         json=JSON.subprotocol,
         links=", ".join(f"`{name}`" for name in SUBPROTOCOLS),

@@ -146,6 +146,8 @@ def test_the_notes_tell_what_is_new_and_what_is_understood():
         "* Eight shedding",
     ):
         assert told in text
+    assert "](https://" in text
+    assert "](docs/" not in text
 
 
 def test_the_bill_of_materials_is_the_same_each_time_and_names_each_package_once():
