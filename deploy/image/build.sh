@@ -14,6 +14,7 @@ fail() {
 
 [ $# -ge 3 ] || fail "FOLDER WHEEL ARCH… are missing"
 [ "$(id -u)" = 0 ] || fail "run it as root: it unpacks Debian packages with their owners, and buildah needs root, too"
+"$python" -m uv --version >/dev/null 2>&1 || fail "no uv in $python: run \`make set-up\`, or name another by PYTHON"
 command -v mmdebstrap >/dev/null 2>&1 && command -v buildah >/dev/null 2>&1 ||
     sh "$here/../install-packages.sh" mmdebstrap buildah debian-archive-keyring ||
     fail "install mmdebstrap, buildah and debian-archive-keyring: apt-get could not"
@@ -72,7 +73,8 @@ add_packages() {
 #!/usr/bin/python3
 from paiju.cli.main import run
 
-run()
+if __name__ == "__main__":  # processes for bots read this file, too
+    run()
 EOF
     chmod 755 "$root/usr/local/bin/paiju"
     install -d -m 700 -o 10001 -g 10001 "$root/data"

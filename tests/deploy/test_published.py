@@ -255,9 +255,10 @@ def plays_a_deal_on_its_valkey(container):
     with serving(container) as server:
         assert inside(container, "healthcheck", "--url", server.url)[0] == 0
         played = subprocess.run(
-            [BIN / "paiju", "bot", "--count", "3", "--deals", "1", "--url", server.url],
+            [BIN / "paiju", "bot", "--count", "1", "--deals", "1", "--url", server.url],
             capture_output=True, text=True, check=True, timeout=PATIENCE_S,
         )  # fmt: skip
+        # Two of the server's own bots sit there: their processes run.
         amounts = [int(amount) for amount in re.findall(r" ([+-]\d+)", played.stdout)]
         assert len(amounts) == 3
         assert sum(amounts) == 0
