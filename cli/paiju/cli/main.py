@@ -16,6 +16,7 @@ from paiju.cli.daily import daily
 from paiju.cli.doctor import doctor
 from paiju.cli.export import export
 from paiju.cli.games import games
+from paiju.cli.load.command import load
 from paiju.cli.mjai import mjai
 from paiju.cli.play import play
 from paiju.cli.records import app as records
@@ -42,6 +43,7 @@ for command in (
     bot,
     mjai,
     arena,
+    load,
     conformance,
     tables,
     games,

@@ -1,0 +1,32 @@
+"""A connection that follows the lobby, as a page with the list of tables does."""
+
+from typing import Any
+
+from paiju.cli.load.session import Session
+
+
+class Follower(Session):
+    """Subscribes to the listing, and again when a change is missing."""
+
+    version: int | None = None
+
+    async def connect(self) -> None:
+        """Connect and subscribe. Raises `NotConnected`, `Refused`."""
+        await super().connect()
+        self.version = None
+        await self.insist(t="lobby", on=True)
+
+    def on_other(self, message: dict[str, Any], now: float) -> None:
+        """Take a listing or its change."""
+        if message["t"] != "lobby":
+            return
+        since = message.get("since")
+        if since is not None and self.version is not None and since != self.version:
+            # A slow reader's queue is dropped: the whole listing is asked for again.
+            self.run.findings.resyncs += 1
+            self.version = None
+            self.send({"t": "lobby", "on": True}, lambda _reply: None)
+            return
+        self.version = message["version"]
+        if not self.is_synced:
+            self.synced(now)

@@ -1,0 +1,279 @@
+"""One user's session over any number of connections: requests with their replies, and the stream of one table."""
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from paiju.cli.load.checks import Contents, Stream, public_part
+from paiju.cli.load.figures import Figures
+from paiju.cli.load.findings import Findings
+from paiju.cli.load.guests import Guests
+from paiju.cli.load.requests import LOST, OVERDUE_S, Refused, Requests
+from paiju.cli.load.target import Target
+from paiju.cli.load.wire import NotConnected, Wire
+from paiju.client.api import Guest
+from paiju.client.decode import game_types
+from paiju.client.pacing import Backoff
+
+FRAMES: Final = 6
+"""Frames of a connection that a violation shows."""
+_REPLIES: Final = frozenset({"ok", "error", "welcome", "pong"})
+_ENTERING: Final = frozenset({"create", "join", "watch"})
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+class Surroundings(Protocol):
+    """The parts that all sessions of a run share."""
+
+    findings: Findings
+    figures: Figures
+    guests: Guests
+
+    def stop(self, why: str) -> None:
+        """End the run in order."""
+
+
+class Session:
+    """A user who is at one table, or at none. Subclasses take the messages that they care for."""
+
+    def __init__(self, run: Surroundings, guest: Guest, target: Target, seed: str) -> None:
+        self.run, self.guest, self.target = run, guest, target
+        self.table = ""
+        self.game = ""
+        self.stream = Stream()
+        self.contents: Contents | None = None
+        """Those of the table, which its sessions share."""
+        self.frames: deque[bytes] = deque(maxlen=FRAMES)
+        self.is_synced = False
+        """Whether this connection has all of the table's stream so far."""
+        self.staying = True
+        self._is_greeted = False
+        self._dice = random.Random(seed)
+        self._id = f"load-{self._dice.getrandbits(64):016x}"
+        self._requests = Requests()
+        self._wire: Wire | None = None
+        self._returning: asyncio.Task[None] | None = None
+        self._lost_at: float | None = None
+
+    @property
+    def audience(self) -> str:
+        """The connections that get the same bytes as this one, by name."""
+        return "spectators"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._wire is not None and self._wire.is_open
+
+    @property
+    def unanswered(self) -> int:
+        """How many requests wait for a reply."""
+        return len(self._requests)
+
+    async def connect(self) -> None:
+        """Connect and say hello. Raises `NotConnected`, `Refused`."""
+        run = self.run
+        run.findings.connects += 1
+        try:
+            wire = await Wire.open(self.target, self._heard, self._lost)
+        except NotConnected as error:
+            run.findings.turned_away += error.refused
+            raise
+        self._wire = wire
+        if not wire.is_open:
+            raise NotConnected("lost after the handshake")
+        hello: dict[str, Any] = {"t": "hello", "token": self.guest.token, "session": self._id}
+        if self.stream.known:
+            cursor = {"table": self.table, "term": self.stream.term, "seq": self.stream.seq}
+            hello["resume"] = [cursor]
+            self.stream.expects_snapshot = True
+        try:
+            await self.ask(**hello)
+        except Refused:
+            wire.abort()
+            raise
+        self._is_greeted = True
+        for frame in self._requests.again(asyncio.get_running_loop().time()):
+            wire.send(frame)
+
+    async def ask(self, **fields: Any) -> dict[str, Any]:
+        """Send a request and return its reply. Raises `Refused`; `NotConnected` for `hello` on a lost connection."""
+        reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self.send(fields, lambda found: None if reply.done() else reply.set_result(found))
+        found = await reply
+        if found["t"] == "error":
+            if found is LOST:
+                raise NotConnected("lost before the reply")
+            self.run.findings.refused[str(found["code"])] += 1
+            raise Refused(found)
+        return found
+
+    async def insist(self, **fields: Any) -> dict[str, Any]:
+        """Ask again while the server refuses for now only."""
+        while True:
+            try:
+                return await self.ask(**fields)
+            except Refused as refused:
+                if not refused.temporary:
+                    raise
+                await asyncio.sleep(refused.wait_s)
+
+    def send(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> None:
+        """Send a request; `answered` gets its reply, perhaps over another connection."""
+        request = self._requests.open(fields, answered, asyncio.get_running_loop().time())
+        if self._wire is not None and (self._is_greeted or fields["t"] == "hello"):
+            self._wire.send(request.frame)
+
+    def cut(self) -> None:
+        """Lose the connection as by a broken network, and come back soon."""
+        if self._wire is not None and self.is_open:
+            self._wire.abort()
+
+    def close(self) -> None:
+        """Go for good."""
+        self.staying = False
+        if self._returning is not None:
+            self._returning.cancel()
+        if self._wire is not None:
+            self._wire.close()
+
+    def check_overdue(self, now: float, limit_s: float = OVERDUE_S) -> None:
+        """Note requests that had no reply for too long on an open connection."""
+        if not self.is_open:
+            return
+        for number, request in self._requests.overdue(now, limit_s):
+            waited = now - request.sent_at
+            self.violated("unanswered", f"`{request.kind}` {number} had no reply for {waited:.1f} s")
+
+    def violated(self, kind: str, text: str) -> None:
+        """Note a violation that this session saw."""
+        self.run.findings.violated(kind, self.table, self.guest.name, text, self.frames)
+
+    # what subclasses do with messages
+
+    def on_snapshot(self, message: dict[str, Any], now: float) -> None:
+        """Take a snapshot of the table."""
+
+    def on_events(self, events: list[Any], now: float) -> None:
+        """Take the typed events of a record of the table that was not known."""
+
+    def on_other(self, message: dict[str, Any], now: float) -> None:
+        """Take any other message."""
+
+    def on_lost(self) -> None:
+        """Be without a connection for a while."""
+
+    # the connection
+
+    def _lost(self, wire: Wire) -> None:
+        if wire is not self._wire:
+            return
+        self.is_synced = self._is_greeted = False
+        self._lost_at = asyncio.get_running_loop().time()
+        self._requests.lose(for_good=not self.staying)
+        if self.staying:
+            self.on_lost()
+            if self._returning is None or self._returning.done():
+                self._returning = asyncio.create_task(self._return())
+
+    async def _return(self) -> None:
+        backoff, wait_s = Backoff(self._dice.random), 0.0
+        while self.staying:
+            await asyncio.sleep(max(wait_s, backoff.delay()))
+            try:
+                await self.connect()
+            except NotConnected:
+                continue
+            except Refused as refused:
+                wait_s = refused.wait_s
+                continue
+            self.run.findings.reconnects += 1
+            return
+
+    def _heard(self, frame: bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        self.frames.append(frame)
+        try:
+            found = _decode(frame)
+            for message in found if isinstance(found, list) else (found,):
+                self._take(message, now)
+        except Exception as error:  # noqa: BLE001 - whatever a server sends must not end the run
+            self.violated("malformed", f"a message that cannot be followed: {error!r}")
+            self.cut()
+
+    def _take(self, message: dict[str, Any], now: float) -> None:
+        kind = message["t"]
+        if kind not in _REPLIES and message.get("table", self.table) != self.table:
+            return  # of a table at which this user sat before
+        if kind == "events":
+            self._events(message, now)
+        elif kind == "table":
+            self._snapshot(message, now)
+        elif kind == "ping":
+            if self._wire is not None:
+                self._wire.send(_encode({"t": "pong", "sent_at": message["sent_at"]}))
+        elif kind in _REPLIES:
+            self._reply(message, now)
+        elif kind == "closing" and message["reason"] == "maintenance":
+            self.run.stop("the server is closed for maintenance")
+        else:
+            self.on_other(message, now)
+        if not self.is_synced and self.table and "table" in message and kind not in _REPLIES:
+            self.synced(now)
+
+    def synced(self, now: float) -> None:
+        """Note that this connection has everything so far."""
+        self.is_synced = True
+        if self._lost_at is not None:
+            self.run.figures.came_back(now - self._lost_at)
+            self._lost_at = None
+
+    def _snapshot(self, message: dict[str, Any], now: float) -> None:
+        self.game = message["game"]
+        reset = bool(message.get("reset"))
+        self.run.findings.resyncs += reset
+        if problem := self.stream.snapshot(message["term"], message["seq"], reset=reset):
+            self.violated("term" if "term" in problem else "gap", problem)
+        self.on_snapshot(message, now)
+
+    def _events(self, message: dict[str, Any], now: float) -> None:
+        term, seq = message["term"], message["seq"]
+        is_new = seq > self.stream.seq
+        if problem := self.stream.record(term, seq):
+            self.violated("term" if "term" in problem else "gap", problem)
+        types = game_types(self.game)
+        events = [types.event(plain) for plain in message["events"]]
+        self._compare(message, public_part(types, events))
+        if is_new:
+            self.on_events(events, now)
+
+    def _compare(self, message: dict[str, Any], public: bytes) -> None:
+        """Compare a record with what its audience, and everybody, was sent."""
+        contents, term, seq = self.contents, message["term"], message["seq"]
+        if contents is None:
+            return
+        if contents.differs(term, seq, self.audience, _encode(message)):
+            self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")
+        elif contents.differs(term, seq, "public", public):
+            self.violated("content", f"the public part of record {seq} of term {term} has two contents")
+
+    def _reply(self, message: dict[str, Any], now: float) -> None:
+        number = message.get("id")
+        if number is None:
+            if message["t"] == "error":
+                self.run.findings.refused[str(message["code"])] += 1
+            return
+        request = self._requests.take(number)
+        if request is None:
+            known = self._requests.is_known(number)
+            self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")
+            return
+        if request.kind in _ENTERING and message["t"] == "ok":
+            self.table = message["table"]  # its snapshot follows
+        self.run.figures.replied(request.kind, self.game, now - request.sent_at)
+        request.answered(message)
