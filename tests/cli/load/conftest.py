@@ -1,26 +1,32 @@
-"""A server in this process whose frames a test may spoil, and runs against it."""
+"""A server in this process whose frames a test may spoil, runs against it, and servers that say what a test tells."""
 
 import asyncio
+import contextlib
 
 import msgpack
 import pytest
 import pytest_asyncio
+from websockets.asyncio.server import serve
+from websockets.exceptions import ConnectionClosed
 
 from paiju.cli.load.plan import Plan
 from paiju.cli.load.run import Run
 from paiju.cli.load.target import resolve
+from paiju.client import pacing
 from paiju.protocol.codec import MSGPACK
 from paiju.server.gateway import socket
+from paiju.server.gateway.connection import Connection
 from tests.patience import until
+from tests.server.acts.desk_of import GIVEN
 from tests.server.conftest import here  # noqa: F401 - a fixture
 from tests.server.live import empty_database, running_server
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def loaded(redis_process, here):  # noqa: F811
-    """A server without limits of addresses."""
+    """A server without limits of addresses, with an operator."""
     lifted = {"sessions_per_minute": 100_000, "connections_per_address": 0, "requests_per_s": 100_000}
-    async with running_server(empty_database(redis_process, 1), **lifted) as live:
+    async with running_server(empty_database(redis_process, 1), **lifted, **GIVEN) as live:
         yield live
 
 
@@ -43,6 +49,86 @@ def spoil(monkeypatch):
         monkeypatch.setattr(socket.Socket, "push", spoilt)
 
     return plant
+
+
+@pytest.fixture
+def refuse(monkeypatch):
+    """`refuse(which, **error)`: the server answers requests for which `which(message)` is true with this error."""
+    receive = Connection.receive
+
+    def plant(which, **error):
+        def refusing(self, frame, binary):
+            message = msgpack.unpackb(frame)
+            if "id" in message and which(message):
+                reply = {"t": "error", "id": message["id"], "text": "as told", "temporary": False, **error}
+                self._socket.push(socket.ws_frame(MSGPACK, msgpack.packb(reply)))
+            else:
+                receive(self, frame, binary)
+
+        monkeypatch.setattr(Connection, "receive", refusing)
+
+    return plant
+
+
+@pytest.fixture
+def quick_returns(monkeypatch):
+    """Lost connections come back at once."""
+    monkeypatch.setattr(pacing, "FIRST_S", 0.01)
+    monkeypatch.setattr(pacing, "CAP_S", 0.01)
+
+
+class Peer:
+    """A connection at a server that says what a test tells."""
+
+    def __init__(self, websocket):
+        self._websocket = websocket
+
+    async def request(self):
+        """Wait for the next request."""
+        return msgpack.unpackb(await self._websocket.recv())
+
+    async def say(self, *messages):
+        """Send messages in one frame."""
+        whole = messages[0] if len(messages) == 1 else list(messages)
+        await self._websocket.send(msgpack.packb(whole))
+
+    async def raw(self, data):
+        """Send a frame, or of a list its fragments."""
+        await self._websocket.send(data)
+
+    async def welcome(self):
+        """Take `hello`, and return it."""
+        hello = await self.request()
+        await self.say({"t": "welcome", "id": hello["id"]})
+        return hello
+
+    def cut(self):
+        """End the connection without a word."""
+        self._websocket.transport.abort()
+
+
+@pytest_asyncio.fixture
+async def told():
+    """`await told(*talks)`: the target of a server whose connection k does `await talks[k](peer)`; a status refuses."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def start(*talks):
+            left = list(talks)
+
+            async def talk(websocket):
+                with contextlib.suppress(ConnectionClosed):
+                    await left.pop(0)(Peer(websocket))
+                    await websocket.wait_closed()
+
+            def admit(websocket, _request):
+                return websocket.respond(left.pop(0), "no") if isinstance(left[0], int) else None
+
+            server = await stack.enter_async_context(
+                serve(talk, "127.0.0.1", 0, process_request=admit, subprotocols=["paiju.v1.msgpack"])
+            )
+            return resolve(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+
+        yield start
 
 
 def _payload(frame):

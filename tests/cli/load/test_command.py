@@ -1,21 +1,18 @@
 """`paiju load` as an operator runs it: what it refuses, what it writes, and its exit codes."""
 
 import json
-import re
-import signal
 import sys
-import time
 
-import httpx
 import msgspec
 import pytest
 
+from paiju.cli.failure import Failure
 from paiju.cli.load import outcome
 from paiju.cli.load.expectations import read_expectation
+from paiju.cli.load.findings import Violation
 from paiju.cli.load.plan import Plan
 from paiju.cli.load.result import Result
 from tests.cli.load import results
-from tests.patience import PATIENCE_S
 
 
 def result(**figures):
@@ -52,6 +49,14 @@ def test_a_broken_promise_counts_most_then_a_slow_generator_then_an_expectation(
         (["--tables", "1", "--games", "bridge"], "bridge"),
         (["--tables", "1", "--bots", "genius"], "levels"),
         (["--tables", "1", "--expect", "speed=1"], "NAME=VALUE"),
+        (["--tables", "1", "--expect", "lost"], "NAME=VALUE"),
+        (["--tables", "1", "--ramp", "0:5:1m"], "leave --tables out"),
+        (["--ramp", "0:5"], "is not a ramp"),
+        (["--rate", "5"], "is not a rate"),
+        (["--tables", "1", "--churn", "5"], "is not a share"),
+        (["--find"], "--expect"),
+        (["--find", "--rate", "5/s", "--expect", "lost=0"], "--find tries numbers of --tables"),
+        (["--find", "--spectators", "2000", "--expect", "lost=0"], "at most 20000"),
     ],
 )
 def test_a_wrong_command_line_is_refused_before_anything_is_sent(alone, words, said):
@@ -66,9 +71,10 @@ def test_a_server_that_is_not_there_is_one_line(alone):
     assert "no server answers" in ended.stderr
 
 
-def test_it_reports_and_writes_what_it_found(paiju, server_url, tmp_path):
-    file = tmp_path / "result.json"
-    ended = paiju("load", server_url, "-n", 1, "-l", "3s", "--think", "50ms", "--json", file, "-e", "lost=0")
+def test_it_reports_and_writes_what_it_found(invoke, server_url, tmp_path):
+    file, page = tmp_path / "result.json", tmp_path / "page.html"
+    words = ("-n", 1, "-l", "1s", "--think", "20ms", "--metrics", f"{server_url}/metrics", "-e", "lost=0")
+    ended = invoke("load", *words, "--json", file, "--html", page)
     # A busy machine makes the generator late; that is for it to say, not for this test.
     assert ended.returncode in {0, outcome.TOO_SLOW}, ended.stderr
     assert "turn, raw" in ended.stdout
@@ -76,57 +82,44 @@ def test_it_reports_and_writes_what_it_found(paiju, server_url, tmp_path):
     assert found["format"] == "paiju-load-1"
     assert found["figures"]["violations"] == 0
     assert found["done"] > 0
+    assert "<svg" in page.read_text()
 
 
-PLAYED = 60
-"""Commits of a table in the midst of its deal."""
-
-
-def metric(url, pattern):
-    text = httpx.get(f"{url}/metrics", timeout=PATIENCE_S).text
-    return sum(float(line.split()[-1]) for line in text.splitlines() if re.match(pattern, line))
-
-
-def commits(url):
-    return metric(url, r"paiju_commits_total ")
-
-
-def until_played(url, before, tables):
-    """Wait until so many tables are in the midst of a deal."""
-    deadline = time.monotonic() + 3 * PATIENCE_S
-    while metric(url, r'paiju_tables\{.*state="playing"') < tables or commits(url) < before + PLAYED * tables:
-        assert time.monotonic() < deadline, "no deal is played"
-        time.sleep(0.1)
-
-
-def test_ctrl_c_ends_it_in_order_and_it_still_reports(start, server_url, ctrl_c):
-    before = commits(server_url)
-    running = start("load", server_url, "-n", "1", "-l", "10m", "--think", "50ms")
-    until_played(server_url, before, 1)  # nothing is printed before the end
-    running.process.send_signal(signal.SIGINT)
-    assert any("interrupted" in line for line in running.rest())
-    assert running.ended() in {0, outcome.TOO_SLOW}
-
-
-def test_several_processes_share_the_tables_and_report_as_one(paiju, server_url, tmp_path):
-    file, page = tmp_path / "result.json", tmp_path / "page.html"
-    words = ("-n", 2, "-p", 2, "-l", "4s", "--think", "100ms", "--metrics", f"{server_url}/metrics")
-    ended = paiju("load", server_url, *words, "--json", file, "--html", page)
+def test_tables_arrive_in_a_soak_while_connections_are_cut(invoke):
+    words = ("--rate", "20/s", "--soak", "1s", "--think", "5ms", "--churn", "50%/s", "--games", "holdem")
+    ended = invoke("load", *words)
     assert ended.returncode in {0, outcome.TOO_SLOW}, ended.stderr
-    found = json.loads(file.read_text())
-    assert max(point["tables"] for point in found["timeline"]) == 2
-    assert max(point["server_mib"] for point in found["timeline"]) > 10
-    assert found["figures"]["violations"] == 0
-    assert page.read_text().count("<svg") == 4
+    assert "holdem" in ended.stdout
 
 
-def test_ctrl_c_ends_all_processes_in_order(start, server_url, ctrl_c):
-    before = commits(server_url)
-    running = start("load", server_url, "-n", "2", "-p", "2", "-l", "10m", "--think", "50ms")
-    until_played(server_url, before, 2)
-    running.process.send_signal(signal.SIGINT)
-    assert any("interrupted" in line for line in running.rest())
-    assert running.ended() in {0, outcome.TOO_SLOW}
+def test_a_search_prints_the_last_good_step_and_what_was_full(invoke):
+    ended = invoke("load", "--find", "-n", 1, "-l", "1s", "--think", "20ms", "-e", "p99=0.001ms")
+    assert ended.returncode in {outcome.MISSED, outcome.TOO_SLOW}
+    assert "last good step: none; the next one: " in ended.stdout
+    assert "full was " in ended.stdout
+
+
+def test_a_broken_promise_after_a_good_step_ends_a_search_with_its_code(capsys):
+    broken = results.result(0.01, 0.02)
+    broken.figures["violations"] = 1.0
+    steps = iter([results.result(0.01), broken])
+    expected = [read_expectation("p99=50ms")]
+    code = outcome.judged_search(results.plan_of(), expected, lambda _plan: next(steps), None, None)
+    assert code == outcome.VIOLATED
+    assert "last good step: 10 tables; the next one: the server broke a promise" in capsys.readouterr().out
+    steps = iter([results.result(0.01), results.result(0.5)])
+    assert not outcome.judged_search(results.plan_of(), expected, lambda _plan: next(steps), None, None)
+
+
+def test_violations_go_to_standard_error(capsys):
+    broken = Violation("gap", "t1", "load 0-1", "records are missing")
+    outcome.tell(msgspec.structs.replace(result(violations=1.0), violations=(broken,)), None, None)
+    assert capsys.readouterr().err == "gap at t1, load 0-1: records are missing\n"
+
+
+def test_a_run_without_a_turn_is_a_failure():
+    with pytest.raises(Failure, match="no turn was played"):
+        outcome.judged(msgspec.structs.replace(result(), done=0), [])
 
 
 def test_two_results_are_compared_without_a_server(alone, tmp_path):
@@ -136,12 +129,6 @@ def test_two_results_are_compared_without_a_server(alone, tmp_path):
     assert ended.returncode == 0
     assert "1.00 x" in ended.stdout
     assert alone("load", "--compare", file, tmp_path / "none.json").returncode == 1
-
-
-def test_a_search_needs_an_expectation(alone):
-    ended = alone("load", "--find")
-    assert ended.returncode == 2
-    assert "--expect" in ended.stderr
 
 
 def test_a_missing_histogram_names_the_extra(alone, monkeypatch):

@@ -3,8 +3,7 @@
 import msgspec
 
 from paiju.cli.load.expectations import read_expectation
-from paiju.cli.load.find import full, search, steps
-from paiju.cli.load.metrics import read_samples
+from paiju.cli.load.find import failed, full, search
 from paiju.cli.load.plan import MOST_SOCKETS
 from tests.cli.load.results import plan_of, result
 
@@ -12,9 +11,17 @@ EXPECTED = [read_expectation("p99=50ms")]
 
 
 def test_each_step_is_a_fifth_more_and_none_is_over_the_bound():
-    found = steps(plan_of(tables=3, spectators=2))
-    assert found[:6] == [3, 4, 5, 6, 8, 10]
-    assert found[-1] * 5 <= MOST_SOCKETS < found[-1] * 5 * 1.21
+    tried = []
+
+    def play(plan):
+        tried.append(plan)
+        return result(0.01, plan=plan)
+
+    found = search(plan_of(tables=3, spectators=2), EXPECTED, play)
+    assert [plan.tables for plan in tried[:6]] == [3, 4, 5, 6, 8, 10]
+    assert tried[-1].sockets <= MOST_SOCKETS < tried[-1].sockets * 1.21
+    assert found.good is found.last
+    assert "were not enough" in found.why
 
 
 def test_it_ends_at_the_first_step_that_misses_and_keeps_the_last_good_one():
@@ -45,9 +52,8 @@ def test_what_was_full_is_told_by_the_servers_own_figures():
     assert "generator itself" in full(result(0.01, cpu=0.95))
 
 
-def test_the_samples_of_all_workers_are_added():
-    text = (
-        "# HELP process_cpu_seconds_total x\nprocess_cpu_seconds_total 1.5\n"
-        'process_cpu_seconds_total{worker="1"} 2.0\nprocess_resident_memory_bytes 1.048576e+06\nother_total 9\n'
-    )
-    assert read_samples(text) == (3.5, 2**20)
+def test_a_broken_promise_and_a_run_that_was_stopped_end_it():
+    broken = result(0.01)
+    broken.figures["violations"] = 1.0
+    assert failed(broken, EXPECTED) == "the server broke a promise"
+    assert failed(msgspec.structs.replace(result(0.01), stopped="interrupted"), EXPECTED) == "interrupted"

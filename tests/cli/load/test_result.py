@@ -10,10 +10,10 @@ from paiju.cli.failure import Failure
 from paiju.cli.load import charts
 from paiju.cli.load.compare import compared, read_result
 from paiju.cli.load.figures import POINTS, Figures, Point
-from paiju.cli.load.findings import Violation
+from paiju.cli.load.findings import SHOWN, Findings, Violation
 from paiju.cli.load.page import page_of
+from paiju.cli.load.report import lines_of, violations
 from paiju.cli.load.result import result_of
-from paiju.cli.load.view import line, picture
 from tests.cli.load.results import part_of, plan_of, result
 
 
@@ -102,12 +102,11 @@ def test_a_page_shows_the_servers_cores_if_they_are_known():
 
 
 def test_a_page_of_a_run_without_turns_is_made():
-    assert "no violation" in page_of(msgspec.structs.replace(result(0.01), timeline=(), curves={}))
     empty = msgspec.structs.replace(result(0.01), timeline=(Point(0.0),), curves={})
     assert page_of(empty).count("<svg") == 3
 
 
-@pytest.mark.parametrize("most", [0, 0.3, 1, 7, 12_345])
+@pytest.mark.parametrize("most", [0.3, 1, 7, 12_345])
 def test_an_axis_has_round_marks_beyond_the_largest_value(most):
     axis = charts.even(most, "")
     assert axis.marks[-1][0] >= most
@@ -120,10 +119,44 @@ def test_each_nine_takes_as_much_room_as_the_one_before():
     assert place(100) == 1
 
 
-def test_the_live_view_tells_a_second():
-    point = Point(
-        7.0, done=90, meant=95, p50=0.002, p99=0.03, tables=9, sockets=27, server_cpu=0.5, server_mib=80
-    )
-    assert "90 turns/s, p50 2.0 p99 30.0 ms" in line(point)
-    assert "server 0.50 cores" in line(point)
-    assert len(picture(point, 60).columns) == 10
+def test_a_report_tells_what_stopped_a_run_and_what_held_it_back():
+    found = msgspec.structs.replace(
+        result(0.01), stopped="interrupted", refused={"late": 2, "busy": 1}, faults={"KeyError": 3}, held_back_s=7.0
+    )  # fmt: skip
+    lines = list(lines_of(found))
+    assert "stopped after 1 s: interrupted" in lines
+    assert "refused: busy 1, late 2" in lines
+    assert "faults of the bots: KeyError 3" in lines
+    assert any("held the run back for 7 s" in line for line in lines)
+
+
+def test_a_report_shows_the_first_violations_with_their_frames():
+    findings = Findings()
+    for number in range(SHOWN + 1):
+        findings.violated("gap", "", "load 0-1", f"gap {number}", [msgspec.msgpack.encode({"t": "events"})])
+    other = Findings()
+    other.merge(findings)
+    part = part_of(0.01)._replace(findings=other)
+    lines = list(violations(result_of(plan_of(), [part])))
+    assert lines[:3] == [
+        f"{SHOWN + 1} violations, of which the first {SHOWN}:",
+        "gap at no table, load 0-1: gap 0",
+        '    {"t":"events"}',
+    ]
+    assert len(lines) == 1 + 2 * SHOWN
+
+
+def test_a_comparison_names_generators_that_differ_or_were_too_slow():
+    one, other = result(0.01), msgspec.structs.replace(result(0.02, lag_s=0.02), build="1.0 (later)", rows=())
+    lines = list(compared(one, other))
+    assert lines[0].endswith("then 1.0 (later)")
+    assert lines[-1].startswith("the generator of the second was too slow")
+    assert not any(line.startswith("turn ") for line in lines), "the second has no turns"
+    assert "turns a second: 0, then 1 (-)" in compared(msgspec.structs.replace(one, done=0), other)
+
+
+def test_a_result_of_another_format_is_not_compared(tmp_path):
+    file = tmp_path / "file"
+    file.write_bytes(msgspec.json.encode(msgspec.structs.replace(result(0.01), format="paiju-load-0")))
+    with pytest.raises(Failure, match="has the format paiju-load-0"):
+        read_result(file)

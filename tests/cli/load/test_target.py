@@ -1,6 +1,5 @@
 """Only loopback is loaded, by the address to which a name resolved once."""
 
-import asyncio
 import socket
 
 import pytest
@@ -10,6 +9,7 @@ from paiju.cli.load.guests import Guests
 from paiju.cli.load.target import resolve
 from paiju.cli.load.wire import NotConnected, Wire
 from paiju.client.errors import CannotConnect
+from tests.cli.load.answers import listening
 
 
 def resolving(monkeypatch, *answers):
@@ -61,17 +61,14 @@ async def test_a_redirect_is_refused_over_http_and_over_the_websocket():
         writer.write(
             b"HTTP/1.1 307 Temporary Redirect\r\nLocation: http://192.0.2.7/\r\nContent-Length: 0\r\n\r\n"
         )
-        await writer.drain()
-        writer.close()
 
-    server = await asyncio.start_server(redirect, "127.0.0.1", 0)
-    async with server:
-        target = resolve(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+    async with listening(redirect) as url:
+        target = resolve(url)
         async with Guests(target) as guests:
             with pytest.raises(Failure, match="redirect"):
                 await guests.guest()
         with pytest.raises(NotConnected):
-            await Wire.open(target, lambda _frame: None, lambda _wire: None)
+            await Wire(target, lambda _frame: None, lambda: None).open()
 
 
 async def test_a_proxy_of_the_environment_is_not_asked(monkeypatch):
@@ -79,3 +76,12 @@ async def test_a_proxy_of_the_environment_is_not_asked(monkeypatch):
     async with Guests(resolve("http://127.0.0.1:1")) as guests:
         with pytest.raises(Failure, match="no server answers"):
             await guests.guest()
+
+
+def test_a_name_without_an_address_is_told(monkeypatch):
+    def unknown(*_args, **_options):
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(Failure, match=r"no address is known for cards\.example: Name or service not known"):
+        resolve("http://cards.example")

@@ -34,9 +34,9 @@ class Axis(NamedTuple):
 
 
 def even(most: float, unit: str) -> Axis:
-    """Return an axis from 0 to `most` or a little more."""
+    """Return an axis from 0 to `most`, which is over 0, or a little more."""
     step = _step(most)
-    count = max(math.ceil(most / step), 1)
+    count = math.ceil(most / step)
     marks = [(step * number, f"{step * number:g}{unit}") for number in range(count + 1)]
     return Axis(marks, lambda value: value / (step * count))
 
@@ -101,9 +101,7 @@ def _y(axis: Axis, value: float) -> float:
 
 
 def _step(most: float) -> float:
-    """Return a round step of which four or five make `most`."""
-    if most <= 0:
-        return 1.0
+    """Return a round step of which four or five make `most`, which is over 0."""
     rough = most / 4
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)

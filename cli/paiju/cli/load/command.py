@@ -112,6 +112,7 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         print_comparison(*compare)
         return
     from paiju.cli.load.expectations import read_expectation
+    from paiju.cli.load.find import FIRST
     from paiju.cli.load.outcome import judged, judged_search, tell
     from paiju.cli.load.plan import Plan
     from paiju.cli.load.quantities import read_ramp, read_rate, read_share
@@ -123,7 +124,7 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         urls=tuple(urls or [DEFAULT_URL]),
         games=_games(games, bots),
         bots=bots,
-        tables=tables,
+        tables=tables or (FIRST if find else 0),
         length_s=_seconds(soak or length, "--soak" if soak else "--length"),
         rate=_read(read_rate, rate, "--rate") if rate else 0,
         ramp=_read(read_ramp, ramp, "--ramp") if ramp else None,
@@ -181,7 +182,7 @@ def _seconds(text: str, option: str) -> float:
 
 
 def _games(names: str, level: str) -> tuple[str, ...]:
-    from paiju.bots.registry import BOTS, levels
+    from paiju.bots.registry import levels
     from paiju.engine.core.errors import UnknownGame
     from paiju.engine.registry import game_of
 
@@ -190,8 +191,8 @@ def _games(names: str, level: str) -> tuple[str, ...]:
     except UnknownGame as error:
         raise BadParameter(str(error), param_hint="--games") from None
     for game in games:
-        if game not in BOTS or level not in levels(game):
-            told = ", ".join(levels(game)) if game in BOTS else "none"
+        if level not in levels(game):
+            told = ", ".join(levels(game))
             raise BadParameter(f"{game} has bots of the levels {told}, not {level!r}", param_hint="--bots")
     return games
 

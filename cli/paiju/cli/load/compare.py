@@ -28,8 +28,7 @@ def compared(one: Result, other: Result) -> Iterator[str]:
     for row in one.rows:
         if (after := theirs.get((row.kind, row.game))) is not None:
             yield f"{row.kind:16}{row.game:14}" + _pair(row, after)
-    rates = [each.done / each.took_s if each.took_s else 0.0 for each in (one, other)]
-    yield f"turns a second: {rates[0]:.0f}, then {rates[1]:.0f} ({_ratio(*rates)})"
+    yield f"turns a second: {one.rate:.0f}, then {other.rate:.0f} ({_ratio(one.rate, other.rate)})"
     yield f"violations: {one.figures['violations']:.0f}, then {other.figures['violations']:.0f}"
     for name, result in (("first", one), ("second", other)):
         if result.is_too_slow:

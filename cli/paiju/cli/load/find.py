@@ -13,7 +13,7 @@ from paiju.cli.load.result import Result
 
 MORE: Final = 1.2
 FIRST: Final = 10
-"""Tables of the first step, if none are named."""
+"""Tables of the first step, if the command names none."""
 FULL: Final = 0.85
 """Share of a core from which on a process counts as full."""
 
@@ -29,30 +29,21 @@ class Found(NamedTuple):
     """Why the search ended."""
 
 
-def steps(plan: Plan) -> "list[int]":
-    """Return the numbers of tables to try: each +20 % of the one before, within the bounds of a run."""
-    tables, found = plan.tables or FIRST, []
-    while msgspec.structs.replace(plan, tables=tables).sockets <= MOST_SOCKETS:
-        found.append(tables)
-        tables = max(tables + 1, math.ceil(tables * MORE))
-    return found
-
-
 def search(plan: Plan, expected: Sequence[Expectation], play: Callable[[Plan], Result]) -> Found:
-    """Run steps until one fails. Each is a run of its own, of the plan's length."""
+    """Run steps of 20 % more tables each, until one fails or a run's bound. Each is a run of the plan's length."""
     good: Result | None = None
-    result: Result | None = None
-    for tables in steps(plan):
-        result = play(msgspec.structs.replace(plan, tables=tables))
+    while True:
+        result, tables = play(plan), plan.tables
         why = failed(result, expected)
-        told = why or "good"
-        p99, rate = result.figures["p99"] * 1e3, result.done / max(result.took_s, 1e-9)
-        print(f"{tables} tables: p99 {p99:.1f} ms, {rate:.0f} turns/s: {told}", file=sys.stderr, flush=True)
+        p99 = result.figures["p99"] * 1e3
+        told = f"{tables} tables: p99 {p99:.1f} ms, {result.rate:.0f} turns/s: {why or 'good'}"
+        print(told, file=sys.stderr, flush=True)
         if why:
             return Found(good, result, why)
         good = result
-    assert result is not None
-    return Found(good, result, f"{MOST_SOCKETS} connections, the bound of a run, were not enough")
+        plan = msgspec.structs.replace(plan, tables=max(tables + 1, math.ceil(tables * MORE)))
+        if plan.sockets > MOST_SOCKETS:
+            return Found(good, result, f"{MOST_SOCKETS} connections, the bound of a run, were not enough")
 
 
 def failed(result: Result, expected: Sequence[Expectation]) -> str:

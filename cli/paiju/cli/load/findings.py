@@ -17,6 +17,13 @@ _COUNTS: Final = (
 )  # fmt: skip
 
 
+def _readable(frame: bytes) -> Any:
+    try:
+        return msgspec.msgpack.decode(frame)
+    except msgspec.DecodeError:
+        return frame.hex()
+
+
 class Violation(msgspec.Struct, frozen=True):
     """A broken promise of the server."""
 
@@ -26,7 +33,7 @@ class Violation(msgspec.Struct, frozen=True):
     """The connection that saw it, by its user's name."""
     text: str
     frames: tuple[Any, ...] = ()
-    """The last messages before it, oldest first, as plain maps."""
+    """The last messages before it, oldest first, as plain maps; one that cannot be read as hexadecimal digits."""
 
 
 class Findings:
@@ -47,7 +54,7 @@ class Findings:
         """Note a violation."""
         self.violations[kind] += 1
         if len(self.kept) < SHOWN:
-            read = tuple(msgspec.msgpack.decode(frame) for frame in frames)
+            read = tuple(map(_readable, frames))
             self.kept.append(Violation(kind, table, who, text, read))
 
     def merge(self, other: "Findings") -> None:

@@ -13,20 +13,22 @@ class Follower(Session):
     async def connect(self) -> None:
         """Connect and subscribe. Raises `NotConnected`, `Refused`."""
         await super().connect()
-        self.version = None
-        await self.insist(t="lobby", on=True)
+        self._subscribe()
 
     def on_other(self, message: dict[str, Any], now: float) -> None:
         """Take a listing or its change."""
         if message["t"] != "lobby":
             return
-        since = message.get("since")
-        if since is not None and self.version is not None and since != self.version:
-            # A slow reader's queue is dropped: the whole listing is asked for again.
-            self.run.findings.resyncs += 1
-            self.version = None
-            self.send({"t": "lobby", "on": True}, lambda _reply: None)
+        if "since" in message and message["since"] != self.version:
+            if self.version is not None:
+                # A slow reader's queue is dropped: the whole listing is asked for again.
+                self.run.findings.resyncs += 1
+                self._subscribe()
             return
         self.version = message["version"]
         if not self.is_synced:
             self.synced(now)
+
+    def _subscribe(self) -> None:
+        self.version = None
+        self.wish(lambda: self.is_open, t="lobby", on=True)

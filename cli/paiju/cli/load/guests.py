@@ -53,10 +53,10 @@ class Guests:
         self._free.append(guest)
 
     async def record(self, deal: str, token: str) -> tuple[int, dict[str, Any]]:
-        """Return the status and the answer for a finished deal's record."""
+        """Return the status and a finished deal's record; the record is empty unless the status is 200."""
         answer = await self._asked("GET", f"/api/deals/{deal}", headers={"Authorization": f"Bearer {token}"})
-        found = msgspec.json.decode(answer.content) if answer.content else {}
-        return answer.status_code, found
+        is_there = answer.status_code == httpx.codes.OK
+        return answer.status_code, msgspec.json.decode(answer.content) if is_there else {}
 
     async def _asked(self, method: str, path: str, **options: Any) -> httpx.Response:
         """Return the answer, once the server's limits admit the request. Raises `Failure`."""

@@ -49,13 +49,11 @@ class ServerMetrics:
         """Read once; return the time and the CPU seconds of now, or of before if the server did not answer."""
         now = asyncio.get_running_loop().time()
         try:
-            answer = await http.get(url)
+            answer = (await http.get(url)).raise_for_status()
         except httpx.HTTPError:
-            return before
-        if answer.status_code != httpx.codes.OK:
             return before
         cpu, memory = read_samples(answer.text)
         self.mib = memory / 2**20
-        if before is not None and now > before[0]:
+        if before is not None:
             self.cpu = max(cpu - before[1], 0) / (now - before[0])
         return now, cpu

@@ -41,8 +41,7 @@ def _head(result: Result) -> str:
 
 
 def _figures(result: Result) -> str:
-    rate = result.done / result.took_s if result.took_s else 0.0
-    tiles = [(f"{rate:,.0f}", "turns a second"), (f"{result.deals:,}", "deals")]
+    tiles = [(f"{result.rate:,.0f}", "turns a second"), (f"{result.deals:,}", "deals")]
     tiles += [(f"{result.figures[name] * 1e3:,.1f}", what) for name, what in FIGURES]
     tiles += [
         (f"{result.checked:,}", "records compared"),
@@ -58,8 +57,6 @@ def _violations(result: Result) -> str:
 
 def _charts(result: Result) -> list[str]:
     points = result.timeline
-    if not points:
-        return []
     x = charts.of_time(points[-1].at_s + points[-1].seconds)
     found = [
         _latency(result, x),

@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def most_tables(self) -> int:
-        """How many tables may be open at once; of arrivals an estimate."""
+        """How many tables are open at once, arrivals not counted."""
         if self.ramp is not None:
             return max(self.ramp.first, self.ramp.last)
         return self.tables

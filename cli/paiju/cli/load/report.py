@@ -13,9 +13,8 @@ def lines_of(result: Result) -> Iterator[str]:
     yield f"paiju load · {', '.join(plan.urls)} · {', '.join(plan.games)} · bots {plan.bots} · seed {plan.seed}"
     if result.stopped:
         yield f"stopped after {result.took_s:.0f} s: {result.stopped}"
-    rate = result.done / result.took_s if result.took_s else 0
     yield (
-        f"{result.took_s:.0f} s, {result.deals} deals, {result.done} turns ({rate:.0f}/s); "
+        f"{result.took_s:.0f} s, {result.deals} deals, {result.done} turns ({result.rate:.0f}/s); "
         f"the generator's lag at p99: {result.lag_ms:.1f} ms"
     )
     yield from _table(result.rows)

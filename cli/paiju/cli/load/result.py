@@ -65,6 +65,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """`corrected` and `uncorrected`: percentile and milliseconds."""
 
     @property
+    def rate(self) -> float:
+        """Turns and secret answers a second."""
+        return self.done / self.took_s
+
+    @property
     def is_too_slow(self) -> bool:
         """Whether the generator was too slow for its figures to mean anything."""
         return self.lag_ms > LAG_LIMIT_S * 1e3

@@ -150,11 +150,10 @@ class Run:
             self._refused(error)
 
     async def _close(self, table: LoadTable) -> None:
-        if table in self.tables:
-            self.tables.remove(table)
+        await table.leave()
+        self.tables.remove(table)
         self._records.take(table)
         self.findings.unchecked += len(table.unfinished)
-        await table.leave()
 
     def _refused(self, error: Exception) -> None:
         self._failed += 1
@@ -173,7 +172,6 @@ class Run:
             for table in list(self.tables):
                 self._records.take(table)
                 if table.is_over and not table.is_left:
-                    table.is_left = True
                     self._spawn(self._close(table))
             self._cuts.cut(self.sessions, at - self.figures.began_at, 1.0)
             found = self.findings

@@ -44,6 +44,7 @@ async def _run(plan: Plan, told: Told, signals: tuple[signal.Signals, ...]) -> P
     try:
         await run.go()
     finally:
+        gc.unfreeze()
         for number in signals:
             loop.remove_signal_handler(number)
     took = time.monotonic() - began
@@ -73,9 +74,12 @@ def _together(plan: Plan, count: int, told: Told) -> list[Part]:
     with _stopping(children):
         try:
             return _heard(pipes, told)
-        finally:
+        except BaseException:
             for child in children:
                 child.terminate()
+            raise
+        finally:
+            for child in children:
                 child.join()
 
 

@@ -8,6 +8,7 @@ import msgspec
 from paiju.bots import Bot, Observation
 from paiju.bots.faults import as_action
 from paiju.bots.registry import make_bot
+from paiju.cli.load.checks import Contents
 from paiju.cli.load.requests import LOST, wait_s
 from paiju.cli.load.schedule import Schedule
 from paiju.cli.load.session import Session, Surroundings
@@ -16,6 +17,7 @@ from paiju.client.api import Guest
 from paiju.client.decode import game_types
 from paiju.client.stream import OpenPrompt
 from paiju.engine.core.game import Event, Prompt
+from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
 from paiju.protocol.messages import PromptMessage
 
@@ -40,6 +42,8 @@ class Act:
 class Home(Protocol):
     """The table of a seat, as its seats know it."""
 
+    game: str
+    contents: Contents
     schedule: Schedule
 
     @property
@@ -65,15 +69,15 @@ class Seat(Session):
     def __init__(
         self, run: Surroundings, guest: Guest, target: Target, home: Home, number: int, level: str, seed: str
     ) -> None:
-        super().__init__(run, guest, target, seed)
+        super().__init__(run, guest, target, seed, home.contents)
         self.number = number
         self.deal = ""
+        self.game = home.game
         self._home = home
-        self._level = level
+        self._bot: Bot = make_bot(home.game, level, self._dice.getrandbits(31))
         self._options: dict[str, Any] = {}
         self._seats = 0
         self._view: Any = None
-        self._bot: Bot | None = None
         self._turn: str | None = None
         """The turn that was answered last, or will be."""
         self._timer: asyncio.TimerHandle | None = None
@@ -88,8 +92,6 @@ class Seat(Session):
         self._options, self._seats = message["options"], len(message["seats"])
         self._view = game_types(self.game).view(message["view"])
         self.deal = message.get("deal") or ""
-        if self._bot is None:
-            self._bot = make_bot(self.game, self._level, self._dice.getrandbits(31))
         self._home.advanced(now)
 
     def on_events(self, events: list[Any], now: float) -> None:
@@ -128,13 +130,7 @@ class Seat(Session):
 
     def get_ready(self) -> None:
         """Say that the next deal may begin."""
-        self.send({"t": "ready", "table": self.table, "on": True}, self._readied)
-
-    def _readied(self, reply: dict[str, Any]) -> None:
-        if reply["t"] == "error" and reply is not LOST:
-            self.run.findings.refused[str(reply["code"])] += 1
-            if reply.get("temporary") and self._home.is_playing:
-                asyncio.get_running_loop().call_later(wait_s(reply), self.get_ready)
+        self.wish(lambda: self._home.is_playing, t="ready", table=self.table, on=True)
 
     def _get_ready(self, event: Any) -> None:
         # Ready before `match_ended` would begin another match before this one is told.
@@ -159,11 +155,8 @@ class Seat(Session):
         """Return the bot's action; the prompt's default after an exception."""
         asked: Prompt = Prompt(prompt.kind, prompt.legal, prompt.default)
         observation: Observation = Observation(self._view, asked, prompt.seat, prompt.deadline_at)
-        assert self._bot is not None
-        game = game_types(self.game).game
-        assert game is not None
         try:
-            return as_action(game, self._bot.act(observation))
+            return as_action(GAMES[self.game], self._bot.act(observation))
         except Exception as error:  # noqa: BLE001 - a bot may raise anything
             self.run.findings.faults[type(error).__name__] += 1
             return prompt.default

@@ -1,6 +1,7 @@
 """One user's session over any number of connections: requests with their replies, and the stream of one table."""
 
 import asyncio
+import functools
 import random
 from collections import deque
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from paiju.cli.load.checks import Contents, Stream, public_part
 from paiju.cli.load.figures import Figures
 from paiju.cli.load.findings import Findings
 from paiju.cli.load.guests import Guests
-from paiju.cli.load.requests import LOST, OVERDUE_S, Refused, Requests
+from paiju.cli.load.requests import LOST, OVERDUE_S, Refused, Requests, wait_s
 from paiju.cli.load.target import Target
 from paiju.cli.load.wire import NotConnected, Wire
 from paiju.client.api import Guest
@@ -21,7 +22,7 @@ from paiju.client.pacing import Backoff
 
 FRAMES: Final = 6
 """Frames of a connection that a violation shows."""
-_REPLIES: Final = frozenset({"ok", "error", "welcome", "pong"})
+_REPLIES: Final = frozenset({"ok", "error", "welcome"})
 _ENTERING: Final = frozenset({"create", "join", "watch"})
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
@@ -41,22 +42,25 @@ class Surroundings(Protocol):
 class Session:
     """A user who is at one table, or at none. Subclasses take the messages that they care for."""
 
-    def __init__(self, run: Surroundings, guest: Guest, target: Target, seed: str) -> None:
+    def __init__(
+        self, run: Surroundings, guest: Guest, target: Target, seed: str, contents: Contents | None = None
+    ) -> None:
+        """`contents`: those of the table, which its sessions share."""
         self.run, self.guest, self.target = run, guest, target
         self.table = ""
         self.game = ""
         self.stream = Stream()
-        self.contents: Contents | None = None
-        """Those of the table, which its sessions share."""
+        self.contents = contents or Contents()
         self.frames: deque[bytes] = deque(maxlen=FRAMES)
         self.is_synced = False
         """Whether this connection has all of the table's stream so far."""
-        self.staying = True
+        self.staying = False
+        """Whether it has come, and comes back when its connection is lost."""
         self._is_greeted = False
         self._dice = random.Random(seed)
         self._id = f"load-{self._dice.getrandbits(64):016x}"
         self._requests = Requests()
-        self._wire: Wire | None = None
+        self._wire = Wire(target, self._heard, self._lost)
         self._returning: asyncio.Task[None] | None = None
         self._lost_at: float | None = None
 
@@ -68,7 +72,7 @@ class Session:
     @property
     def is_open(self) -> bool:
         """Whether there is a connection."""
-        return self._wire is not None and self._wire.is_open
+        return self._wire.is_open
 
     @property
     def unanswered(self) -> int:
@@ -79,12 +83,12 @@ class Session:
         """Connect and say hello. Raises `NotConnected`, `Refused`."""
         run = self.run
         run.findings.connects += 1
+        self._wire = wire = Wire(self.target, self._heard, self._lost)
         try:
-            wire = await Wire.open(self.target, self._heard, self._lost)
+            await wire.open()
         except NotConnected as error:
             run.findings.turned_away += error.refused
             raise
-        self._wire = wire
         if not wire.is_open:
             raise NotConnected("lost after the handshake")
         hello: dict[str, Any] = {"t": "hello", "token": self.guest.token, "session": self._id}
@@ -97,7 +101,9 @@ class Session:
         except Refused:
             wire.abort()
             raise
-        self._is_greeted = True
+        if not wire.is_open:
+            raise NotConnected("lost after hello")
+        self._is_greeted = self.staying = True
         for frame in self._requests.again(asyncio.get_running_loop().time()):
             wire.send(frame)
 
@@ -123,24 +129,35 @@ class Session:
                     raise
                 await asyncio.sleep(refused.wait_s)
 
+    def wish(self, wanted: Callable[[], bool], **fields: Any) -> None:
+        """Send a request whose reply nothing waits for, and again while it is refused for now only, and `wanted`."""
+
+        def answered(reply: dict[str, Any]) -> None:
+            if reply["t"] == "ok" or reply is LOST:
+                return
+            self.run.findings.refused[str(reply["code"])] += 1
+            if reply.get("temporary") and wanted():
+                again = functools.partial(self.wish, wanted, **fields)
+                asyncio.get_running_loop().call_later(wait_s(reply), again)
+
+        self.send(fields, answered)
+
     def send(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> None:
         """Send a request; `answered` gets its reply, perhaps over another connection."""
         request = self._requests.open(fields, answered, asyncio.get_running_loop().time())
-        if self._wire is not None and (self._is_greeted or fields["t"] == "hello"):
+        if self._is_greeted or fields["t"] == "hello":
             self._wire.send(request.frame)
 
     def cut(self) -> None:
         """Lose the connection as by a broken network, and come back soon."""
-        if self._wire is not None and self.is_open:
-            self._wire.abort()
+        self._wire.abort()
 
     def close(self) -> None:
         """Go for good."""
         self.staying = False
         if self._returning is not None:
             self._returning.cancel()
-        if self._wire is not None:
-            self._wire.close()
+        self._wire.close()
 
     def check_overdue(self, now: float, limit_s: float = OVERDUE_S) -> None:
         """Note requests that had no reply for too long on an open connection."""
@@ -170,9 +187,7 @@ class Session:
 
     # the connection
 
-    def _lost(self, wire: Wire) -> None:
-        if wire is not self._wire:
-            return
+    def _lost(self) -> None:
         self.is_synced = self._is_greeted = False
         self._lost_at = asyncio.get_running_loop().time()
         self._requests.lose(for_good=not self.staying)
@@ -182,18 +197,18 @@ class Session:
                 self._returning = asyncio.create_task(self._return())
 
     async def _return(self) -> None:
-        backoff, wait_s = Backoff(self._dice.random), 0.0
-        while self.staying:
-            await asyncio.sleep(max(wait_s, backoff.delay()))
+        backoff, wait = Backoff(self._dice.random), 0.0
+        while True:
+            await asyncio.sleep(max(wait, backoff.delay()))
             try:
                 await self.connect()
             except NotConnected:
-                continue
+                wait = 0.0
             except Refused as refused:
-                wait_s = refused.wait_s
-                continue
-            self.run.findings.reconnects += 1
-            return
+                wait = refused.wait_s
+            else:
+                self.run.findings.reconnects += 1
+                return
 
     def _heard(self, frame: bytes) -> None:
         now = asyncio.get_running_loop().time()
@@ -215,8 +230,7 @@ class Session:
         elif kind == "table":
             self._snapshot(message, now)
         elif kind == "ping":
-            if self._wire is not None:
-                self._wire.send(_encode({"t": "pong", "sent_at": message["sent_at"]}))
+            self._wire.send(_encode({"t": "pong", "sent_at": message["sent_at"]}))
         elif kind in _REPLIES:
             self._reply(message, now)
         elif kind == "closing" and message["reason"] == "maintenance":
@@ -255,8 +269,6 @@ class Session:
     def _compare(self, message: dict[str, Any], public: bytes) -> None:
         """Compare a record with what its audience, and everybody, was sent."""
         contents, term, seq = self.contents, message["term"], message["seq"]
-        if contents is None:
-            return
         if contents.differs(term, seq, self.audience, _encode(message)):
             self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")
         elif contents.differs(term, seq, "public", public):
@@ -264,9 +276,8 @@ class Session:
 
     def _reply(self, message: dict[str, Any], now: float) -> None:
         number = message.get("id")
-        if number is None:
-            if message["t"] == "error":
-                self.run.findings.refused[str(message["code"])] += 1
+        if number is None and message["t"] == "error":
+            self.run.findings.refused[str(message["code"])] += 1
             return
         request = self._requests.take(number)
         if request is None:

@@ -47,6 +47,7 @@ class LoadTable:
         """`once`: whether it ends after one deal, or one match."""
         self.number, self.once = number, once
         self.game = plan.games[number % len(plan.games)]
+        self.contents = Contents()
         self.schedule = Schedule(plan.seed, number, plan.think_s)
         self.seats: list[Seat] = []
         self.spectators: list[Session] = []
@@ -89,14 +90,13 @@ class LoadTable:
 
     async def open(self) -> None:
         """Seat the bots and spectators and begin. Raises `NotConnected`, `Refused`, `Failure`."""
-        contents, count = Contents(), GAMES[self.game].seats.default
+        count = GAMES[self.game].seats.default
         for number in range(count):
             seat = Seat(
                 self._run, await self._run.guests.guest(), self._target(number), self, number,
                 self._plan.bots, f"{self._plan.seed} {self.number} {number}",
             )  # fmt: skip
             self.seats.append(seat)
-            seat.contents = contents
             await seat.connect()
         self.is_playing = True  # a table with stacks deals as soon as two sit there
         author, *others = self.seats
@@ -104,7 +104,7 @@ class LoadTable:
         table = (await author.insist(t="create", game=self.game, seats=count, pace=pace))["table"]
         for seat in others:
             await seat.insist(t="join", table=table, seat=seat.number)
-        await self._watch(table, contents)
+        await self._watch(table)
         if GAMES[self.game].stacks is not None:
             for seat in self.seats:
                 await seat.insist(t="sit", table=table, reload={"when": "broke"})
@@ -113,13 +113,12 @@ class LoadTable:
             for seat in self.seats:
                 seat.get_ready()
 
-    async def _watch(self, table: str, contents: Contents) -> None:
+    async def _watch(self, table: str) -> None:
         for number in range(self._plan.spectators):
             guest = await self._run.guests.guest()
             seed = f"{self._plan.seed} {self.number} spectator {number}"
-            spectator = Session(self._run, guest, self._target(len(self.seats) + number), seed)
+            spectator = Session(self._run, guest, self._target(len(self.seats) + number), seed, self.contents)
             self.spectators.append(spectator)
-            spectator.contents = contents
             await spectator.connect()
             await spectator.insist(t="watch", table=table)
 

@@ -8,9 +8,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from websockets.client import ClientProtocol
-from websockets.exceptions import InvalidHandshake
 from websockets.frames import Frame, Opcode
-from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.typing import Subprotocol
 from websockets.uri import parse_uri
@@ -33,35 +31,31 @@ class NotConnected(Exception):
 
 
 class Wire(asyncio.Protocol):
-    """A connection from its handshake to its end; `heard` gets each frame, `lost` is called at its end."""
+    """A connection from its handshake to its end; `heard` gets each frame, `lost` is called once, after an `open`."""
 
-    def __init__(
-        self, target: Target, heard: Callable[[bytes], None], lost: Callable[["Wire"], None]
-    ) -> None:
+    def __init__(self, target: Target, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
+        self._target = target
+        self._heard, self._lost = heard, lost
         self._protocol = ClientProtocol(
             parse_uri(target.ws), subprotocols=[Subprotocol(MSGPACK.subprotocol)], max_size=MAX_FRAME
         )
-        self._heard, self._lost = heard, lost
         self._parts: list[bytes] = []
         self._transport: asyncio.Transport | None = None
-        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._answered = asyncio.Event()
+        self._failure: NotConnected | None = None
 
-    @classmethod
-    async def open(
-        cls, target: Target, heard: Callable[[bytes], None], lost: Callable[["Wire"], None]
-    ) -> "Wire":
+    async def open(self) -> None:
         """Connect to the pinned address; raises `NotConnected`. A redirect counts as a refusal."""
         loop = asyncio.get_running_loop()
-        wire = cls(target, heard, lost)
         try:
             async with asyncio.timeout(OPEN_S):
-                await loop.create_connection(lambda: wire, target.address, target.port)
-                await wire.opened
+                await loop.create_connection(lambda: self, self._target.address, self._target.port)
+                await self._answered.wait()
         except (OSError, TimeoutError) as error:
-            wire.opened.cancel()
-            wire.abort()
+            self.abort()
             raise NotConnected(str(error) or "no answer") from error
-        return wire
+        if self._failure is not None:
+            raise self._failure
 
     @property
     def is_open(self) -> bool:
@@ -77,24 +71,20 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Read frames."""
         self._protocol.receive_data(data)
+        if not self._answered.is_set():
+            self._shake_hands()
         for event in self._protocol.events_received():
             if isinstance(event, Frame):
                 self._take(event)
-            elif isinstance(event, Response):
-                self._answered()
         self._flush()
-
-    def eof_received(self) -> None:
-        """Let the transport close."""
-        self._protocol.receive_eof()
 
     def connection_lost(self, _error: Exception | None) -> None:
         """Tell the end."""
-        if self.opened.done() and not self.opened.cancelled() and self.opened.exception() is None:
-            self._protocol.receive_eof()
-            self._lost(self)
-        elif not self.opened.done():
-            self.opened.set_exception(NotConnected("lost in the handshake"))
+        self._protocol.receive_eof()
+        if not self._answered.is_set():
+            self._fail("lost in the handshake", refused=False)
+        elif self._failure is None:
+            self._lost()
 
     def send(self, frame: bytes) -> None:
         """Send a binary frame; on a connection that is not open it is dropped."""
@@ -103,31 +93,32 @@ class Wire(asyncio.Protocol):
             self._flush()
 
     def close(self) -> None:
-        """Begin an orderly end."""
+        """Begin an orderly end; before the handshake's end, and after the server's close, it is at once."""
         if self.is_open:
             self._protocol.send_close(1000)
             self._flush()
+        else:
+            self.abort()
 
     def abort(self) -> None:
         """Cut the connection as a broken network does."""
         if self._transport is not None:
             self._transport.abort()
 
-    def _answered(self) -> None:
+    def _shake_hands(self) -> None:
         error = self._protocol.handshake_exc
-        if self.opened.done():
-            return
-        if isinstance(error, InvalidHandshake):
-            self.opened.set_exception(NotConnected(str(error), refused=True))
+        if error is not None:
+            self._fail(str(error), refused=True)
             self.abort()
-        else:
-            self.opened.set_result(None)
+        elif self._protocol.state is not State.CONNECTING:
+            self._answered.set()
+
+    def _fail(self, text: str, *, refused: bool) -> None:
+        self._failure = NotConnected(text, refused=refused)
+        self._answered.set()
 
     def _take(self, frame: Frame) -> None:
         if frame.opcode not in {Opcode.BINARY, Opcode.TEXT, Opcode.CONT}:
-            return
-        if frame.fin and not self._parts:
-            self._heard(bytes(frame.data))
             return
         self._parts.append(bytes(frame.data))
         if frame.fin:
@@ -137,7 +128,4 @@ class Wire(asyncio.Protocol):
     def _flush(self) -> None:
         assert self._transport is not None
         for data in self._protocol.data_to_send():
-            if data:
-                self._transport.write(data)
-            elif self._transport.can_write_eof():
-                self._transport.write_eof()
+            self._transport.write(data)
