@@ -15,13 +15,19 @@ GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 async def listening(talk):
     """The URL of a server that does `talk(reader, writer)` with each connection, and ends it."""
 
+    talks = set()
+
     async def ending(reader, writer):
-        await talk(reader, writer)
-        writer.close()
+        talks.add(asyncio.current_task())
+        with contextlib.suppress(ConnectionError):
+            await talk(reader, writer)
+            writer.close()
+            await writer.wait_closed()
 
     server = await asyncio.start_server(ending, "127.0.0.1", 0)
     async with server:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        await asyncio.gather(*talks)
 
 
 def accept(request):

@@ -19,6 +19,7 @@ from paiju.server.gateway.connection import Connection
 from tests.patience import until
 from tests.server.acts.desk_of import GIVEN
 from tests.server.conftest import here  # noqa: F401 - a fixture
+from tests.server.features.test_matches import SHORT
 from tests.server.live import empty_database, running_server
 
 
@@ -68,6 +69,19 @@ def refuse(monkeypatch):
         monkeypatch.setattr(Connection, "receive", refusing)
 
     return plant
+
+
+@pytest.fixture
+def short_matches(monkeypatch):
+    """Matches of tables that are created are soon over."""
+    receive = Connection.receive
+
+    def shorten(self, frame, binary):
+        message = msgpack.unpackb(frame)
+        created = message["t"] == "create"
+        receive(self, msgpack.packb({**message, "options": SHORT}) if created else frame, binary)
+
+    monkeypatch.setattr(Connection, "receive", shorten)
 
 
 @pytest.fixture

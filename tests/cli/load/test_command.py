@@ -1,27 +1,26 @@
 """`paiju load` as an operator runs it: what it refuses, what it writes, and its exit codes."""
 
+import contextlib
 import json
+import os
+import signal
 import sys
 
 import msgspec
 import pytest
 
 from paiju.cli.failure import Failure
-from paiju.cli.load import outcome
+from paiju.cli.load import outcome, view
 from paiju.cli.load.expectations import read_expectation
 from paiju.cli.load.findings import Violation
-from paiju.cli.load.plan import Plan
-from paiju.cli.load.result import Result
 from tests.cli.load import results
 
 
 def result(**figures):
-    plan = Plan(urls=("http://127.0.0.1:1",), games=("doudizhu",), bots="random", length_s=1)
-    found = {"p99": 0.02, "lost": 0.0, "violations": 0.0, **figures}
-    return Result(
-        build="", plan=plan, ended_at=0, took_s=1, figures=found, rows=(), done=10, deals=1, checked=1, refused={},
-        faults={}, violations=(), lag_ms=1.0, held_back_s=0, timeline=(),
-    )  # fmt: skip
+    """A result in which these figures are other ones."""
+    found = results.result(0.02)
+    found.figures.update(figures)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -71,44 +70,55 @@ def test_a_server_that_is_not_there_is_one_line(alone):
     assert "no server answers" in ended.stderr
 
 
-def test_it_reports_and_writes_what_it_found(invoke, server_url, tmp_path):
+@pytest.fixture
+def enough(monkeypatch):
+    """A run is interrupted as soon as a turn is done; how long a second is, depends on the machine."""
+
+    @contextlib.contextmanager
+    def told_of(*_args, **_options):
+        yield lambda point: point.done and os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(view, "told_of", told_of)
+
+
+def test_it_reports_and_writes_what_it_found(alone, server_url, enough, ctrl_c, tmp_path):
     file, page = tmp_path / "result.json", tmp_path / "page.html"
-    words = ("-n", 1, "-l", "1s", "--think", "20ms", "--metrics", f"{server_url}/metrics", "-e", "lost=0")
-    ended = invoke("load", *words, "--json", file, "--html", page)
+    words = (server_url, "-n", 1, "-l", "10m", "--think", "20ms", "--metrics", f"{server_url}/metrics")
+    ended = alone("load", *words, "-e", "lost=0", "--json", file, "--html", page)
     # A busy machine makes the generator late; that is for it to say, not for this test.
     assert ended.returncode in {0, outcome.TOO_SLOW}, ended.stderr
     assert "turn, raw" in ended.stdout
     found = json.loads(file.read_text())
-    assert found["format"] == "paiju-load-1"
+    assert (found["format"], found["stopped"]) == ("paiju-load-1", "interrupted")
     assert found["figures"]["violations"] == 0
     assert found["done"] > 0
     assert "<svg" in page.read_text()
 
 
-def test_tables_arrive_in_a_soak_while_connections_are_cut(invoke):
-    words = ("--rate", "20/s", "--soak", "1s", "--think", "5ms", "--churn", "50%/s", "--games", "holdem")
-    ended = invoke("load", *words)
+def test_a_soak_has_tables_that_arrive_and_connections_that_are_cut(alone, server_url, enough, ctrl_c):
+    words = (server_url, "--rate", "20/s", "--soak", "10m", "--think", "5ms", "--churn", "50%/s")
+    ended = alone("load", *words, "--games", "德州扑克")
     assert ended.returncode in {0, outcome.TOO_SLOW}, ended.stderr
     assert "holdem" in ended.stdout
 
 
-def test_a_search_prints_the_last_good_step_and_what_was_full(invoke):
-    ended = invoke("load", "--find", "-n", 1, "-l", "1s", "--think", "20ms", "-e", "p99=0.001ms")
+def test_a_search_prints_the_last_good_step_and_what_was_full(alone, server_url, enough, ctrl_c):
+    ended = alone("load", server_url, "--find", "-l", "10m", "--think", "20ms", "-e", "p99=0.001ms")
     assert ended.returncode in {outcome.MISSED, outcome.TOO_SLOW}
-    assert "last good step: none; the next one: " in ended.stdout
+    assert "10 tables: p99 " in ended.stderr
+    assert "last good step: none; the next one: interrupted" in ended.stdout
     assert "full was " in ended.stdout
 
 
 def test_a_broken_promise_after_a_good_step_ends_a_search_with_its_code(capsys):
-    broken = results.result(0.01, 0.02)
-    broken.figures["violations"] = 1.0
+    broken = result(violations=1.0)
     steps = iter([results.result(0.01), broken])
     expected = [read_expectation("p99=50ms")]
-    code = outcome.judged_search(results.plan_of(), expected, lambda _plan: next(steps), None, None)
+    code = outcome.search_out(results.plan_of(), expected, lambda _plan: next(steps), None, None)
     assert code == outcome.VIOLATED
     assert "last good step: 10 tables; the next one: the server broke a promise" in capsys.readouterr().out
     steps = iter([results.result(0.01), results.result(0.5)])
-    assert not outcome.judged_search(results.plan_of(), expected, lambda _plan: next(steps), None, None)
+    assert not outcome.search_out(results.plan_of(), expected, lambda _plan: next(steps), None, None)
 
 
 def test_violations_go_to_standard_error(capsys):

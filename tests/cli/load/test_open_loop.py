@@ -33,6 +33,7 @@ def test_a_late_prompt_moves_no_turn():
 
 def test_pauses_of_the_rules_move_the_turns_after_them():
     paused, other = Schedule(1, 0, 1.0), Schedule(1, 0, 1.0)
+    paused.pause(9.0)  # before the first turn there is nothing to move
     for schedule in (paused, other):
         schedule.sent(schedule.next_turn(0.0))
     paused.pause(0.7)
@@ -50,7 +51,7 @@ async def test_a_stall_moves_the_corrected_p99_and_not_the_uncorrected_one(run_o
             push(self, frame)
 
     monkeypatch.setattr(socket.Socket, "push", hold)
-    run = run_of(bots="random", tables=2, think_s=0.02)
+    run = run_of(bots="random", think_s=0.01)
     going = asyncio.create_task(run.go())
     await until(lambda: run.figures.done > 20)
     stalls.set()
@@ -58,11 +59,11 @@ async def test_a_stall_moves_the_corrected_p99_and_not_the_uncorrected_one(run_o
     stalls.clear()
     for connection, frame in held:
         push(connection, frame)
-    await until(lambda: run.figures.done > 320)
+    await until(lambda: run.figures.done > 160)
     run.stop("")
     await going
     assert run.findings.total == 0
     corrected, raw = (total(each).at(99.0)[0] for each in (run.figures.corrected, run.figures.uncorrected))
     assert raw < STALL_S / 2 < corrected
-    # One action a table was on its way.
+    # One action was on its way.
     assert total(run.figures.uncorrected).at(100.0)[0] > STALL_S * 0.9

@@ -188,6 +188,20 @@ async def test_a_session_that_is_closed_while_it_comes_back_gives_up(told, sessi
 # requests
 
 
+async def test_what_is_asked_before_there_is_a_connection_is_sent_then(told, session_at):
+    heard = []
+
+    async def hear(peer):
+        await peer.welcome()
+        heard.append(await peer.request())
+
+    session = session_at(await told(hear))
+    session.send({"t": "ready", "on": True}, lambda _reply: None)
+    await session.connect()
+    await until(lambda: heard)
+    assert heard == [{"t": "ready", "on": True, "id": 1}]
+
+
 async def test_it_insists_while_the_refusal_is_temporary(told, session_at):
     async def refuse_twice(peer):
         await peer.welcome()

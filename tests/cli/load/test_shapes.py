@@ -6,7 +6,7 @@ from tests.server.live import ONE_LOOP
 pytestmark = ONE_LOOP
 
 
-async def test_connections_that_are_cut_come_back_and_miss_nothing(run_of, ended):
+async def test_connections_that_are_cut_come_back_and_miss_nothing(run_of, ended, quick_returns):
     run = run_of(spectators=2, followers=2, churn=0.5)
     found = await ended(run, lambda: found_returns(run) >= 6 and run.figures.done > 50)
     assert not found.total, found.kept
@@ -17,7 +17,7 @@ def found_returns(run):
     return run.figures.returns.count
 
 
-async def test_a_storm_cuts_many_at_once_in_the_middle(run_of, ended):
+async def test_a_storm_cuts_many_at_once_in_the_middle(run_of, ended, quick_returns):
     run = run_of(spectators=4, storm=5, length_s=4.0)
     found = await ended(run, lambda: found_returns(run) >= 5)
     assert not found.total, found.kept
@@ -35,7 +35,7 @@ async def test_arriving_tables_play_one_deal_each_and_go(run_of, ended):
 
 async def test_a_ramp_opens_and_closes_tables(run_of, ended):
     seen = []
-    run = run_of(tables=0, ramp=Ramp(3, 0, 4.0), think_s=0.5)
+    run = run_of(tables=0, ramp=Ramp(3, 0, 2.0), think_s=0.5)
     run._told = lambda point: seen.append(point.tables)
     found = await ended(run, lambda: seen and seen[-1] == 0)
     assert not found.total, found.kept

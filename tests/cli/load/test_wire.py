@@ -1,5 +1,6 @@
 """A connection of the generator against servers that do not keep to the websocket protocol."""
 
+import asyncio
 import contextlib
 
 import pytest
@@ -20,8 +21,7 @@ async def answering(answer):
         if text is not None:
             writer.write(text)
         else:
-            with contextlib.suppress(ConnectionError):
-                await reader.read()
+            await reader.read()
 
     async with listening(talk) as url:
         yield resolve(url)
@@ -67,6 +67,22 @@ async def test_nothing_listens():
         await wire.open()
     wire.abort()
     wire.send(b"nothing")
+
+
+async def test_a_handshake_may_come_in_two_packets():
+    async def talk(reader, writer):
+        whole = accept(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(whole[:30])
+        await asyncio.sleep(0.01)
+        writer.write(whole[30:])
+        await reader.read()
+
+    async with listening(talk) as url:
+        wire, _heard, lost = wire_to(resolve(url))
+        await wire.open()
+        assert wire.is_open
+        wire.abort()
+        await until(lambda: lost)
 
 
 async def test_frames_that_come_with_the_handshake_are_heard():

@@ -113,7 +113,7 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         return
     from paiju.cli.load.expectations import read_expectation
     from paiju.cli.load.find import FIRST
-    from paiju.cli.load.outcome import judged, judged_search, tell
+    from paiju.cli.load.outcome import run_out, search_out
     from paiju.cli.load.plan import Plan
     from paiju.cli.load.quantities import read_ramp, read_rate, read_share
     from paiju.cli.load.view import told_of
@@ -144,14 +144,8 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         with told_of(step.length_s, each_minute=soak is not None) as told:
             return carried_out(step, processes, told)
 
-    if find:
-        code = judged_search(plan, expected, play, json, html)
-    else:
-        result = play(plan)
-        tell(result, json, html)
-        code = judged(result, expected)
-    if code:
-        raise Exit(code)
+    carry_out = search_out if find else run_out
+    raise Exit(carry_out(plan, expected, play, json, html))
 
 
 def _check_shape(

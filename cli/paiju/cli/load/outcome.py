@@ -19,6 +19,8 @@ from paiju.cli.terminal import console
 MISSED: Final = 1
 TOO_SLOW: Final = 3
 VIOLATED: Final = 4
+Play = Callable[[Plan], Result]
+"""Carries out a plan."""
 
 
 def tell(result: Result, json: Path | None, html: Path | None) -> None:
@@ -54,12 +56,17 @@ def judged(result: Result, expected: Sequence[Expectation]) -> int:
     return MISSED if missed else 0
 
 
-def judged_search(
-    plan: Plan,
-    expected: Sequence[Expectation],
-    play: Callable[[Plan], Result],
-    json: Path | None,
-    html: Path | None,
+def run_out(
+    plan: Plan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
+) -> int:
+    """Run a plan, report, and return the exit code. Raises `Failure`."""
+    result = play(plan)
+    tell(result, json, html)
+    return judged(result, expected)
+
+
+def search_out(
+    plan: Plan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
 ) -> int:
     """Search for the most tables, report the last good step, and return the exit code: 0 if there was one."""
     found = search(plan, expected, play)

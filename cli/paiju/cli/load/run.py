@@ -1,8 +1,10 @@
 """A load run from its first connection to its last check."""
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 from paiju.cli.failure import Failure
@@ -73,20 +75,19 @@ class Run:
         room_for(self.plan.sockets, at_least=not self.plan.rate)
         async with self.guests:
             self.figures.began_at = asyncio.get_running_loop().time()
+            checking = self._spawn(self._records.run())
             for work in self._works():
                 self._spawn(work)
-            try:
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.plan.length_s):
                     await self._over.wait()
-            except TimeoutError:
-                pass
-            await self._finish()
+            await self._finish(checking)
         if self._error is not None:
             raise self._error
 
     def _works(self) -> tuple[Coroutine[Any, Any, None], ...]:
         kept = self._tables(), self._arrivals(), self._follow(), self._server.run()
-        return (*kept, self._tick(), self._watch_lag(), self._records.run())
+        return (*kept, self._tick(), self._watch_lag())
 
     # the parts
 
@@ -198,10 +199,11 @@ class Run:
             await asyncio.sleep(LAG_EVERY_S)
             self.figures.lag.add(max(loop.time() - due, 0))
 
-    async def _finish(self) -> None:
-        """Send nothing new, wait for replies and records, and leave."""
+    async def _finish(self, checking: "asyncio.Task[None]") -> None:
+        """Open and send nothing new, wait for replies and records, and leave."""
         for table in self.tables:
             table.stop()
+        await _cancelled(self._tasks - {checking})
         await self._drained()
         self._point(asyncio.get_running_loop().time())
         now = asyncio.get_running_loop().time()
@@ -209,11 +211,7 @@ class Run:
             session.check_overdue(now, limit_s=DRAIN_S)
         left = [played for table in self.tables for played in (*table.ended, *table.unfinished)]
         self.findings.unchecked += self._records.left + len(left)
-        tasks = list(self._tasks)
-        self._tasks.clear()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _cancelled({checking})
         await asyncio.gather(*(table.leave() for table in self.tables))
         for follower in self.followers:
             follower.close()
@@ -229,13 +227,20 @@ class Run:
                 return
             await asyncio.sleep(0.05)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self._error = self._error or error
             self.stop(str(error))
+
+
+async def _cancelled(tasks: "AbstractSet[asyncio.Task[None]]") -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -74,12 +74,9 @@ def _together(plan: Plan, count: int, told: Told) -> list[Part]:
     with _stopping(children):
         try:
             return _heard(pipes, told)
-        except BaseException:
-            for child in children:
-                child.terminate()
-            raise
         finally:
             for child in children:
+                child.terminate()
                 child.join()
 
 
