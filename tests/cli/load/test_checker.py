@@ -6,6 +6,7 @@ import pytest
 
 from paiju.cli.load import run as run_module
 from paiju.server.http.archived import Archived
+from tests.long import rest_long
 from tests.server.live import ONE_LOOP
 
 pytestmark = ONE_LOOP
@@ -115,7 +116,7 @@ async def test_a_term_that_falls_is_found(run_of, ended, spoil, once):
     assert "term" in found.violations
 
 
-@pytest.mark.parametrize("kind", ["lost", "doubled"])
+@pytest.mark.parametrize("kind", rest_long(["lost", "doubled"], "test_records shows it of written records"))
 async def test_a_record_without_an_action_or_with_one_twice_is_found(run_of, ended, spoil_record, kind):
     def change(record):
         number = next(at for at, entry in enumerate(record["actions"]) if isinstance(entry["actor"], int))

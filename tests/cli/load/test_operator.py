@@ -130,6 +130,7 @@ async def test_a_table_that_goes_while_an_answer_is_on_its_way_takes_nobody_alon
     assert not found.total, found.kept
 
 
+@pytest.mark.long(reason="a whole match; test_table shows what its end means to a table")
 async def test_the_records_of_a_match_are_read_when_it_is_over(short_matches, run_of, ended):
     run = run_of(games=("riichi",), bots="random", think_s=0.001, pause_ms=1)
     found = await ended(run, lambda: run.findings.checked)

@@ -33,8 +33,8 @@ def test_a_map_tells_its_players_and_every_action():
 
 
 def test_options_of_the_request_count_over_the_records_own():
-    record = LANDLORD | {"options": {"base": 2, "bidding": "rob"}}
-    assert read("doudizhu", record, options={"base": 5}).options == {"base": 5, "bidding": "rob"}
+    record = LANDLORD | {"options": {"base": 2, "bidding": "call"}}
+    assert read("doudizhu", record, options={"base": 5}).options == {"base": 5, "bidding": "call"}
 
 
 def test_a_text_tells_stakes_and_seats_and_its_unknown_cards_are_drawn():
@@ -59,7 +59,7 @@ def test_a_text_of_a_game_without_stacks_has_all_its_seats_taken():
     [
         ("holdem", {}, {}, "$.record", "a record of holdem is a text: phh, ohh"),
         ("doudizhu", HAND, {}, "$.record", "a record of doudizhu is a map, not a text"),
-        ("big_two", LANDLORD, {}, "$.record.game", "the record is of doudizhu, the table of big_two"),
+        ("doudizhu", LANDLORD | {"game": "big_two"}, {}, "$.record.game", "is of big_two, the table of doudizhu"),
         ("doudizhu", LANDLORD | {"hands": []}, {}, "$.record.hands", ""),
         ("holdem", HAND, {"options": {"sb": 5}}, "$.options", "leave `options` out"),
         ("holdem", "", {}, "$.record", "a record of holdem is written as phh or ohh; this is an empty file"),
