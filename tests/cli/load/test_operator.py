@@ -157,7 +157,8 @@ async def test_a_server_that_refuses_followers_ends_the_run(refuse, run_of):
 
 async def test_many_refusals_end_the_run(refuse, run_of, monkeypatch):
     monkeypatch.setattr(run_module, "MANY", 3)
-    run = run_of(games=("holdem",), bots="random", tables=0, rate=20.0)
+    monkeypatch.setattr(run_module, "DRAIN_S", 0.5)
+    run = run_of(games=("holdem",), bots="random", tables=0, rate=10.0)
     going = asyncio.create_task(run.go())
     await until(lambda: run.tables and run.tables[0].is_opened)
     refuse(of_kind("hello"), code="forbidden")

@@ -25,7 +25,7 @@ async def test_a_storm_cuts_many_at_once_in_the_middle(run_of, ended, quick_retu
 
 
 async def test_arriving_tables_play_one_deal_each_and_go(run_of, ended):
-    run = run_of(games=("holdem",), bots="random", tables=0, rate=8.0)
+    run = run_of(games=("holdem",), bots="random", tables=0, rate=5.0)
     found = await ended(run, lambda: run.findings.checked >= 4)
     assert not found.total, found.kept
     assert run._number >= 4

@@ -9,7 +9,7 @@ import msgspec
 
 from paiju.cli.failure import Failure
 from paiju.cli.load.checks import account
-from paiju.cli.load.session import Surroundings
+from paiju.cli.load.requester import Surroundings
 from paiju.cli.load.table import LoadTable, Played
 from paiju.engine.registry import GAMES
 

@@ -9,9 +9,10 @@ from paiju.bots import Bot, Observation
 from paiju.bots.faults import as_action
 from paiju.bots.registry import make_bot
 from paiju.cli.load.checks import Contents
+from paiju.cli.load.requester import Surroundings
 from paiju.cli.load.requests import LOST, wait_s
 from paiju.cli.load.schedule import Schedule
-from paiju.cli.load.session import Session, Surroundings
+from paiju.cli.load.session import Session
 from paiju.cli.load.target import Target
 from paiju.client.api import Guest
 from paiju.client.decode import game_types
@@ -126,6 +127,7 @@ class Seat(Session):
 
     def on_lost(self) -> None:
         """Do not hold up the others' figures."""
+        super().on_lost()
         self._home.advanced(asyncio.get_running_loop().time())
 
     def get_ready(self) -> None:

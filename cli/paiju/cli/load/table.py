@@ -10,10 +10,11 @@ import msgspec
 
 from paiju.cli.load.checks import Contents, unbalanced
 from paiju.cli.load.plan import Plan
+from paiju.cli.load.requester import Surroundings
 from paiju.cli.load.requests import Refused
 from paiju.cli.load.schedule import Schedule
 from paiju.cli.load.seat import Act, Seat
-from paiju.cli.load.session import Session, Surroundings
+from paiju.cli.load.session import Session
 from paiju.cli.load.target import Target
 from paiju.cli.load.wire import NotConnected
 from paiju.engine.core.game import Settled
