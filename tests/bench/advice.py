@@ -1,7 +1,7 @@
 """How long advice takes at many tables: `python -m tests.bench.advice [TABLES] [SECONDS] [PAUSE_S]`.
 
-At each table of 斗地主 a person asks for advice after every prompt, and plays then: at any time within twice `PAUSE_S`, so
-that no two tables keep step. Printed are the percentiles of the time from `advise` to its reply, and by whom it was
+At each table of 斗地主 a person asks for advice after every prompt, and plays then: at any time within twice `PAUSE_S`,
+so that no two tables keep step. Printed are the percentiles of the time from `advise` to its reply, and by whom it was
 given, with the limits of a real server.
 """
 

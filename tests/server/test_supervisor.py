@@ -37,7 +37,15 @@ class Site:
     def __init__(self, folder) -> None:
         self.log = folder / "log"
         self.ops = free_port()
-        words = ("--workers", str(WORKERS), "--ops", f"127.0.0.1:{self.ops}", "--log-level", "info", *UNHURRIED)
+        words = (
+            "--workers",
+            str(WORKERS),
+            "--ops",
+            f"127.0.0.1:{self.ops}",
+            "--log-level",
+            "info",
+            *UNHURRIED,
+        )
         self.server = RunningServer(folder / "data", *words, said=self.log)
         self.finished = 0
         """Tables that have been played to their end."""
