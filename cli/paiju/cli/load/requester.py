@@ -38,7 +38,7 @@ class Surroundings(Protocol):
 
 
 class Requester:
-    """A user who asks; subclasses take the messages that are no replies."""
+    """A user who asks; subclasses take all messages but replies."""
 
     def __init__(self, run: Surroundings, guest: Guest, target: Target, seed: str) -> None:
         self.run, self.guest, self.target = run, guest, target
@@ -162,7 +162,7 @@ class Requester:
         return None
 
     def on_message(self, message: dict[str, Any], now: float) -> None:
-        """Take a message that is no reply."""
+        """Take any message but a reply."""
 
     def on_lost(self) -> None:
         """Be without a connection."""
