@@ -5,6 +5,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from paiju.cli.load.charts import style
 from tests.chaos.timeline import group_of, timeline
 
 STYLE: Final = Path(__file__).with_name("page.css")
@@ -54,7 +55,7 @@ def of(report: Mapping[str, Any]) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>Chaos: {escape(report['command'])}</title>\n<style>\n{STYLE.read_text()}</style>\n</head>\n"
+        f"<title>Chaos: {escape(report['command'])}</title>\n<style>\n{style()}{STYLE.read_text()}</style>\n</head>\n"
         f"<body>\n<main>\n{''.join(body)}</main>\n</body>\n</html>\n"
     )
 

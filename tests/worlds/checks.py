@@ -8,6 +8,7 @@ from typing import Any
 import msgpack
 import msgspec
 
+from paiju.cli.load.checks import account, is_skipped
 from paiju.engine.core.cash import AddChips, SetReload, SetState
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
@@ -29,18 +30,12 @@ def check_actions(person: Person, entries: list[Entry], verdict: Verdict) -> Non
     for (seq, action), times in acked.items():
         if times > 1:
             verdict.doubled.append(f"{person.name}: {action} acknowledged {times} times at {seq}")
-    for action, seq in person.acked:
-        verdict.actions += 1
-        # What follows from an action at once (a new shuffle, the deal's end) is part of its commit.
-        near = [unclaimed[seq - step] for step in range(3) if seq - step in unclaimed]
-        found = next((actions for actions in near if action in actions), None)
-        if found is None:
-            verdict.lost.append(f"{person.name}: {action} acknowledged at {seq}, log has {near}")
-        else:
-            found.remove(action)
-    for seq, actions in unclaimed.items():
-        for action in actions:
-            verdict.doubled.append(f"{person.name}: {action} at {seq} of the log was acknowledged less often")
+    verdict.actions += len(person.acked)
+    found = account(person.acked, unclaimed)
+    for seq, action in found.lost:
+        verdict.lost.append(f"{person.name}: {action} acknowledged at {seq} is not in the log near there")
+    for seq, action in found.doubled:
+        verdict.doubled.append(f"{person.name}: {action} at {seq} of the log was acknowledged less often")
 
 
 def _was_sent_by(person: Person, entry: Entry) -> bool:
@@ -69,7 +64,7 @@ def check_stream(person: Person, shown: dict[int, dict[str, bytes]], verdict: Ve
         pieces = shown.get(seq)
         if pieces is None or msgpack.unpackb(pieces.get(name) or pieces["pub"]) != message:
             verdict.wrong.append(misled(person, message, shown))
-        if last is not None and seq > last + 1 and not any(last <= jump < seq for jump in jumps):
+        if is_skipped(last, seq, jumps):
             verdict.wrong.append(f"I2: {person.name} missed what is between {last} and {seq}")
         last = max(seq, last or seq)
 

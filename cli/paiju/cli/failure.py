@@ -28,6 +28,13 @@ def explain(error: BaseException) -> str | None:
 @contextmanager
 def server_packages() -> Iterator[None]:
     """Context for imports of the server: a missing package becomes a `Failure` that names the extra to install."""
+    with extra_packages("server", "the server"):
+        yield
+
+
+@contextmanager
+def extra_packages(extra: str, who: str) -> Iterator[None]:
+    """Context for imports that need an extra: a missing package becomes a `Failure` that names it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -35,4 +42,4 @@ def server_packages() -> Iterator[None]:
         # A missing module of this project is a bug; installing the extra would not help.
         if missing in {"", "paiju"}:
             raise
-        raise Failure(f"{missing} is missing; the server needs: pip install 'paiju[server]'") from error
+        raise Failure(f"{missing} is missing; {who} needs: pip install 'paiju[{extra}]'") from error

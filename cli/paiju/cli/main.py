@@ -17,6 +17,7 @@ from paiju.cli.doctor import doctor
 from paiju.cli.export import export
 from paiju.cli.games import games
 from paiju.cli.healthcheck import healthcheck
+from paiju.cli.load.command import load
 from paiju.cli.mjai import mjai
 from paiju.cli.play import play
 from paiju.cli.records import app as records
@@ -43,6 +44,7 @@ for command in (
     bot,
     mjai,
     arena,
+    load,
     conformance,
     tables,
     games,

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from structlog.testing import CapturingLogger
 
+from paiju.bots.faults import Fault
 from paiju.bots.own import OWN
 from paiju.server.table import actor, own_thinking
-from paiju.server.table.bot_answers import answer_own
+from paiju.server.table.bot_answers import answer_own, load_own
 from paiju.server.table.bot_questions import question_of
 from paiju.server.table.own_thinking import OwnThinking
 from tests.patience import PATIENCE_S
@@ -172,3 +173,18 @@ async def test_a_table_goes_on_with_an_own_bot_that_hangs(redis_process, place, 
 def test_an_answer_is_the_action_as_bytes(place):
     data = question_of(GAME, place("Fine"), first_observation(), 1)
     assert msgspec.msgpack.decode(answer_own(data), type=GAME.action_type)
+
+
+def test_each_fault_is_an_answer_in_words(place):
+    faults = [
+        answer_own(question_of(GAME, place(name), first_observation(), 1))
+        for name in ("Broken", "Mute", "Wrong", "Sneaky")
+    ]
+    assert all(isinstance(fault, Fault) for fault in faults)
+    assert "KeyError" in faults[0].text
+    assert "SystemExit" in faults[3].text
+
+
+def test_bots_that_cannot_be_loaded_are_named(place):
+    failed = load_own(msgspec.msgpack.encode([place("Fine"), place("Absent")]))
+    assert failed.keys() == {place("Absent")}

@@ -1,0 +1,202 @@
+"""`paiju load`: how many tables a server carries, how late it is, and whether it keeps its promises."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from typer import Argument, BadParameter, Exit, Option
+
+from paiju.cli.failure import extra_packages
+from paiju.cli.terminal import DEFAULT_URL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.cli.load.expectations import Expectation
+    from paiju.cli.load.plan import Plan
+    from paiju.cli.load.result import Result
+
+Value = TypeVar("Value")
+
+
+def load(  # noqa: PLR0913, PLR0917 - typer passes by name
+    urls: Annotated[
+        list[str] | None,
+        Argument(metavar="[URL]...", help=f"Servers of one site, on loopback; default {DEFAULT_URL}."),
+    ] = None,
+    tables: Annotated[int, Option("--tables", "-n", min=0, help="Tables that stay for the whole run.")] = 0,
+    length: Annotated[str, Option("--length", "-l", help="How long the run takes: 30s, 10m, 24h.")] = "30s",
+    games: Annotated[
+        str, Option("--games", "-g", help="Games, by key or name, with commas between them.")
+    ] = "doudizhu",
+    bots: Annotated[
+        str,
+        Option("--bots", help="Level of the bots at all seats: random, easy, normal. random costs least."),
+    ] = "random",
+    think: Annotated[str, Option("--think", help="Mean time that a bot takes for a turn.")] = "1s",
+    pause: Annotated[
+        str, Option("--pause", help="The pace's pause after each tile that may be claimed.")
+    ] = "0ms",
+    rate: Annotated[
+        str | None,
+        Option("--rate", help="Open tables at this rate, as 5/s, each for one deal, or one match."),
+    ] = None,
+    ramp: Annotated[
+        str | None, Option("--ramp", metavar="FIRST:LAST:TIME", help="Change the number of tables evenly.")
+    ] = None,
+    soak: Annotated[
+        str | None, Option("--soak", help="Go on for so long, and tell how it goes once a minute.")
+    ] = None,
+    spectators: Annotated[int, Option("--spectators", min=0, help="Spectators of each table.")] = 0,
+    followers: Annotated[int, Option("--followers", min=0, help="Connections that follow the lobby.")] = 0,
+    churn: Annotated[
+        str | None, Option("--churn", help="Cut so many of the connections, as 1%/min; they come back.")
+    ] = None,
+    storm: Annotated[
+        int, Option("--storm", min=0, help="Cut so many connections at once, in the middle of the run.")
+    ] = 0,
+    seed: Annotated[int, Option("--seed", min=0, help="Draws think times and the bots' dice.")] = 0,
+    processes: Annotated[
+        int,
+        Option("--processes", "-p", min=1, max=64, help="Processes of the generator; each has whole tables."),
+    ] = 1,
+    find: Annotated[
+        bool,
+        Option(
+            "--find", help="Repeat runs of --length with 20 % more tables each until an --expect is missed."
+        ),
+    ] = False,
+    metrics: Annotated[
+        str | None, Option("--metrics", help="Read the server's CPU and memory there, such as URL/metrics.")
+    ] = None,
+    compare: Annotated[
+        tuple[Path, Path] | None,
+        Option("--compare", metavar="A B", help="Load nothing: compare two files that --json wrote."),
+    ] = None,
+    html: Annotated[Path | None, Option("--html", help="Write a page with charts to this file.")] = None,
+    json: Annotated[Path | None, Option("--json", help="Write the result to this file.")] = None,
+    expect: Annotated[
+        list[str] | None,
+        Option(
+            "--expect",
+            "-e",
+            metavar="NAME=VALUE",
+            help="What a figure may be at most, such as p99=50ms or lost=0; repeatable.",
+        ),
+    ] = None,
+) -> None:
+    """Load a server on this machine with whole games by bots, and check everything that it says.
+
+    Latency counts from the moment at which a turn was meant, drawn from --seed, to the last seat's connection: a server
+    that stalls is charged for each turn it delays. Beside it stands the time from sending. Every stream, reply and
+    finished record is checked.
+
+    Exit codes: 0 fine, 1 an expectation was missed, 2 a wrong command line, 3 the generator was too slow for its
+    figures to mean anything, 4 the server broke a promise. docs/load.md says more.
+
+    For example:
+
+        paiju load --tables 50 --length 1m --expect p99=50ms --expect lost=0
+
+        paiju load --ramp 0:500:10m --length 15m --games doudizhu,holdem --spectators 2 --churn 1%/min
+
+        paiju load --tables 400 --storm 1000 --expect return.max=10s
+
+        paiju load --find --processes 2 --expect p99=50ms --metrics http://127.0.0.1:8000/metrics --html load.html
+    """
+    with extra_packages("load", "a load run"):
+        from paiju.cli.load.running import carried_out
+    if compare is not None:
+        from paiju.cli.load.outcome import print_comparison
+
+        print_comparison(*compare)
+        return
+    from paiju.cli.load.expectations import read_expectation
+    from paiju.cli.load.find import FIRST
+    from paiju.cli.load.outcome import run_out, search_out
+    from paiju.cli.load.plan import Plan
+    from paiju.cli.load.quantities import read_ramp, read_rate, read_share
+    from paiju.cli.load.view import told_of
+
+    expected = [_read(read_expectation, text, "--expect") for text in expect or []]
+    _check_shape(tables=tables, rate=rate, ramp=ramp, find=find, expected=expected)
+    plan = Plan(
+        urls=tuple(urls or [DEFAULT_URL]),
+        games=_games(games, bots),
+        bots=bots,
+        tables=tables or (FIRST if find else 0),
+        length_s=_seconds(soak or length, "--soak" if soak else "--length"),
+        rate=_read(read_rate, rate, "--rate") if rate else 0,
+        ramp=_read(read_ramp, ramp, "--ramp") if ramp else None,
+        spectators=spectators,
+        followers=followers,
+        churn=_read(read_share, churn, "--churn") if churn else 0,
+        storm=storm,
+        think_s=_seconds(think, "--think"),
+        pause_ms=round(_seconds(pause, "--pause") * 1e3),
+        metrics=metrics or "",
+        seed=seed,
+    )
+    _check_bounds(plan)
+
+    def play(step: Plan) -> "Result":
+        print(f"{step.most_tables} tables, {step.sockets} connections, {step.length_s:g} s", file=sys.stderr)
+        with told_of(step.length_s, each_minute=soak is not None) as told:
+            return carried_out(step, processes, told)
+
+    carry_out = search_out if find else run_out
+    raise Exit(carry_out(plan, expected, play, json, html))
+
+
+def _check_shape(
+    *, tables: int, rate: str | None, ramp: str | None, find: bool, expected: "list[Expectation]"
+) -> None:
+    """Refuse options that contradict each other."""
+    if not (tables or rate or ramp or find):
+        raise BadParameter("say how many tables, such as --tables 20, or --rate 5/s, or --ramp 0:500:10m")
+    if tables and ramp:
+        raise BadParameter("--ramp says how many tables, so leave --tables out")
+    if find and (rate or ramp):
+        raise BadParameter("--find tries numbers of --tables, so leave --rate and --ramp out")
+    if find and not expected:
+        raise BadParameter("--find needs what is expected, such as --expect p99=50ms")
+
+
+def _read(reader: "Callable[[str], Value]", text: str, option: str) -> Value:
+    try:
+        return reader(text)
+    except ValueError as error:
+        raise BadParameter(str(error), param_hint=option) from None
+
+
+def _seconds(text: str, option: str) -> float:
+    from paiju.cli.load.quantities import read_seconds
+
+    return _read(read_seconds, text, option)
+
+
+def _games(names: str, level: str) -> tuple[str, ...]:
+    from paiju.bots.registry import levels
+    from paiju.engine.core.errors import UnknownGame
+    from paiju.engine.registry import game_of
+
+    try:
+        games = tuple(game_of(name.strip()).key for name in names.split(","))
+    except UnknownGame as error:
+        raise BadParameter(str(error), param_hint="--games") from None
+    for game in games:
+        if level not in levels(game):
+            told = ", ".join(levels(game))
+            raise BadParameter(f"{game} has bots of the levels {told}, not {level!r}", param_hint="--bots")
+    return games
+
+
+def _check_bounds(plan: "Plan") -> None:
+    from paiju.cli.load.plan import MOST_S, MOST_SOCKETS
+
+    if plan.sockets > MOST_SOCKETS:
+        raise BadParameter(
+            f"{plan.sockets} connections; a run has at most {MOST_SOCKETS}", param_hint="--tables"
+        )
+    if not 0 < plan.length_s <= MOST_S:
+        raise BadParameter("a run takes more than nothing and at most 24h", param_hint="--length")

@@ -1,0 +1,75 @@
+"""`--find`: runs of more and more tables, until an expectation fails; what the last good one was, and what was full."""
+
+import math
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from paiju.cli.load.expectations import Expectation
+from paiju.cli.load.plan import MOST_SOCKETS, Plan
+from paiju.cli.load.result import Result
+
+MORE: Final = 1.2
+FIRST: Final = 10
+"""Tables of the first step, if the command names none."""
+FULL: Final = 0.85
+"""Share of a core from which on a process counts as full."""
+
+
+class Found(NamedTuple):
+    """The end of a search."""
+
+    good: Result | None
+    """The last step that met all expectations; None: even the first one did not."""
+    last: Result
+    """The last step, good or not."""
+    why: str
+    """Why the search ended."""
+
+
+def search(plan: Plan, expected: Sequence[Expectation], play: Callable[[Plan], Result]) -> Found:
+    """Run steps of 20 % more tables each, until one fails or a run's bound. Each is a run of the plan's length."""
+    good: Result | None = None
+    while True:
+        result, tables = play(plan), plan.tables
+        why = failed(result, expected)
+        p99 = result.figures["p99"] * 1e3
+        told = f"{tables} tables: p99 {p99:.1f} ms, {result.rate:.0f} turns/s: {why or 'good'}"
+        print(told, file=sys.stderr, flush=True)
+        if why:
+            return Found(good, result, why)
+        good = result
+        plan = msgspec.structs.replace(plan, tables=max(tables + 1, math.ceil(tables * MORE)))
+        if plan.sockets > MOST_SOCKETS:
+            return Found(good, result, f"{MOST_SOCKETS} connections, the bound of a run, were not enough")
+
+
+def failed(result: Result, expected: Sequence[Expectation]) -> str:
+    """Return why a step is the last; empty: another follows."""
+    if result.figures["violations"]:
+        return "the server broke a promise"
+    if result.stopped:
+        return result.stopped
+    if result.is_too_slow:
+        return f"generator too slow: {result.lag_ms:.1f} ms late itself at p99"
+    return "; ".join(line for each in expected if (line := each.missed(result.figures)))
+
+
+def full(result: Result) -> str:
+    """Return what was full in a step."""
+    if result.cpu > FULL:
+        return (
+            f"the generator itself ({result.cpu:.2f} of a core in its busiest process): use more --processes"
+        )
+    if result.is_too_slow:
+        return (
+            f"the machine: the generator was late, though its busiest process used {result.cpu:.2f} of a core"
+        )
+    busy = max((point.server_cpu for point in result.timeline), default=0.0)
+    if not busy:
+        return "the server, or Redis behind it: --metrics URL would tell"
+    if busy > FULL:
+        return f"the server's processes ({busy:.2f} cores)"
+    return f"not the server's processes ({busy:.2f} cores): look at Redis and its disk"

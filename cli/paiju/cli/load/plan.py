@@ -1,0 +1,80 @@
+"""The settings of a load run."""
+
+from typing import Final
+
+import msgspec
+
+from paiju.cli.load.quantities import Ramp
+from paiju.engine.registry import GAMES
+
+MOST_SOCKETS: Final = 20_000
+"""Connections of one run, at most."""
+MOST_S: Final = 24 * 3600.0
+"""Seconds of one run, at most."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """All that decides what a run does; the same plan draws the same think times and dice."""
+
+    urls: tuple[str, ...]
+    games: tuple[str, ...]
+    """Keys; table k plays the game k modulo their number."""
+    bots: str
+    """Level of the bots at all seats."""
+    length_s: float
+    tables: int = 0
+    """Tables that stay for the whole run; 0 with `rate`."""
+    rate: float = 0.0
+    """Tables that are opened a second, each for one deal; 0: none."""
+    think_s: float = 1.0
+    """Mean of the drawn think times."""
+    pause_ms: int = 0
+    """Pause of the tables' pace after a tile that may be claimed."""
+    spectators: int = 0
+    """Spectators of each table."""
+    followers: int = 0
+    """Connections that follow the lobby."""
+    churn: float = 0.0
+    """Part of the connections that is cut a second."""
+    storm: int = 0
+    """Connections that are cut at once, in the middle of the run."""
+    ramp: Ramp | None = None
+    metrics: str = ""
+    """URL of the server's metrics; empty: they are not read."""
+    seed: int = 0
+    part: int = 0
+    """Number of this process among `parts`."""
+    parts: int = 1
+
+    @property
+    def most_tables(self) -> int:
+        """How many tables are open at once, arrivals not counted."""
+        if self.ramp is not None:
+            return max(self.ramp.first, self.ramp.last)
+        return self.tables
+
+    @property
+    def sockets(self) -> int:
+        """How many connections the run has at most, arrivals not counted."""
+        each = [GAMES[game].seats.default + self.spectators for game in self.games]
+        rounds, rest = divmod(self.most_tables, len(each))
+        return rounds * sum(each) + sum(each[:rest]) + self.followers
+
+    def share(self, part: int, parts: int) -> "Plan":
+        """Return what one of several processes does; a table is in one of them with all its connections."""
+
+        def some(whole: int) -> int:
+            return whole // parts + (part < whole % parts)
+
+        ramp = self.ramp and Ramp(some(self.ramp.first), some(self.ramp.last), self.ramp.seconds)
+        return msgspec.structs.replace(
+            self,
+            tables=some(self.tables),
+            rate=self.rate / parts,
+            followers=some(self.followers),
+            storm=some(self.storm),
+            ramp=ramp,
+            metrics="" if part else self.metrics,
+            part=part,
+            parts=parts,
+        )

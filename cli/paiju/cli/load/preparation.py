@@ -1,0 +1,43 @@
+"""Before a run: files for its connections, and bots that have loaded what they need."""
+
+import resource
+from typing import Final
+
+from paiju.bots.matches.players import BotPlayer
+from paiju.bots.playing import Umpire, play_out
+from paiju.bots.registry import make_bot
+from paiju.cli.failure import Failure
+from paiju.cli.load.plan import MOST_SOCKETS, Plan
+from paiju.engine.core.entropy import KeyedEntropy
+from paiju.engine.registry import GAMES
+
+SPARE_FILES: Final = 64
+"""Open files beside the connections."""
+
+
+def room_for(sockets: int, *, at_least: bool) -> None:
+    """Let this process have so many connections, and more if the system allows. Raises `Failure` if it may not."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_SOCKETS + SPARE_FILES
+    allowed = most if hard == resource.RLIM_INFINITY else min(hard, most)
+    if at_least and allowed < sockets + SPARE_FILES:
+        raise Failure(
+            f"{sockets} connections need {sockets + SPARE_FILES} open files; `ulimit -n` allows {hard}"
+        )
+    if soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
+def warm_up(plan: Plan) -> None:
+    """Load what the bots need: during the run it would be the generator's lag."""
+    for game in set(plan.games):
+        rules = GAMES[game]
+        carry = rules.opening_carry(rules.seats.default, rules.options_type())
+        rules.prepare(carry)
+        play_out(
+            rules,
+            carry,
+            KeyedEntropy(b"load"),
+            [BotPlayer(make_bot(game, plan.bots)) for _ in range(rules.seats.default)],
+            Umpire(),
+        )

@@ -1,0 +1,228 @@
+"""One user's requests with their replies, over any number of connections: it comes back when one is lost."""
+
+import asyncio
+import functools
+import random
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from paiju.cli.load.figures import Figures
+from paiju.cli.load.findings import Findings
+from paiju.cli.load.guests import Guests
+from paiju.cli.load.requests import LOST, OVERDUE_S, Refused, Requests, wait_s
+from paiju.cli.load.target import Target
+from paiju.cli.load.wire import NotConnected, Wire
+from paiju.client.api import Guest
+from paiju.client.pacing import Backoff
+
+FRAMES: Final = 6
+"""Frames of a connection that a violation shows."""
+_REPLIES: Final = frozenset({"ok", "error", "welcome"})
+_ENTERING: Final = frozenset({"create", "join", "watch"})
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+class Surroundings(Protocol):
+    """The parts that all sessions of a run share."""
+
+    findings: Findings
+    figures: Figures
+    guests: Guests
+
+    def stop(self, why: str) -> None:
+        """End the run in order."""
+
+
+class Requester:
+    """A user who asks; subclasses take all messages but replies."""
+
+    def __init__(self, run: Surroundings, guest: Guest, target: Target, seed: str) -> None:
+        self.run, self.guest, self.target = run, guest, target
+        self.table = ""
+        """The table that the user has entered last."""
+        self.game = ""
+        self.frames: deque[bytes] = deque(maxlen=FRAMES)
+        self.staying = False
+        """Whether it has come, and comes back when its connection is lost."""
+        self._is_greeted = False
+        self._dice = random.Random(seed)
+        self._id = f"load-{self._dice.getrandbits(64):016x}"
+        self._requests = Requests()
+        self._wire = Wire(target, self._heard, self._lost)
+        self._returning: asyncio.Task[None] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._wire.is_open
+
+    @property
+    def unanswered(self) -> int:
+        """How many requests wait for a reply."""
+        return len(self._requests)
+
+    async def connect(self) -> None:
+        """Connect and say hello. Raises `NotConnected`, `Refused`."""
+        run = self.run
+        run.findings.connects += 1
+        self._wire = wire = Wire(self.target, self._heard, self._lost)
+        try:
+            await wire.open()
+        except NotConnected as error:
+            run.findings.turned_away += error.refused
+            raise
+        if not wire.is_open:
+            raise NotConnected("lost after the handshake")
+        hello: dict[str, Any] = {"t": "hello", "token": self.guest.token, "session": self._id}
+        if (cursor := self.resumed()) is not None:
+            hello["resume"] = [cursor]
+        try:
+            await self.ask(**hello)
+        except Refused:
+            wire.abort()
+            raise
+        if not wire.is_open:
+            raise NotConnected("lost after hello")
+        self._is_greeted = self.staying = True
+        for frame in self._requests.again(asyncio.get_running_loop().time()):
+            wire.send(frame)
+
+    async def ask(self, **fields: Any) -> dict[str, Any]:
+        """Send a request and return its reply. Raises `Refused`; `NotConnected` for `hello` on a lost connection."""
+        reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self.send(fields, lambda found: None if reply.done() else reply.set_result(found))
+        found = await reply
+        if found["t"] == "error":
+            if found is LOST:
+                raise NotConnected("lost before the reply")
+            self.run.findings.refused[str(found["code"])] += 1
+            raise Refused(found)
+        return found
+
+    async def insist(self, **fields: Any) -> dict[str, Any]:
+        """Ask again while the server refuses for now only."""
+        while True:
+            try:
+                return await self.ask(**fields)
+            except Refused as refused:
+                if not refused.temporary:
+                    raise
+                await asyncio.sleep(refused.wait_s)
+
+    def wish(self, wanted: Callable[[], bool], **fields: Any) -> None:
+        """Send a request whose reply nothing waits for, and again while it is refused for now only, and `wanted`."""
+
+        def answered(reply: dict[str, Any]) -> None:
+            if reply["t"] == "ok" or reply is LOST:
+                return
+            self.run.findings.refused[str(reply["code"])] += 1
+            if reply.get("temporary") and wanted():
+                again = functools.partial(self.wish, wanted, **fields)
+                asyncio.get_running_loop().call_later(wait_s(reply), again)
+
+        self.send(fields, answered)
+
+    def send(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> None:
+        """Send a request; `answered` gets its reply, perhaps over another connection."""
+        request = self._requests.open(fields, answered, asyncio.get_running_loop().time())
+        if self._is_greeted or fields["t"] == "hello":
+            self._wire.send(request.frame)
+
+    def cut(self) -> None:
+        """Lose the connection as by a broken network, and come back soon."""
+        self._wire.abort()
+
+    def close(self) -> None:
+        """Go for good."""
+        self.staying = False
+        if self._returning is not None:
+            self._returning.cancel()
+        self._wire.close()
+
+    def check_overdue(self, now: float, limit_s: float = OVERDUE_S) -> None:
+        """Note requests that had no reply for too long on an open connection."""
+        if not self.is_open:
+            return
+        for number, request in self._requests.overdue(now, limit_s):
+            waited = now - request.sent_at
+            self.violated("unanswered", f"`{request.kind}` {number} had no reply for {waited:.1f} s")
+
+    def violated(self, kind: str, text: str) -> None:
+        """Note a violation that this session saw."""
+        self.run.findings.violated(kind, self.table, self.guest.name, text, self.frames)
+
+    # for subclasses
+
+    def resumed(self) -> dict[str, Any] | None:
+        """Return the cursor from which a new connection goes on; None: there is none yet."""
+        return None
+
+    def on_message(self, message: dict[str, Any], now: float) -> None:
+        """Take any message but a reply."""
+
+    def on_lost(self) -> None:
+        """Be without a connection."""
+
+    # the connection
+
+    def _lost(self) -> None:
+        self._is_greeted = False
+        self._requests.lose(for_good=not self.staying)
+        self.on_lost()
+        if self.staying and (self._returning is None or self._returning.done()):
+            self._returning = asyncio.create_task(self._return())
+
+    async def _return(self) -> None:
+        backoff, wait = Backoff(self._dice.random), 0.0
+        while True:
+            await asyncio.sleep(max(wait, backoff.delay()))
+            try:
+                await self.connect()
+            except NotConnected:
+                wait = 0.0
+            except Refused as refused:
+                wait = refused.wait_s
+            else:
+                self.run.findings.reconnects += 1
+                return
+
+    def _heard(self, frame: bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        self.frames.append(frame)
+        try:
+            found = _decode(frame)
+            for message in found if isinstance(found, list) else (found,):
+                self._take(message, now)
+        except Exception as error:  # noqa: BLE001 - whatever a server sends must not end the run
+            self.violated("malformed", f"a message that cannot be followed: {error!r}")
+            self.cut()
+
+    def _take(self, message: dict[str, Any], now: float) -> None:
+        kind = message["t"]
+        if kind in _REPLIES:
+            self._reply(message, now)
+        elif kind == "ping":
+            self._wire.send(_encode({"t": "pong", "sent_at": message["sent_at"]}))
+        elif kind == "closing" and message["reason"] == "maintenance":
+            self.run.stop("the server is closed for maintenance")
+        else:
+            self.on_message(message, now)
+
+    def _reply(self, message: dict[str, Any], now: float) -> None:
+        number = message.get("id")
+        if number is None and message["t"] == "error":
+            self.run.findings.refused[str(message["code"])] += 1
+            return
+        request = self._requests.take(number)
+        if request is None:
+            known = self._requests.is_known(number)
+            self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")
+            return
+        if request.kind in _ENTERING and message["t"] == "ok":
+            self.table = message["table"]  # its snapshot follows
+        self.run.figures.replied(request.kind, self.game, now - request.sent_at)
+        request.answered(message)

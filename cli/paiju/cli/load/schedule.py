@@ -1,0 +1,32 @@
+"""When each turn of a table is meant: think times that were drawn beforehand, whatever the server does meanwhile."""
+
+import random
+
+
+class Schedule:
+    """The think times of one table, and the moment at which its last turn was meant.
+
+    Turn k is meant at the start + the first k think times + the pauses that the rules announce. A prompt that comes
+    late moves none of them: the table sends at once until it has caught up.
+    """
+
+    def __init__(self, seed: int, table: int, think_s: float) -> None:
+        self._dice = random.Random(f"{seed} think {table}")
+        self._think_s = think_s
+        self.meant_at: float | None = None
+        """Loop time of the last turn that was sent, with the pauses since; None before the first prompt."""
+
+    def next_turn(self, now: float) -> float:
+        """Return the loop time at which the next turn is meant. Several seats that are asked at once begin together."""
+        if self.meant_at is None:
+            self.meant_at = now
+        return self.meant_at + self._dice.uniform(0.5, 1.5) * self._think_s
+
+    def sent(self, meant_at: float) -> None:
+        """Go on from a turn that was sent."""
+        self.meant_at = max(self.meant_at or meant_at, meant_at)
+
+    def pause(self, seconds: float) -> None:
+        """Add a pause of the rules."""
+        if self.meant_at is not None:
+            self.meant_at += seconds

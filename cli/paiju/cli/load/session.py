@@ -1,0 +1,107 @@
+"""One user's session at a table, or at none: the stream that it is sent, compared with what others are sent."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from paiju.cli.load.checks import Contents, Stream, public_part
+from paiju.cli.load.requester import Requester, Surroundings
+from paiju.cli.load.target import Target
+from paiju.client.api import Guest
+from paiju.client.decode import game_types
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Session(Requester):
+    """A user who is at one table, or at none. Subclasses take the messages that they care for."""
+
+    def __init__(
+        self, run: Surroundings, guest: Guest, target: Target, seed: str, contents: Contents | None = None
+    ) -> None:
+        """`contents`: those of the table, which its sessions share."""
+        super().__init__(run, guest, target, seed)
+        self.stream = Stream()
+        self.contents = contents or Contents()
+        self.is_synced = False
+        """Whether this connection has all of the table's stream so far."""
+        self._lost_at: float | None = None
+
+    @property
+    def audience(self) -> str:
+        """The connections that get the same bytes as this one, by name."""
+        return "spectators"
+
+    # what subclasses do with messages
+
+    def on_snapshot(self, message: dict[str, Any], now: float) -> None:
+        """Take a snapshot of the table."""
+
+    def on_events(self, events: list[Any], now: float) -> None:
+        """Take the typed events of a record of the table that was not known."""
+
+    def on_other(self, message: dict[str, Any], now: float) -> None:
+        """Take any other message."""
+
+    # what the connection tells
+
+    def resumed(self) -> dict[str, Any] | None:
+        """Go on after the last record; a snapshot may come instead of the next one."""
+        if not self.stream.known:
+            return None
+        self.stream.expects_snapshot = True
+        return {"table": self.table, "term": self.stream.term, "seq": self.stream.seq}
+
+    def on_lost(self) -> None:
+        """Miss what comes until the next connection."""
+        self.is_synced = False
+        self._lost_at = self._lost_at or asyncio.get_running_loop().time()
+
+    def on_message(self, message: dict[str, Any], now: float) -> None:
+        """Take a message of the table, or of none."""
+        if message.get("table", self.table) != self.table:
+            return  # of a table at which this user sat before
+        kind = message["t"]
+        if kind == "events":
+            self._events(message, now)
+        elif kind == "table":
+            self._snapshot(message, now)
+        else:
+            self.on_other(message, now)
+        if not self.is_synced and self.table and "table" in message:
+            self.synced(now)
+
+    def synced(self, now: float) -> None:
+        """Note that this connection has everything so far."""
+        self.is_synced = True
+        if self._lost_at is not None:
+            self.run.figures.came_back(now - self._lost_at)
+            self._lost_at = None
+
+    def _snapshot(self, message: dict[str, Any], now: float) -> None:
+        self.game = message["game"]
+        reset = bool(message.get("reset"))
+        self.run.findings.resyncs += reset
+        if problem := self.stream.snapshot(message["term"], message["seq"], reset=reset):
+            self.violated("term" if "term" in problem else "gap", problem)
+        self.on_snapshot(message, now)
+
+    def _events(self, message: dict[str, Any], now: float) -> None:
+        term, seq = message["term"], message["seq"]
+        is_new = seq > self.stream.seq
+        if problem := self.stream.record(term, seq):
+            self.violated("term" if "term" in problem else "gap", problem)
+        types = game_types(self.game)
+        events = [types.event(plain) for plain in message["events"]]
+        self._compare(message, public_part(types, events))
+        if is_new:
+            self.on_events(events, now)
+
+    def _compare(self, message: dict[str, Any], public: bytes) -> None:
+        """Compare a record with what its audience, and everybody, was sent."""
+        contents, term, seq = self.contents, message["term"], message["seq"]
+        if contents.differs(term, seq, self.audience, _encode(message)):
+            self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")
+        elif contents.differs(term, seq, "public", public):
+            self.violated("content", f"the public part of record {seq} of term {term} has two contents")

@@ -1,0 +1,218 @@
+"""A loaded table: its seats and spectators, when the last seat has seen each action, and what its deals must record."""
+
+import asyncio
+import contextlib
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from paiju.cli.load.checks import Contents, unbalanced
+from paiju.cli.load.plan import Plan
+from paiju.cli.load.requester import Surroundings
+from paiju.cli.load.requests import Refused
+from paiju.cli.load.schedule import Schedule
+from paiju.cli.load.seat import Act, Seat
+from paiju.cli.load.session import Session
+from paiju.cli.load.target import Target
+from paiju.cli.load.wire import NotConnected
+from paiju.engine.core.game import Settled
+from paiju.engine.registry import GAMES
+from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
+
+SEEN: Final = 64
+"""Records of which it is kept when the last seat had them."""
+TURN_MS: Final = 600_000
+"""Time for a turn, so that no clock of the server plays for a seat that falls behind."""
+LEAVING_S: Final = 1.0
+"""Seconds in which seats are left before the connections are closed."""
+_PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
+"""Events after which the table's pause passes, as a claim is possible by the rules."""
+
+
+class Played:
+    """A finished deal, and the actions that the server has acknowledged in it."""
+
+    def __init__(self, game: str, deal: str, token: str, who: str) -> None:
+        self.game, self.deal, self.token, self.who = game, deal, token, who
+        self.acts: list[Act] = []
+
+
+class LoadTable:
+    """One table of the run."""
+
+    def __init__(
+        self, run: Surroundings, plan: Plan, targets: Sequence[Target], number: int, *, once: bool = False
+    ) -> None:
+        """`once`: whether it ends after one deal, or one match."""
+        self.number, self.once = number, once
+        self.game = plan.games[number % len(plan.games)]
+        self.contents = Contents()
+        self.schedule = Schedule(plan.seed, number, plan.think_s)
+        self.seats: list[Seat] = []
+        self.spectators: list[Session] = []
+        self.is_playing = False
+        self.is_opened = False
+        """Whether all have come."""
+        self.is_left = False
+        """Whether its seats were left."""
+        self.deals = 0
+        self.ended: deque[Played] = deque()
+        """Finished deals whose records have not been read yet."""
+        self.unfinished: list[Played] = []
+        """Those of a match that runs: their records cannot be read yet."""
+        self._run, self._plan, self._targets = run, plan, targets
+        self._acts: defaultdict[str, list[Act]] = defaultdict(list)
+        self._waiting: list[Act] = []
+        """Actions that are acknowledged, and that not every seat has seen."""
+        self._low = -1
+        """The last record that all seats have."""
+        self._seen: dict[int, float] = {}
+        self._rake = 0
+
+    @property
+    def sessions(self) -> Iterator[Session]:
+        """All its connections."""
+        yield from self.seats
+        yield from self.spectators
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has played what it was opened for, and every request is answered."""
+        return (
+            self.once and self.is_opened and bool(self.deals) and not self.is_playing and not self.unanswered
+        )
+
+    @property
+    def unanswered(self) -> int:
+        """Requests of its sessions without a reply."""
+        return sum(session.unanswered for session in self.sessions)
+
+    async def open(self) -> None:
+        """Seat the bots and spectators and begin. Raises `NotConnected`, `Refused`, `Failure`."""
+        count = GAMES[self.game].seats.default
+        for number in range(count):
+            seat = Seat(
+                self._run, await self._run.guests.guest(), self._target(number), self, number,
+                self._plan.bots, f"{self._plan.seed} {self.number} {number}",
+            )  # fmt: skip
+            self.seats.append(seat)
+            await seat.connect()
+        self.is_playing = True  # a table with stacks deals as soon as two sit there
+        author, *others = self.seats
+        pace = {"turn_ms": TURN_MS, "bank_ms": 0, "between_ms": 0, "pause_ms": self._plan.pause_ms}
+        table = (await author.insist(t="create", game=self.game, seats=count, pace=pace))["table"]
+        for seat in others:
+            await seat.insist(t="join", table=table, seat=seat.number)
+        await self._watch(table)
+        if GAMES[self.game].stacks is not None:
+            for seat in self.seats:
+                await seat.insist(t="sit", table=table, reload={"when": "broke"})
+        self.is_opened = True
+        if self.is_playing:
+            for seat in self.seats:
+                seat.get_ready()
+
+    async def _watch(self, table: str) -> None:
+        for number in range(self._plan.spectators):
+            guest = await self._run.guests.guest()
+            seed = f"{self._plan.seed} {self.number} spectator {number}"
+            spectator = Session(self._run, guest, self._target(len(self.seats) + number), seed, self.contents)
+            self.spectators.append(spectator)
+            await spectator.connect()
+            await spectator.insist(t="watch", table=table)
+
+    def _target(self, number: int) -> Target:
+        return self._targets[(self.number + number) % len(self._targets)]
+
+    def stop(self) -> None:
+        """Send no more actions."""
+        self.is_playing = False
+
+    async def leave(self) -> None:
+        """Leave the seats, so that other tables can use the guests."""
+        self.stop()
+        self.is_left = True
+        asked = [asyncio.create_task(_leave(each)) for each in self.sessions if each.is_open and each.table]
+        if asked:
+            await asyncio.wait(asked, timeout=LEAVING_S)
+        for session in self.sessions:
+            session.close()
+            self._run.guests.give_back(session.guest)
+
+    # what the seats tell
+
+    def advanced(self, now: float) -> None:
+        """Note when all seats with a connection have another record."""
+        low = min((seat.stream.seq for seat in self.seats if seat.is_synced), default=self._low)
+        for seq in range(max(self._low, low - SEEN) + 1, low + 1):
+            self._seen[seq] = now
+            self._seen.pop(seq - SEEN, None)
+        self._low = max(self._low, low)
+        if self._waiting:
+            done = [act for act in self._waiting if act.seq <= self._low]
+            self._waiting = [act for act in self._waiting if act.seq > self._low]
+            for act in done:
+                self._count(act, now)
+
+    def sent(self, act: Act) -> None:
+        """Keep an action for the check of its deal's record."""
+        self._acts[act.deal].append(act)
+
+    def accepted(self, act: Act, now: float) -> None:
+        """Note the `ok` of an action."""
+        if act.seq <= act.seq_before:
+            self._run.figures.answered_secretly(self.game, now - act.sent_at)
+        elif act.seq <= self._low:
+            self._count(act, self._seen.get(act.seq, now))
+        else:
+            self._waiting.append(act)
+
+    def _count(self, act: Act, seen_at: float) -> None:
+        self._run.figures.turn(self.game, meant_at=act.meant_at, sent_at=act.sent_at, seen_at=seen_at)
+
+    def happened(self, seat: Seat, event: Any) -> None:
+        """Take an event of the table, once: as the first seat gets it."""
+        if seat is not self.seats[0]:
+            return
+        tag = event.__struct_config__.tag if isinstance(event, msgspec.Struct) else ""
+        if tag in _PAUSES and self._plan.pause_ms:
+            self.schedule.pause(self._plan.pause_ms / 1000)
+        if tag == "awarded":
+            self._rake += event.rake
+        if isinstance(event, Settled):
+            self._settled(seat, event)
+        elif isinstance(event, DealEnded | DealVoided):
+            self._ended(seat, event)
+        elif isinstance(event, MatchEnded):
+            self.ended.extend(self.unfinished)
+            self.unfinished.clear()
+            self._stop_if_once()
+
+    def _settled(self, seat: Seat, event: Settled) -> None:
+        # The sticks of riichi stay on the table for the next deal's winner.
+        problem = unbalanced(event, self._rake, closed=GAMES[self.game].match is None)
+        self._rake = 0
+        if problem:
+            seat.violated("chips", f"{seat.deal}: {problem}")
+
+    def _ended(self, seat: Seat, event: DealEnded | DealVoided) -> None:
+        played = Played(self.game, event.deal, seat.guest.token, seat.guest.name)
+        played.acts = self._acts.pop(event.deal, [])
+        self._rake = 0
+        if isinstance(event, DealEnded):
+            self.deals += 1
+            self._run.findings.deals += 1
+            self.ended.append(played)
+            if GAMES[self.game].match is None:
+                self._stop_if_once()
+
+    def _stop_if_once(self) -> None:
+        if self.once:
+            self.stop()
+
+
+async def _leave(session: Session) -> None:
+    with contextlib.suppress(Refused, NotConnected):
+        await session.ask(t="leave", table=session.table)

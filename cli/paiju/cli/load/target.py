@@ -1,0 +1,55 @@
+"""The server that a run loads: a name is resolved once, only loopback is accepted, and the address is kept."""
+
+import socket
+from ipaddress import ip_address
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from paiju.cli.failure import Failure
+from paiju.client.address import read_address
+
+
+class Target(NamedTuple):
+    """Where connections of a run go, whatever its name means later."""
+
+    netloc: str
+    """Host and port as the URL names them, for the header `Host`."""
+    address: str
+    """IP address of loopback."""
+    port: int
+    prefix: str
+    """Path before `/ws` and `/api`."""
+
+    @property
+    def http(self) -> str:
+        """URL of the address, without a slash at the end."""
+        host = f"[{self.address}]" if ":" in self.address else self.address
+        return f"http://{host}:{self.port}{self.prefix}"
+
+    @property
+    def ws(self) -> str:
+        """URL of the websocket, with the given name."""
+        return f"ws://{self.netloc}{self.prefix}/ws"
+
+
+def resolve(url: str) -> Target:
+    """Return the pinned target of a URL. Raises `CannotConnect` for a malformed one, `Failure` outside loopback."""
+    parts = urlsplit(read_address(url).http)
+    if parts.scheme == "https":
+        raise Failure(f"{url}: `paiju load` speaks no TLS; name the server's own port, without a proxy")
+    host, port = parts.hostname or "", parts.port or 80
+    try:
+        found = {str(line[4][0]) for line in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    except OSError as error:
+        raise Failure(f"{url}: no address is known for {host}: {error.strerror or error}") from None
+    outside = sorted(address for address in found if not _is_loopback(address))
+    if outside:
+        raise Failure(
+            f"{url}: {host} is {', '.join(outside)}, and `paiju load` only loads servers on this machine's loopback"
+        )
+    # The first in order of text is IPv4's: servers listen there by default.
+    return Target(parts.netloc.rpartition("@")[2], min(found), port, parts.path)
+
+
+def _is_loopback(address: str) -> bool:
+    return ip_address(address.partition("%")[0]).is_loopback
