@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.running_server import running_server
+from tests.client.running_server import UNHURRIED, running_server
 
 pytest_plugins = [
     f"tests.{name}" for name in ("flaky", "long", "no_skips", "order", "profiles", "redis_fixtures")
@@ -13,19 +13,11 @@ pytest_plugins = [
 BROWSER = Path(__file__).parent / "browser"
 
 
-UNHURRIED = (
-    *("sessions-per-minute", "code-guesses-per-minute"),
-    *("records-per-minute", "records-per-minute-of-address"),
-)
-"""Limits of an address, from which all tests come, and of a user who imports the deals of many tests."""
-
-
 @pytest.fixture(scope="session")
 def server_url(tmp_path_factory):
     """The address of a real server in a process of its own, which many tests share."""
-    limits = [word for name in UNHURRIED for word in (f"--{name}", "10000")]
     module = "tests.client.quick_bots"
-    with running_server(tmp_path_factory.mktemp("paiju"), *limits, module=module) as server:
+    with running_server(tmp_path_factory.mktemp("paiju"), *UNHURRIED, module=module) as server:
         yield server.url
 
 

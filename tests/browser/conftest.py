@@ -14,7 +14,7 @@ from tests.browser.sizes import DESK
 from tests.browser.stacked import WALL, Wall
 from tests.browser.tables import House
 from tests.browser.visitors import Pages, Visitors
-from tests.client.running_server import running_server
+from tests.client.running_server import UNHURRIED, running_server
 from tests.ports import free_port
 from tests.web.building import build_page
 
@@ -48,17 +48,15 @@ def built(tmp_path_factory):
 @pytest.fixture(scope="session")
 def server_options(built):
     """The settings of every server of these tests."""
-    return "--web-dir", str(built), "--debug-page"
+    return "--web-dir", str(built), "--debug-page", *UNHURRIED
 
 
 @pytest.fixture(scope="session")
 def server(server_options, tmp_path_factory):
     """A server for the whole run, with bots at the demo table."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
-        folder = tmp_path_factory.mktemp("paiju")
-        with running_server(folder, "--demo", *server_options, module="tests.browser.patient") as server:
-            yield server
+    folder = tmp_path_factory.mktemp("paiju")
+    with running_server(folder, "--demo", *server_options, module="tests.browser.patient") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -70,7 +68,6 @@ def wall_file(tmp_path_factory):
 def stacked_server(server_options, wall_file, tmp_path_factory):
     """A server for the whole run at which walls of mahjong can be laid; modules that lay some take it as `server`."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
         patch.setenv(WALL, str(wall_file))
         folder = tmp_path_factory.mktemp("paiju")
         with running_server(folder, "--no-demo", *server_options, module="tests.browser.stacked") as server:
@@ -86,9 +83,8 @@ def wall(wall_file):
 
 
 @pytest.fixture
-def own_server(server_options, tmp_path, monkeypatch):
+def own_server(server_options, tmp_path):
     """A server of the test's own, which it may kill."""
-    monkeypatch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
     with running_server(tmp_path / "paiju", "--no-demo", *server_options, port=free_port()) as server:
         yield server
 

@@ -33,7 +33,6 @@ MOST_TOLD = 30
 def server(server_options, tmp_path_factory):
     """A server that deals the same cards in every run."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
         patch.setenv(SEED, "boxes")
         folder = tmp_path_factory.mktemp("paiju")
         with running_server(folder, "--no-demo", *server_options, module="tests.browser.seeded") as server:

@@ -22,13 +22,9 @@ GAME = "doudizhu"
 @pytest.fixture(scope="module")
 def server(server_options, tmp_path_factory):
     """A server whose bots do not wait in daily deals."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")
-        folder = tmp_path_factory.mktemp("paiju")
-        with running_server(
-            folder, "--no-demo", *server_options, module="tests.browser.quick_daily"
-        ) as server:
-            yield server
+    folder = tmp_path_factory.mktemp("paiju")
+    with running_server(folder, "--no-demo", *server_options, module="tests.browser.quick_daily") as server:
+        yield server
 
 
 def status(url: str, token: str | None = None) -> int:

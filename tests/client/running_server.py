@@ -14,6 +14,15 @@ from tests.patience import PATIENCE_S
 
 START_S = 90.0
 """How long a server may take to listen."""
+UNHURRIED = tuple(
+    word
+    for limit in (
+        *("sessions-per-minute", "code-guesses-per-minute"),
+        *("records-per-minute", "records-per-minute-of-address"),
+    )
+    for word in (f"--{limit}", "100000")
+)
+"""Options of a server that many tests share: all come from one address, and a fast machine runs many in a minute."""
 
 
 class RunningServer:

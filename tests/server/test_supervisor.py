@@ -13,7 +13,7 @@ import pytest
 from paiju.bots.registry import make_bot
 from paiju.client.errors import CannotConnect, ConnectionLost, RequestError
 from paiju.client.runner import run_bots
-from tests.client.running_server import RunningServer
+from tests.client.running_server import UNHURRIED, RunningServer
 from tests.patience import PATIENCE_S
 from tests.ports import free_port
 
@@ -24,8 +24,6 @@ PLAYING = 4
 """Groups of three bots, each at one table after the other."""
 DEALS = 2
 """Of each table."""
-UNHURRIED = ("--sessions-per-minute", "10000", "--opens-per-minute-of-address", "10000")
-"""All who play come from one address, and a fast machine plays many tables."""
 CUT = 1006
 STARTED = re.compile(r"worker started +pid=(\d+) worker=(\d+)")
 TABLES = re.compile(r'^paiju_tables\{worker="(\d+)".*\} (\S+)$', re.MULTILINE)

@@ -88,16 +88,21 @@ function Dots({ at, of }: { at: number; of: number }) {
 function useSettled(layer: { current: HTMLDivElement | null }, selectors: readonly string[]): void {
   const key = selectors.join()
   useLayoutEffect(() => {
+    const timers: number[] = []
     const now = () => settle(layer.current, selectors)
-    now()
-    const timers = SETTLING_MS.map((ms) => setTimeout(now, ms))
+    // The board is drawn anew for another size after the event that tells of it.
+    const soon = () => {
+      now()
+      for (const ms of SETTLING_MS) timers.push(window.setTimeout(now, ms))
+    }
+    soon()
     const root = layer.current?.parentElement
-    addEventListener('resize', now)
+    addEventListener('resize', soon)
     for (const end of MOTION_ENDS) root?.addEventListener(end, now)
     root?.addEventListener('click', now)
     return () => {
       for (const timer of timers) clearTimeout(timer)
-      removeEventListener('resize', now)
+      removeEventListener('resize', soon)
       for (const end of MOTION_ENDS) root?.removeEventListener(end, now)
       root?.removeEventListener('click', now)
     }
