@@ -20,7 +20,7 @@ UNHURRIED = tuple(
         *("sessions-per-minute", "code-guesses-per-minute"),
         *("records-per-minute", "records-per-minute-of-address"),
     )
-    for word in (f"--{limit}", "100000")
+    for word in (f"--{limit}", "10000")
 )
 """Options of a server that many tests share: all come from one address, and a fast machine runs many in a minute."""
 
