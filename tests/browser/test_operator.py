@@ -53,6 +53,7 @@ def test_an_announcement_is_a_banner_until_it_is_read_or_withdrawn(visit, own_se
 def test_an_excluded_person_is_told_why(visit, own_server):
     page = visit.page
     user = page.evaluate("JSON.parse(localStorage.getItem('paiju.account') ?? '{}').user")
+    visit.faults.allow("/api/daily")  # asked by the lobby, maybe after the account was closed
     act(own_server, "user.sanction", 1, user=user, kind="closed", hours=1, public="insults")
     for path in (None, "/t/demo"):
         if path is not None:
