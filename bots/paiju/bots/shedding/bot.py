@@ -27,7 +27,7 @@ _DOUBT: Final = 0.5
 USUAL: Budget = Budget(nodes=2500, worlds=120)
 """Work for one decision: a tenth of a second at most, measured by `paiju arena`."""
 ADVICE: Budget = Budget(nodes=1000, worlds=48)
-"""Work for one advice: a third of it, for many tables may ask at once, and late advice is none."""
+"""Work for one advice: two fifths of `USUAL`. Many tables may ask at once, and a late advice is of no use."""
 
 ENDING: Final = 20_000
 """Largest number of positions of a searched ending; most endings of two full hands have fewer."""

@@ -158,7 +158,7 @@ class Requester:
     # for subclasses
 
     def resumed(self) -> dict[str, Any] | None:
-        """Return the cursor from which a new connection goes on; None: there is none yet."""
+        """Return the cursor that a new connection resumes from; None before the first record."""
         return None
 
     def on_message(self, message: dict[str, Any], now: float) -> None:

@@ -44,10 +44,10 @@ class Session(Requester):
     def on_other(self, message: dict[str, Any], now: float) -> None:
         """Take any other message."""
 
-    # what the connection tells
+    # called by `Requester`, about the connection and its messages
 
     def resumed(self) -> dict[str, Any] | None:
-        """Go on after the last record; a snapshot may come instead of the next one."""
+        """Return the cursor after the last known record; the server may answer with a snapshot instead."""
         if not self.stream.known:
             return None
         self.stream.expects_snapshot = True

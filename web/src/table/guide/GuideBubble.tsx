@@ -88,12 +88,13 @@ function Dots({ at, of }: { at: number; of: number }) {
 function useSettled(layer: { current: HTMLDivElement | null }, selectors: readonly string[]): void {
   const key = selectors.join()
   useLayoutEffect(() => {
-    const timers: number[] = []
+    let timers: number[] = []
     const now = () => settle(layer.current, selectors)
     // The board is drawn anew for another size after the event that tells of it.
     const soon = () => {
+      timers.forEach(clearTimeout)
       now()
-      for (const ms of SETTLING_MS) timers.push(window.setTimeout(now, ms))
+      timers = SETTLING_MS.map((ms) => window.setTimeout(now, ms))
     }
     soon()
     const root = layer.current?.parentElement
@@ -101,7 +102,7 @@ function useSettled(layer: { current: HTMLDivElement | null }, selectors: readon
     for (const end of MOTION_ENDS) root?.addEventListener(end, now)
     root?.addEventListener('click', now)
     return () => {
-      for (const timer of timers) clearTimeout(timer)
+      timers.forEach(clearTimeout)
       removeEventListener('resize', soon)
       for (const end of MOTION_ENDS) root?.removeEventListener(end, now)
       root?.removeEventListener('click', now)
