@@ -73,6 +73,7 @@ def riichi(tile, *, drawn=False):
         ("东", TURN, discard("1f", drawn=True)),
         (" 1F ", TURN, discard("1f", drawn=True)),
         ("d 中", TURN, discard("3y")),
+        ("red", TURN, discard("3y")),
         ("riichi 0m", TURN, riichi("0m")),
         ("立直东", TURN, riichi("1f", drawn=True)),
         ("立直 打 东", TURN, riichi("1f", drawn=True)),

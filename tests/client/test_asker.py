@@ -7,7 +7,8 @@ import pytest
 from paiju.client.asker import Asker, insist, name_of
 from paiju.client.conduct import Conduct
 from paiju.client.errors import RequestError
-from paiju.client.stream import OpenPrompt
+from paiju.client.runner import play
+from paiju.client.stream import Moment, OpenPrompt
 from paiju.engine.games.doudizhu.types import Call
 from paiju.protocol.errors import ErrorCode
 
@@ -15,11 +16,18 @@ PROMPT = OpenPrompt("call", None, Call(yes=False), turn="t1", seat=0, deadline_a
 
 
 class FakeTable:
-    view = None
     game = "doudizhu"
+    view = deal = you = None
+    waits = False
 
     def __init__(self, refuses=(), open_for=99):
         self.sent, self._refuses, self._open_for = [], list(refuses), open_for
+
+    async def moments(self):
+        yield Moment(PROMPT, "the view at the prompt", 3)
+
+    async def ready(self):
+        pass
 
     def is_open(self, turn):
         self._open_for -= 1
@@ -56,7 +64,7 @@ class Answering:
 
 async def asked(answer, table):
     noted = Noted()
-    await Asker(table, Answering(answer), noted, lambda: 2_000).answer(PROMPT)
+    await Asker(table, Answering(answer), noted, lambda: 2_000).answer(PROMPT, None)
     return noted.notes
 
 
@@ -86,6 +94,32 @@ async def test_an_answer_to_a_closed_prompt_is_late():
     table = FakeTable([ErrorCode.STALE_TURN])
     assert (await asked(lambda: Call(yes=True), table))[1:] == [("late", 4_000)]
     assert len(table.sent) == 1
+
+
+class Following:
+    """A bot that follows the deal, and is asked even where its answer comes too late."""
+
+    hears = True
+
+    def __init__(self):
+        self.seen = []
+
+    def start(self, seat, view):
+        pass
+
+    def finish(self):
+        pass
+
+    def act(self, observation):
+        self.seen.append(observation.view)
+        return Call(yes=True)
+
+
+@pytest.mark.parametrize("open_for", [99, 0])
+async def test_a_bot_sees_the_view_of_its_prompt_though_the_deal_is_over_by_now(open_for):
+    bot = Following()
+    await play(FakeTable(open_for=open_for), bot)
+    assert bot.seen == ["the view at the prompt"]
 
 
 async def test_a_request_is_repeated_while_the_server_is_busy():

@@ -24,7 +24,8 @@ async def refused(error: type[Exception], why: str, *args, **fields) -> None:
 async def test_one_url_does_not_stand_for_another_kind(sentinels, cluster):
     empty(sentinels)
     empty(cluster)
-    node, master, replica = cluster.nodes[0], sentinels.master(), sentinels.replicas()[0]
+    # Earlier tests may have made any node of the Cluster a replica, which is refused for that alone.
+    node, master, replica = cluster.master(), sentinels.master(), sentinels.replicas()[0]
     # On a busy machine the sentinels may choose another master at any time.
     masters = "|".join(str(one.port) for one in sentinels.nodes if one is not replica)
     cluster_url, sentinel_url = (

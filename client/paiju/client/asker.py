@@ -30,11 +30,14 @@ class Asker:
         self._conduct, self._now_ms = conduct, now_ms
         self._name = name_of(bot)
 
-    async def answer(self, prompt: OpenPrompt) -> None:
-        """Ask the bot and send what it answers; the default after a fault. Raises `Faulty` if that is an error."""
+    async def answer(self, prompt: OpenPrompt, view: Any) -> None:
+        """Ask the bot and send what it answers; the default after a fault. Raises `Faulty` if that is an error.
+
+        `view` is that of the prompt's moment: the table's own may belong to a later deal by now, or to none.
+        """
         had_ms = self._had_ms(prompt)
         began = perf_counter()
-        action = await self.choose(prompt)
+        action = await self.choose(prompt, view)
         took_ms = (perf_counter() - began) * 1000
         self._conduct.moved(self._name, prompt, action, took_ms, had_ms)
         try:
@@ -49,11 +52,11 @@ class Asker:
             self._failed(prompt, Fault("illegal", f"{action!r}: {error}"))
             await self._send(prompt, prompt.default)
 
-    async def choose(self, prompt: OpenPrompt) -> Any:
+    async def choose(self, prompt: OpenPrompt, view: Any) -> Any:
         """Return the bot's action; the default if the bot fails or returns something that is not an action."""
         # The fields of the table are left out, so that a bot sees here what it sees elsewhere.
         asked: Prompt = Prompt(prompt.kind, prompt.legal, prompt.default)
-        observation: Observation = Observation(self.table.view, asked, prompt.seat, prompt.deadline_at)
+        observation: Observation = Observation(view, asked, prompt.seat, prompt.deadline_at)
         action: Any = None
         try:
             # In a thread, so that a slow bot does not stop the heartbeat of the connection.

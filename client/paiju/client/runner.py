@@ -152,11 +152,11 @@ async def _played(
         match moment.event:
             case OpenPrompt(turn=turn) as prompt if table.is_open(turn):
                 asked = turn
-                await asker.answer(prompt)
+                await asker.answer(prompt, moment.view)
             case OpenPrompt(turn=turn) as prompt if hearing.on and turn != asked:
                 # Too late; but a bot that follows the deal has been asked, so the answer has to be heard.
                 asked = turn
-                await asker.choose(prompt)
+                await asker.choose(prompt, moment.view)
             case Settled() as settlement:
                 settled.append(settlement)
                 if report is not None:
