@@ -21,8 +21,9 @@ ARGUMENTS = (
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
+    "--js-flags=--no-opt,--no-maglev",
 )
-"""Headless, in a container, and asking nobody but our server."""
+"""Headless, in a container, asking nobody but our server. A page lives for seconds: optimising its code costs more."""
 
 
 def program() -> str:

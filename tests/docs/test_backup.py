@@ -76,6 +76,9 @@ async def playing(table: Table) -> AsyncIterator[Callable[[int], Awaitable[None]
         await asyncio.gather(task, return_exceptions=True)
 
 
+@pytest.mark.long(
+    reason="tests/server/backups restores a backup of one moment, tests/cli/test_backup by commands"
+)
 async def test_a_backup_made_under_play_is_restored_as_the_page_says_and_play_goes_on(tmp_path):
     with running_server(tmp_path / "data") as server:
         async with await Client.connect(server.url, name="Ann") as client:
