@@ -43,6 +43,16 @@ def test_what_is_refused_takes_nothing(clock):
     assert bucket.take() == 0
 
 
+@pytest.mark.parametrize("cost", [1, 2.5, 7])
+def test_what_is_given_back_can_be_taken_again(clock, cost):
+    bucket = Bucket(10, 3, clock)
+    for _ in range(5):
+        assert bucket.take(cost) == 0
+        bucket.give_back(cost)
+    assert bucket.wait(3) == 0
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 100]
+
+
 def test_no_more_than_a_burst_is_saved_up(clock):
     bucket = Bucket(10, 3, clock)
     clock.now += 3600

@@ -20,15 +20,28 @@ class Bucket:
         self._tokens = burst
         self._at = clock()
 
-    def take(self) -> int:
-        """Take a token and return 0, or return the milliseconds until there is one."""
-        wait = self.wait()
-        if not wait:
-            self.spend()
-        return wait
+    def take(self, cost: float = 1) -> int:
+        """Remove so many tokens (at most a burst) and return 0, or return the milliseconds until there are as many."""
+        # Every message takes from two or three buckets: comparisons, not `min`, and one call for each.
+        now, burst = self._clock(), self._burst
+        tokens = self._tokens + (now - self._at) * self._rate
+        if tokens > burst:  # noqa: PLR1730
+            tokens = burst
+        if cost > burst:  # noqa: PLR1730
+            cost = burst
+        self._at = now
+        if tokens >= cost:
+            self._tokens = tokens - cost
+            return 0
+        self._tokens = tokens
+        return math.ceil((cost - tokens) / self._rate * 1000)
+
+    def give_back(self, cost: float = 1) -> None:
+        """Undo a `take` that has just succeeded."""
+        self._tokens += min(cost, self._burst)
 
     def spend(self, cost: float = 1) -> None:
-        """Remove tokens; `wait` must have returned 0 for them."""
+        """Remove tokens, as a debt if necessary."""
         self._tokens -= min(cost, self._burst)
 
     def drain(self) -> None:
@@ -38,15 +51,9 @@ class Bucket:
 
     def wait(self, cost: float = 1) -> int:
         """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; remove none."""
-        now, burst = self._clock(), self._burst
-        tokens = self._tokens + (now - self._at) * self._rate
-        # Comparisons, not `min`: every message asks two or three buckets.
-        if tokens > burst:  # noqa: PLR1730
-            tokens = burst
-        if cost > burst:  # noqa: PLR1730
-            cost = burst
-        self._tokens, self._at = tokens, now
-        return 0 if tokens >= cost else math.ceil((cost - tokens) / self._rate * 1000)
+        if not (wait := self.take(cost)):
+            self.give_back(cost)
+        return wait
 
     @property
     def full(self) -> bool:

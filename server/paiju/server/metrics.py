@@ -5,14 +5,14 @@
 
 import platform
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, get_args
 
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 from paiju.protocol import messages as m
 from paiju.protocol.build import Build
 from paiju.protocol.errors import CloseCode, ErrorCode
-from paiju.server.buckets import STEPS_S, Buckets, Count, Row
+from paiju.server.buckets import STEPS_S, Buckets, Count, Frames, Row, Sum
 
 # A second series for each counter and histogram, which says when the process began: `process_start_time_seconds` does.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -33,7 +33,6 @@ ACTION_SECONDS: Final = Buckets(
     ("local", "relayed"),
 ).of
 _KINDS: Final[dict[type, str]] = {
-    m.Act: "act",
     m.Join: "join",
     m.Create: "create",
     m.Quick: "quick",
@@ -46,6 +45,7 @@ _REQUESTS: Final = Buckets(
     "Seconds from a request's frame to its terminal reply, once it has reached its table",
     "kind",
     (*_KINDS.values(), "other"),
+    {"act": Sum(*ACTION_SECONDS.values())},
 ).of
 MAILBOX_SECONDS: Final = Buckets(
     "paiju_mailbox_seconds", "Seconds that a request has waited for its table"
@@ -58,8 +58,7 @@ WAIT_SECONDS: Final = Buckets(
 ).of[""]
 COMMITS: Final = Count("paiju_commits_total", "Commits that took effect").of[""]
 RECEIVERS: Final = ("player", "spectator", "link")
-FRAMES: Final = Count("paiju_frames_total", "Frames sent", "to", RECEIVERS).of
-BYTES: Final = Count("paiju_sent_bytes_total", "Bytes of the frames sent", "to", RECEIVERS).of
+SENT: Final = Frames("to", RECEIVERS).of
 RESYNCS: Final = Count(
     "paiju_resyncs_total",
     "Snapshots of tables sent. arrive: to a connection that came; sync: asked for; gap: it had missed too much; "
@@ -69,10 +68,19 @@ RESYNCS: Final = Count(
 ).of
 
 
-def request_row(kind: type) -> Row:
-    """Return the row of a request's type in `paiju_request_seconds`."""
-    return _REQUESTS[_KINDS.get(kind, "other")]
+def _rows(path: str) -> dict[type, Row]:
+    """Return where a request of each type is observed."""
+    kinds = get_args(m.Request)
+    return {
+        kind: ACTION_SECONDS[path] if kind is m.Act else _REQUESTS[_KINDS.get(kind, "other")]
+        for kind in kinds
+    }
 
+
+LOCAL: Final = _rows("local")
+"""By type, the rows of requests whose table is here."""
+RELAYED: Final = _rows("relayed")
+"""The same of tables at other nodes."""
 
 REPEATED: Final = Counter("paiju_repeated_requests_total", "Requests answered with their stored result")
 REFUSED: Final = Counter("paiju_refused_requests_total", "Requests without effect", ["code"])

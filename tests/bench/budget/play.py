@@ -10,6 +10,7 @@ import msgspec
 from paiju.engine.core.options import plain_options
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
+from paiju.server.buckets import fold_all
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Record
 from paiju.server.table.recovery import new_table
@@ -128,4 +129,7 @@ def play(loop: asyncio.AbstractEventLoop, server: Server, games: list[Game], mar
         marks.counting(True)
         measured(actions)
         marks.counting(False)
+    marks.counting(True)
+    marks.whole(fold_all)()  # what actions have left to be counted later
+    marks.counting(False)
     return server.redis.commits - before

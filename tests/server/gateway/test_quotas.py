@@ -44,6 +44,13 @@ async def test_a_message_that_the_address_may_not_send_is_not_charged_to_its_use
     assert elsewhere == [True] * 4 + [False]
 
 
+async def test_of_two_waits_the_longer_one_is_told():
+    quotas = Quotas(1, 1, Shares(user=2, address=1, connections=9), lambda: 0.0)
+    assert [quotas.count("ann", "127.0.0.2", 0), quotas.count("ann", "127.0.0.3", 0)] == [0, 0]
+    assert quotas.count("ann", "", 0) == 500
+    assert quotas.count("ann", "127.0.0.2", 0) == 1000
+
+
 async def test_each_table_that_a_hello_resumes_counts_as_two_messages(spare_url, here):
     async with running_server(spare_url, **SLOW_DOWN) as server:
         resume = [{"table": f"gone{number}", "term": 1, "seq": 0} for number in range(6)]

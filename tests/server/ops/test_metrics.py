@@ -8,7 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from paiju.server.buckets import LATENCY_S, Row
+from paiju.server.metrics import MAILBOX_SECONDS
 from paiju.server.ops import health
+from tests.patience import until
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.playing import threesome
 
@@ -84,8 +86,14 @@ async def test_a_row_puts_each_observation_into_its_bucket():
     row = Row()
     for seconds in (0.0, LATENCY_S[0], LATENCY_S[0] + 1e-9, LATENCY_S[-1], 11.0):
         row.observe(seconds)
-    assert (row.counts[0], row.counts[1], row.counts[-2], row.counts[-1]) == (2, 1, 1, 1)
-    assert row.total == pytest.approx(sum((0.0, LATENCY_S[0], LATENCY_S[0] + 1e-9, LATENCY_S[-1], 11.0)))
+    assert (row.below[0], row.below[1], row.below[-2], row.below[-1]) == (2, 3, 4, 5)
+    assert row.seconds == pytest.approx(sum((0.0, LATENCY_S[0], LATENCY_S[0] + 1e-9, LATENCY_S[-1], 11.0)))
+
+
+async def test_what_waits_in_a_row_is_counted_though_no_operator_asks(spare_url):
+    async with running_server(spare_url) as server:
+        await (await threesome(server)).start()
+        await until(lambda: MAILBOX_SECONDS._below[-1] > 0 and not MAILBOX_SECONDS._waiting)
 
 
 async def test_a_slow_request_is_logged_with_its_parts(spare_url, monkeypatch):

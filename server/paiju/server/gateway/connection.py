@@ -5,7 +5,7 @@ encoded messages ─▶ one frame ─▶ socket
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import msgspec
 import structlog
@@ -106,6 +106,8 @@ class Connection:
         """Whether a request is refused for a field that would be ignored."""
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
+        self.push = socket.push
+        """Sends a complete frame of this connection's subprotocol."""
         self._socket = socket
         self._desk = desk
         self._opened = self._heard = desk.clock()
@@ -145,7 +147,8 @@ class Connection:
             if (wait := self._wait(len(frame))) > 0:
                 self._slow_down(frame, wait)
                 return
-            self._check_kind(binary)
+            if binary is not self.codec.binary:
+                self._refuse_kind()
             request = self.codec.decode(frame)
             if self.strict:
                 check_known(self.codec, frame, request)
@@ -155,11 +158,10 @@ class Connection:
         except Exception as error:  # noqa: BLE001 - it is logged
             tell_failed(self, request, error)
 
-    def _check_kind(self, binary: bool) -> None:  # noqa: FBT001 - the socket's
-        """Raise `FrameError` for a text frame of a binary subprotocol, and the other way round."""
-        if binary is not self.codec.binary:
-            wrong = "text" if self.codec.binary else "binary"
-            raise FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
+    def _refuse_kind(self) -> NoReturn:
+        """Raise `FrameError` for a text frame of a binary subprotocol, or the other way round."""
+        wrong = "text" if self.codec.binary else "binary"
+        raise FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
 
     def aside(self) -> bool:
         """Count a websocket ping, pong or fragment as a message; return whether it may be read now."""
@@ -173,9 +175,11 @@ class Connection:
 
     def _wait(self, size: int) -> int:
         """Count a frame; return 0, or the milliseconds until it is allowed. A refused frame is not counted."""
-        wait = self._bucket.wait() or self._desk.quotas.count(self.user, self._limited_as, size)
-        if not wait:
-            self._bucket.spend()
+        if wait := self._bucket.take():
+            return wait
+        wait = self._desk.quotas.count(self.user, self._limited_as, size)
+        if wait:
+            self._bucket.give_back()
         return wait
 
     def _take(self, request: m.Request, frame: bytes) -> None:
@@ -185,7 +189,7 @@ class Connection:
             self._answer_ping(request)
         elif type(request) is m.Hello:
             self._greet(request, frame)
-        elif not self.greeted:
+        elif not self.user:  # `greeted`, without a call
             self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
         elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
             text = f"the operator of this server has muted you: {why.reason}"
@@ -288,12 +292,6 @@ class Connection:
             frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
         self.push(frame)
 
-    def push(self, frame: bytes) -> None:
-        """Send a complete frame of this connection's subprotocol."""
-        self._frames.value += 1
-        self._bytes.value += len(frame)
-        self._socket.push(frame)
-
     def refuse(self, request: int | msgspec.UnsetType, refused: Refused) -> None:
         """Send the terminal `error` of a request."""
         self.send(error_piece(request, refused))
@@ -372,8 +370,7 @@ class Connection:
         self._seated = seated = any(seat is not None for seat in self.viewing.values())
         self._socket.limit = PLAYER_LIMIT if seated else SPECTATOR_LIMIT
         self._socket.patience_s = PLAYER_S if seated else SPECTATOR_S
-        to = "player" if seated else "spectator"
-        self._frames, self._bytes = metrics.FRAMES[to], metrics.BYTES[to]
+        self._socket.sent = metrics.SENT["player" if seated else "spectator"]
 
 
 def _no_such_table(table: str) -> bytes:

@@ -34,18 +34,13 @@ class Quotas:
         `user` is "" before `hello`, `address` "" if it is a proxy's.
         """
         cost = size / MESSAGE_UNIT_BYTES if size > MESSAGE_UNIT_BYTES else 1.0
-        buckets = [self._users[user]] if user else []
-        if address:
-            buckets.append(self._addresses[address])
-        longest = 0
-        for bucket in buckets:
-            if (wait := bucket.wait(cost)) > longest:
-                longest = wait
-        if longest:
-            return longest
-        # Only now, for all of them: a refused message is charged to none.
-        for bucket in buckets:
-            bucket.spend(cost)
+        by_user = self._users[user] if user else None
+        if by_user is not None and (wait := by_user.take(cost)):
+            return max(wait, self._addresses[address].wait(cost)) if address else wait
+        if address and (wait := self._addresses[address].take(cost)):
+            if by_user is not None:
+                by_user.give_back(cost)  # a refused message is charged to none
+            return wait
         return 0
 
     def wait(self, user: str) -> int:

@@ -104,6 +104,8 @@ class Socket(Upgrade):
         """Largest queue, in bytes."""
         self.patience_s = 5.0
         """Largest age of queued bytes, in seconds."""
+        self.sent = metrics.SENT["spectator"]
+        """Counts the frames sent, by their receiver."""
         self.place: Place | None = None
         """The connection's count at the door, released when it is lost."""
         self._queue: deque[bytes] | None = None
@@ -155,6 +157,9 @@ class Socket(Upgrade):
         """Send a whole server frame, now or when the peer reads again; over the bounds the queue is dropped."""
         if self.close_sent or self.disconnected:
             return
+        sent = self.sent
+        sent.frames += 1
+        sent.bytes += len(frame)
         if self._stalled is None:
             self.transport.write(frame)
         elif not self._overflowed:

@@ -133,7 +133,8 @@ class Link:
         batch, self._waiting, self._shared = self._waiting, [], None
         taken, self._queued = self._queued, 0
         frame = encode(batch)
-        metrics.FRAMES["link"].value += 1
-        metrics.BYTES["link"].value += len(frame)
+        sent = metrics.SENT["link"]
+        sent.frames += 1
+        sent.bytes += len(frame)
         if not self._socket.push(frame):
             self._writing = taken  # what is being written counts too

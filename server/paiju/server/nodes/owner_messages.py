@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.protocol.messages import Act, LobbyMessage
+from paiju.protocol.messages import LobbyMessage
 from paiju.server import metrics
 from paiju.server.lobby.listing import Listing
 from paiju.server.nodes import link_messages as lm
@@ -79,10 +79,7 @@ def _told(glance: Any) -> Callable[[], Any]:
 
 def _measure(kept: Pending) -> None:
     took = asyncio.get_running_loop().time() - kept.since
-    kind = type(kept.request)
-    metrics.request_row(kind).observe(took)
-    if kind is Act:
-        metrics.ACTION_SECONDS["relayed"].observe(took)
+    metrics.RELAYED[type(kept.request)].observe(took)
 
 
 class OwnerMessages:

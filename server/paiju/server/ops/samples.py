@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from paiju.server import metrics
+from paiju.server.buckets import fold_all
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import BACKUP_KEY
 from paiju.server.store.store import Store
@@ -52,6 +53,7 @@ async def _watch_loop() -> None:
         await asyncio.sleep(LAG_S)
         now = time.monotonic()
         metrics.LOOP_LAG.observe(max(0.0, now - due))
+        fold_all()
         if now - began >= BUSY_S:
             worked = time.thread_time()
             metrics.LOOP_BUSY.set((worked - ran) / (now - began))

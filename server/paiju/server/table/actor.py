@@ -6,10 +6,10 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 
 import asyncio
 import contextlib
-import time
 import weakref
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -155,7 +155,7 @@ class TableActor:
         if self._journal.away:
             refuse(peer, request, seek, store_away())
         elif not self._mailbox.put(
-            partial(self._answering.answer, peer, request, seek, time.monotonic()), peer.user
+            partial(self._answering.answer, peer, request, seek, monotonic()), peer.user
         ):
             refuse(peer, request, seek, too_many_waiting(self._services.limits))
         elif told is not None:

@@ -3,15 +3,14 @@
 repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
 """
 
-import time
 from collections.abc import Iterable
+from time import monotonic
 from typing import Any, Final
 
 import structlog
 
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
-from paiju.protocol.messages import Act
 from paiju.server import metrics
 from paiju.server.failed_requests import FAILED
 from paiju.server.store.records import Request
@@ -31,7 +30,7 @@ Waiting = tuple[Peer, Any, Seek | None, float]
 """Arguments of `Answering.answer`: a request that waits in the mailbox."""
 SLOW_S: Final = 0.25
 """Seconds from which on a request's parts are logged."""
-_ACTIONS: Final = metrics.ACTION_SECONDS["local"]
+_observe_wait: Final = metrics.MAILBOX_SECONDS.observe
 
 log = structlog.get_logger()
 
@@ -55,38 +54,8 @@ class Answering:
         A `quick` has a `seek`, which takes the result in place of the client. `asked_at`: when the request came, in
         monotonic seconds.
         """
-        began = time.monotonic()
-        metrics.MAILBOX_SECONDS.observe(began - asked_at)
-        await self._answer(peer, request, seek)
-        if peer.here:
-            self._measure(peer, request, asked_at, began)
-
-    def _measure(self, peer: Peer, request: Any, asked_at: float, began: float) -> None:
-        ended = time.monotonic()
-        took, kind = ended - asked_at, type(request)
-        metrics.request_row(kind).observe(took)
-        if kind is Act:
-            _ACTIONS.observe(took)
-        if took >= SLOW_S:
-            self._log_slow(peer, request, asked_at, began, ended)
-
-    def _log_slow(self, peer: Peer, request: Any, asked_at: float, began: float, ended: float) -> None:
-        """Log how long each part of a slow request took: most incidents need no more."""
-        sent, committed = self._live.journal.last_commit
-        if sent < began:  # an earlier request's: this one has committed nothing
-            sent = committed = ended
-        parts = {"mailbox_ms": began - asked_at, "commit_ms": committed - sent, "tell_ms": ended - committed}
-        log.warning(
-            "slow request",
-            table=self._live.state.table,
-            request=f"{peer.asker[-8:]}:{request.id}",
-            kind=type(request).__name__.lower(),
-            user=peer.user,
-            ms=_ms(ended - asked_at),
-            **{name: _ms(seconds) for name, seconds in parts.items()},
-        )
-
-    async def _answer(self, peer: Peer, request: Any, seek: Seek | None) -> None:
+        began = monotonic()
+        _observe_wait(began - asked_at)
         handling = REQUESTS[type(request)]
         asker = peer.asker if seek is None else seek.asker
         last = None if handling.remembered is _NOWHERE else self._live.journal.repeats.last(asker)
@@ -111,6 +80,28 @@ class Answering:
                 raise
         if seek is not None:
             seek.end()
+        if peer.here:
+            took = monotonic() - asked_at
+            metrics.LOCAL[type(request)].observe(took)
+            if took >= SLOW_S:
+                self._log_slow(peer, request, asked_at, began)
+
+    def _log_slow(self, peer: Peer, request: Any, asked_at: float, began: float) -> None:
+        """Log how long each part of a slow request took: most incidents need no more."""
+        ended = monotonic()
+        sent, committed = self._live.journal.last_commit
+        if sent < began:  # an earlier request's: this one has committed nothing
+            sent = committed = ended
+        parts = {"mailbox_ms": began - asked_at, "commit_ms": committed - sent, "tell_ms": ended - committed}
+        log.warning(
+            "slow request",
+            table=self._live.state.table,
+            request=f"{peer.asker[-8:]}:{request.id}",
+            kind=type(request).__name__.lower(),
+            user=peer.user,
+            ms=_ms(ended - asked_at),
+            **{name: _ms(seconds) for name, seconds in parts.items()},
+        )
 
     def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, reply: bytes) -> None:
         """Reply to a repeat of a session's last request, with the stored reply."""

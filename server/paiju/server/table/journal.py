@@ -1,7 +1,7 @@
 """A table's commits: batches become commits, finished deals are archived, repeats are remembered."""
 
-import time
 from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
@@ -102,10 +102,11 @@ class Journal:
             request=request,
             closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
         )
-        sent = time.monotonic()
+        sent = monotonic()
         result = await self._sent(commit.table, self._services.store.commit, commit)
-        self.last_commit = sent, time.monotonic()
-        metrics.COMMIT_SECONDS.observe(self.last_commit[1] - sent)
+        done = monotonic()
+        self.last_commit = sent, done
+        metrics.COMMIT_SECONDS.observe(done - sent)
         if type(result) is not Done:
             # A duplicate too: this owner knows every request that took effect, so another process has
             # written.
