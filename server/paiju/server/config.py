@@ -210,6 +210,8 @@ class Settings(BaseSettings):
     """The least level that is logged."""
     log_format: Literal["text", "json"] = "text"
     """Lines for people, or one JSON object a line."""
+    trace_ratio: float = Field(0.001, ge=0, le=1)
+    """Share of requests that are traced, if OTEL_EXPORTER_OTLP_ENDPOINT names a collector; 0: none."""
     web_dir: Path | None = None
     """Folder of a built web client, instead of the one that comes with the server; read once, at start."""
     debug_page: bool = False

@@ -21,6 +21,7 @@ from paiju.server.config import Settings
 from paiju.server.garbage import spare_the_start
 from paiju.server.listener import bind, bind_unix, bound
 from paiju.server.logs import configure_logs, name_node
+from paiju.server.ops.tracing import tracing
 from paiju.server.redis.embedded import Embedded, RunningRedis
 from paiju.server.redis.folder import known_node
 
@@ -56,7 +57,8 @@ async def serve(
         try:
             async with running_redis(settings) as redis:
                 app, _ = await reading
-                await app.serve(listener, ops, settings, redis, announce, siblings)
+                with tracing(settings.trace_ratio, redis.node):
+                    await app.serve(listener, ops, settings, redis, announce, siblings)
         finally:
             reading.cancel()
     log.info("stopped")

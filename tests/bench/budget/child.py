@@ -1,5 +1,7 @@
 """The process that is measured: `python -m tests.bench.budget.child GAME TABLES ROUNDS [MARKS]`.
 
+With TRACE_RATIO in the environment so large a share of the actions is traced, and the spans are dropped.
+
 Prints one line of JSON: how many actions took effect, and with the clock's marks the seconds of each stage.
 """
 
@@ -7,6 +9,7 @@ import asyncio
 import gc
 import json
 import logging
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -28,6 +31,20 @@ async def _opened(game: str, tables: int, folder: Path) -> tuple[Server, list[Ga
     return server, games
 
 
+def trace_and_drop(ratio: float) -> None:
+    """Trace a share of all requests; their spans end in the exporter's queue."""
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+    from paiju.server.ops.spans import SpanMaker
+    from paiju.server.traces import TRACES
+
+    provider = TracerProvider(shutdown_on_exit=False)
+    provider.add_span_processor(BatchSpanProcessor(InMemorySpanExporter()))
+    TRACES.start(SpanMaker(provider.get_tracer("budget")), ratio)
+
+
 class _Unmarked:
     def __init__(self) -> None:
         self.counting = lambda on: None
@@ -39,6 +56,8 @@ def main() -> None:
     game, tables, rounds, *module = sys.argv[1:]
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     marks = Counted(Path(module[0])) if module else Timed()
+    if ratio := float(os.environ.get("TRACE_RATIO", "0")):
+        trace_and_drop(ratio)
     loop = uvloop.new_event_loop()
     asyncio.set_event_loop(loop)
     with tempfile.TemporaryDirectory() as folder:

@@ -8,6 +8,7 @@ import redis
 
 from paiju.server.config import Settings
 from paiju.server.doctor.examination import examine
+from paiju.server.ops import tracing
 from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.folder import Folder
 
@@ -52,6 +53,17 @@ def test_a_redis_that_forgets_or_is_not_there_is_a_problem(found, redis_url):
     told = found(redis="redis://:hunter2@127.0.0.1:1/0")
     assert "127.0.0.1:1" in told["problem"]
     assert "hunter2" not in str(told)
+
+
+def test_a_collector_of_traces_needs_the_extra(found, monkeypatch):
+    monkeypatch.delenv("OTEL_EXPORTER_OTLP_ENDPOINT", raising=False)
+    assert "traces" not in str(found())
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://user:hunter2@127.0.0.1:4318")
+    told = found()
+    assert "traces: a collector gets them" in told["ok"]
+    assert "hunter2" not in str(told)
+    monkeypatch.setattr(tracing, "find_spec", lambda _: None)
+    assert "pip install 'paiju[trace]'" in found()["warning"]
 
 
 def test_the_age_of_the_last_backup_is_told(found, redis_url):

@@ -74,7 +74,7 @@ class Client:
     def __init__(self, user="u1") -> None:
         self.user = self.name = user
         self.face, self.address, self.hints = None, "127.0.0.1", False
-        self.here = True
+        self.here, self.traced = True, None
         self.asker, self.greeting = f"{user}/s", 1
         self.viewing, self.sent, self.replaced = {}, [], []
 

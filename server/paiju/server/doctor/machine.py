@@ -13,6 +13,7 @@ from paiju.server.config import Settings
 from paiju.server.doctor.finding import Finding, judged, ok, problem
 from paiju.server.gateway.door import FILES_BESIDE
 from paiju.server.listener import CannotListen, bind
+from paiju.server.ops import tracing
 
 LEAST_BACKLOG: Final = 1_024
 _MB: Final = 2**20
@@ -26,6 +27,8 @@ def machine(settings: Settings) -> Iterator[Finding]:
         yield from _kernel(settings)
         yield _memory(settings)
     python = f"{sys.version.split()[0]} with{'' if find_spec('uvloop') else 'out'} uvloop"
+    if tracing.is_asked():
+        yield judged("traces", "a collector gets them", tracing.MISSING, fine=tracing.is_installed())
     yield judged(
         "python", python, f"{python}: pip install 'paiju[server]'", fine=find_spec("uvloop") is not None
     )

@@ -4,6 +4,7 @@ frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to 
 encoded messages ─▶ one frame ─▶ socket
 """
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
@@ -32,6 +33,7 @@ from paiju.server.limits import Bucket
 from paiju.server.nodes.router import TableRouter
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
+from paiju.server.traces import TRACES, Traced
 
 HELLO_S: Final = 10.0
 """Seconds without `hello` after which a connection is closed with 4501."""
@@ -60,6 +62,17 @@ PLAYER_LIMIT: Final = 256 * 1024
 PLAYER_S: Final = 5.0
 
 log = structlog.get_logger()
+
+
+class _Reply(msgspec.Struct):
+    """The fields of a message that say whether it is a request's reply, and which."""
+
+    t: str
+    id: int = 0
+    code: str = "ok"
+
+
+_REPLY: Final = msgspec.msgpack.Decoder(_Reply)
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -106,6 +119,8 @@ class Connection:
         """Whether a request is refused for a field that would be ignored."""
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
+        self.traced: Traced | None = None
+        """The request without a reply that is traced; one at a time."""
         self.push = socket.push
         """Sends a complete frame of this connection's subprotocol."""
         self._socket = socket
@@ -194,8 +209,24 @@ class Connection:
         elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
             text = f"the operator of this server has muted you: {why.reason}"
             self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
+        elif TRACES.picks() and self.traced is None:
+            self._trace(request)
         else:
             self._desk.router.route(self, request)
+
+    def _trace(self, request: Any) -> None:
+        """Route a request, and trace it."""
+        self.traced = traced = TRACES.request(request, self._heard)
+        with contextlib.nullcontext() if traced is None else traced.logged():
+            self._desk.router.route(self, request)
+
+    def _end_trace(self, traced: Traced, pieces: Sequence[bytes]) -> None:
+        """End the trace if the reply of its request is among these messages."""
+        for piece in pieces:
+            reply = _REPLY.decode(piece)
+            if reply.id == traced.request and reply.t in {"ok", "error"}:
+                self.traced = None
+                traced.end(reply.code)
 
     def _greet(self, hello: m.Hello, frame: bytes) -> None:
         if self.greeted:
@@ -280,6 +311,8 @@ class Connection:
 
     def send(self, *pieces: bytes) -> None:
         """Send messages, given in MessagePack, in one frame."""
+        if self.traced is not None:
+            self._end_trace(self.traced, pieces)
         frame = ws_frame(self.codec, self.pack(pieces))
         if len(frame) >= REPLY_UNIT_BYTES and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
@@ -344,6 +377,8 @@ class Connection:
     def lost(self) -> None:
         """Handle the loss of the connection."""
         self._lost = True
+        if self.traced is not None:
+            self.traced.end("lost")
         if self.greeted:
             self._desk.quotas.leave(self.user)
             self._desk.router.gone(self)

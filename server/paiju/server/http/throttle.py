@@ -17,6 +17,7 @@ from paiju.server import metrics
 from paiju.server.addresses import Hosts, counted_as
 from paiju.server.http.responses import error_answer
 from paiju.server.limits import Buckets
+from paiju.server.traces import TRACES
 
 BURST: Final = 10
 """Seconds' worth of requests that may come at once."""
@@ -66,7 +67,7 @@ class Throttle:
         if scope["type"] != "http":
             await self._application(scope, receive, send)
             return
-        group, began, status = _group_of(scope["path"]), time.perf_counter(), 500
+        group, began, status = _group_of(scope["path"]), time.monotonic(), 500
 
         async def noted(message: Message) -> None:
             nonlocal status
@@ -76,8 +77,10 @@ class Throttle:
         try:
             await self._application(scope, receive, noted)
         finally:
-            metrics.HTTP_SECONDS.labels(group).observe(time.perf_counter() - began)
+            metrics.HTTP_SECONDS.labels(group).observe(time.monotonic() - began)
             metrics.HTTP_REQUESTS.labels(group, f"{status // 100}xx").inc()
+            if TRACES.picks():
+                TRACES.note("http", began, group=group, status=status)
 
     def _wait(self, scope: Scope) -> int:
         client = HTTPConnection(scope).client

@@ -56,6 +56,8 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
 
     conn: int
     request: bytes
+    trace: bytes = b""
+    """Its place in a trace (`traces.CARRIED_BYTES`); empty: it is not traced."""
 
 
 class Resync(msgspec.Struct, frozen=True, tag="resync", array_like=True):

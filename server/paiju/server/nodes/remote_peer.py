@@ -14,6 +14,7 @@ from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.link import Link
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
+from paiju.server.traces import Traced
 
 
 class RemotePeer:
@@ -26,6 +27,7 @@ class RemotePeer:
         self.user, self.name, self.face = met.user, met.name, met.face
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
         self.greeting = met.greeting
+        self.traced: Traced | None = None
         self.viewing: dict[str, int | None] = {}
         self.connected = True
         self.node = link.other

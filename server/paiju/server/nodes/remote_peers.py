@@ -1,5 +1,6 @@
 """The owner's end of a link: does what the other node asks for its connections."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from paiju.server.tables.adopt import Locator
 from paiju.server.tables.local import LocalTables
 from paiju.server.tables.whereabouts import Place
 from paiju.server.tasks import Tasks
+from paiju.server.traces import TRACES
 
 log = structlog.get_logger()
 
@@ -62,7 +64,7 @@ class RemotePeers:
         """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
         match message:
             case lm.Ask():
-                self._ask(self._peers[message.conn], message.request)
+                self._ask(self._peers[message.conn], message)
             case lm.Meet():
                 self._meet(message)
             case lm.Arrive():
@@ -105,9 +107,9 @@ class RemotePeers:
         self._host.tables.lose(peer)
         self._host.early.forget(peer)
 
-    def _ask(self, peer: RemotePeer, encoded: bytes) -> None:
+    def _ask(self, peer: RemotePeer, message: lm.Ask) -> None:
         try:
-            request = MSGPACK.decode(encoded)
+            request: Any = MSGPACK.decode(message.request)
         except FrameError as error:
             if error.request is None:
                 raise lm.BadFrame("a request that no client may send") from None
@@ -116,6 +118,8 @@ class RemotePeers:
             return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
             raise lm.BadFrame("a request that the gateway answers")
+        if message.trace:
+            peer.traced = TRACES.joined(request.id, message.trace)
         table = self._host.locator.to_find(request)
         if table is None:
             self._answer(peer, request)
@@ -125,8 +129,12 @@ class RemotePeers:
 
     def _answer(self, peer: RemotePeer, request: Any) -> None:
         """Answer a request; one at which this node fails must not end the link of all."""
+        traced = peer.traced
+        if traced is not None and traced.request != request.id:
+            traced = peer.traced = None  # an earlier request's
         try:
-            self._host.tables.answer(peer, request)
+            with contextlib.nullcontext() if traced is None else traced.logged():
+                self._host.tables.answer(peer, request)
         except Exception as error:  # noqa: BLE001 - it is logged
             tell_failed(peer, request, error)
 

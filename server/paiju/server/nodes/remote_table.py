@@ -43,9 +43,10 @@ class OwnerLink:
         """Bring a connection to a table."""
         self.link.put(lm.Arrive(self._introduced(peer), table, seen))
 
-    def ask(self, peer: Peer, encoded: bytes) -> None:
-        """Send a request in MessagePack."""
-        self.link.put(lm.Ask(self._met.get(peer) or self._introduced(peer), encoded), len(encoded) + 64)
+    def ask(self, kept: "Pending") -> None:
+        """Send a request."""
+        number = self._met.get(kept.peer) or self._introduced(kept.peer)
+        self.link.put(lm.Ask(number, kept.encoded, kept.trace), len(kept.encoded) + 64)
 
     def seats(self, peer: Peer, besides: Collection[str]) -> None:
         """Bring a connection to the tables at which its user sits there."""
@@ -154,7 +155,7 @@ class RemoteTable:
             link.arrive(peer, self.table, seen)
         # In their order; the table's own memory of requests makes each take effect once.
         for kept in self.pending:
-            link.ask(kept.peer, kept.encoded)
+            link.ask(kept)
 
     def view(self, peer: Peer) -> None:
         """Note that the owner shows the table to a connection from now on."""
@@ -200,6 +201,8 @@ class Pending(msgspec.Struct, frozen=True, eq=False):
     """The request in MessagePack, as it goes over links: asking again must not fail."""
     since: float
     """When it was asked, in the loop's seconds."""
+    trace: bytes = b""
+    """Its place in a trace, as links carry it."""
 
 
 class Bounds(msgspec.Struct, frozen=True):

@@ -75,13 +75,16 @@ class RemoteTables:
         # being asked again after a lost link.
         encoded, now = MSGPACK.encode(request), asyncio.get_running_loop().time()
         far = self.tables.get(table) or self.table(table)
+        traced = peer.traced
+        carried = traced.carried() if traced is not None and traced.request == request.id else b""
+        kept = Pending(peer, far, request, answer_here, encoded, now, carried)
         try:
-            self.unanswered.add(Pending(peer, far, request, answer_here, encoded, now))
+            self.unanswered.add(kept)
         except Refused:
             self.tidy(far)
             raise
         if far.link is not None:
-            far.link.ask(peer, encoded)
+            far.link.ask(kept)
         else:
             self.seek(far)
 

@@ -28,6 +28,7 @@ from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.local import LocalTables
+from paiju.server.traces import TRACES
 
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
@@ -151,6 +152,7 @@ class Transfer:
         for actor in actors:
             self._pass_on(actor)
         metrics.HANDOVER_SECONDS.observe(time.monotonic() - began)
+        TRACES.note("handover", began, partition=number, count=len(tables))
         held_ms = round((time.monotonic() - began) * 1000, 1)
         for table in tables:
             log.info("table handed over", table=table, other=node, given=given, held_ms=held_ms)

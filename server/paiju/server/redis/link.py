@@ -19,11 +19,28 @@ Waking Redis by a write, and waking up for its replies, cost more than all other
 # the commits of many tables share a write.
 
 
+class Waits:
+    """When replicas were waited for; read it before the task that had a reply lets others run."""
+
+    __slots__ = ("last",)
+
+    def __init__(self) -> None:
+        self.last = NO_WAIT
+        """Of the script that was answered last: from the write until enough replicas had it, in monotonic seconds."""
+
+
+NO_WAIT: Final = 0.0, 0.0
+WAITS: Final = Waits()
+
+
 class Link(asyncio.Protocol):
     """Sends calls of the same millisecond in one write; replies resolve the futures first in, first out.
 
     A cancelled call keeps its place in the queue, because its reply still comes.
     """
+
+    waited = NO_WAIT
+    """The last wait for replicas."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None]) -> None:
         """`on_lost` is called before any pending call fails."""

@@ -103,7 +103,8 @@ class ReplicatedLink(Link):
         if not self._fenced:
             reply = 0
             self._fence.move()
-        metrics.WAIT_SECONDS.observe(time.monotonic() - self._since)
+        self.waited = self._since, time.monotonic()
+        metrics.WAIT_SECONDS.observe(self.waited[1] - self._since)
         held, self._held, self._waiting = self._held, [], False
         for future, result in held:
             if future.done():

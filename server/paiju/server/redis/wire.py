@@ -13,7 +13,7 @@ import hiredis
 from paiju.server.redis.endpoint import Endpoint
 from paiju.server.redis.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError
 from paiju.server.redis.fence import Fence
-from paiju.server.redis.link import Link
+from paiju.server.redis.link import WAITS, Link
 from paiju.server.redis.packing import Argument, Packed, command, pack
 from paiju.server.redis.replicated_link import ReplicatedLink
 from paiju.server.redis.script import LOADED, Script
@@ -124,7 +124,9 @@ class Wire:
         """
         packed = arguments if isinstance(arguments, Packed) else pack(arguments)
         # By its SHA-1: a commit would otherwise carry the source of the script each time.
-        reply = await self._link.send(command(script.call, packed))
+        link = self._link
+        reply = await link.send(command(script.call, packed))
+        WAITS.last = link.waited
         if type(reply) is not hiredis.ReplyError:
             return reply
         if not str(reply).startswith("NOSCRIPT"):

@@ -149,14 +149,13 @@ class TableActor:
         """
         # Looked at here without a call: most tables are listed, and exist for everybody.
         state = self._live.state
+        answer = self._answering.answer if peer.traced is None else self._answering.answer_traced
         hidden = (state.private or state.setup.daily) and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:
             refuse(peer, request, seek, store_away())
-        elif not self._mailbox.put(
-            partial(self._answering.answer, peer, request, seek, monotonic()), peer.user
-        ):
+        elif not self._mailbox.put(partial(answer, peer, request, seek, monotonic()), peer.user):
             refuse(peer, request, seek, too_many_waiting(self._services.limits))
         elif told is not None:
             self._mailbox.put(self._afterwards(told))

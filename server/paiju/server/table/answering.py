@@ -13,6 +13,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.failed_requests import FAILED
+from paiju.server.redis.link import WAITS
 from paiju.server.store.records import Request
 from paiju.server.table.live import LiveTable
 from paiju.server.table.ports.errors import Refused, busy, error_piece
@@ -22,6 +23,7 @@ from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import records as r
+from paiju.server.traces import Traced
 
 _IN_LOG, _BY_OWNER, _NOWHERE = Remembered.IN_LOG, Remembered.BY_OWNER, Remembered.NOT_AT_ALL
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
@@ -85,6 +87,31 @@ class Answering:
             metrics.LOCAL[type(request)].observe(took)
             if took >= SLOW_S:
                 self._log_slow(peer, request, asked_at, began)
+
+    async def answer_traced(self, peer: Peer, request: Any, seek: Seek | None, asked_at: float) -> None:
+        """Do the same, and trace it if it is the peer's request that is traced."""
+        traced, began = peer.traced, monotonic()
+        if traced is None or traced.request != request.id:
+            await self.answer(peer, request, seek, asked_at)
+            return
+        with traced.at_table():
+            await self.answer(peer, request, seek, asked_at)
+            self._trace(traced, asked_at, began)
+
+    def _trace(self, traced: Traced, asked_at: float, began: float) -> None:
+        """Add the parts of a request that has its reply, from the times that are taken of each."""
+        journal, state, ended = self._live.journal, self._live.state, monotonic()
+        traced.part("mailbox", asked_at, began, table=state.table, game=state.game)
+        sent, committed = journal.last_commit
+        if sent < began:  # an earlier request's: this one has committed nothing
+            traced.part("decide", began, ended)
+            return
+        traced.part("decide", began, sent)
+        commit = traced.part("commit", sent, committed, seq=state.position.seq)
+        # Its own: nothing else has run since the reply of the store.
+        if WAITS.last[0] >= sent:
+            traced.part("wait", *WAITS.last, commit)
+        traced.part("tell", committed, ended, frames=len(self._live.room.peers()))
 
     def _log_slow(self, peer: Peer, request: Any, asked_at: float, began: float) -> None:
         """Log how long each part of a slow request took: most incidents need no more."""

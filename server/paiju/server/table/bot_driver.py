@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +22,7 @@ from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
 from paiju.server.table.state.fairness import dice_of
 from paiju.server.table.state.state import OpenTurn, SeatState, TableState
 from paiju.server.tasks import Tasks
+from paiju.server.traces import TRACES
 from paiju.server.turns import Whose
 
 BOT_PAUSE_MS: Final = (600, 1400)
@@ -124,10 +126,15 @@ class Thinking:
         level = state.seats[seat].level or levels(state.game)[0]
         dice = dice_of(state, seat, _seen(observation)) if state.setup.daily else random.getrandbits(32)
         within_s = (DAILY_LIMIT_MS if state.setup.daily else BOT_LIMIT_MS) / 1000
-        with metrics.BOT_SECONDS.labels(level if level in LEVELS else "own").time():
+        known, began = level if level in LEVELS else "own", monotonic()
+        try:
             return await self._bots.think(
                 self._game, level, observation, dice, whose_turn(state, self._room), within_s
             )
+        finally:
+            metrics.BOT_SECONDS.labels(known).observe(monotonic() - began)
+            if TRACES.picks():
+                TRACES.note("bot", began, level=known, game=state.game, table=state.table)
 
 
 def whose_turn(state: TableState, room: Room) -> Whose:

@@ -32,6 +32,7 @@ from paiju.server.table.state.batch import Batch, Step
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces, Published, payloads
+from paiju.server.traces import TRACES
 
 T = TypeVar("T")
 
@@ -203,11 +204,14 @@ class Journal:
         return too_many and state.deal is None and not state.closed
 
     async def _archive(self, table: str, record: DealRecord) -> None:
+        began = monotonic()
         played = archive.is_played(record) and self._records.take() == 0
         keep_s = self._services.keep_records_s if played else self._short_s
         if record.match:
             self._kept_s[record.deal] = keep_s
         await self._sent(table, self._services.store.archive.put, record.deal, archive.encode(record), keep_s)
+        if TRACES.picks():
+            TRACES.note("archive", began, table=table)
 
     @property
     def _short_s(self) -> int:

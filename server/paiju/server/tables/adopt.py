@@ -27,6 +27,7 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
 from paiju.server.tables.run import Runner
 from paiju.server.tables.whereabouts import Place
+from paiju.server.traces import TRACES
 
 ROUND_PAUSE_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
@@ -133,6 +134,7 @@ class Adoption:
                     count += self._may_take() and await self._runner.adopt(table)
         if count:
             metrics.TAKEOVER_SECONDS.observe(time.monotonic() - began)
+            TRACES.note("takeover", began, partition=number, count=count)
             log.info("tables taken over", partition=number, count=count, lost_by=node)
         return not self._may_take()
 

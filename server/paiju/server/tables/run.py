@@ -64,6 +64,7 @@ class Runner:
 
     async def _run(self, actor: TableActor) -> None:
         table, owned = actor.state.table, self._owned
+        structlog.contextvars.clear_contextvars()  # a table outlives the request that has opened it
         try:
             await actor.run()
         except Lost as lost:

@@ -77,7 +77,7 @@ class Peer:
         self.number = next(self.made)
         self.user = self.name = user
         self.face = None
-        self.here = True
+        self.here, self.traced = True, None
         self.asker = f"{user}/its session"
         self.address = "127.0.0.1"
         self.hints = True

@@ -7,6 +7,7 @@ from msgspec import UnsetType
 
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.server.table.ports.errors import Refused
+from paiju.server.traces import Traced
 
 
 class Follower(Protocol):
@@ -38,6 +39,8 @@ class Peer(Follower, Protocol):
     """
     greeting: int
     """The id of its `hello`: it grows from one connection of a client session to the next."""
+    traced: Traced | None
+    """Its request that is traced."""
     hints: bool
     """Whether the client wants `prompt.hints`."""
     viewing: dict[str, int | None]

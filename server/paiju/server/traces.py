@@ -1,0 +1,120 @@
+"""Which requests and which rare work are traced. Nothing is, until `Traces.start`; OpenTelemetry is `ops/spans.py`.
+
+    request ─▶ picks? ─▶ `Connection.traced` ─▶ its table ─▶ parts ─▶ reply: end
+                              └─ link ─▶ `Ask.trace`, 25 bytes ─▶ `RemotePeer.traced` of the owner
+
+What is not picked costs a subtraction: a span that the library does not sample costs ten microseconds.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from itertools import repeat
+from typing import Any, Final, Protocol
+
+CARRIED_BYTES: Final = 25
+"""Of a trace's id, a span's id and flags, as a link carries them."""
+ATTRIBUTES: Final = {
+    "type": "of a request: `act`, `join` …",
+    "path": "of a request: `local`, or `relayed` to another node",
+    "code": "of its reply: `ok`, or an error's; `lost` with its connection",
+    "table": "a table's id",
+    "game": "a game's key",
+    "seq": "of a table's last record",
+    "frames": "connections that were told",
+    "partition": "of a takeover or handover",
+    "count": "tables of it",
+    "level": "of a bot",
+    "group": "of an HTTP path",
+    "status": "of an HTTP answer",
+}
+"""All attributes of spans: nothing of a client's but its request's type, and no name, address, card or token."""
+
+
+_NOTHING: Final[Callable[[], bool]] = partial(next, repeat(False))  # noqa: FBT003 - what it repeats
+
+
+class Traced(Protocol):
+    """A request that was picked, as one node knows it."""
+
+    request: int
+    """The request's id."""
+
+    def part(self, name: str, began: float, ended: float, within: Any = None, **attributes: Any) -> Any:
+        """Add a span between two monotonic times, and return it; `within`: such a span, None: the request's."""
+
+    def carried(self) -> bytes:
+        """Begin the span of the request's way to another node, and return its place in the trace, for that node."""
+
+    def answered(self) -> None:
+        """End that span."""
+
+    def end(self, code: str) -> None:
+        """End the request's span, or let the end of `at_table` do that."""
+
+    def logged(self) -> AbstractContextManager[Any]:
+        """Write the trace's id into all lines of the log in a context."""
+
+    def at_table(self) -> AbstractContextManager[None]:
+        """Do the same, while a table of this node answers the request; parts may be added until its end."""
+
+
+class Spans(Protocol):
+    """Makes spans (`ops/spans.py`)."""
+
+    def request(self, request: Any, began: float) -> Traced:
+        """Begin a trace with a request that came at a monotonic time."""
+
+    def joined(self, request: int, carried: bytes) -> Traced:
+        """Go on with another node's trace."""
+
+    def note(self, name: str, began: float, attributes: dict[str, Any]) -> None:
+        """Make a trace of one span, from a monotonic time until now."""
+
+
+class Traces:
+    """The requests and the work of this process that are picked."""
+
+    def __init__(self) -> None:
+        self._spans: Spans | None = None
+        self.picks: Callable[[], bool] = _NOTHING
+        """Returns whether what begins or has ended now is traced. Of C: each action asks."""
+
+    def start(self, spans: Spans, ratio: float) -> None:
+        """Pick a share (above 0, up to 1) of all requests, of bots' turns, HTTP requests and archived deals."""
+        self._spans, self.picks = spans, partial(next, _picks(ratio))
+
+    def stop(self) -> None:
+        """Pick nothing more."""
+        self._spans, self.picks = None, _NOTHING
+
+    def request(self, request: Any, began: float) -> Traced | None:
+        """Begin the trace of a request that was picked; it came at a monotonic time. None: traces have just stopped."""
+        return None if self._spans is None else self._spans.request(request, began)
+
+    def joined(self, request: int, carried: bytes) -> Traced | None:
+        """Go on with a trace of another node; None if nothing is traced here, or these are no `CARRIED_BYTES`."""
+        if self._spans is None or len(carried) != CARRIED_BYTES:
+            return None
+        return self._spans.joined(request, carried)
+
+    def note(self, name: str, began: float, **attributes: Any) -> None:
+        """Trace work that began at a monotonic time and ends now."""
+        if self._spans is not None:
+            self._spans.note(name, began, attributes)
+
+
+def _picks(ratio: float) -> Iterator[bool]:
+    """Yield whether each of what comes is picked, without end."""
+    # At distances drawn with the mean of 1 / ratio: every thousandth request might always be the same table's.
+    while True:
+        drawn = 0.0 if ratio >= 1 else math.log(1 - random.random()) / math.log1p(-ratio)  # noqa: S311 - no secret
+        for _ in range(int(drawn)):
+            yield False
+        yield True
+
+
+TRACES: Final = Traces()
+"""Of this process."""
