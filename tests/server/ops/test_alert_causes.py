@@ -1,0 +1,297 @@
+"""Alerts fire on their real causes, those that take longer: processes end, networks and disks fail, clocks differ.
+
+Not caused here: PaijuCpuFull needs a core of its own to be above 80 %; PaijuDiskFilling a file system of its own, which
+only root can mount. Both have their made series in `tests/operate`.
+"""
+
+import asyncio
+import functools
+import resource
+import signal
+import socket
+import subprocess
+import time
+from types import SimpleNamespace
+
+import httpx
+import pytest
+import redis
+
+from paiju.server import metrics
+from paiju.server.ops import gauges, health, samples
+from paiju.server.redis.binary import find_binary
+from paiju.server.store.store import Store
+from paiju.server.table.views import chat
+from paiju.server.table.views.audience import Audience
+from tests.client.running_server import RunningServer
+from tests.patience import until
+from tests.ports import free_port
+from tests.redis_fixtures import VOLATILE, RedisProcess
+from tests.server.live import SLOW as PACE
+from tests.server.live import Live, running_server
+from tests.server.nodes.test_link_tls import authority as _authority
+from tests.server.nodes.test_link_tls import given
+from tests.server.ops.scraped import SCRAPE_S, SLOW, Scraped, scraped
+from tests.server.playing import play_out, threesome
+from tests.worlds.way import Way
+
+pytestmark = pytest.mark.long(reason="each alert has its made series in make test, and some have their cause")
+
+authority = _authority
+WATCHERS = 12
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch):
+    monkeypatch.setattr(health, "KEPT_S", 0.0)
+    monkeypatch.setattr(samples, "REDIS_S", SCRAPE_S)
+
+
+@pytest.fixture
+def own_redis(tmp_path_factory):
+    """A Redis at a TCP port, for this test alone."""
+    port = free_port()
+    options, url = {**VOLATILE, "port": str(port)}, f"redis://127.0.0.1:{port}"
+    process = RedisProcess(find_binary(), tmp_path_factory.mktemp("redis"), options, url)
+    yield process
+    process.kill()
+
+
+async def test_a_slow_way_to_redis_makes_actions_slow(own_redis, tmp_path, monkeypatch):
+    monkeypatch.setattr(samples, "REDIS_S", 10.0)  # one piece after the other is late
+    async with Way(int(own_redis.options["port"])) as way, _far(way) as server:
+        tables = [await threesome(server) for _ in range(3)]
+        for table in tables:
+            await table.start()
+        way.slow(0.15)
+        playing, taken = [asyncio.create_task(table.finish()) for table in tables], None
+        while taken is None or "PaijuActionsSlow" not in taken.firing(tmp_path):
+            assert not any(task.done() for task in playing), "all play, and it does not fire"
+            taken = await scraped(server.url, times=14, taken=taken)
+        for task in playing:
+            task.cancel()
+        way.heal()
+
+
+def _far(way: Way):
+    return running_server(f"redis://127.0.0.1:{way.port}")
+
+
+async def test_work_that_blocks_the_loop_is_noticed(spare_url, tmp_path, monkeypatch):
+    monkeypatch.setattr(samples, "LAG_S", 0.02)
+
+    async def block():
+        while True:
+            time.sleep(0.15)  # noqa: ASYNC251 - the harm
+            await asyncio.sleep(0.03)
+
+    async with running_server(spare_url) as server:
+        blocking = asyncio.create_task(block())
+        taken = await scraped(server.url, times=20)
+        blocking.cancel()
+    assert "PaijuLoopLag" in taken.firing(tmp_path)
+
+
+async def test_a_game_that_fails_again_and_again_is_noticed(spare_url, tmp_path, monkeypatch):
+    tell, failures = Audience.tell, iter([True] * 4)
+
+    def fail(*args):
+        if next(failures, False):
+            raise ZeroDivisionError
+        tell(*args)
+
+    async with running_server(spare_url, table_failures=20) as server:
+        table = await threesome(server)
+        taken = await scraped(server.url, times=5)
+        monkeypatch.setattr(Audience, "tell", fail)
+        began = metrics.TABLE_FAILURES._value.get()
+        for number in range(4):
+            await server.has_read(table.table)
+            await table[0].send("ready", table=table.table, on=not number % 2)
+            await until(lambda number=number: metrics.TABLE_FAILURES._value.get() > began + number)
+        taken = await scraped(server.url, times=10, taken=taken)
+    assert taken.firing(tmp_path) - SLOW == {"PaijuTableFailing"}
+
+
+async def test_deals_of_a_restored_backup_are_noticed(spare_url, tmp_path):
+    async with running_server(spare_url) as server:
+        people = await threesome(server)
+        await people.start()
+        taken = await scraped(server.url, times=5)
+    async with await Store.open(spare_url) as store:
+        await store.note_restored(people.table, str(await store.last(people.table)))
+    async with running_server(spare_url) as server:
+        await server.has_read(people.table)
+        await until(lambda: server.paiju.owned.actors[people.table].state.deal is None)
+        taken = await scraped(server.url, times=5, taken=taken)
+    assert taken.firing(tmp_path) - SLOW == {"PaijuDealsVoided"}
+
+
+async def test_a_node_whose_certificate_is_missing_is_noticed(spare_url, tmp_path, authority):
+    async with running_server(spare_url, **given(authority, "n1")) as one, running_server(spare_url):
+        await until(lambda: one.paiju.parts.registry.unlinked_at)
+        taken = await scraped(one.url, times=10)
+    assert taken.firing(tmp_path) - SLOW == {"PaijuLinkLost"}
+
+
+async def test_spectators_that_stop_reading_are_noticed(spare_url, tmp_path):
+    async with running_server(spare_url, messages_per_s=10_000, burst=10_000, address_share=1000) as server:
+        table = (await threesome(server)).table
+        watchers = [await _narrow(server) for _ in range(WATCHERS)]
+        for watcher in watchers:
+            await watcher.ok("watch", table=table)
+            for _ in range(chat.BURST):  # each of them has all of it in a snapshot
+                await watcher.ok("chat", table=table, text="牌" * chat.MAX_CHARACTERS)
+        forgetting = [asyncio.create_task(_forget(server, watcher, table)) for watcher in watchers]
+        taken = await scraped(server.url, times=20)
+        for task in forgetting:
+            task.cancel()
+        await asyncio.gather(*forgetting, return_exceptions=True)
+    assert "PaijuClientsBehind" in taken.firing(tmp_path)
+
+
+async def _forget(server: Live, watcher, table: str) -> None:
+    """Ask for much and read it late, again and again."""
+    own, wire = server.connection_of(watcher)._socket, watcher.socket.transport
+    while True:
+        wire.pause_reading()
+        while not own._overflowed:
+            await watcher.send("sync", table=table)
+            await asyncio.sleep(0.001)
+        wire.resume_reading()
+        await until(lambda: not own._overflowed)
+        watcher.inbox.clear()
+
+
+async def _narrow(server: Live):
+    """A guest whose kernel keeps as little as it can."""
+    kernel = socket.socket()
+    kernel.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    kernel.connect(("127.0.0.1", server.port))
+    kernel.setblocking(False)
+    _, token = server.token()
+    client = await server.connect(sock=kernel)
+    client.token, client.session = token, f"narrow-{kernel.fileno()}"
+    client.welcome = await client.ask("hello", token=token, session=client.session)
+    return client
+
+
+async def test_a_redis_near_its_limit_of_memory_is_noticed(own_redis, tmp_path):
+    async with running_server(own_redis.url) as server:
+        with redis.Redis.from_url(own_redis.url) as client:
+            client.config_set("maxmemory", round(client.info("memory")["used_memory"] * 1.15))
+        taken = await scraped(server.url, times=24)
+    assert taken.firing(tmp_path) - SLOW == {"PaijuRedisMemory"}
+
+
+async def test_a_file_that_redis_cannot_write_is_noticed(tmp_path, tmp_path_factory, monkeypatch):
+    # A signal would end Redis where the limit of a file's size is reached; a full disk sends none.
+    quiet = functools.partial(subprocess.Popen, restore_signals=False)
+    monkeypatch.setattr("tests.redis_fixtures.subprocess.Popen", quiet)
+    folder = tmp_path_factory.mktemp("redis")
+    process = RedisProcess(find_binary(), folder, {**VOLATILE, "appendonly": "yes"})
+    try:
+        async with running_server(process.url) as server:
+            table = await threesome(server)
+            size = max(file.stat().st_size for file in folder.rglob("*aof*") if file.is_file())
+            resource.prlimit(process.process.pid, resource.RLIMIT_FSIZE, (size, size))
+            await table[0].send("ready", table=table.table, on=True)
+            await until(
+                lambda: {"err"} & {info["aof_last_write_status"] for info in server.paiju._samples.redis}
+            )
+            taken = await scraped(server.url, times=5)
+    finally:
+        process.kill()
+    assert "PaijuRedisDisk" in taken.firing(tmp_path)
+
+
+async def test_a_replica_that_is_lost_is_noticed(own_redis, tmp_path, tmp_path_factory):
+    options = {**VOLATILE, "replicaof": f"127.0.0.1 {own_redis.options['port']}"}
+    replica = RedisProcess(find_binary(), tmp_path_factory.mktemp("replica"), options)
+    try:
+        with redis.Redis.from_url(own_redis.url) as client:
+            await until(lambda: _online(client))
+        async with running_server(own_redis.url, redis_replicas=1) as server:
+            fine = await scraped(server.url, times=5)
+            replica.kill()
+            await until(lambda: server.paiju._samples.redis[0]["connected_slaves"] == "0")
+            taken = await scraped(server.url, times=6)
+    finally:
+        replica.kill()
+    assert "PaijuReplicaMissing" not in fine.firing(tmp_path)
+    assert "PaijuReplicaMissing" in taken.firing(tmp_path)
+
+
+def _online(client) -> bool:
+    return client.info("replication").get("slave0", {}).get("state") == "online"
+
+
+async def test_a_machine_whose_clock_is_ahead_is_noticed(spare_url, tmp_path, monkeypatch):
+    monkeypatch.setattr(gauges, "time", SimpleNamespace(time=lambda: time.time() + 2))
+    async with running_server(spare_url) as server:
+        taken = await scraped(server.url, times=10)
+    assert taken.firing(tmp_path) - SLOW == {"PaijuClock"}
+
+
+SLOW_BOT = """
+import time
+
+
+class Snail:
+    def __init__(self, seed=0):
+        pass
+
+    def act(self, seen):
+        time.sleep(30)
+"""
+
+
+async def test_bots_that_think_too_long_are_noticed(spare_url, tmp_path, monkeypatch):
+    monkeypatch.setattr("paiju.server.table.bot_driver.BOT_LIMIT_MS", 50)
+    place = tmp_path / "snail.py"
+    place.write_text(SLOW_BOT)
+    async with running_server(spare_url, bots=(f"{place}:Snail",)) as server:
+        client = await server.guest()
+        table = (await client.ok("create", game="doudizhu", pace={**PACE, "turn_ms": 1000}))["table"]
+        for seat in (1, 2):
+            await client.ok("add_bot", table=table, seat=seat, level="Snail")
+        await client.ok("ready", table=table, on=True)
+        playing = asyncio.create_task(play_out(client))
+        late = metrics.BOT_LATE._value.get()
+        await until(lambda: metrics.BOT_LATE._value.get() > late)
+        taken = await scraped(server.url, times=10)
+        playing.cancel()
+    assert "PaijuBotsLate" in taken.firing(tmp_path)
+
+
+async def test_leases_grow_old_while_redis_stands_still_and_a_killed_server_is_down(own_redis, tmp_path):
+    server = RunningServer(tmp_path / "data", "--redis", own_redis.url, "--trust-redis-durability")
+    try:
+        async with httpx.AsyncClient(base_url=server.url, timeout=10) as http:
+            token = (await http.post("/api/session", json={"name": "Ann"})).json()["token"]
+            client = await Live(None, server.url, b"", None).guest(token=token)
+            await client.ok("create", game="doudizhu", pace=PACE)
+            fine = await _process(http, 4)
+            own_redis.process.send_signal(signal.SIGSTOP)
+            stopped = await _process(http, 6)
+            own_redis.process.send_signal(signal.SIGCONT)
+            server.kill()
+            down = await _process(http, 4)
+    finally:
+        server.process.kill()
+    assert not {"PaijuDown", "PaijuLeaseOld"} & fine.firing(tmp_path)
+    assert "PaijuLeaseOld" in stopped.firing(tmp_path)
+    assert "PaijuDown" in down.firing(tmp_path)
+
+
+async def _process(http: httpx.AsyncClient, times: int) -> Scraped:
+    """Scrape a server in another process, twice a second."""
+    taken = Scraped(0.5)
+    for _ in range(times):
+        due = time.monotonic() + 0.5
+        try:
+            taken.take((await http.get("/metrics")).text)
+        except httpx.TransportError:
+            taken.take(None)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+    return taken
