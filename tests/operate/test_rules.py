@@ -91,6 +91,7 @@ CASES = {
         gauge("paiju_connections_limit", steady(100), steady(100)),
     ),
     "PaijuLogins": gauge("paiju_auth_failures_total", growing(1), growing(0.5), ',what="operator"'),
+    "PaijuWorkerRestarts": gauge("paiju_worker_restarts_total", "0x50 3x10", "0x50 2x10", ',worker="1"'),
     "PaijuClock": gauge("paiju_clock_skew_seconds", steady(-1.1), steady(-1)),
     "PaijuBackupOld": both(  # at the tool's time, which begins at 0, all is younger than a day: so it began before
         gauge("paiju_backup_timestamp_seconds", steady(0), steady(0)),
@@ -116,7 +117,7 @@ def test_the_rules_are_valid():
 def test_prometheus_scrapes_where_compose_lets_the_server_answer_operators():
     done = run("check", "config", str(RULES.with_name("prometheus.yaml")))
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "21 rules found" in done.stdout
+    assert "22 rules found" in done.stdout
     scraped = yaml.safe_load(RULES.with_name("prometheus.yaml").read_text())["scrape_configs"][0]
     compose = yaml.safe_load((ROOT / "deploy" / "compose-monitoring.yaml").read_text())["services"]
     (target,) = scraped["static_configs"][0]["targets"]

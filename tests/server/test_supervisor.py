@@ -64,6 +64,12 @@ class Site:
             found[int(worker)] += int(float(number))
         return found
 
+    async def restarts(self) -> float:
+        """How often the workers have been started again, by their own account."""
+        async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
+            text = (await http.get(f"http://127.0.0.1:{self.ops}/metrics")).text
+        return sum(map(float, re.findall(r"^paiju_worker_restarts_total\{.*\} (\S+)$", text, re.MULTILINE)))
+
     async def until(self, true) -> None:
         async with asyncio.timeout(3 * PATIENCE_S):
             while not await true():
@@ -142,6 +148,7 @@ async def test_play_goes_on_while_each_worker_is_killed_and_all_are_replaced(tmp
         await place.until(are_replaced)
         assert not set(before.values()) & set(place.pids().values())
         assert place.said("worker ended") == WORKERS, "one that was replaced has not died"
+        assert await place.restarts() == WORKERS
         await place.played(PLAYING)
     assert place.server.process.returncode == 0
     assert place.said("Traceback") == 0

@@ -163,6 +163,10 @@ WORKER_WAIT: Final = Histogram(
 WORKER_TASKS: Final = Counter(
     "paiju_worker_tasks_total", "Tasks of workers by their end", ["pool", "outcome"]
 )
+WORKER_RESTARTS: Final = Counter(
+    "paiju_worker_restarts_total",
+    "Times that this worker of `--workers` has ended by itself and was started again",
+)
 ADVICE: Final = Counter("paiju_advice_total", "Requests for advice by what answered them", ["by"])
 for _by in ("bot", "hints", "guide", "kept"):
     ADVICE.labels(_by)

@@ -143,9 +143,9 @@ class Worker:
         self.url = ""
         self.listening = asyncio.Event()
         """Set while a process of this worker listens."""
-        self._given = (
-            json.dumps({"settings": settings, "folder": str(folder), "number": number}).encode() + b"\n"
-        )
+        self._given = {"settings": settings, "folder": str(folder), "number": number}
+        self._ended = 0
+        """How often a process of this worker has ended by itself; the next one tells that in its metrics."""
         self._stop_s = stop_s
         self._process: Process | None = None
         self._replaced = asyncio.Event()
@@ -163,6 +163,7 @@ class Worker:
                 continue
             self.listening.clear()
             short_lives = short_lives + 1 if time.monotonic() - began < SHORT_LIFE_S else 0
+            self._ended += 1
             log.error("worker ended", worker=self.number, code=code)
             if short_lives >= SHORT_LIVES:
                 raise CannotStart(
@@ -203,7 +204,7 @@ class Worker:
         )
         assert process.stdin is not None, "asked for above"
         assert process.stdout is not None, "asked for above"
-        process.stdin.write(self._given)
+        process.stdin.write(json.dumps({**self._given, "restarts": self._ended}).encode() + b"\n")
         try:
             async with asyncio.timeout(START_S):
                 line = await process.stdout.readline()

@@ -90,9 +90,10 @@ class Traces:
         """Pick nothing more."""
         self._spans, self.picks = None, _NOTHING
 
-    def request(self, request: Any, began: float) -> Traced | None:
-        """Begin the trace of a request that was picked; it came at a monotonic time. None: traces have just stopped."""
-        return None if self._spans is None else self._spans.request(request, began)
+    def request(self, request: Any, began: float) -> Traced:
+        """Begin the trace of a request that was picked; it came at a monotonic time."""
+        assert self._spans is not None, "nothing is picked without it"
+        return self._spans.request(request, began)
 
     def joined(self, request: int, carried: bytes) -> Traced | None:
         """Go on with a trace of another node; None if nothing is traced here, or these are no `CARRIED_BYTES`."""

@@ -7,6 +7,7 @@ import sys
 import threading
 from pathlib import Path
 
+from paiju.server import metrics
 from paiju.server.config import Settings
 from paiju.server.main import run
 from paiju.server.ops.merging import Siblings
@@ -16,6 +17,7 @@ def main() -> None:
     """Serve until SIGTERM, or until the supervisor is gone."""
     given = json.loads(sys.stdin.buffer.readline())
     threading.Thread(target=_follow_supervisor, daemon=True, name="supervisor").start()
+    metrics.WORKER_RESTARTS.inc(given["restarts"])
     siblings = Siblings(Path(given["folder"]), given["number"])
     run(Settings(**given["settings"]), announce=_tell, siblings=siblings)
 

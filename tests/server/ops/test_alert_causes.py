@@ -6,6 +6,8 @@ only root can mount. Both have their made series in `tests/operate`.
 
 import asyncio
 import functools
+import os
+import re
 import resource
 import signal
 import socket
@@ -31,6 +33,7 @@ from tests.server.live import SLOW as PACE
 from tests.server.live import Live, running_server
 from tests.server.nodes.test_link_tls import authority as _authority
 from tests.server.nodes.test_link_tls import given
+from tests.server.ops.replicated import at_a_port, replicated
 from tests.server.ops.scraped import SCRAPE_S, SLOW, Scraped, scraped
 from tests.server.playing import play_out, threesome
 from tests.worlds.way import Way
@@ -50,9 +53,7 @@ def _quick(monkeypatch):
 @pytest.fixture
 def own_redis(tmp_path_factory):
     """A Redis at a TCP port, for this test alone."""
-    port = free_port()
-    options, url = {**VOLATILE, "port": str(port)}, f"redis://127.0.0.1:{port}"
-    process = RedisProcess(find_binary(), tmp_path_factory.mktemp("redis"), options, url)
+    process = at_a_port(tmp_path_factory.mktemp("redis"))
     yield process
     process.kill()
 
@@ -205,25 +206,17 @@ async def test_a_file_that_redis_cannot_write_is_noticed(tmp_path, tmp_path_fact
     assert "PaijuRedisDisk" in taken.firing(tmp_path)
 
 
-async def test_a_replica_that_is_lost_is_noticed(own_redis, tmp_path, tmp_path_factory):
-    options = {**VOLATILE, "replicaof": f"127.0.0.1 {own_redis.options['port']}"}
-    replica = RedisProcess(find_binary(), tmp_path_factory.mktemp("replica"), options)
-    try:
-        with redis.Redis.from_url(own_redis.url) as client:
-            await until(lambda: _online(client))
-        async with running_server(own_redis.url, redis_replicas=1) as server:
-            fine = await scraped(server.url, times=5)
-            replica.kill()
-            await until(lambda: server.paiju._samples.redis[0]["connected_slaves"] == "0")
-            taken = await scraped(server.url, times=6)
-    finally:
+async def test_a_replica_that_is_lost_is_noticed(tmp_path, tmp_path_factory):
+    async with (
+        replicated(tmp_path_factory) as (master, replica),
+        running_server(master.url, redis_replicas=1) as server,
+    ):
+        fine = await scraped(server.url, times=5)
         replica.kill()
+        await until(lambda: server.paiju._samples.redis[0]["connected_slaves"] == "0")
+        taken = await scraped(server.url, times=6)
     assert "PaijuReplicaMissing" not in fine.firing(tmp_path)
     assert "PaijuReplicaMissing" in taken.firing(tmp_path)
-
-
-def _online(client) -> bool:
-    return client.info("replication").get("slave0", {}).get("state") == "online"
 
 
 async def test_a_machine_whose_clock_is_ahead_is_noticed(spare_url, tmp_path, monkeypatch):
@@ -271,9 +264,9 @@ async def test_leases_grow_old_while_redis_stands_still_and_a_killed_server_is_d
             token = (await http.post("/api/session", json={"name": "Ann"})).json()["token"]
             client = await Live(None, server.url, b"", None).guest(token=token)
             await client.ok("create", game="doudizhu", pace=PACE)
-            fine = await _process(http, 4)
+            fine = await _process(http, 2)
             own_redis.process.send_signal(signal.SIGSTOP)
-            stopped = await _process(http, 6)
+            stopped = await _process(http, 4)
             own_redis.process.send_signal(signal.SIGCONT)
             server.kill()
             down = await _process(http, 4)
@@ -284,9 +277,27 @@ async def test_leases_grow_old_while_redis_stands_still_and_a_killed_server_is_d
     assert "PaijuDown" in down.firing(tmp_path)
 
 
-async def _process(http: httpx.AsyncClient, times: int) -> Scraped:
-    """Scrape a server in another process, twice a second."""
+async def test_workers_that_are_killed_again_and_again_are_noticed(tmp_path):
+    ops, log = free_port(), tmp_path / "log"
+    words = ("--workers", "2", "--ops", f"127.0.0.1:{ops}", "--log-level", "info")
+    server = RunningServer(tmp_path / "data", *words, said=log)
     taken = Scraped(0.5)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{ops}", timeout=10) as http:
+            for killed in range(4):
+                await until(lambda killed=killed: log.read_text().count("worker started") == 2 + killed)
+                await _process(http, 2, taken)
+                if killed < 3:
+                    pid, _number = re.findall(r"worker started +pid=(\d+) worker=(\d+)", log.read_text())[-1]
+                    os.kill(int(pid), signal.SIGKILL)
+    finally:
+        server.stop()
+    assert "PaijuWorkerRestarts" in taken.firing(tmp_path)
+
+
+async def _process(http: httpx.AsyncClient, times: int, taken: Scraped | None = None) -> Scraped:
+    """Scrape a server in another process, twice a second; `taken`: what was scraped before."""
+    taken = taken or Scraped(0.5)
     for _ in range(times):
         due = time.monotonic() + 0.5
         try:

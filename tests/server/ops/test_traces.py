@@ -15,6 +15,7 @@ from tests.patience import until
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.nodes.test_remote import trio, two_nodes
+from tests.server.ops.replicated import replicated
 from tests.server.ops.spans import kept_spans
 from tests.server.playing import deck_of, threesome
 
@@ -84,7 +85,6 @@ async def test_of_requests_sent_at_once_one_is_traced_and_all_are_answered(serve
 
 async def test_nothing_is_traced_until_somebody_starts_it(server):
     assert not any(TRACES.picks() for _ in range(10_000))
-    assert TRACES.request(SimpleNamespace(id=1), 0.0) is None
     assert TRACES.joined(1, bytes(CARRIED_BYTES)) is None
     client = await server.guest()
     await client.ok("lobby", on=True)
@@ -100,6 +100,23 @@ async def test_the_share_that_is_picked_is_the_ratio_at_irregular_distances(rati
     assert len(picked) == pytest.approx(20_000 * ratio, rel=0.1)
     gaps = {later - earlier for earlier, later in itertools.pairwise(picked)}
     assert (len(gaps) == 1) == (ratio == 1)
+
+
+async def test_the_wait_for_replicas_is_a_part_of_the_commit(tmp_path_factory):
+    async with (
+        replicated(tmp_path_factory) as (master, _replica),
+        running_server(master.url, redis_replicas=1) as server,
+    ):
+        client = await server.guest()
+        table = (await client.ok("create", game="doudizhu", pace=SLOW))["table"]
+        with kept_spans() as kept:
+            await client.ok("ready", table=table, on=True)
+            await until(lambda: kept.of("ready"))
+            (trace,) = kept.of("ready")
+    assert {*trace} == {"request", *PARTS, "wait"}
+    wait, commit = trace["wait"], trace["commit"]
+    assert wait.parent.span_id == commit.context.span_id
+    assert commit.start_time <= wait.start_time < wait.end_time <= commit.end_time
 
 
 async def test_a_relayed_action_is_one_trace_of_both_nodes(redis_process, here, stacked):

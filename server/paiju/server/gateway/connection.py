@@ -4,7 +4,6 @@ frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to 
 encoded messages ─▶ one frame ─▶ socket
 """
 
-import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
@@ -217,7 +216,7 @@ class Connection:
     def _trace(self, request: Any) -> None:
         """Route a request, and trace it."""
         self.traced = traced = TRACES.request(request, self._heard)
-        with contextlib.nullcontext() if traced is None else traced.logged():
+        with traced.logged():
             self._desk.router.route(self, request)
 
     def _end_trace(self, traced: Traced, pieces: Sequence[bytes]) -> None:
