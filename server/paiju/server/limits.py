@@ -20,10 +20,15 @@ class Bucket:
         self._tokens = burst
         self._at = clock()
 
-    def take(self, cost: float = 1) -> int:
-        """Remove so many tokens (at most a burst) and return 0, or return the milliseconds until there are as many."""
+    def take(self, cost: float = 1, now: float | None = None) -> int:
+        """Remove so many tokens (at most a burst) and return 0, or return the milliseconds until there are as many.
+
+        `now`: the clock's time, where it is known.
+        """
         # Every message takes from two or three buckets: comparisons, not `min`, and one call for each.
-        now, burst = self._clock(), self._burst
+        if now is None:
+            now = self._clock()
+        burst = self._burst
         tokens = self._tokens + (now - self._at) * self._rate
         if tokens > burst:  # noqa: PLR1730
             tokens = burst

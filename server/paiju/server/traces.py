@@ -48,11 +48,8 @@ class Traced(Protocol):
     def carried(self) -> bytes:
         """Begin the span of the request's way to another node, and return its place in the trace, for that node."""
 
-    def answered(self) -> None:
-        """End that span."""
-
     def end(self, code: str) -> None:
-        """End the request's span, or let the end of `at_table` do that."""
+        """End the request's spans, or let the end of `at_table` do that."""
 
     def logged(self) -> AbstractContextManager[Any]:
         """Write the trace's id into all lines of the log in a context."""

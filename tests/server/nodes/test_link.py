@@ -93,3 +93,8 @@ async def test_messages_of_a_newer_version_are_skipped_and_their_further_fields_
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), PATIENCE_S)
     assert taken == [lm.Gone(1), lm.Gone(3)]
+
+
+async def test_a_request_of_a_node_that_knows_no_traces_is_read_and_one_of_a_later_version_too():
+    for fields in (["ask", 1, b"x"], ["ask", 1, b"x", b"", "later"]):
+        assert lm.GATEWAY.decode(msgpack.packb([fields])) == [lm.Ask(1, b"x")]

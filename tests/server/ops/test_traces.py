@@ -35,7 +35,7 @@ async def test_a_request_is_a_trace_of_its_parts_in_their_order(server, stacked)
         (trace,) = kept.of("act")
     root = trace["request"]
     assert {*trace} == {"request", *PARTS}
-    assert dict(root.attributes) == {"type": "act", "table": table.table, "code": "ok", "path": "local"}
+    assert dict(root.attributes) == {"type": "act", "code": "ok", "path": "local"}
     assert dict(trace["mailbox"].attributes) == {"table": table.table, "game": "doudizhu"}
     assert trace["commit"].attributes["seq"] > 0
     assert trace["tell"].attributes["frames"] == 3
@@ -181,6 +181,7 @@ async def test_no_span_tells_of_a_client_more_than_is_listed(server):
         await table.start()
         await table[0].ok("chat", table=table.table, text="planted words")
         await table[1].refused("join", code="PLANTED")
+        await table[1].refused("watch", table="planted-too")
         await table.finish()
         await until(lambda: len(kept.of("act")) > 5)
         told = " ".join(f"{name}={value}" for span in kept.spans for name, value in span.attributes.items())

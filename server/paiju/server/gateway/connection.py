@@ -153,12 +153,12 @@ class Connection:
 
     def receive(self, frame: bytes, binary: bool) -> None:  # noqa: FBT001 - the socket's callback
         """Handle one data frame of the client."""
-        self._heard = self._desk.clock()
+        now = self._heard = self._desk.clock()
         request = None
         # All of it is guarded: an error here would cost the connection, and a traceback for each frame.
         try:
             # Limits before decoding: a flood must not use the decoder's time.
-            if (wait := self._wait(len(frame))) > 0:
+            if (wait := self._wait(len(frame), now)) > 0:
                 self._slow_down(frame, wait)
                 return
             if binary is not self.codec.binary:
@@ -179,7 +179,7 @@ class Connection:
 
     def aside(self) -> bool:
         """Count a websocket ping, pong or fragment as a message; return whether it may be read now."""
-        if not self._wait(0):
+        if not self._wait(0, self._desk.clock()):
             return True
         if self._patience.take():
             self._cut_off_flood()
@@ -187,11 +187,11 @@ class Connection:
             self._socket.rest(REST_S)
         return False
 
-    def _wait(self, size: int) -> int:
+    def _wait(self, size: int, now: float) -> int:
         """Count a frame; return 0, or the milliseconds until it is allowed. A refused frame is not counted."""
-        if wait := self._bucket.take():
+        if wait := self._bucket.take(1, now):
             return wait
-        wait = self._desk.quotas.count(self.user, self._limited_as, size)
+        wait = self._desk.quotas.count(self.user, self._limited_as, size, now)
         if wait:
             self._bucket.give_back()
         return wait
@@ -376,8 +376,9 @@ class Connection:
     def lost(self) -> None:
         """Handle the loss of the connection."""
         self._lost = True
-        if self.traced is not None:
-            self.traced.end("lost")
+        traced, self.traced = self.traced, None
+        if traced is not None:
+            traced.end("lost")
         if self.greeted:
             self._desk.quotas.leave(self.user)
             self._desk.router.gone(self)

@@ -28,16 +28,16 @@ class Quotas:
         self._most = shares.connections
         self._connected: Counter[str] = Counter()
 
-    def count(self, user: str, address: str, size: int) -> int:
+    def count(self, user: str, address: str, size: int, now: float | None = None) -> int:
         """Count a message; return 0, or the milliseconds until a message of that size is allowed.
 
-        `user` is "" before `hello`, `address` "" if it is a proxy's.
+        `user` is "" before `hello`, `address` "" if it is a proxy's; `now`: the clock's time, where it is known.
         """
         cost = size / MESSAGE_UNIT_BYTES if size > MESSAGE_UNIT_BYTES else 1.0
         by_user = self._users[user] if user else None
-        if by_user is not None and (wait := by_user.take(cost)):
+        if by_user is not None and (wait := by_user.take(cost, now)):
             return max(wait, self._addresses[address].wait(cost)) if address else wait
-        if address and (wait := self._addresses[address].take(cost)):
+        if address and (wait := self._addresses[address].take(cost, now)):
             if by_user is not None:
                 by_user.give_back(cost)  # a refused message is charged to none
             return wait

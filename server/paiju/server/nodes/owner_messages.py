@@ -80,8 +80,6 @@ def _told(glance: Any) -> Callable[[], Any]:
 def _measure(kept: Pending) -> None:
     took = asyncio.get_running_loop().time() - kept.since
     metrics.RELAYED[type(kept.request)].observe(took)
-    if kept.trace and (traced := kept.peer.traced) is not None:
-        traced.answered()
 
 
 class OwnerMessages:

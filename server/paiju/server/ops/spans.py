@@ -30,9 +30,8 @@ class SpanMaker:
 
     def request(self, request: Any, began: float) -> Traced:
         """Begin a trace with a request that came at a monotonic time."""
+        # Not the table that it names: that may be any text. Its table tells it.
         told = {"type": type(request).__name__.lower()}
-        if isinstance(table := getattr(request, "table", None), str):
-            told["table"] = table
         span = self._tracer.start_span(
             "request", Context(), SpanKind.SERVER, attributes=told, start_time=_ns(began, _offset())
         )
@@ -81,18 +80,15 @@ class TracedRequest:
         assert len(carried) == CARRIED_BYTES, "as the other end expects them"
         return carried
 
-    def answered(self) -> None:
-        """End that span."""
-        if self._link is not None:
-            self._link.end()
-
     def end(self, code: str) -> None:
-        """End the request's span, or let the end of `at_table` do that."""
+        """End the request's spans, or let the end of `at_table` do that."""
         self._code = code
         if not self._at_table:
             self._finish()
 
     def _finish(self) -> None:
+        if self._link is not None:
+            self._link.end()
         self._span.set_attributes(_listed({"code": self._code, "path": self._path}))
         self._span.end()
 
