@@ -119,7 +119,9 @@ async def test_the_wait_for_replicas_is_a_part_of_the_commit(tmp_path_factory):
     assert commit.start_time <= wait.start_time < wait.end_time <= commit.end_time
 
 
-async def test_a_relayed_action_is_one_trace_of_both_nodes(redis_process, here, stacked):
+async def test_a_relayed_action_is_one_trace_and_tables_that_move_are_traced_whatever_the_ratio(
+    redis_process, here, stacked
+):
     async with two_nodes(live.empty_database(redis_process, 3)) as nodes:
         table, players = await trio(nodes, stacked)
         asked = await players[0].prompt()
@@ -129,12 +131,17 @@ async def test_a_relayed_action_is_one_trace_of_both_nodes(redis_process, here, 
             await players[1].ok("act", table=table, turn=asked["turn"], action={"a": "call", "yes": True})
             await until(lambda: kept.of("act") and kept.named("tell"))
             (trace,) = kept.of("act")
+        with kept_spans(ratio=1e-9) as moved:
+            await nodes[0].paiju._drain()
+            await until(lambda: table in nodes[1].paiju.owned.actors and moved.named("handover"))
     assert {*trace} == {"request", "link", *PARTS}
     assert trace["request"].attributes["path"] == "relayed"
     assert trace["link"].parent.span_id == trace["request"].context.span_id
     assert {trace[name].parent.span_id for name in PARTS} == {trace["link"].context.span_id}
     assert all(trace[name].parent.is_remote for name in PARTS)
     assert trace["link"].start_time <= trace["mailbox"].start_time
+    assert {span.name for span in moved.spans} == {"handover"}
+    assert {*moved.named("handover")[0].attributes} == {"partition", "count"}
 
 
 async def test_what_another_node_carries_counts_only_in_full():
@@ -161,17 +168,6 @@ async def test_bots_archived_deals_and_http_are_traces_of_their_own(spare_url, h
     assert dict(asked.attributes) == {"group": "api", "status": 200}
     assert asked.parent is None, "no client chooses a trace"
     assert f"{asked.context.trace_id:032x}" != "ab" * 16
-
-
-async def test_tables_that_move_are_traces_whatever_the_ratio(redis_process, here, stacked):
-    with kept_spans(ratio=1e-9) as kept:
-        async with two_nodes(live.empty_database(redis_process, 3)) as nodes:
-            table, _players = await trio(nodes, stacked)
-            await nodes[0].paiju._drain()
-            await until(lambda: table in nodes[1].paiju.owned.actors)
-            await until(lambda: kept.named("handover"))
-    assert {span.name for span in kept.spans} == {"handover"}
-    assert {*kept.named("handover")[0].attributes} == {"partition", "count"}
 
 
 async def test_no_span_tells_of_a_client_more_than_is_listed(server):
