@@ -1,5 +1,7 @@
 """The page shows the operator's announcement, and says why a person is excluded."""
 
+from datetime import UTC, datetime, timedelta
+
 import httpx
 import pytest
 from playwright.sync_api import expect
@@ -47,6 +49,17 @@ def test_an_announcement_is_a_banner_until_it_is_read_or_withdrawn(visit, own_se
     act(own_server, "announce", 2, en="Later than thought", hours=1)
     expect(banner).to_have_text("Later than thought")
     act(own_server, "announce", 3, hours=0)
+    expect(banner).to_have_count(0)
+
+
+@pytest.mark.long(reason="web/test/app/begins tests the words")
+@on(DESK)
+def test_a_planned_maintenance_is_a_banner_with_a_countdown(visit, own_server):
+    banner = visit.page.get_by_test_id("announcement")
+    at = (datetime.now(UTC) + timedelta(minutes=9, seconds=30)).isoformat()
+    act(own_server, "maintenance", 1, level=3, at=at, en="A new version comes")
+    expect(banner).to_have_text("A new version comes (begins in 10 min)")
+    act(own_server, "maintenance", 2, level=0)
     expect(banner).to_have_count(0)
 
 

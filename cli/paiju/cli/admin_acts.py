@@ -113,7 +113,7 @@ async def _act(url: str, token: str, name: str, number: str, fields: dict[str, A
 
 def _shown(key: str, value: Any) -> Any:
     """Return a part of a result as people read it: a time in their time zone."""
-    if key == "until" and value:
+    if key in {"at", "until"} and value:
         return datetime.fromtimestamp(value / 1000).astimezone().isoformat(timespec="seconds")
     return value
 

@@ -3,6 +3,7 @@
 The rows drive the server's handler, the commands of `paiju admin`, the JSON Schema and the test of authorisation.
 """
 
+from datetime import datetime
 from enum import Enum, auto
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
@@ -14,7 +15,15 @@ TableName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, descript
 UserName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, description="the user's id")]
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="act", forbid_unknown_fields=True):
+class Act(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="act",
+    forbid_unknown_fields=True,
+    # An older node refuses fields that it does not know; without them it carries out what it can.
+    omit_defaults=True,
+):
     """One act. A repeat with the same `id` and the same fields has no second effect, and gets the first outcome."""
 
     id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z", description="drawn by the caller")]
@@ -22,9 +31,13 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="act", forbid_unk
 
 
 class TableClose(Act, frozen=True, tag="table.close"):
-    """Close a table; a running deal is voided and stakes are returned."""
+    """Close a table; a running deal is voided and stakes are returned, or it is played to its end first."""
 
     table: TableName
+    when: Annotated[
+        Literal["now", "deal", "never"],
+        Meta(description="now; deal: after the running deal; never: keep the table after all"),
+    ] = "now"
 
 
 class TableVoid(Act, frozen=True, tag="table.void"):
@@ -99,16 +112,36 @@ class Announce(Act, frozen=True, tag="announce"):
 
 
 class Maintenance(Act, frozen=True, tag="maintenance"):
-    """Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it."""
+    """Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it.
+
+    Each replaces the one before. Its words are shown as an announcement is, from now on.
+    """
 
     level: Annotated[
         int, Meta(ge=0, le=3, description="0: off, 1: no new tables, 2: no next deals, 3: closed")
     ]
-    hours: Annotated[float, Meta(gt=0, le=168, description="when it ends by itself, at most 7 days")] = 2.0
+    hours: Annotated[
+        float,
+        Meta(gt=0, le=168, description="how long after its beginning it ends by itself, at most 7 days"),
+    ] = 2.0
+    at: Annotated[
+        Annotated[datetime, Meta(tz=True)] | None,
+        Meta(description="when it begins, as 2027-01-31T02:00+08:00, within 30 days; default: now"),
+    ] = None
+    zh: Annotated[str, Meta(max_length=300, description="what people are told in Chinese")] = ""
+    en: Annotated[str, Meta(max_length=300, description="what people are told in English")] = ""
 
 
 class NodeDrain(Act, frozen=True, tag="node.drain"):
     """Give a node's tables to other nodes and send its clients there; the process stays, to be stopped later."""
+
+    node: Annotated[
+        str, Meta(min_length=1, max_length=64, description="its id, as `paiju admin now` lists it")
+    ]
+
+
+class NodeResume(Act, frozen=True, tag="node.resume"):
+    """Let a drained node take clients and tables again."""
 
     node: Annotated[
         str, Meta(min_length=1, max_length=64, description="its id, as `paiju admin now` lists it")
@@ -167,6 +200,7 @@ ROWS: Final = (
     Row(Announce, "announce", Where.ANY),
     Row(Maintenance, "maintenance", Where.ANY),
     Row(NodeDrain, "drain", Where.NODE),
+    Row(NodeResume, "resume", Where.NODE),
     Row(KeysRotate, "rotate-keys", Where.ANY),
 )
 """All acts, in the order of the help."""
@@ -185,6 +219,7 @@ AnyAct: TypeAlias = (
     | Announce
     | Maintenance
     | NodeDrain
+    | NodeResume
     | KeysRotate
 )
 """The body of a request."""

@@ -18,8 +18,10 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from paiju.bots.own import OWN
 from paiju.bots.registry import BOTS
 from paiju.engine.registry import GAMES
+from paiju.protocol.acts import ActError
 from paiju.protocol.build import build_of
 from paiju.server import metrics
+from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.keys import Keyring, follow, rotate_key
 from paiju.server.accounts.live import Entries, Live
 from paiju.server.accounts.refused_names import RefusedNames, read_words
@@ -57,7 +59,7 @@ from paiju.server.ops.merging import Siblings
 from paiju.server.ops.samples import Samples
 from paiju.server.overload import CannotStart
 from paiju.server.packed import PACK_FROM
-from paiju.server.parts import build
+from paiju.server.parts import Orders, build
 from paiju.server.redis.embedded import RunningRedis
 from paiju.server.redis.errors import StoreError
 from paiju.server.serving import HttpServer, serve_until, serving
@@ -81,6 +83,8 @@ OPS_CONNECTIONS: Final = 64
 """Connections of the operators' listener."""
 MAX_SANCTIONS: Final = 100_000
 MAX_NETWORKS: Final = 10_000
+MAX_CLOSINGS: Final = 10_000
+"""Tables that are closed after their deals."""
 DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
 HTTP_ROOM: Final = 512
@@ -101,8 +105,14 @@ class Paiju:
         self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
         self._sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
         self._networks = Networks(Entries(store, "networks", MAX_NETWORKS))
-        self._site = Site(Entries(store, "site", 2))
-        kinds = (self._sanctions.entries, self._networks.entries, self._site.entries)
+        self._site = Site(Entries(store, "site", 3), store.now_ms)
+        self._closings = Closings(Entries(store, "closings", MAX_CLOSINGS), store.now_ms)
+        kinds = (
+            self._sanctions.entries,
+            self._networks.entries,
+            self._site.entries,
+            self._closings.entries,
+        )
         self._live = Live(store, self._revoked, *kinds)
         self.redis_lock = RedisLock(store, node if settings.redis is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
@@ -112,9 +122,11 @@ class Paiju:
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self._reading = reading_pools(settings)
-        self.parts = parts = build(settings, store, node, keys, self._live, self._site, self._bots, self)
+        orders = Orders(self._site, self._closings)
+        self.parts = parts = build(settings, store, node, keys, self._live, orders, self._bots, self)
         self._live.tell_through(parts.remote.tell_change)
         self.owned, self.tables = parts.own.owned, parts.tables
+        self._closings.entries.watch(self.owned.look_at)
         store.on_back(self._redis_is_back)
         sessions = Sessions(
             keys,
@@ -138,7 +150,7 @@ class Paiju:
             desk, settings.origins, settings.max_connections, self._revoked, self._networks
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
-        at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner))
+        at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner), self._closings)
         self._here = Here(
             node,
             self.owned,
@@ -146,6 +158,7 @@ class Paiju:
             at_tables,
             lambda: bool(parts.remote.links),
             self._drain,
+            self._resume,
         )
         self._samples = Samples(store)
         self._health = self._health_of()
@@ -226,6 +239,13 @@ class Paiju:
         """Give this node's tables and clients to other nodes, and keep nothing that those may need."""
         await Stop(DRAIN_S, self.tables, self.gateway, self.parts.transfer).say_goodbye()
         await self.owned.release_idle()
+
+    def _resume(self) -> None:
+        """Take clients and tables again after a drain. Raises `ActError`."""
+        if self.stop.has_begun:
+            raise ActError("conflict", "this node is being stopped")
+        self.owned.draining = False
+        self.parts.own.adoption.look()
 
     async def called(self, body: bytes) -> bytes:
         """Do what an operator asks for at another node; return the answer."""

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.live import Live
 from paiju.server.accounts.site import Site
@@ -90,20 +91,27 @@ class Parts(NamedTuple):
     feeds: Feeds
 
 
+class Orders(NamedTuple):
+    """The orders of the operator for all tables, or for some."""
+
+    site: Site
+    closings: Closings
+
+
 def build(  # noqa: PLR0917 - the root passes each part once
     settings: Settings,
     store: Store,
     node: str,
     keys: Keyring,
     live: Live,
-    site: Site,
+    orders: Orders,
     bots: BotPool,
     watch: Watch,
 ) -> Parts:
     """Return the parts of a server; `watch` acts on lost leases and outages."""
     registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, site, bots, watch)
+    own = _own_tables(settings, store, node, elsewhere, orders, bots, watch)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -143,7 +151,13 @@ def build(  # noqa: PLR0917 - the root passes each part once
 
 
 def _own_tables(
-    settings: Settings, store: Store, node: str, elsewhere: Elsewhere, site: Site, bots: BotPool, watch: Watch
+    settings: Settings,
+    store: Store,
+    node: str,
+    elsewhere: Elsewhere,
+    orders: Orders,
+    bots: BotPool,
+    watch: Watch,
 ) -> OwnTables:
     shared = SharedLimits(
         elsewhere,
@@ -171,8 +185,9 @@ def _own_tables(
         keep_records_s=settings.records_keep_days * 86_400,
         codes=codes,
         touch=listings.touch,
-        may_open=site.may_open,
-        may_deal=site.may_deal,
+        may_open=orders.site.may_open,
+        may_deal=orders.site.may_deal,
+        closing=orders.closings.order,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)

@@ -44,6 +44,11 @@ class Stop:
         self._by: float | None = None
         self._unfinished: list[str] = []
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether this server stops."""
+        return self._by is not None
+
     async def say_goodbye(self) -> None:
         """Tell every client that the server restarts, and close; meanwhile other nodes get the tables."""
         self._tables.owned.draining = True

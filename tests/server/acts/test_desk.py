@@ -31,6 +31,7 @@ ACTS = {
     "announce": {"hours": 0},
     "maintenance": {"level": 0},
     "node.drain": {"node": "n-none"},
+    "node.resume": {"node": "n-none"},
     "keys.rotate": {},
 }
 """Fields of an act of each kind; it fails here with 404 or 409, for lack of what it is about."""

@@ -38,6 +38,38 @@ async def test_a_drained_node_gives_its_tables_and_clients_away_and_stays(spare_
         assert lines == {drained: True, two.paiju.parts.registry.id: False}
 
 
+async def test_a_drained_node_takes_clients_and_tables_again(spare_url, here):
+    async with two_nodes(spare_url, GIVEN, GIVEN) as (one, two):
+        ann = await one.guest("Ann")
+        table = await table_at(one, ann)
+        node, other = one.paiju.parts.registry.id, two.paiju.parts.registry.id
+        assert (await act(two, "node.resume", node=node))["result"] == {"node": node}, "it was not drained"
+        await act(two, "node.drain", node=node)
+        with pytest.raises(RequestError, match="still gives its tables") as refused:
+            await act(one, "node.resume", node=node)
+        assert refused.value.temporary
+        await until(lambda: not one.paiju._here._tasks)
+        number = new_id()
+        for _ in range(2):
+            await act(two, "node.resume", id=number, node=node)
+        bo = await one.guest("Bo")
+        assert await table_at(one, bo) in one.paiju.owned.actors
+        async with one.http() as http:
+            assert (await http.get("/readyz")).status_code == 200
+        await act(one, "node.drain", node=other)
+        await until(lambda: table in one.paiju.owned.actors)
+        assert (await act(one, "node.resume", node=node))["state"] == "done"
+
+
+async def test_a_node_that_is_stopped_is_not_resumed(spare_url, here):
+    async with two_nodes(spare_url, GIVEN, GIVEN) as (one, two):
+        await act(two, "node.drain", node=one.paiju.parts.registry.id)
+        await until(lambda: not one.paiju._here._tasks)
+        one.paiju.stop._deadline()
+        with pytest.raises(RequestError, match="being stopped"):
+            await act(two, "node.resume", node=one.paiju.parts.registry.id)
+
+
 async def test_the_only_node_is_not_drained(spare_url, here):
     async with running_server(spare_url, **GIVEN) as server:
         with pytest.raises(RequestError, match="no other node"):

@@ -1,6 +1,7 @@
 """The operator's announcement and maintenance reach everybody at all nodes."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import pytest_asyncio
@@ -72,6 +73,56 @@ async def test_no_tables_are_opened_during_maintenance(nodes, level):
     await (await one.guest("Bo")).ok("join", table=table)
     await maintained(nodes, 0)
     await ann.ok("create", game="doudizhu")
+
+
+def later(**how):
+    return (datetime.now(UTC) + timedelta(**how)).isoformat()
+
+
+async def test_a_maintenance_begins_at_its_time_and_its_words_are_shown_until_then(nodes):
+    one, two = nodes
+    ann = await two.guest("Ann")
+    await act(one, "announce", en="good evening", hours=1)
+    assert (await ann.next("announcement"))["en"] == "good evening"
+    outcome = await act(two, "maintenance", level=3, at=later(minutes=10), zh="今晚维护", en="maintenance")
+    at, until_ms = outcome["result"]["at"], outcome["result"]["until"]
+    assert until_ms - at == 2 * 3_600_000
+    told = {"t": "announcement", "zh": "今晚维护", "en": "maintenance", "until": until_ms, "at": at}
+    assert await ann.next("announcement") == told
+    assert await (await one.guest("Bo")).next("announcement") == told
+    await ann.ok("create", game="doudizhu")
+    outcome = await act(one, "maintenance", level=3, at=later(seconds=1))
+    assert (await ann.next("announcement"))["zh"] == "服务器维护", "each replaces the one before"
+    assert await ann.closed() == 1012
+    await maintained(nodes, 0)
+    assert (await (await two.guest("Cy")).next("announcement"))["en"] == "good evening"
+    await act(one, "announce", hours=0)
+
+
+async def test_a_maintenance_that_has_begun_shows_its_words_if_it_has_some(nodes):
+    one, two = nodes
+    ann = await two.guest("Ann")
+    await act(one, "maintenance", level=1, zh="不开新桌")
+    assert (await ann.next("announcement"))["zh"] == "不开新桌"
+    assert (await ann.refused("create", game="doudizhu"))["code"] == "draining"
+    await act(one, "maintenance", level=1)
+    assert (await ann.next("announcement"))["until"] == 0
+    assert (await ann.refused("create", game="doudizhu"))["code"] == "draining"
+
+
+async def test_an_announcement_that_ends_by_time_is_withdrawn(nodes):
+    one, two = nodes
+    ann = await two.guest("Ann")
+    await act(one, "announce", en="soon over", hours=1 / 3600)
+    assert (await ann.next("announcement"))["en"] == "soon over"
+    assert (await ann.next("announcement"))["until"] == 0
+
+
+async def test_a_maintenance_at_no_good_time_is_refused(nodes):
+    for at in (later(minutes=-2), later(days=31), "2027-01-31T02:00", "soon"):
+        with pytest.raises(RequestError) as refused:
+            await act(nodes[0], "maintenance", level=1, at=at)
+        assert refused.value.data == {"path": "$.at"}
 
 
 async def test_the_next_deal_waits_for_the_end_of_the_maintenance(nodes):

@@ -1,6 +1,7 @@
 /** Words of the server's operator: the announcement for everybody above the page, or why this person is excluded. */
 import { signal } from '@preact/signals'
 import { announcement, connection } from './session'
+import { beginsIn } from './begins'
 import { lang, t } from '../i18n'
 import { Button, IconButton } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -15,9 +16,17 @@ export function SiteBanner() {
   const text = told ? told[lang.value] || told.zh || told.en : ''
   if (!told || !text || now >= told.until || read.value === text) return null
   return (
-    <div class="banner" role="status" data-testid="announcement">
+    <div class="banner" data-testid="announcement">
       <Icon name="warn" />
-      <div class="grow">{text}</div>
+      <div class="grow">
+        <span role="status">{text}</span>
+        {told.at && told.at > now && (
+          <span class="num" role="timer" aria-live="off">
+            {' '}
+            {beginsIn(told.at - now)}
+          </span>
+        )}
+      </div>
       <IconButton icon="x" label={t('close')} onClick={() => (read.value = text)} />
     </div>
   )

@@ -68,6 +68,8 @@ export const zh = {
   error_internal: '服务器出错了，已经记录下来',
   error_restricted: '管理员不让你这样做：{reason}',
   excluded: '管理员断开了你的连接',
+  begins_min: '（{n} 分钟后开始）',
+  begins_h: '（{n} 小时后开始）',
   error_offline: '连不上服务器',
   error_other: '没有成功：{text}',
 }
@@ -141,6 +143,8 @@ export const en: Record<keyof typeof zh, string> = {
   error_internal: 'The server hit an error, which has been logged',
   error_restricted: 'The operator of this server forbids it: {reason}',
   excluded: 'The operator of this server has closed your connection',
+  begins_min: '(begins in {n} min)',
+  begins_h: '(begins in {n} h)',
   error_offline: 'The server cannot be reached',
   error_other: 'That did not work: {text}',
 }

@@ -348,6 +348,8 @@ class Announcement(Message, frozen=True):
     """The text in both languages; one may be empty. Both empty: there is none any more."""
     until: int
     """When it ends, Unix ms; 0: it is withdrawn."""
+    at: int | None = None
+    """When the maintenance begins that it is about, Unix ms; None: it is about none with a time."""
 
 
 Reply: TypeAlias = (

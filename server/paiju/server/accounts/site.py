@@ -1,13 +1,20 @@
 """The state of the whole site that its operator has set: an announcement, and a level of maintenance."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import Announcement
-from paiju.server.accounts.live import Entries
+from paiju.server.accounts.live import Entries, Entry
 
 ANNOUNCEMENT: Final = "announcement"
 MAINTENANCE: Final = "maintenance"
+"""The entry of one that has begun when it was ordered: its level, in digits, which older nodes read, too."""
+PLANNED: Final = "maintenance.planned"
+"""The entry of one with a beginning, or with words."""
 NO_TABLES: Final = 1
 """Level from which no new tables are opened."""
 NO_DEALS: Final = 2
@@ -16,19 +23,48 @@ CLOSED: Final = 3
 """Level at which people are not let in."""
 RETRY_MS: Final = 60_000
 """Milliseconds before people should try again."""
+WORDS: Final = ("服务器维护", "Maintenance of this server")
+"""The words of a maintenance that begins later and has none of its own."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A maintenance with a beginning or with words."""
+
+    level: int
+    at: int
+    """When it begins, ms of Redis time."""
+    zh: str
+    en: str
+
+
+@lru_cache(maxsize=4)
+def _plan(entry: Entry) -> Plan:
+    return msgspec.json.decode(entry.value, type=Plan)
+
+
+@lru_cache(maxsize=4)
+def _told(entry: Entry) -> bytes:
+    """Return the encoded announcement of a maintenance."""
+    plan = _plan(entry)
+    return MSGPACK.encode(Announcement(plan.zh, plan.en, entry.until, plan.at))
 
 
 class Site:
     """The announcement and the maintenance, as all nodes know them."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: Entries, now_ms: Callable[[], int]) -> None:
+        """`now_ms`: Redis time."""
         self.entries = entries
+        self._now_ms = now_ms
 
     @property
     def level(self) -> int:
-        """The level of maintenance; 0: there is none."""
-        entry = self.entries.get(MAINTENANCE)
-        return 0 if entry is None else int(entry.value)
+        """The level of maintenance now; 0: there is none."""
+        entry, planned = self.entries.get(MAINTENANCE), self.entries.get(PLANNED)
+        level = 0 if entry is None else int(entry.value)
+        if planned is not None and (plan := _plan(planned)).at <= self._now_ms():
+            level = max(level, plan.level)
+        return level
 
     def may_open(self) -> bool:
         """Return whether new tables are opened."""
@@ -45,7 +81,9 @@ class Site:
 
     @property
     def announcement(self) -> bytes | None:
-        """The encoded announcement; None: there is none."""
+        """The encoded announcement, that of a maintenance before any other; None: there is none."""
+        if (planned := self.entries.get(PLANNED)) is not None:
+            return _told(planned)
         entry = self.entries.get(ANNOUNCEMENT)
         return None if entry is None else entry.value
 
@@ -53,9 +91,18 @@ class Site:
         """Announce a text until a time; one that is past withdraws it. Raises `StoreUnavailable`, `TooMany`."""
         await self.entries.put(ANNOUNCEMENT, until_ms, MSGPACK.encode(Announcement(zh, en, until_ms)))
 
-    async def maintain(self, level: int, until_ms: int) -> None:
-        """Set the level until a time; 0 ends the maintenance. Raises `StoreUnavailable`, `TooMany`."""
-        await self.entries.put(MAINTENANCE, until_ms if level else 0, str(level).encode())
+    async def maintain(self, level: int, at_ms: int, until_ms: int, zh: str = "", en: str = "") -> None:
+        """Set the maintenance: its level from a time until another; level 0 ends it.
+
+        One that begins later has words in any case. Raises `StoreUnavailable`, `TooMany`.
+        """
+        later = level > 0 and at_ms > self._now_ms()
+        words = (zh, en) if zh or en else WORDS
+        plan = msgspec.json.encode(Plan(level, at_ms, *words))
+        told = level > 0 and (later or words is not WORDS)
+        await self.entries.put(PLANNED, until_ms if told else 0, plan)
+        begun = level > 0 and not later
+        await self.entries.put(MAINTENANCE, until_ms if begun else 0, str(level).encode())
 
 
 WITHDRAWN: Final = MSGPACK.encode(Announcement("", "", 0))

@@ -1,7 +1,7 @@
 """Acts that write to Redis: the node that is asked carries them out, and all nodes follow."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from paiju.protocol import acts
 from paiju.protocol.acts import ActError
@@ -10,7 +10,11 @@ from paiju.server.accounts.restrictions import Networks, Sanctions, network_to_b
 from paiju.server.accounts.site import Site
 from paiju.server.redis.errors import StoreError
 
-HOUR_MS = 3_600_000
+HOUR_MS: Final = 3_600_000
+PLANNED_MS: Final = 30 * 24 * HOUR_MS
+"""Milliseconds within which a planned maintenance begins."""
+LATE_MS: Final = 60_000
+"""Milliseconds by which its beginning may be past: its act may have been repeated until Redis was back."""
 T = TypeVar("T")
 
 
@@ -78,11 +82,23 @@ class Anywhere:
                 if hours and not (zh or en):
                     raise ActError("bad_request", "give a text: zh, en or both", "$.en")
                 await self._site.announce(zh, en, until := self._until(hours))
-            case acts.Maintenance(level=level, hours=hours):
-                await self._site.maintain(level, until := self._until(hours) if level else 0)
+            case acts.Maintenance():
+                return await self._maintain(act)
             case _:
                 raise AssertionError(f"{act} is carried out elsewhere")
         return {"until": until}
+
+    async def _maintain(self, act: acts.Maintenance) -> dict[str, Any]:
+        if act.level == 0:
+            await self._site.maintain(0, 0, 0)
+            return {"until": 0}
+        now = self._now_ms()
+        at = now if act.at is None else round(act.at.timestamp() * 1000)
+        if not now - LATE_MS <= at <= now + PLANNED_MS:
+            raise ActError("bad_request", "it begins within 30 days, and not in the past", "$.at")
+        until = at + round(act.hours * HOUR_MS)
+        await self._site.maintain(act.level, at, until, act.zh, act.en)
+        return {"at": at, "until": until}
 
     def _until(self, hours: float) -> int:
         """Return when what begins now ends; 0: it is lifted."""

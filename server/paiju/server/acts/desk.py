@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from paiju.protocol.acts import ROW_OF, ActError, AnyAct, NodeDrain, Outcome, Where
+from paiju.protocol.acts import ROW_OF, ActError, AnyAct, NodeDrain, NodeResume, Outcome, Where
 from paiju.server.acts import calls
 from paiju.server.acts.anywhere import Anywhere, kept
 from paiju.server.acts.here import Here
@@ -40,7 +40,7 @@ class OtherNodes:
 
     async def carry_out(self, act: Any) -> dict[str, Any]:
         """Carry out an act at the node of its table, or that it names; return the result. Raises `ActError`."""
-        if isinstance(act, NodeDrain):
+        if isinstance(act, NodeDrain | NodeResume):
             node = self._named(act.node)
         else:
             node = await self._node_of(act.table)

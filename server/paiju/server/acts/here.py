@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from paiju.protocol.acts import ActError, AnyAct, NodeDrain, Problem, UserDisconnect
+from paiju.protocol.acts import ActError, AnyAct, NodeDrain, NodeResume, Problem, UserDisconnect
 from paiju.protocol.errors import CloseCode
 from paiju.server.acts import calls
 from paiju.server.acts.looking import Connected, Scene, looked_at
@@ -29,10 +29,12 @@ class Here:
         at_tables: TableActs,
         has_others: Callable[[], bool],
         drain: Callable[[], Coroutine[Any, Any, None]],
+        resume: Callable[[], None],
     ) -> None:
         """Take the parts of this node; `connections` are all of its clients, now and later.
 
-        `has_others`: whether other nodes run; `drain` gives them this one's tables and clients.
+        `has_others`: whether other nodes run; `drain` gives them this one's tables and clients; `resume` lets this one
+        take some again, and raises `ActError`.
         """
         self.node = node
         self.owned = owned
@@ -40,6 +42,7 @@ class Here:
         """Whether it was told to drain; it shuts everybody out then."""
         self._has_others = has_others
         self._drain = drain
+        self._resume = resume
         self._tasks = Tasks()
         self._scene = Scene(node, owned, connections)
         self._at_tables = at_tables
@@ -51,6 +54,9 @@ class Here:
         if isinstance(act, NodeDrain):
             self._begin_drain()
             return {"node": self.node}
+        if isinstance(act, NodeResume):
+            self._end_drain()
+            return {"node": self.node}
         return await self._at_tables.carry_out(act)
 
     def _begin_drain(self) -> None:
@@ -61,6 +67,17 @@ class Here:
             raise ActError("conflict", "no other node could take this one's tables")
         self.draining = True
         self._tasks.start(self._drain(), name="drain")
+
+    def _end_drain(self) -> None:
+        """Take clients and tables again, unless this node does. Raises `ActError`."""
+        if not self.draining:
+            return
+        if self._tasks:
+            raise ActError(
+                "busy", "the node still gives its tables to others; repeat the act with the same id"
+            )
+        self._resume()
+        self.draining = False
 
     def _disconnect(self, user: str) -> int:
         found = [connection for connection in self._scene.connections if connection.user == user]

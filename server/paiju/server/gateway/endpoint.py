@@ -14,8 +14,8 @@ from paiju.protocol.messages import Closing
 from paiju.server import metrics
 from paiju.server.accounts.live import Entries
 from paiju.server.accounts.restrictions import Networks
-from paiju.server.accounts.site import ANNOUNCEMENT, WITHDRAWN
 from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
+from paiju.server.accounts.site import WITHDRAWN
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection, Desk
 from paiju.server.gateway.hub import broadcast
@@ -56,7 +56,9 @@ class Gateway:
         self._networks = networks
         revoked.watch(self._hang_up)
         desk.sanctions.entries.watch(self._exclude)
-        desk.site.entries.watch(self._tell_site)
+        desk.site.entries.watch(lambda _name: self._look_at_site())
+        self._announced: bytes | None = None
+        """The announcement that everybody has who is here."""
         networks.entries.watch(lambda _network: self._exclude_blocked())
 
     async def connect(self, websocket: WebSocket) -> None:
@@ -123,13 +125,14 @@ class Gateway:
             if (why := self._networks.blocked(connection.address, "none")) is not None:
                 connection.exclude(f"the operator of this server has blocked this network: {why.reason}", why)
 
-    def _tell_site(self, name: str) -> None:
-        """Tell everybody an announcement, or close all connections when the site closes."""
+    def _look_at_site(self) -> None:
+        """Tell everybody another announcement, and close all connections while the site is closed."""
         site = self._desk.site
-        if name == ANNOUNCEMENT:
+        if (announced := site.announcement) != self._announced:
+            self._announced = announced
             greeted = (connection for connection in self.connections if connection.greeted)
-            broadcast(greeted, [site.announcement or WITHDRAWN])
-        elif site.closed:
+            broadcast(greeted, [announced or WITHDRAWN])
+        if site.closed:
             farewell = MSGPACK.encode(Closing("maintenance", MAINTENANCE_MS))
             for connection in list(self.connections):
                 connection.send(farewell)
@@ -153,6 +156,7 @@ class Gateway:
         """Ping silent connections and close dead ones, without end."""
         while True:
             await asyncio.sleep(clock_s)
+            self._look_at_site()  # a maintenance begins, or an announcement ends, by time
             self._look_after_all(self._desk.clock())
 
     def _look_after_all(self, now: float) -> None:

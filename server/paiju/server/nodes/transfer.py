@@ -65,6 +65,7 @@ class Transfer:
         `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
         """
         self._by = by
+        self._silent.clear()
         if not self._remote.links:
             return
         asked, turn = asyncio.Semaphore(MAX_OFFERS), asyncio.Lock()

@@ -207,6 +207,10 @@ class TableActor:
         """Compare the store's last record with ours; `run` raises `Lost` if it is another one."""
         self._mailbox.put(self._verify)
 
+    def look(self) -> None:
+        """Look whether something is due that was not foreseen."""
+        self._report_time()
+
     def abandon(self, why: str) -> None:
         """End the actor because the table has another owner; `run` raises `Lost`."""
         self._mailbox.put(lambda: self._abandon(why))
@@ -391,6 +395,8 @@ class TableActor:
         may_deal = self._services.may_deal()
         if not self._services.owns(self.state.table):
             self._live.look_again(now)
+        elif self.state.deal is None and (order := self._services.closing(self.state.table)):
+            await self._obey(order, lambda _state, now: (r.Closed(now, "operator"),))
         elif (
             record := deadlines.due(self.game, self.state, self._audience.away, now, may_deal=may_deal)
         ) is None:

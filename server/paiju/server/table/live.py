@@ -127,6 +127,8 @@ class LiveTable:
         due = self._due
         if self.audience.away or self.state.setup.delay_ms:
             due = deadlines.earliest(due, self.audience.next_due(self.state))
+        if self.state.deal is None and self._services.closing(self.state.table):
+            due = self.state.at
         # An alarm that rings too early only asks again: cheaper than a new one with every action.
         if due is not None and not self.state.closed and (self._alarm_at is None or due < self._alarm_at):
             self._set_alarm(due)

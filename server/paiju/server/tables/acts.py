@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from paiju.protocol import acts
 from paiju.protocol.acts import ActError
+from paiju.server.accounts.closings import Closings
+from paiju.server.accounts.live import TooMany
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import START
-from paiju.server.table.actor import Decide
+from paiju.server.table.actor import Decide, TableActor
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
@@ -24,9 +26,10 @@ OPERATOR: Final = "operator/"
 class TableActs:
     """Carries out the acts whose table this node has, or has quarantined."""
 
-    def __init__(self, owned: OwnedTables, rescue: Rescue) -> None:
+    def __init__(self, owned: OwnedTables, rescue: Rescue, closings: Closings) -> None:
         self._owned = owned
         self._rescue = rescue
+        self._closings = closings
 
     async def carry_out(self, act: Any) -> dict[str, Any]:
         """Carry out an act, or find that it has taken effect already; return its result. Raises `ActError`."""
@@ -38,6 +41,8 @@ class TableActs:
             raise ActError("busy", "the table has another owner now") from None
         except StoreUnavailable:
             raise ActError("busy", "the store is away") from None
+        except TooMany:
+            raise ActError("conflict", "so many tables are being closed that none can be added") from None
 
     async def tidy(self) -> None:
         """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
@@ -52,13 +57,21 @@ class TableActs:
             await self._absent(table, name)
         elif isinstance(act, acts.ChatRemove):
             return {**done, "removed": await actor.remove_line(act.line)}
+        elif isinstance(act, acts.TableClose) and (act.when == "never" or self._plays_on(actor, act)):
+            await self._closings.order_after(table, "" if act.when == "never" else name)
+            return {**done, "when": act.when}
         else:
             await actor.order(name, self._decide(act))
         return done
 
+    @staticmethod
+    def _plays_on(actor: TableActor, act: acts.TableClose) -> bool:
+        """Return whether a table is to be closed later: a deal is running that is played to its end."""
+        return act.when == "deal" and actor.state.deal is not None
+
     async def _rescued(self, act: Any, name: str) -> None:
         match act:
-            case acts.TableClose(table=table):
+            case acts.TableClose(table=table, when="now" | "deal"):
                 await self._rescue.close(table, name)
             case acts.TableVoid(table=table) | acts.TableRetry(table=table):
                 await self._revived(table, name if isinstance(act, acts.TableVoid) else None)

@@ -181,6 +181,11 @@ class OwnedTables:
         for actor in self.by_partition.of(lease.partition):
             actor.extend(ms)
 
+    def look_at(self, table: str) -> None:
+        """Let a table, if it is here, look whether something is due: an operator has ordered something."""
+        if (actor := self.actors.get(table)) is not None:
+            actor.look()
+
     def verify(self) -> None:
         """Compare every table with what Redis holds, idle ones too; write again what Redis has lost."""
         for actor in self.actors.values():

@@ -15,13 +15,20 @@ export type Act =
   | Announce
   | Maintenance
   | NodeDrain
+  | NodeResume
   | KeysRotate
 
-/** Close a table; a running deal is voided and stakes are returned. */
+/** Close a table; a running deal is voided and stakes are returned, or it is played to its end first. */
 export type TableClose = {
   act: 'table.close'
   /** the table's id */
   table: string
+  /**
+   * now; deal: after the running deal; never: keep the table after all
+   *
+   * @default "now"
+   */
+  when?: 'deal' | 'never' | 'now'
   /** drawn by the caller */
   id: string
   /** why, for the log */
@@ -162,17 +169,39 @@ export type Announce = {
   reason: string
 }
 
-/** Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it. */
+/**
+ * Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it.
+ *
+ * Each replaces the one before. Its words are shown as an announcement is, from now on.
+ */
 export type Maintenance = {
   act: 'maintenance'
   /** 0: off, 1: no new tables, 2: no next deals, 3: closed */
   level: number
   /**
-   * when it ends by itself, at most 7 days
+   * how long after its beginning it ends by itself, at most 7 days
    *
    * @default 2
    */
   hours?: number
+  /**
+   * when it begins, as 2027-01-31T02:00+08:00, within 30 days; default: now
+   *
+   * @default null
+   */
+  at?: string | null
+  /**
+   * what people are told in Chinese
+   *
+   * @default ""
+   */
+  zh?: string
+  /**
+   * what people are told in English
+   *
+   * @default ""
+   */
+  en?: string
   /** drawn by the caller */
   id: string
   /** why, for the log */
@@ -182,6 +211,17 @@ export type Maintenance = {
 /** Give a node's tables to other nodes and send its clients there; the process stays, to be stopped later. */
 export type NodeDrain = {
   act: 'node.drain'
+  /** its id, as `paiju admin now` lists it */
+  node: string
+  /** drawn by the caller */
+  id: string
+  /** why, for the log */
+  reason: string
+}
+
+/** Let a drained node take clients and tables again. */
+export type NodeResume = {
+  act: 'node.resume'
   /** its id, as `paiju admin now` lists it */
   node: string
   /** drawn by the caller */

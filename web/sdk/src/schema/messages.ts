@@ -901,6 +901,12 @@ export type Announcement = {
   en: string
   /** When it ends, Unix ms; 0: it is withdrawn. */
   until: number
+  /**
+   * When the maintenance begins that it is about, Unix ms; None: it is about none with a time.
+   *
+   * @default null
+   */
+  at?: number
 }
 
 /** A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`. */

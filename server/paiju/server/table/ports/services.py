@@ -53,6 +53,8 @@ class Services(msgspec.Struct, frozen=True):
     """Whether new tables are opened: not during the operator's maintenance."""
     may_deal: Callable[[], bool] = lambda: True
     """Whether next deals begin, likewise."""
+    closing: Callable[[str], str] = lambda _table: ""
+    """The act by which a table is closed after its running deal, as the table remembers it; empty: there is none."""
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""

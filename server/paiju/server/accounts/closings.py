@@ -1,0 +1,30 @@
+"""The tables that the operator closes after their running deals, as all nodes know them."""
+
+from collections.abc import Callable
+from typing import Final
+
+from paiju.server.accounts.live import Entries
+
+KEPT_MS: Final = 7 * 86_400_000
+"""Milliseconds for which such an order stands: a deal is over long before."""
+
+
+class Closings:
+    """The orders, by table; each is carried out by the node that has the table then."""
+
+    def __init__(self, entries: Entries, now_ms: Callable[[], int]) -> None:
+        """`now_ms`: Redis time."""
+        self.entries = entries
+        self._now_ms = now_ms
+
+    def order(self, table: str) -> str:
+        """Return the act that closes a table after its deal, as the table remembers it; empty: there is none."""
+        entry = self.entries.get(table)
+        return "" if entry is None else entry.value.decode()
+
+    async def order_after(self, table: str, name: str) -> None:
+        """Close a table after its deal by an act; an empty name ends the order.
+
+        Raises `StoreUnavailable`, `TooMany`.
+        """
+        await self.entries.put(table, self._now_ms() + KEPT_MS if name else 0, name.encode())

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-C5oHfh8_.js";import{t}from"./routes-BJ1u0SlS.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,0 +1,1 @@
+import{p as e}from"./i18n-CnuJsEM6.js";var t=e(!1);export{t};

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-C5oHfh8_.js";var t=e(!1);export{t};
