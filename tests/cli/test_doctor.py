@@ -52,7 +52,7 @@ def test_a_port_in_use_is_a_problem(doctor):
 def test_a_running_server_is_looked_at_as_people_reach_it(doctor, server_url):
     code, found = doctor("--url", server_url)
     assert code == 0
-    for told in ("is ready", "/ws opens", "other sites' pages are refused"):
+    for told in ("is ready", "/ws opens", "other sites' pages are refused", "proxy: asked from this machine"):
         assert told in found["ok"]
     assert "/metrics is open to all" in found["warning"]
 

@@ -15,6 +15,8 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from paiju.server.doctor.examination import examine_site
+from paiju.server.doctor.finding import ok
 from paiju.server.http.readiness import KEPT_S
 from tests.deploy.proxy import assert_accepted, configure, running_nginx
 from tests.deploy.tools import assert_passes, system_tool
@@ -63,6 +65,23 @@ async def _page_of(server: Live) -> bytes:
     path = None if server.port else server.url.removeprefix("unix:")
     async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(uds=path)) as http:
         return (await http.get("http://localhost/" if path else server.url + "/")).content
+
+
+async def test_the_doctor_sees_that_clients_cannot_choose_their_address_behind_it(proxy):
+    found = await asyncio.to_thread(examine_site, proxy.url, f"ws{proxy.url.removeprefix('http')}/ws")
+    (told,) = [finding for finding in found if finding.check == "proxy"]
+    assert told == ok("proxy", "the server sees this client at 127.0.0.1")
+    assert not [finding for finding in found if finding.state in {"problem", "unknown"}]
+
+
+async def test_the_doctor_asks_elsewhere_where_readiness_is_closed(redis_url, tmp_path):
+    async with running_server(redis_url) as live:
+        closed = {"allow 127.0.0.1;": "", "allow ::1;": ""}
+        server = {"server 127.0.0.1:8000;": f"server 127.0.0.1:{live.port};"}
+        url = f"http://127.0.0.1:{configure(tmp_path, 'nginx.conf', **server, **closed)}"
+        async with running_nginx(tmp_path, int(url.rpartition(":")[2])):
+            found = await asyncio.to_thread(examine_site, url, f"ws{url.removeprefix('http')}/ws")
+    assert ok("site", f"{url} is alive") in found
 
 
 def test_nginx_accepts_our_configuration(tmp_path):

@@ -245,6 +245,7 @@ class Paiju:
         if self.stop.has_begun:
             raise ActError("conflict", "this node is being stopped")
         self.owned.draining = False
+        self.parts.transfer.forget()
         self.parts.own.adoption.look()
 
     async def called(self, body: bytes) -> bytes:

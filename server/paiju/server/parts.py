@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from paiju.protocol.build import build_of
 from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.live import Live
@@ -109,7 +110,8 @@ def build(  # noqa: PLR0917 - the root passes each part once
     watch: Watch,
 ) -> Parts:
     """Return the parts of a server; `watch` acts on lost leases and outages."""
-    registry, opened = Registry(store, node, ROLES[settings.role]), dict[str, OwnerLink]()
+    registry = Registry(store, node, ROLES[settings.role], str(build_of()))
+    opened = dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
     own = _own_tables(settings, store, node, elsewhere, orders, bots, watch)
     owned, adoption = own.owned, own.adoption

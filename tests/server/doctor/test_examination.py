@@ -1,6 +1,7 @@
 """What an examination finds in a data folder and in a Redis outside; `paiju doctor` prints it."""
 
 import asyncio
+import json
 import time
 
 import pytest
@@ -8,9 +9,11 @@ import redis
 
 from paiju.server.config import Settings
 from paiju.server.doctor.examination import examine
+from paiju.server.doctor.site import judged_address
 from paiju.server.ops import tracing
 from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.folder import Folder
+from tests.rows import rows
 
 
 @pytest.fixture
@@ -78,6 +81,45 @@ def test_the_age_of_the_last_backup_is_told(found, redis_url):
         assert "made 25.0 h ago" in told()["ok"]
         client.set("backup:last", round(time.time() - 27 * 3600))
         assert "made 27.0 h ago: does its timer run?" in told()["warning"]
+
+
+def test_the_nodes_that_run_are_compared(found, redis_url):
+    def told(**nodes):
+        with redis.Redis.from_url(redis_url) as client:
+            client.delete("nodes")
+            now = round(time.time() * 1000)
+            for name, fields in nodes.items():
+                entry = {"id": name, "url": "ws://127.0.0.1:1", "beat": now, **fields}
+                client.hset("nodes", name, json.dumps(entry))
+        return found(redis=redis_url, trust_redis_durability=True)
+
+    assert "nodes:" not in str(told(n1={"version": "1.0 (abc)", "beat": 1}))
+    same = told(n1={"version": "1.0 (abc)"}, n2={"version": "1.0 (abc)"})
+    assert "those that run: 2 of 1.0 (abc)" in same["ok"]
+    mixed = told(n1={"version": "1.0 (abc)"}, n2={})
+    assert "1 of 1.0 (abc), 1 of an early version; finish the upgrade" in mixed["warning"]
+    other = told(n1={"reads": [98], "writes": 99, "replicas": 2})
+    assert "node n1 and this version do not read each other's records" in other["problem"]
+    assert "node n1 waits for 2 replicas of Redis, these settings for 0" in other["problem"]
+
+
+@rows(
+    ("seen", "own", "believed", "state", "text"),
+    [
+        ("127.0.0.1", "127.0.0.1", True, "ok", "ask once more"),
+        ("127.0.0.1", "127.0.0.1", False, "ok", "at 127.0.0.1"),
+        ("198.51.100.1", "192.168.1.2", True, "problem", "choose their address"),
+        ("8.8.4.4", "192.168.1.2", False, "ok", "at 8.8.4.4"),
+        ("192.168.1.2", "192.168.1.2", False, "ok", "at 192.168.1.2"),
+        ("2600:1:2:3::/64", "2600:1:2:3::4", False, "ok", "at 2600"),
+        ("10.0.0.5", "192.168.1.2", False, "warning", "name it in --proxies"),
+        ("127.0.0.1", "192.168.1.2", False, "warning", "name it in --proxies"),
+        ("unix", "192.168.1.2", False, "warning", "name it in --proxies"),
+    ],
+)
+def test_what_a_server_sees_of_a_client_is_judged(seen, own, believed, state, text):
+    finding = judged_address(seen, own, believed=believed)
+    assert (finding.state, text in finding.text) == (state, True), finding
 
 
 async def test_the_redis_of_a_server_that_runs_is_asked_for_its_backup(found, tmp_path):

@@ -4,6 +4,7 @@ import heapq
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from paiju.protocol.build import build_of
 from paiju.protocol.errors import CloseCode
 from paiju.server.acts.calls import Look
 from paiju.server.table.actor import TableActor
@@ -48,6 +49,7 @@ def _now(here: Scene, _look: Look) -> list[Line]:
     greeted = [connection for connection in here.connections if connection.greeted]
     line = {
         "key": here.node,
+        "version": str(build_of()),
         "users": len({connection.user for connection in greeted}),
         "connections": len(greeted),
         "tables": len(states),

@@ -11,6 +11,7 @@ from typing import Final
 
 from paiju.server.config import Settings
 from paiju.server.doctor.finding import Finding, judged, ok, problem, warning
+from paiju.server.doctor.fleet import fleet
 from paiju.server.redis.address import parse_address
 from paiju.server.redis.binary import find_binary
 from paiju.server.redis.embedded import running_url
@@ -103,6 +104,8 @@ async def running(settings: Settings) -> AsyncIterator[Finding]:
     if url is not None:
         async with await open_store(settings, url) as store:
             yield await backup_age(store)
+            async for finding in fleet(store):
+                yield finding
 
 
 async def outside(settings: Settings) -> AsyncIterator[Finding]:
@@ -121,6 +124,8 @@ async def outside(settings: Settings) -> AsyncIterator[Finding]:
         async for finding in _measured(store.masters()):
             yield finding
         yield await backup_age(store)
+        async for finding in fleet(store):
+            yield finding
 
 
 async def backup_age(store: Store) -> Finding:

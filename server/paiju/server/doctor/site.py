@@ -1,6 +1,7 @@
 """A running server as people reach it, through its proxy if it has one."""
 
 from collections.abc import AsyncIterator
+from ipaddress import ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -10,11 +11,14 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from paiju.protocol.codec import MSGPACK
-from paiju.server.doctor.finding import Finding, ok, problem, unknown, warning
+from paiju.server.addresses import counted_as
+from paiju.server.doctor.finding import Finding, judged, ok, problem, unknown, warning
 
 LOCAL: Final = ("127.0.0.1", "::1", "localhost")
 WAIT_S: Final = 5.0
 PROTOCOLS: Final = [Subprotocol(MSGPACK.subprotocol)]
+PRETENDED: Final = "203.0.113.77"
+"""An address of documents, which no client has."""
 STRANGE_ORIGIN: Final = Origin("https://paiju-doctor.invalid")
 
 
@@ -26,19 +30,62 @@ async def site(url: str, ws_url: str) -> AsyncIterator[Finding]:
     async with httpx.AsyncClient(timeout=WAIT_S) as http:
         try:
             ready = await http.get(f"{url}/readyz")
+            if ready.status_code in {
+                httpx.codes.FORBIDDEN,
+                httpx.codes.NOT_FOUND,
+            }:  # closed, as in nginx.conf
+                ready = await http.get(f"{url}/healthz")
         except httpx.HTTPError as error:
             yield unknown("site", f"{url} does not answer: {str(error) or type(error).__name__}")
             return
         yield (
-            ok("site", f"{url} is ready")
+            ok("site", f"{url} is {'ready' if ready.url.path.endswith('/readyz') else 'alive'}")
             if ready.status_code == httpx.codes.OK
-            else problem("site", f"{url}/readyz answers {ready.status_code}: {ready.text[:200]}")
+            else problem("site", f"{ready.url} answers {ready.status_code}: {ready.text[:200]}")
         )
         metrics = await http.get(f"{url}/metrics")
         if metrics.status_code == httpx.codes.OK:
             yield warning("site", "/metrics is open to all: close it at the proxy (deploy/nginx)")
+        yield await _client_address(http, url)
     yield await _websocket(ws_url)
     yield await _origin(ws_url)
+
+
+async def _client_address(http: httpx.AsyncClient, url: str) -> Finding:
+    """Tell which address the server sees of this client, and whether a client can choose it."""
+    try:
+        plain = await http.get(f"{url}/api/address")
+        seen = str(plain.json()["address"])
+        lied = await http.get(f"{url}/api/address", headers={"X-Forwarded-For": PRETENDED})
+        believed = lied.json().get("address") == PRETENDED
+    except (httpx.HTTPError, ValueError, KeyError) as error:
+        return unknown("proxy", f"{url}/api/address tells no address (an early version?): {error!r}")
+    own = plain.extensions["network_stream"].get_extra_info("client_addr")[0]
+    return judged_address(seen, own, believed=believed)
+
+
+def judged_address(seen: str, own: str, *, believed: bool) -> Finding:
+    """Judge what a server sees of a client whose connection has the address `own`.
+
+    `believed`: it took another one from the client's own X-Forwarded-For.
+    """
+    local = ip_address(own).is_loopback
+    if believed and local:
+        return ok("proxy", "asked from this machine, which --proxies trusts: ask once more from another one")
+    if believed:
+        advice = "let the proxy set it (deploy/nginx.conf), and name none but proxies in --proxies"
+        return problem("proxy", f"clients choose their address by X-Forwarded-For: {advice}")
+    advice = f"the server sees {seen}: if that is a proxy, name it in --proxies, or all share one's limits"
+    fine = seen == counted_as(own) or _is_public(seen)
+    return judged("proxy", f"the server sees this client at {seen}", advice, fine=fine)
+
+
+def _is_public(address: str) -> bool:
+    """Return whether an address, or an IPv6 network, is one of the Internet; that of a Unix socket is none."""
+    try:
+        return ip_network(address).is_global
+    except ValueError:
+        return False
 
 
 async def _websocket(url: str) -> Finding:

@@ -75,6 +75,7 @@ class Api:
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
         handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
+            ("/api/address", "GET", self.address),
             ("/api/games", "GET", self.games),
             ("/api/characters", "GET", self.characters),
             ("/api/phrases", "GET", self.phrases),
@@ -85,6 +86,10 @@ class Api:
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
         families = (self._guests, self._deals, self._daily, Guides(), Schemas())
         return [*routes, *(route for family in families for route in family.routes())]
+
+    async def address(self, request: Request) -> Response:
+        """Tell who asks under which address limits count the asker: `paiju doctor` checks proxies by it."""
+        return json_answer({"address": address_of(request)})
 
     async def games(self, request: Request) -> Response:
         """List the games and their options."""

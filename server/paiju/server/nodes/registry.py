@@ -48,6 +48,8 @@ class Node(msgspec.Struct, frozen=True):
     """Whether it takes tables from nodes that stop."""
     replicas: int = 0
     """How many replicas of Redis must have a write before it tells anybody."""
+    version: str = ""
+    """Version and commit of its package, for people; empty: an early one."""
 
     @property
     def runs_tables(self) -> bool:
@@ -75,8 +77,11 @@ class Heard(NamedTuple):
 class Registry:
     """The registry as one node sees it."""
 
-    def __init__(self, store: Store, node: str, roles: tuple[str, ...] = ROLES["all"]) -> None:
+    def __init__(
+        self, store: Store, node: str, roles: tuple[str, ...] = ROLES["all"], version: str = ""
+    ) -> None:
         self.id = node
+        self._version = version
         self.roles = roles
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
@@ -182,7 +187,15 @@ class Registry:
         """Write this node's entry, and read the others'."""
         takes_up = "engine" in self.roles
         now_ms, replicas = self._store.now_ms(), self._store.replicas
-        entry = Node(self.id, self._url, now_ms, self.roles, takes_up=takes_up, replicas=replicas)
+        entry = Node(
+            self.id,
+            self._url,
+            now_ms,
+            self.roles,
+            takes_up=takes_up,
+            replicas=replicas,
+            version=self._version,
+        )
         # Written before the others are read: of two nodes that start together one sees the other.
         await self._store.nodes.note(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():

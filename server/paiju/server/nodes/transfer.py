@@ -59,13 +59,16 @@ class Transfer:
         self._silent: set[str] = set()
         """Nodes that did not answer once: they are not waited for again."""
 
+    def forget(self) -> None:
+        """Ask nodes again that have not answered: this one goes on after all."""
+        self._silent.clear()
+
     async def run(self, by: float) -> None:
         """Transfer the partitions that other nodes take, those with most people first; begin none after `by`.
 
         `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
         """
         self._by = by
-        self._silent.clear()
         if not self._remote.links:
             return
         asked, turn = asyncio.Semaphore(MAX_OFFERS), asyncio.Lock()
