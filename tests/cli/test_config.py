@@ -5,6 +5,7 @@ import tomllib
 
 import pytest
 
+from paiju.server import credentials
 from paiju.server.config import Settings
 from paiju.server.config_file import read_config, template
 from paiju.server.options import BadSetting, options, read_settings
@@ -55,6 +56,81 @@ def test_a_wrong_file_is_refused_with_a_sentence(file, text, said):
     with pytest.raises(BadSetting, match=re.escape(said)) as refused:
         read_settings({}, read_config(file(text)))
     assert SECRET not in str(refused.value)
+
+
+@pytest.fixture
+def credential(tmp_path, monkeypatch):
+    """Write a secret as systemd shows it to a unit; return its path."""
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path / "credentials"))
+
+    def write(name, text):
+        path = tmp_path / "credentials" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write
+
+
+def test_a_secret_in_a_file_of_its_own_is_above_the_file_of_settings(file, credential, monkeypatch):
+    filed = read_config(file(f"[people]\nsecret = '{SECRET}'\n[operations]\noperator_token = '{SECRET}'\n"))
+    assert read_settings({}, filed).secret == SECRET, "there is no such folder"
+    credential("paiju_secret", "c" * 32 + "\n")
+    credential("another.program", "is left alone")
+    settings = read_settings({}, filed)
+    assert (settings.secret, settings.operator_token) == ("c" * 32, SECRET)
+    monkeypatch.setenv("PAIJU_SECRET", "v" * 32)
+    assert read_settings({}, filed).secret == "v" * 32
+    assert read_settings({"secret": "o" * 32}, filed).secret == "o" * 32
+
+
+def test_a_container_has_its_secrets_elsewhere_and_those_of_systemd_count_more(
+    credential, monkeypatch, tmp_path
+):
+    (tmp_path / "run").mkdir()
+    for name in ("PAIJU_SECRET", "paiju_redis"):
+        (tmp_path / "run" / name).write_text(
+            "r" * 32 if name == "PAIJU_SECRET" else "redis://:hunter2@one:1/0\n"
+        )
+    monkeypatch.setattr(credentials, "OF_CONTAINERS", tmp_path / "run")
+    credential("paiju_redis", "redis://two:2/0")
+    settings = read_settings({})
+    assert (settings.secret, settings.redis) == ("r" * 32, "redis://two:2/0")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("paiju_operator_tokn", SECRET, "no secret of this name; did you mean paiju_operator_token?"),
+        ("paiju_port", "8000", "no secret of this name"),
+        (
+            "paiju_secret",
+            "short",
+            "--secret (the file paiju_secret): string should have at least 32 characters",
+        ),
+        ("paiju_redis", "", "--redis (the file paiju_redis): should be a URL"),
+        ("paiju_secret", b"\xff" * 40, "paiju_secret is not text"),
+    ],
+)
+def test_a_wrong_secret_is_refused_without_being_shown(credential, name, text, said):
+    credential(name, text)
+    with pytest.raises(BadSetting, match=re.escape(said)) as refused:
+        read_settings({})
+    assert "short" not in str(refused.value)
+
+
+def test_a_secret_that_cannot_be_read_is_named(credential, monkeypatch):
+    path = credential("paiju_secret", SECRET)
+    monkeypatch.setattr(credentials, "files", lambda _prefix: {"secret": path.parent / "gone"})
+    with pytest.raises(BadSetting, match="gone: No such file"):
+        read_settings({})
+
+
+def test_it_is_shown_where_a_secret_comes_from(alone, credential, tmp_path):
+    credential("paiju_operator_token", SECRET)
+    done = alone("config", "show", CREDENTIALS_DIRECTORY=str(tmp_path / "credentials"))
+    assert 'operator_token = "set" # credential' in done.stdout
+    assert SECRET not in done.stdout
 
 
 def test_no_file_is_refused_too(tmp_path):

@@ -10,7 +10,7 @@ import yaml
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 
-from paiju.server.options import read_settings
+from paiju.server.options import options, read_settings
 from paiju.server.redis.address import parse_address
 from paiju.server.redis.binary import find_binary
 from tests.client.running_server import running_server as child_server
@@ -185,6 +185,14 @@ def test_the_command_of_the_backup_unit_makes_a_backup(tmp_path):
         words = [BIN / "paiju", *line.replace("%S", str(tmp_path)).split()]
         subprocess.run(words, check=True, capture_output=True, timeout=PATIENCE_S)
     assert len(list((tmp_path / "paiju-backup").glob("*.backup"))) == 1
+
+
+def test_the_units_offer_each_secret_as_a_credential():
+    """Without a path it comes from /etc/credstore, and a unit starts without those that are not there."""
+    secrets = {option.variable.lower() for option in options() if option.is_secret}
+    unit = (DEPLOY / "paiju.service").read_text()
+    assert set(re.findall("^LoadCredential=(.*)$", unit, re.MULTILINE)) == secrets
+    assert "\nLoadCredential=paiju_redis\n" in (DEPLOY / "paiju-backup.service").read_text()
 
 
 @pytest.mark.parametrize(

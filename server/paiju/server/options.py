@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 from pydantic import ValidationError
 
+from paiju.server import credentials
 from paiju.server.config import GROUPS, PREFIX, Group, Settings
 from paiju.server.redis.address import parse_address
 
@@ -88,31 +89,37 @@ def grouped() -> Iterable[tuple[Group, list[Option]]]:
 def read_settings(
     given: Mapping[str, Any], filed: Mapping[str, Any] | None = None, *, besides: Collection[str] = ()
 ) -> Settings:
-    """Return the settings: `given` over the environment over a file's over defaults. Raises `BadSetting`.
+    """Return the settings: `given` over variables over files of secrets over a file's over defaults.
+
+    Raises `BadSetting`.
 
     `filed`: what a file says, by field; `besides`: variables with the prefix that are not settings.
     """
     _check_variables(os.environ, besides)
+    _check_credentials()
     origins = origins_of(given, filed or {})
     below = {field: value for field, value in (filed or {}).items() if origins[field] == "file"}
     try:
-        return Settings(**{**below, **given})
+        return Settings(**{**below, **given, "_secrets_dir": credentials.folders()})
     except ValidationError as error:
         raise BadSetting(_explain(error, origins)) from None
 
 
-Origin = Literal["option", "variable", "file", "default"]
+Origin = Literal["option", "variable", "credential", "file", "default"]
 
 
 def origins_of(given: Collection[str], filed: Collection[str]) -> dict[str, Origin]:
-    """Return where each setting comes from, by field; an empty variable is none."""
+    """Return where each setting comes from, by field; an empty variable is none. A credential is a file of its own."""
     variables = {name.upper() for name, value in os.environ.items() if value}
+    files = credentials.files(PREFIX.lower())
 
     def origin(option: Option) -> Origin:
         if option.field in given:
             return "option"
         if option.variable in variables:
             return "variable"
+        if option.field in files:
+            return "credential"
         return "file" if option.field in filed else "default"
 
     return {option.field: origin(option) for option in options()}
@@ -225,6 +232,20 @@ def _check_variables(environment: Mapping[str, str], besides: Collection[str]) -
             raise BadSetting(f"there is no setting {name}; did you mean {nearest(name.upper(), known)}?")
 
 
+def _check_credentials() -> None:
+    known = [option.field for option in options() if option.is_secret]
+    for field, path in credentials.files(PREFIX.lower()).items():
+        if field not in known:
+            near = PREFIX.lower() + nearest(field, known)
+            raise BadSetting(f"{path}: there is no secret of this name; did you mean {near}?")
+        try:
+            path.read_text()
+        except OSError as error:
+            raise BadSetting(f"{path}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise BadSetting(f"{path} is not text") from None
+
+
 def _explain(error: ValidationError, origins: Mapping[str, Origin]) -> str:
     """Return the mistake in the first wrong setting; values that may be secret are not repeated."""
     first = error.errors()[0]
@@ -234,7 +255,10 @@ def _explain(error: ValidationError, origins: Mapping[str, Origin]) -> str:
     if option is None:
         return f"there is no setting {field}" if field else why
     told = "" if option.is_secret else f", not {first['input']!r}"
-    name = option.key if origins[field] == "file" else f"{option.name} ({option.variable})"
+    name = {
+        "file": option.key,
+        "credential": f"{option.name} (the file {option.variable.lower()})",
+    }.get(origins[field], f"{option.name} ({option.variable})")
     return f"{name}: {why[:1].lower()}{why[1:]}{told}"
 
 
