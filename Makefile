@@ -45,7 +45,7 @@ BROWSERS := --numprocesses 3 --dist worksteal
 FAULTS := $(addprefix tests/,worlds faults chaos simulation abuse conformance)
 UNITS := $(addprefix --ignore ,$(FAULTS))
 
-NEWEST := tests/deploy/test_newest_python.py
+DEBIANS := $(addprefix tests/deploy/,test_newest_python.py test_empty_debian.py)
 
 # Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
 AGAIN := --again .flaky
@@ -68,12 +68,12 @@ test-ci: set-up
 	$(BIN)/python -m tests.covered
 	$(NPM) run --silent covered ../.coverage/page
 	@rm -f .flaky
-	$(PYTEST_LONG) $(AGAIN) $(WORKERS) --ignore $(NEWEST)
+	$(PYTEST_LONG) $(AGAIN) $(WORKERS) $(addprefix --ignore ,$(DEBIANS))
 	@[ -n "$$(git status --porcelain 2>&1)" ] || git rev-parse HEAD > .tested  # `make release` asks for it
 
-# Everything: further screens and games of the page as well, and the newest Python, which needs the machine for itself.
+# Everything: further screens and games of the page as well, and whole Debians, which need the machine for themselves.
 test-all: test-ci
-	$(PYTEST_LONG) $(AGAIN) $(NEWEST)
+	$(PYTEST_LONG) $(AGAIN) $(DEBIANS)
 	$(PYTEST_LONG) $(AGAIN) tests/browser $(BROWSERS)
 
 N ?= 50

@@ -17,7 +17,6 @@ pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
 async def test_workers_are_replaced_under_play(tmp_path):
     place = Site(tmp_path / "data", 63, workers=2, people=3)
     async with played_at(place) as auditor, systemctl(tmp_path, place.units) as units:
-        (tmp_path / "backups").mkdir()
         how = {**place.variables, "UNITS": units}
         await place.progress(10)
         await until(lambda: len(place.workers()) == 2)
@@ -44,7 +43,6 @@ async def test_a_newer_format_is_rolled_back_to_the_backup_from_before(tmp_path)
             await place.are_gone()
             auditor.take_back(head.last.encode(), (*place.people, place.spectator))
 
-        (tmp_path / "backups").mkdir()
         async with systemctl(tmp_path, {**place.units, "stop paiju": stop}) as units:
             how = {**place.variables, "UNITS": units}
             await place.progress(10)

@@ -114,6 +114,14 @@ def test_the_rules_are_valid():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_prometheus_of_one_machine_scrapes_where_the_page_lets_the_server_answer_operators():
+    done = run("check", "config", str(RULES.with_name("one-machine.yaml")))
+    assert done.returncode == 0, done.stdout + done.stderr
+    scraped = yaml.safe_load(RULES.with_name("one-machine.yaml").read_text())["scrape_configs"][0]
+    (target,) = scraped["static_configs"][0]["targets"]
+    assert f"    echo PAIJU_OPS={target} > " in (ROOT / "docs" / "operations.md").read_text()
+
+
 def test_prometheus_scrapes_where_compose_lets_the_server_answer_operators():
     done = run("check", "config", str(RULES.with_name("prometheus.yaml")))
     assert done.returncode == 0, done.stdout + done.stderr
