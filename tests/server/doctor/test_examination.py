@@ -8,12 +8,13 @@ import pytest
 import redis
 
 from paiju.server.config import Settings
-from paiju.server.doctor.examination import examine
+from paiju.server.doctor.examination import examine, examine_site
 from paiju.server.doctor.site import judged_address
 from paiju.server.ops import tracing
 from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.folder import Folder
 from tests.rows import rows
+from tests.server.live import running_server
 
 
 @pytest.fixture
@@ -120,6 +121,13 @@ def test_the_nodes_that_run_are_compared(found, redis_url):
 def test_what_a_server_sees_of_a_client_is_judged(seen, own, believed, state, text):
     finding = judged_address(seen, own, believed=believed)
     assert (finding.state, text in finding.text) == (state, True), finding
+
+
+async def test_a_server_that_tells_no_address_is_not_judged(redis_url):
+    async with running_server(redis_url, role="engine") as server:
+        found = await asyncio.to_thread(examine_site, server.url, f"ws{server.url.removeprefix('http')}/ws")
+    (finding,) = [one for one in found if one.check == "proxy"]
+    assert (finding.state, "an early version?" in finding.text) == ("unknown", True)
 
 
 async def test_the_redis_of_a_server_that_runs_is_asked_for_its_backup(found, tmp_path):
