@@ -59,6 +59,7 @@ class Gateway:
         desk.site.entries.watch(lambda _name: self._look_at_site())
         self._announced: bytes | None = None
         """The announcement that everybody has who is here."""
+        self._was_closed = False
         networks.entries.watch(lambda _network: self._exclude_blocked())
 
     async def connect(self, websocket: WebSocket) -> None:
@@ -126,13 +127,14 @@ class Gateway:
                 connection.exclude(f"the operator of this server has blocked this network: {why.reason}", why)
 
     def _look_at_site(self) -> None:
-        """Tell everybody another announcement, and close all connections while the site is closed."""
+        """Tell everybody another announcement, and close all connections when the site closes."""
         site = self._desk.site
         if (announced := site.announcement) != self._announced:
             self._announced = announced
             greeted = (connection for connection in self.connections if connection.greeted)
             broadcast(greeted, [announced or WITHDRAWN])
-        if site.closed:
+        was_closed, self._was_closed = self._was_closed, site.closed
+        if self._was_closed and not was_closed:
             farewell = MSGPACK.encode(Closing("maintenance", MAINTENANCE_MS))
             for connection in list(self.connections):
                 connection.send(farewell)
