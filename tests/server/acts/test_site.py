@@ -110,6 +110,7 @@ async def test_a_maintenance_that_has_begun_shows_its_words_if_it_has_some(nodes
     assert (await ann.refused("create", game="doudizhu"))["code"] == "draining"
 
 
+@pytest.mark.long(reason="a maintenance's announcement ends by the same look at the clock")
 async def test_an_announcement_that_ends_by_time_is_withdrawn(nodes):
     one, two = nodes
     ann = await two.guest("Ann")
