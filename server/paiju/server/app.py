@@ -30,7 +30,7 @@ from paiju.server.accounts.sessions import Sessions
 from paiju.server.accounts.site import Site
 from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
-from paiju.server.acts.here import Here
+from paiju.server.acts.here import Draining, Here
 from paiju.server.addresses import UNIX_PEER
 from paiju.server.config import Settings
 from paiju.server.deals.daily import keep_days
@@ -155,10 +155,9 @@ class Paiju:
             node,
             self.owned,
             self.gateway.connections,
+            self._site,
             at_tables,
-            lambda: bool(parts.remote.links),
-            self._drain,
-            self._resume,
+            Draining(lambda: bool(parts.remote.links), self._drain, self._resume),
         )
         self._samples = Samples(store)
         self._health = self._health_of()

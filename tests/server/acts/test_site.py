@@ -94,6 +94,7 @@ async def test_a_maintenance_begins_at_its_time_and_its_words_are_shown_until_th
     outcome = await act(one, "maintenance", level=3, at=later(seconds=1))
     assert (await ann.next("announcement"))["zh"] == "服务器维护", "each replaces the one before"
     assert await ann.closed() == 1012
+    assert [line["maintenance"] for line in await look(two, "now")] == [3, 3]
     await maintained(nodes, 0)
     assert (await (await two.guest("Cy")).next("announcement"))["en"] == "good evening"
     await act(one, "announce", hours=0)

@@ -2,12 +2,13 @@
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
 from paiju.protocol.acts import ActError, AnyAct, NodeDrain, NodeResume, Problem, UserDisconnect
 from paiju.protocol.errors import CloseCode
+from paiju.server.accounts.site import Site
 from paiju.server.acts import calls
 from paiju.server.acts.looking import Connected, Scene, looked_at
 from paiju.server.redis.errors import StoreError
@@ -18,6 +19,17 @@ from paiju.server.tasks import Tasks
 log = structlog.get_logger()
 
 
+class Draining(NamedTuple):
+    """How this node is emptied for its end, and goes on after all."""
+
+    has_others: Callable[[], bool]
+    """Whether other nodes run, which could take its tables."""
+    drain: Callable[[], Coroutine[Any, Any, None]]
+    """Gives them the tables and clients."""
+    resume: Callable[[], None]
+    """Lets it take some again. Raises `ActError`."""
+
+
 class Here:
     """This node, as operators see it."""
 
@@ -26,25 +38,18 @@ class Here:
         node: str,
         owned: OwnedTables,
         connections: Iterable[Connected],
+        site: Site,
         at_tables: TableActs,
-        has_others: Callable[[], bool],
-        drain: Callable[[], Coroutine[Any, Any, None]],
-        resume: Callable[[], None],
+        how: Draining,
     ) -> None:
-        """Take the parts of this node; `connections` are all of its clients, now and later.
-
-        `has_others`: whether other nodes run; `drain` gives them this one's tables and clients; `resume` lets this one
-        take some again, and raises `ActError`.
-        """
+        """Take the parts of this node; `connections` are all of its clients, now and later."""
         self.node = node
         self.owned = owned
         self.draining = False
         """Whether it was told to drain; it shuts everybody out then."""
-        self._has_others = has_others
-        self._drain = drain
-        self._resume = resume
+        self._how = how
         self._tasks = Tasks()
-        self._scene = Scene(node, owned, connections)
+        self._scene = Scene(node, owned, connections, site)
         self._at_tables = at_tables
 
     async def carry_out(self, act: AnyAct) -> dict[str, Any]:
@@ -63,10 +68,10 @@ class Here:
         """Begin to drain this node, unless that has begun. Raises `ActError`."""
         if self.draining:
             return
-        if not self._has_others():
+        if not self._how.has_others():
             raise ActError("conflict", "no other node could take this one's tables")
         self.draining = True
-        self._tasks.start(self._drain(), name="drain")
+        self._tasks.start(self._how.drain(), name="drain")
 
     def _end_drain(self) -> None:
         """Take clients and tables again, unless this node does. Raises `ActError`."""
@@ -76,7 +81,7 @@ class Here:
             raise ActError(
                 "busy", "the node still gives its tables to others; repeat the act with the same id"
             )
-        self._resume()
+        self._how.resume()
         self.draining = False
 
     def _disconnect(self, user: str) -> int:

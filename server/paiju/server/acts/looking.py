@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from paiju.protocol.build import build_of
 from paiju.protocol.errors import CloseCode
+from paiju.server.accounts.site import Site
 from paiju.server.acts.calls import Look
 from paiju.server.table.actor import TableActor
 from paiju.server.table.state.state import TableState
@@ -36,6 +37,7 @@ class Scene(NamedTuple):
     node: str
     owned: OwnedTables
     connections: Iterable[Connected]
+    site: Site
 
 
 def looked_at(here: Scene, look: Look) -> list[Line]:
@@ -57,6 +59,7 @@ def _now(here: Scene, _look: Look) -> list[Line]:
         "people": sum(seat.user is not None for state in states for seat in state.seats),
         "broken": len(owned.whereabouts.all_broken()),
         "draining": owned.draining,
+        "maintenance": here.site.level,
     }
     return [line]
 
