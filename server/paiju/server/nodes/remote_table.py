@@ -257,8 +257,9 @@ class Unanswered:
 
     def _refuse_late(self) -> None:
         self._timer = None
-        late = asyncio.get_running_loop().time() - ANSWER_S
-        while (oldest := next(iter(self._all), None)) is not None and oldest.since <= late:
+        now = asyncio.get_running_loop().time()
+        # Added up as the timer's time was: the difference may be a bit off, and the timer would ring again at once.
+        while (oldest := next(iter(self._all), None)) is not None and oldest.since + ANSWER_S <= now:
             self._refuse(oldest)
         if oldest is not None:
             self._wait(oldest)
