@@ -24,7 +24,7 @@ PLAYING = 4
 """Groups of three bots, each at one table after the other."""
 DEALS = 2
 """Of each table."""
-CUT = 1006
+CUT = {1006, 1012}
 STARTED = re.compile(r"worker started +pid=(\d+) worker=(\d+)")
 TABLES = re.compile(r'^paiju_tables\{worker="(\d+)".*\} (\S+)$', re.MULTILINE)
 
@@ -92,8 +92,8 @@ class Site:
                 settled = await run_bots(self.server.url, bots, game="doudizhu", deals=DEALS)
             except CannotConnect:  # the kernel resets what a killed worker had not accepted yet
                 continue
-            except ConnectionLost as error:  # a worker was killed between the connection and its welcome
-                if error.code != CUT:
+            except ConnectionLost as error:  # killed or replaced between the connection and its welcome
+                if error.code not in CUT:
                     raise
                 continue
             except RequestError as error:  # of a worker that is being replaced: try another one
