@@ -48,7 +48,7 @@ UNITS := $(addprefix --ignore ,$(FAULTS))
 DEBIANS := $(addprefix tests/deploy/,test_newest_python.py test_empty_debian.py)
 
 # Failures that do not repeat do not stop a run, and are told: tests/flaky.py.
-AGAIN := --again .flaky
+AGAIN := --again=.flaky
 
 # One instance of each fact: what a contributor waits for.
 test: lint
