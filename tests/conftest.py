@@ -4,6 +4,8 @@ import gc
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.client.running_server import UNHURRIED, running_server
 
@@ -22,11 +24,18 @@ def server_url(tmp_path_factory):
         yield server.url
 
 
+@given(st.none())
+@settings(max_examples=1, database=None)
+def draw(_nothing):
+    """Let Hypothesis register its random generator: it refuses one all of whose referrers are frozen."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
     """Let the garbage collector pass over the tests themselves: walking them costs a tenth of a run."""
     gc.disable()
     found = yield
+    draw()
     gc.freeze()
     gc.enable()
     return found
