@@ -63,9 +63,7 @@ async def test_an_owner_is_killed_with_an_action_in_flight_and_its_lease_is_not_
         await place.progress(6)
         before = [person.connections for person in place.everybody]
         # An owner that stands still answers nothing: what is asked meanwhile is lost with it.
-        place.freeze(2)
-        await until(lambda: place.in_flight)
-        hit, lost = place.in_flight, lease(auditor)
+        hit, lost = await place.freeze_in_flight(2), lease(auditor)
         assert len(place.lose(2, instead=0)) == 5
         # Not until an action is accepted: an answer may have been on its way when the owner was stopped.
         await until(lambda: lease(auditor)[b"n"] not in {lost[b"n"], b""})
@@ -92,7 +90,7 @@ async def test_a_request_that_no_link_carries_keeps_nobody_waiting_when_the_owne
         stranger = place.person(5, 15)
         stranger.port = place.servers[0].port
         await stranger.start()
-        place.freeze(1)
+        await place.freeze_in_flight(1)
         async with connect(f"ws://127.0.0.1:{stranger.port}/ws", subprotocols=["paiju.v1.json"]) as socket:
             hello = {"t": "hello", "id": 1, "token": stranger._token, "session": "session-hostile"}
             beyond = {"t": "try", "id": 2, "table": place.table, "turn": "x", "action": {"a": 2**70}}

@@ -25,6 +25,8 @@ PAIJU = "paiju.cli.main"
 NEWER = "tests.faults.newer_version"
 """A program that must begin anew: it changes what others import."""
 PACE = {"turn_ms": 60_000, "bank_ms": 0, "between_ms": 0, "bot_ms": 0}
+SOON_S = 0.5
+"""Less than a lease: a node that stands still so long loses nothing."""
 NONE: Mapping[int, Any] = MappingProxyType({})
 
 
@@ -115,6 +117,20 @@ class Nodes:
     def freeze(self, number: int) -> None:
         """Let a node stand still (SIGSTOP)."""
         self.servers[number].process.send_signal(signal.SIGSTOP)
+
+    async def freeze_in_flight(self, number: int) -> list[tuple[Person, int]]:
+        """Let an owner stand still with actions on their way; return whose, and their ids.
+
+        Where it stops between an action and the next prompt nothing would come until another node has its tables: it
+        goes on, and is stopped again.
+        """
+        while True:
+            self.freeze(number)
+            with contextlib.suppress(TimeoutError):
+                await until(lambda: self.in_flight, within_s=SOON_S)
+                return self.in_flight
+            self.wake(number)
+            await self.progress(1)
 
     def wake(self, number: int) -> None:
         """Let a node go on (SIGCONT)."""
