@@ -76,5 +76,10 @@ def on_each(page: Page, sizes: Sequence[Size] = SIZES) -> Iterator[Size]:
     """Show a page on one screen after the other, painted as its layout has become."""
     for size in sizes:
         page.set_viewport_size(size.viewport)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        painted(page)
         yield size
+
+
+def painted(page: Page) -> None:
+    """Wait until a page has painted what it shows now."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.deals import before_the_end
 from tests.browser.finished import finished_from
 from tests.browser.long_plays import LONG
-from tests.browser.sizes import every_size_in_one_visit, on_each
+from tests.browser.sizes import every_size_in_one_visit, on_each, painted
 from tests.browser.targets import covered
 from tests.browser.test_replay_page import last_step, open_replay, seek
 from tests.long import rest_long
@@ -51,7 +51,8 @@ def test_in_a_replay_plays_lie_apart(visitors, company, sizes, game, seats):
 
 
 def assert_apart_at_every_step(page, sizes) -> None:
-    for step in range(last_step(page) + 1):
-        seek(page, step)
-        for size in on_each(page, sizes):
+    for size in on_each(page, sizes):
+        for step in range(last_step(page) + 1):
+            seek(page, step)
+            painted(page)
             assert not covered(page), f"step {step} on {size.name}"
