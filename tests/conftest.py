@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from tests.client.running_server import UNHURRIED, running_server
 
-pytest_plugins = [
-    f"tests.{name}" for name in ("flaky", "long", "no_skips", "order", "profiles", "redis_fixtures")
-]
+PLUGINS = ("flaky", "long", "no_skips", "order", "profiles", "redis_fixtures", "postgres_fixtures")
+pytest_plugins = [f"tests.{name}" for name in PLUGINS]
 
 BROWSER = Path(__file__).parent / "browser"
 

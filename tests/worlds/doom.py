@@ -17,11 +17,13 @@ from typing import Any, Final
 
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.messages import Act
+from paiju.server.booking.booking import Booking
 from paiju.server.config import Settings
+from paiju.server.database import works
 from paiju.server.main import run
 from paiju.server.nodes.router import TableRouter
 from paiju.server.redis.link import Link
-from paiju.server.store.archive import Archive
+from paiju.server.store.entries import Entries
 from paiju.server.store.records import Commit
 from paiju.server.store.store import Store
 from paiju.server.table.actor import TableActor
@@ -48,7 +50,7 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "commit noted": (Journal, "_note", "after"),
     "not told": (Audience, "tell", "before"),
     "told": (Audience, "tell", "after"),
-    "deal not archived": (Archive, "put", "before"),
+    "deal not archived": (Entries, "hand", "before"),
     "deal archived": (Store, "rotate", "before"),
     "ready for the next": (Mailbox, "get", "before"),
 }
@@ -66,6 +68,20 @@ CLOSING_POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "closing committed": (Store, "commit", "done"),
 }
 """Points that each commit of an operator's closing of a table passes: the first ends its match, the last its keys."""
+
+BOOKING_POINTS: Final[dict[str, tuple[Any, str, str]]] = {
+    "not handed in": (Entries, "hand", "before"),
+    "handed in": (Entries, "hand", "done"),
+    "booking told": (Booking, "handed", "after"),
+    "not cut": (Store, "rotate", "before"),
+    "not booked": (Booking, "_booked", "before"),
+    "in the thread": (works, "book", "before"),
+    "before its transaction ends": (works, "book", "after"),
+    "booked": (Booking, "_booked", "done"),
+    "not forgotten": (Entries, "taken", "before"),
+    "forgotten": (Entries, "taken", "done"),
+}
+"""Points that each deal's end passes on its way into the database."""
 
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
@@ -146,7 +162,10 @@ class Doom:
         """Wrap the point, and what has to be known about the way to it."""
         self._watch_requests()
         self._watch_commits()
-        owner, name, side = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS}[self._point]
+        owner, name, side = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS, **BOOKING_POINTS}[self._point]
+        if self._point in BOOKING_POINTS:
+            _wrap(owner, name, side, lambda *_: self._pass_by())
+            return
         if self._point in CLOSING_POINTS:
             _wrap(owner, name, side, self._closes)
             return
@@ -283,7 +302,7 @@ def _now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _wrap(owner: type, name: str, side: str, passed: Callable[..., None]) -> None:
+def _wrap(owner: Any, name: str, side: str, passed: Callable[..., None]) -> None:
     """Have `passed` called, with the method's arguments, whenever a method is called or has returned.
 
     `done`: when what it returns, a coroutine, has returned.

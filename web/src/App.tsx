@@ -22,6 +22,7 @@ const ReplayPage = lazy(() => import('./replay/ReplayPage').then((m) => m.Replay
 const MatchPage = lazy(() => import('./replay/MatchPage').then((m) => m.MatchPage))
 const RulesPage = lazy(() => import('./lobby/RulesPage').then((m) => m.RulesPage))
 const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
+const HistoryPage = lazy(() => import('./lobby/history/HistoryPage').then((m) => m.HistoryPage))
 const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage))
 
 export function App() {
@@ -69,6 +70,8 @@ function Screen() {
       return <RulesPage game={where.game} />
     case 'bots':
       return <BotsPage />
+    case 'history':
+      return <HistoryPage />
     case 'debug':
       return <DebugPage />
     case 'missing':

@@ -13,10 +13,12 @@ from paiju.cli.bot import bot
 from paiju.cli.config import app as config
 from paiju.cli.conformance.command import conformance
 from paiju.cli.daily import daily
+from paiju.cli.db import app as db
 from paiju.cli.doctor import doctor
 from paiju.cli.export import export
 from paiju.cli.games import games
 from paiju.cli.healthcheck import healthcheck
+from paiju.cli.history import history
 from paiju.cli.load.command import load
 from paiju.cli.mjai import mjai
 from paiju.cli.play import play
@@ -40,6 +42,7 @@ app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(admin)
 for command in (
     play,
     daily,
+    history,
     watch,
     bot,
     mjai,
@@ -59,6 +62,7 @@ for command in (
 app.add_typer(config, name="config")
 app.add_typer(backup, name="backup")
 app.add_typer(records, name="records")
+app.add_typer(db, name="db")
 
 
 def _print_version(wanted: bool) -> None:

@@ -20,6 +20,12 @@ Redis = Annotated[
 DataDir = Annotated[
     Path | None, Option("--data-dir", help="Folder of the embedded Redis, as in `paiju serve`.")
 ]
+DatabaseUrl = Annotated[
+    str | None,
+    Option(
+        "--database", help="The server's database, as in `paiju serve`; default: the one in the data folder."
+    ),
+]
 
 
 def operate(work: Coroutine[Any, Any, None]) -> None:
@@ -32,12 +38,13 @@ def operate(work: Coroutine[Any, Any, None]) -> None:
         run_async(work)
 
 
-def settings_of(redis: str | None, data_dir: Path | None) -> "Settings":
+def settings_of(redis: str | None, data_dir: Path | None, database: str | None = None) -> "Settings":
     """Return the settings of the server whose store is meant."""
     with server_packages():
         from paiju.server.options import read_settings
 
-    given = {name: value for name, value in (("redis", redis), ("data_dir", data_dir)) if value is not None}
+    named = {"redis": redis, "data_dir": data_dir, "database": database}
+    given = {name: value for name, value in named.items() if value is not None}
     with store_errors():
         return read_settings(given, besides=VARIABLES)
 
@@ -52,12 +59,15 @@ def new_name(path: Path, inside: str | None = None) -> Path:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Context in which a wrong setting or a refusal of the store becomes the command's failure."""
+    """Context in which a wrong setting or a refusal of store or database becomes the command's failure."""
     with server_packages():
+        from paiju.server.database.errors import DatabaseAway, DatabaseError, DatabaseRefused
         from paiju.server.options import BadSetting
         from paiju.server.redis.errors import StoreError
 
     try:
         yield
-    except (BadSetting, StoreError) as error:
+    except (BadSetting, StoreError, DatabaseError, DatabaseRefused) as error:
         raise Failure(str(error)) from error
+    except DatabaseAway as error:
+        raise Failure(f"the database does not answer: {error}") from error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from paiju.cli.failure import Failure, server_packages
-from paiju.cli.operating import DataDir, Redis, new_name, operate, settings_of
+from paiju.cli.operating import DatabaseUrl, DataDir, Redis, new_name, operate, settings_of
 
 if TYPE_CHECKING:
     from paiju.server.config import Settings
@@ -43,10 +43,11 @@ def export(
     file: Annotated[Path, typer.Argument(help="The new file, or - for standard output.")],
     before: Before = None,
     delete: Annotated[
-        bool, typer.Option("--delete", help="Remove from Redis what the file has, once it is on the disk.")
+        bool, typer.Option("--delete", help="Remove what the file has, once it is on the disk.")
     ] = False,
     redis: Redis = None,
     data_dir: DataDir = None,
+    database: DatabaseUrl = None,
 ) -> None:
     """Write kept records to a file, one JSON text a line, whether or not a server runs.
 
@@ -58,7 +59,7 @@ def export(
     """
     if delete and file == STANDARD_OUTPUT:
         raise typer.BadParameter("--delete needs a file: a pipe does not tell that it has kept all")
-    operate(_export(settings_of(redis, data_dir), file, before, delete=delete))
+    operate(_export(settings_of(redis, data_dir, database), file, before, delete=delete))
 
 
 @app.command("import")
@@ -66,10 +67,13 @@ def read(
     file: Annotated[Path, typer.Argument(help="A file of `records export`.", exists=True, dir_okay=False)],
     keep_days: Annotated[
         int | None,
-        typer.Option("--keep-days", min=1, help="For how long; by default the server's --records-keep-days."),
+        typer.Option(
+            "--keep-days", min=1, help="For how long; by default the server's --redis-records-keep-days."
+        ),
     ] = None,
     redis: Redis = None,
     data_dir: DataDir = None,
+    database: DatabaseUrl = None,
 ) -> None:
     """Keep the records of a file again. One that is there stays as it is, so the same file may be imported twice.
 
@@ -79,8 +83,8 @@ def read(
 
         paiju records import old.jsonl --keep-days 90 --data-dir data
     """
-    settings = settings_of(redis, data_dir)
-    operate(_import(settings, file, (keep_days or settings.records_keep_days) * 86_400))
+    settings = settings_of(redis, data_dir, database)
+    operate(_import(settings, file, (keep_days or settings.redis_records_keep_days) * 86_400))
 
 
 @app.command()
@@ -90,6 +94,7 @@ def delete(
     ],
     redis: Redis = None,
     data_dir: DataDir = None,
+    database: DatabaseUrl = None,
 ) -> None:
     """Remove old records for good; `records export FILE --delete` keeps a copy.
 
@@ -97,26 +102,28 @@ def delete(
 
         paiju records delete --before 14d --data-dir data
     """
-    operate(_delete(settings_of(redis, data_dir), before))
+    operate(_delete(settings_of(redis, data_dir, database), before))
 
 
 async def _export(settings: "Settings", file: Path, before: int | None, *, delete: bool) -> None:
     with server_packages():
         from paiju.server.deals.kept import remove_written, write_lines
+        from paiju.server.deals.lookup import Lookup
         from paiju.server.durable import replaced
-        from paiju.server.startup import store_at_hand
+        from paiju.server.startup import database_at_hand, store_at_hand
 
-    async with store_at_hand(settings) as (store, _):
+    async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
+        lookup = Lookup(store, database)
         until = None if before is None else store.now_ms() - before * 1000
         if file == STANDARD_OUTPUT:
-            await write_lines(store, sys.stdout.buffer, until)
+            await write_lines(lookup, sys.stdout.buffer, until)
             return
         with replaced(new_name(file)) as target:
-            written = await write_lines(store, target, until)
+            written = await write_lines(lookup, target, until)
         print(f"{file}: records written: {written:,}")
         if delete:
             with file.open("rb") as source:
-                print(f"records removed: {await remove_written(store, source):,}")
+                print(f"records removed: {await remove_written(lookup, source):,}")
 
 
 async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
@@ -138,7 +145,9 @@ async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
 async def _delete(settings: "Settings", before: int) -> None:
     with server_packages():
         from paiju.server.deals.kept import remove_until
-        from paiju.server.startup import store_at_hand
+        from paiju.server.deals.lookup import Lookup
+        from paiju.server.startup import database_at_hand, store_at_hand
 
-    async with store_at_hand(settings) as (store, _):
-        print(f"records removed: {await remove_until(store, store.now_ms() - before * 1000):,}")
+    async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
+        removed = await remove_until(Lookup(store, database), store.now_ms() - before * 1000)
+    print(f"records removed: {removed:,}")

@@ -54,6 +54,7 @@ def _serve(config: Path | None = None, **given: Any) -> None:
         from paiju.bots.loading import BadBot
         from paiju.server.accounts.refused_names import BadWords
         from paiju.server.config_file import read_config
+        from paiju.server.database.errors import DatabaseError
         from paiju.server.listener import CannotListen
         from paiju.server.main import run as run_server
         from paiju.server.nodes.link_auth import CannotEncrypt
@@ -74,7 +75,7 @@ def _serve(config: Path | None = None, **given: Any) -> None:
             from paiju.server.supervisor import run as run_workers
 
             run_workers(settings, announce=_announcement(settings))
-    except (StoreError, CannotListen, CannotEncrypt, CannotStart, BadBot, BadWords) as error:
+    except (StoreError, DatabaseError, CannotListen, CannotEncrypt, CannotStart, BadBot, BadWords) as error:
         raise Failure(str(error)) from error
 
 

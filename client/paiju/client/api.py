@@ -2,9 +2,10 @@
 
 import functools
 import ssl
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -12,6 +13,9 @@ import msgspec
 from paiju.client.address import read_address
 from paiju.client.errors import CannotConnect, RequestError
 from paiju.protocol.errors import ErrorCode
+
+HISTORY_S: Final = 90.0
+"""Seconds that an answer of a thousand records may take."""
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -117,6 +121,50 @@ class Api:
         """Return the record of a finished match: its result, and the ids of its deals."""
         return dict(await self._call("GET", f"/api/matches/{match}"))
 
+    async def deals(self, user: str = "me", **query: Any) -> dict[str, Any]:
+        """Return a page of the deals that a person has played: `{deals, next}`, the newest first. Needs a token.
+
+        `query`: `game`, `since` and `until` (Unix ms), `with_user`, `company` (`people`), `after` (the `next` of the
+        page before), `limit`.
+        """
+        return dict(await self._call("GET", _history(user, "deals", query)))
+
+    async def matches(self, user: str = "me", **query: Any) -> dict[str, Any]:
+        """Return a page of a person's matches: `{matches, next}`. Needs a token; `query` as for `deals`."""
+        return dict(await self._call("GET", _history(user, "matches", query)))
+
+    async def statistics(self, user: str = "me", **query: Any) -> dict[str, Any]:
+        """Return the sums of a person's deals and matches: `{user, games}`. Needs a token; `query` as for `deals`."""
+        return dict(await self._call("GET", _history(user, "statistics", query)))
+
+    async def history(
+        self, what: str = "deals", user: str = "me", *, records: bool = False, **query: Any
+    ) -> AsyncIterator[dict[str, Any]]:
+        """Yield all deals, or `matches`, of a person, the newest first; `records`: with their records.
+
+        Needs a token; `query` as for `deals`. Asks for a thousand at a time.
+        """
+        after = query.pop("after", None)
+        while True:
+            asked = query | {"after": after, "records": 1 if records else None}
+            lines = await self._lines(_history(user, what, asked))
+            for line in lines[:-1]:
+                yield line
+            if (after := lines[-1]["next"]) is None:
+                return
+
+    async def _lines(self, path: str) -> list[dict[str, Any]]:
+        """Return the lines of an answer, of which the last one has `next`."""
+        headers = {"Accept": "application/x-ndjson"}
+        try:
+            response = await self._http.get(path, headers=headers, timeout=HISTORY_S)
+        except httpx.HTTPError as error:
+            raise self._unreached(error) from error
+        lines = [_decoded(line.encode()) for line in response.text.splitlines()]
+        if response.is_success and lines and isinstance(lines[-1], dict) and "next" in lines[-1]:
+            return lines
+        raise _refusal(response, lines[-1] if lines else None)
+
     async def daily(self) -> dict[str, Any]:
         """Return today's daily deals with their commitments, and how the token's bearer has played them."""
         return dict(await self._call("GET", "/api/daily"))
@@ -145,15 +193,15 @@ class Api:
         try:
             response = await self._http.request(method, path, json=body)
         except httpx.HTTPError as error:
-            reason = str(error) or type(error).__name__
-            raise CannotConnect(f"no server answers at {self.address.http}: {reason}") from error
-        try:
-            answer = msgspec.json.decode(response.content)
-        except msgspec.DecodeError:
-            answer = None
+            raise self._unreached(error) from error
+        answer = _decoded(response.content)
         if response.is_success and answer is not None:
             return answer
         raise _refusal(response, answer)
+
+    def _unreached(self, error: httpx.HTTPError) -> CannotConnect:
+        reason = str(error) or type(error).__name__
+        return CannotConnect(f"no server answers at {self.address.http}: {reason}")
 
     async def __aenter__(self) -> Self:
         return self
@@ -162,6 +210,21 @@ class Api:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self._http.aclose()
+
+
+def _decoded(body: bytes) -> Any:
+    """Return the value of a JSON text; None for other bytes."""
+    try:
+        return msgspec.json.decode(body)
+    except msgspec.DecodeError:
+        return None
+
+
+def _history(user: str, what: str, query: Mapping[str, Any]) -> str:
+    """Return the path of a person's history."""
+    names = {"since": "from", "until": "to", "with_user": "with"}
+    asked = {names.get(name, name): value for name, value in query.items() if value is not None}
+    return f"/api/users/{quote(user, safe='')}/{what}?{httpx.QueryParams(asked)}"
 
 
 def _refusal(response: httpx.Response, answer: Any) -> Exception:

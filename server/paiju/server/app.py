@@ -32,8 +32,14 @@ from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Draining, Here
 from paiju.server.addresses import UNIX_PEER
-from paiju.server.config import Settings
+from paiju.server.booking.books import Books
+from paiju.server.booking.nightly import Nightly
+from paiju.server.booking.site import check_none
+from paiju.server.config import Settings, database_of
+from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseError
 from paiju.server.deals.daily import keep_days
+from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
 from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.door import Door, room_for
@@ -72,6 +78,7 @@ from paiju.server.tables.acts import TableActs
 from paiju.server.tables.leases import Lease
 from paiju.server.tables.redis_lock import SHARED, RedisLock
 from paiju.server.tables.rescue import Rescue
+from paiju.server.tasks import Tasks
 from paiju.server.thinkers import thinkers
 from paiju.server.workers import Workers
 
@@ -119,11 +126,19 @@ class Paiju:
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
         self.no_bots: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails if no process for bots can be started when the server starts."""
+        address = database_of(settings)
+        self.database = None if address is None else Database(address)
+        """The database, opened once the server listens; None: there is none."""
+        self.wrong_database: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Fails if the database is found to be one with which this server must not run."""
+        self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self._reading = reading_pools(settings)
         orders = Orders(self._site, self._closings)
-        self.parts = parts = build(settings, store, node, keys, self._live, orders, self._bots, self)
+        self.parts = parts = build(
+            settings, store, node, keys, self._live, orders, self._bots, self, self.database
+        )
         self._live.tell_through(parts.remote.tell_change)
         self.owned, self.tables = parts.own.owned, parts.tables
         self._closings.entries.watch(self.owned.look_at)
@@ -190,6 +205,8 @@ class Paiju:
         return Api(
             parts.tables,
             parts.locator,
+            Lookup(self._store, self.database),
+            self.database,
             Readers(*self._reading, records),
             sessions,
             SessionRoutes(
@@ -213,11 +230,21 @@ class Paiju:
             settings.max_connections,
             folder,
             store.replicas,
+            parts.own.booking,
         )
         readiness = Readiness(store.probe, time.monotonic, parts.elsewhere.unreachable)
         return Health(
-            self.owned, readiness, self._bots.why_not, Gauges(sources, self._samples), self._siblings
+            self.owned,
+            readiness,
+            self._bots.why_not,
+            Gauges(sources, self._samples),
+            self._siblings,
+            self._no_people,
         )
+
+    def _no_people(self) -> str:
+        """Return why the database is away; empty: it answers, or there is none."""
+        return "" if self.database is None else self.database.why_away
 
     def _admin(self) -> Admin:
         parts, settings = self.parts, self._settings
@@ -255,6 +282,8 @@ class Paiju:
         if self._settings.redis is not None:
             self.parts.own.leases.settle()
         self.owned.verify()
+        if (booking := self.parts.own.booking) is not None:
+            self._rest.start(booking.again(), name="booking-again")
 
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that has another owner, or none."""
@@ -324,6 +353,30 @@ class Paiju:
         if self._settings.role != "gateway":
             self._keepers.append(asyncio.create_task(self._start_bots(), name="bots"))
 
+    def start_books(self) -> None:
+        """Open the database and book, once the server listens: deals wait in Redis to be booked."""
+        if self.database is not None:
+            self._keepers.append(asyncio.create_task(self._keep_books(self.database), name="books"))
+
+    async def _check_database(self) -> None:
+        """Raise `DatabaseError` if this server names no database, and its Redis has one."""
+        if self.database is None:
+            await check_none(self._store)
+
+    async def _close_database(self) -> None:
+        self.wrong_database.cancel()
+        if self.database is not None:
+            await self.database.close()
+
+    async def _keep_books(self, database: Database) -> None:
+        booking, settings = self.parts.own.booking, self._settings
+        assert booking is not None, "where there is a database deals are booked"
+        nightly = Nightly(database, self._store.now_ms, settings.guest_days)
+        try:
+            await Books(self._store, database, booking, nightly).run(books=settings.role != "gateway")
+        except DatabaseError as error:
+            self.wrong_database.set_exception(error)
+
     async def _start_bots(self) -> None:
         try:
             await self._bots.start()
@@ -345,6 +398,7 @@ class Paiju:
             spare_the_old()
             await self.redis_lock.enter()
             await self._live.load()
+            await self._check_database()
             if self._settings.redis is not None and await self._store.up_s() <= LATELY_S:
                 self.parts.own.leases.settle()
             self.parts.own.leases.start()
@@ -370,6 +424,7 @@ class Paiju:
             self._bots.close()
             for pool in self._reading:
                 pool.close()
+            await self._close_database()
 
 
 def own_bots(settings: Settings) -> OwnThinking | None:
@@ -410,7 +465,7 @@ async def serve(
 ) -> None:
     """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `ops`: where operators are answered.
 
-    Raises `StoreError`, `CannotListen`, `CannotStart`.
+    Raises `StoreError`, `CannotListen`, `CannotStart`, `DatabaseError`.
     """
     metrics.tell_build(build_of())
     metrics.start_at_zero(metrics.DEALS, GAMES)
@@ -419,11 +474,12 @@ async def serve(
         paiju = Paiju(settings, store, redis.node, keys, siblings)
         async with paiju.running(), _answering_operators(ops, paiju):
             server = HttpServer(paiju.application, paiju.door, paiju.bounds)
-            ends = [paiju.redis_lock.replaced, paiju.no_bots, *redis.failures]
+            ends = [paiju.redis_lock.replaced, paiju.no_bots, paiju.wrong_database, *redis.failures]
 
             def told(url: str) -> None:
                 _announce(announce, settings.base_path or "", url)
                 paiju.start_bots()
+                paiju.start_books()
 
             await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
         paiju.stop.check_finished()

@@ -15,8 +15,10 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from paiju.server.accounts.refused_names import read_words
+from paiju.server.database.address import Address, beside, parse_database
 from paiju.server.redis.address import BadAddress, parse_address
 
+NO_DATABASE: Final = "none"
 PREFIX: Final = "PAIJU_"
 """The prefix of every variable's name."""
 _ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
@@ -83,13 +85,15 @@ class Settings(BaseSettings):
     redis_replicas: int | None = Field(None, ge=0, le=5)
     """How many replicas of Redis must have a write before it is told; none: 1 with Sentinel and Cluster, else 0."""
     data_dir: Path = Path("data")
-    """Folder of the embedded Redis."""
+    """Folder of the embedded Redis, and of the default database."""
     fsync: Literal["everysec", "always", "no"] = "everysec"
     """When the embedded Redis syncs its log to disk; `always` loses nothing even if the machine dies."""
     trust_redis_policy: bool = False
     """Start even if Redis does not tell its eviction policy."""
     trust_redis_durability: bool = False
     """Start even if an outside Redis has no append-only file, or does not tell."""
+    database: str | None = Field(None, repr=False)
+    """`postgresql://…`, `sqlite:///FILE` or `none`: has the history; default: in `--data-dir`, none with `--redis`."""
     role: Literal["all", "gateway", "engine"] = "all"
     """With an outside Redis: `gateway` takes clients and runs no tables, `engine` runs tables and takes no clients."""
     link_host: str = Field("127.0.0.1", min_length=1)
@@ -184,8 +188,14 @@ class Settings(BaseSettings):
     """Processes in which fill bots think."""
     bots_only_ms: int = Field(250, ge=0, le=10_000)
     """Least pause of a bot where no person acts, for each such table of its opener; for tables opened from then on."""
-    records_keep_days: int = Field(30, ge=1, le=3_650)
-    """How long the records of finished deals are kept."""
+    records_keep_days: int = Field(365, ge=0, le=36_500)
+    """How long the records of finished deals are kept in the database; 0: for good. Results stay without them."""
+    redis_records_keep_days: int = Field(30, ge=1, le=3_650)
+    """The same in Redis: of all deals without a database, and of imported ones."""
+    daily_keep_days: int = Field(30, ge=1, le=3_650)
+    """How long the results of daily deals are kept."""
+    guest_days: int = Field(90, ge=1, le=36_500)
+    """How long the name of a guest who does not come back is kept in the database."""
     bot_records_keep_hours: float = Field(12, gt=0, le=87_600)
     """How long the records of deals in which no person acted are kept, if that is shorter."""
     records_per_hour: int = Field(120, ge=1, le=1_000_000)
@@ -287,6 +297,13 @@ class Settings(BaseSettings):
             ) from None
         return url
 
+    @field_validator("database")
+    @classmethod
+    def _is_a_database(cls, url: str | None) -> str | None:
+        if url is not None and url != NO_DATABASE:
+            parse_database(url)  # raises `BadDatabase`, a `ValueError`
+        return url
+
     @field_validator("origins")
     @classmethod
     def _are_origins(cls, origins: tuple[str, ...]) -> tuple[str, ...]:
@@ -331,3 +348,14 @@ class Settings(BaseSettings):
         if folder is not None and not (folder / "index.html").is_file():
             raise ValueError("no web client is built there (no index.html)")
         return folder
+
+
+def database_of(settings: Settings) -> Address | None:
+    """Return the database of a server; None: it has none."""
+    if settings.database == NO_DATABASE or (settings.database is None and settings.redis is not None):
+        return None
+    default = beside(settings.data_dir)
+    if settings.database is None:
+        return default
+    found = parse_database(settings.database)
+    return default if found.path == default.path else found

@@ -85,6 +85,15 @@ RELAYED: Final = _rows("relayed")
 REPEATED: Final = Counter("paiju_repeated_requests_total", "Requests answered with their stored result")
 REFUSED: Final = Counter("paiju_refused_requests_total", "Requests without effect", ["code"])
 DEALS: Final = Counter("paiju_deals_total", "Deals settled", ["game"])
+BOOKINGS: Final = Counter(
+    "paiju_bookings_total",
+    "Entries by what came of them. known: booked before; superseded: of a later end; dropped: of an earlier one; "
+    "differs: another record of the same place in a log",
+    ["outcome"],
+)
+BOOKED_SECONDS: Final = Histogram(
+    "paiju_booked_seconds", "Seconds from the end of a deal to its booking", buckets=STEPS_S
+)
 STORE_FAILURES: Final = Counter(
     "paiju_store_failures_total",
     "Calls to Redis that failed: lost, timeout, its word of refusal; gave_up: not answered in time either",
@@ -190,6 +199,7 @@ def tell_build(build: Build) -> None:
 
 
 start_at_zero(REFUSED, ErrorCode)
+start_at_zero(BOOKINGS, ("booked", "known", "superseded", "dropped", "differs"))
 start_at_zero(CLOSES, (code.name.lower() for code in CloseCode))
 start_at_zero(OVERFLOWS, RECEIVERS[:2])
 start_at_zero(VOIDS, ("operator", "rollback", "rules_changed"))

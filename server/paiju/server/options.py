@@ -14,7 +14,8 @@ import msgspec
 from pydantic import ValidationError
 
 from paiju.server import credentials
-from paiju.server.config import GROUPS, PREFIX, Group, Settings
+from paiju.server.config import GROUPS, NO_DATABASE, PREFIX, Group, Settings
+from paiju.server.database.address import parse_database
 from paiju.server.redis.address import parse_address
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "operations.md"
@@ -162,6 +163,8 @@ def shown(settings: Settings, field: str) -> Any:
         return None
     if field == "redis":
         return str(parse_address(value))
+    if field == "database":
+        return value if value == NO_DATABASE else str(parse_database(value))
     if not Settings.model_fields[field].repr:
         return "set"
     return str(value) if isinstance(value, Path) else value

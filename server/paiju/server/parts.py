@@ -11,8 +11,10 @@ from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.live import Live
 from paiju.server.accounts.site import Site
+from paiju.server.booking.booking import Booking
 from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
+from paiju.server.database.access import Database
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
@@ -75,6 +77,8 @@ class OwnTables(NamedTuple):
     owned: OwnedTables
     runner: Runner
     adoption: Adoption
+    booking: Booking | None
+    """None: this server has no database."""
 
 
 class Parts(NamedTuple):
@@ -99,7 +103,7 @@ class Orders(NamedTuple):
     closings: Closings
 
 
-def build(  # noqa: PLR0917 - the root passes each part once
+def build(  # noqa: PLR0913, PLR0917 - the root passes each part once
     settings: Settings,
     store: Store,
     node: str,
@@ -108,12 +112,13 @@ def build(  # noqa: PLR0917 - the root passes each part once
     orders: Orders,
     bots: BotPool,
     watch: Watch,
+    database: Database | None,
 ) -> Parts:
     """Return the parts of a server; `watch` acts on lost leases and outages."""
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, orders, bots, watch)
+    own = _own_tables(settings, store, node, elsewhere, orders, bots, watch, database)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -152,7 +157,7 @@ def build(  # noqa: PLR0917 - the root passes each part once
     )
 
 
-def _own_tables(
+def _own_tables(  # noqa: PLR0917 - as above
     settings: Settings,
     store: Store,
     node: str,
@@ -160,6 +165,7 @@ def _own_tables(
     orders: Orders,
     bots: BotPool,
     watch: Watch,
+    database: Database | None,
 ) -> OwnTables:
     shared = SharedLimits(
         elsewhere,
@@ -177,6 +183,7 @@ def _own_tables(
     )
     leases = Leases(store, node, on_lost=watch.lost, on_outage=watch.outage, suspects=elsewhere.suspects)
     clock = LoopClock(store.now_ms)
+    booking = None if database is None else Booking(store, database, leases, settings.records_keep_days)
     listings = ListingPair(Listing(clock, broadcast), Listing(clock, broadcast))
     services = Services(
         store=store,
@@ -184,19 +191,23 @@ def _own_tables(
         bots=bots,
         draw_secret=lambda: secrets.token_bytes(32),
         owns=lambda table: leases.fresh(partition(table)),
-        keep_records_s=settings.records_keep_days * 86_400,
+        keep_records_s=settings.redis_records_keep_days * 86_400,
+        keep_daily_s=settings.daily_keep_days * 86_400,
         codes=codes,
         touch=listings.touch,
         may_open=orders.site.may_open,
         may_deal=orders.site.may_deal,
         closing=orders.closings.order,
+        outbox=booking,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)
     owned = OwnedTables(services, leases, TableRoom, listings, failures, elsewhere)
     runner = Runner(owned)
     adoption = Adoption(owned, runner, elsewhere, store, node)
-    return OwnTables(leases, codes, shared, listings.everything, listings.own, owned, runner, adoption)
+    return OwnTables(
+        leases, codes, shared, listings.everything, listings.own, owned, runner, adoption, booking
+    )
 
 
 def fields_of(kind: type[S], settings: Settings) -> S:

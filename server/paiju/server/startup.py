@@ -9,7 +9,8 @@ import structlog
 
 from paiju.protocol.build import build_of
 from paiju.server.accounts.keys import Keyring, shared_keys
-from paiju.server.config import Settings
+from paiju.server.config import Settings, database_of
+from paiju.server.database.access import Database
 from paiju.server.options import changed, ignored
 from paiju.server.redis.address import parse_address
 from paiju.server.redis.embedded import Embedded, RunningRedis, running_url
@@ -19,6 +20,8 @@ from paiju.server.store.store import Store
 
 log = structlog.get_logger()
 
+COMMAND_S: Final = 600.0
+"""Seconds that an operator's command may take for one work on the database."""
 STORE_PATIENCE_S: Final = 2.0
 """Seconds of retries of a commit before requests get `busy`."""
 
@@ -71,6 +74,19 @@ async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
     else:
         async with Embedded(folder) as redis, await Store.open(redis.url) as store:
             yield StoreAtHand(store, redis.node)
+
+
+@asynccontextmanager
+async def database_at_hand(settings: Settings) -> AsyncIterator[Database | None]:
+    """Give the database of the settings, whether or not a server runs; None: there is none.
+
+    Raises `DatabaseError`, `DatabaseAway`.
+    """
+    if (address := database_of(settings)) is None:
+        yield None
+        return
+    async with Database(address, within_s=COMMAND_S) as database:
+        yield database
 
 
 def log_start(settings: Settings, redis: RunningRedis, redis_version: str) -> None:

@@ -24,7 +24,7 @@ from typing import Any, Final
 import structlog
 import uvloop
 
-from paiju.server.config import Settings
+from paiju.server.config import NO_DATABASE, Settings, database_of
 from paiju.server.listener import bind
 from paiju.server.logs import configure_logs
 from paiju.server.main import running_redis
@@ -82,6 +82,7 @@ def _shared(settings: Settings, reserved: socket.socket, redis: RunningRedis) ->
         "workers": 1,
         "port": reserved.getsockname()[1],
         "redis": redis.url,
+        "database": NO_DATABASE if (database := database_of(settings)) is None else database.url,
         "bot_workers": -(-settings.bot_workers // count),
         "record_workers": -(-settings.record_workers // count),
     }

@@ -14,6 +14,7 @@ from paiju.server.deals.kept import (
     remove_written,
     write_lines,
 )
+from paiju.server.deals.lookup import Lookup
 from paiju.server.store.archive import BATCH
 from tests.rows import rows
 from tests.server.deals.test_replays import AT, default, recorded
@@ -61,9 +62,9 @@ async def ids(store):
 async def test_what_is_written_and_removed_comes_back_as_it_was_and_only_once(kept):
     before = {deal: record async for batch in kept.archive.everything() for deal, record in batch}
     file = io.BytesIO()
-    assert await write_lines(kept, file, None) >= BATCH + 21
+    assert await write_lines(Lookup(kept, None), file, None) >= BATCH + 21
     file.seek(0)
-    assert await remove_written(kept, file) == BATCH + 21
+    assert await remove_written(Lookup(kept, None), file) == BATCH + 21
     assert await ids(kept) == set()
     for new in (BATCH + 21, 0):
         file.seek(0)
@@ -75,9 +76,9 @@ async def test_what_is_written_and_removed_comes_back_as_it_was_and_only_once(ke
 
 async def test_only_older_records_are_written_or_removed(kept):
     file = io.BytesIO()
-    await write_lines(kept, file, AT + 10_000)
+    await write_lines(Lookup(kept, None), file, AT + 10_000)
     assert len(set(file.getvalue().splitlines())) == 11
-    assert await remove_until(kept, AT + 10_000) == 11
+    assert await remove_until(Lookup(kept, None), AT + 10_000) == 11
     assert await ids(kept) == {f"t1-{number}" for number in range(10, BATCH + 20)}
 
 

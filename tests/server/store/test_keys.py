@@ -16,7 +16,7 @@ def test_every_partition_gets_tables():
 
 def test_keys_of_a_partition_carry_its_literal_tag():
     keys = partition_keys(17)
-    assert keys == (b"{p17}:own", b"{p17}:due", b"{p17}:tabs")
+    assert keys == (b"{p17}:own", b"{p17}:due", b"{p17}:tabs", b"{p17}:done")
 
 
 def test_keys_of_a_table_carry_the_tag_of_its_partition():

@@ -4,11 +4,15 @@ import type {
   Character,
   DailyDay,
   DailyDeal,
+  DealPage,
   DealRecord,
   GameInfo,
+  GameSums,
   Guide,
   GuideLine,
+  HistoryQuery,
   Json,
+  MatchPage,
   MatchRecord,
   MatchReplay,
   DealInsight,
@@ -132,6 +136,21 @@ export class Api {
     return this.#call(`/api/matches/${encodeURIComponent(match)}/replay`, { token })
   }
 
+  /** A page of the deals that a person has played, the newest first; `user` is `me` or an id. */
+  deals(token: string, query: HistoryQuery = {}, user = 'me'): Promise<DealPage> {
+    return this.#call(historyPath(user, 'deals', query), { token })
+  }
+
+  /** A page of a person's matches. */
+  matches(token: string, query: HistoryQuery = {}, user = 'me'): Promise<MatchPage> {
+    return this.#call(historyPath(user, 'matches', query), { token })
+  }
+
+  /** The sums of a person's deals and matches, by game. */
+  async statistics(token: string, query: HistoryQuery = {}, user = 'me'): Promise<Record<string, GameSums>> {
+    return (await this.#call<{ games: Record<string, GameSums> }>(historyPath(user, 'statistics', query), { token })).games
+  }
+
   /** Today's daily deals, with how the token's user has played them. */
   daily(token?: string): Promise<DailyDay> {
     return this.#call('/api/daily', { token })
@@ -205,6 +224,13 @@ export class Api {
       throw error
     }
   }
+}
+
+/** The path of a person's history. */
+function historyPath(user: string, what: string, query: HistoryQuery): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  return `/api/users/${encodeURIComponent(user)}/${what}?${search}`
 }
 
 /** The value of a text of JSON; null for other texts. */

@@ -269,3 +269,93 @@ export interface DailyDeal extends DailyPromise {
   ranked?: number
   rows?: DailyRow[]
 }
+
+/** Which lines of a history are asked for; times are Unix milliseconds. */
+export interface HistoryQuery {
+  game?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  /** A user who took part, too. */
+  with?: string | undefined
+  /** `people`: without a bot at another seat. */
+  company?: 'people' | undefined
+  /** The `next` of the page before. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/** A seat of a deal or match that is over. */
+export interface HistoryPlayer {
+  seat: Seat
+  /** The present name; `—` if it was deleted; empty for a bot of a deal whose record is gone. */
+  name: string
+  bot?: boolean
+  user?: string
+  face?: string
+  amount?: number
+  place?: number
+  points?: number
+  score?: number
+}
+
+interface HistoryLine {
+  table: string
+  game: string
+  started_at: number
+  ended_at: number
+  /** The person's own. */
+  seat: Seat
+  players: HistoryPlayer[]
+  /** Whether its record is still there. */
+  kept?: boolean
+  flags?: string[]
+}
+
+/** A deal of a person. */
+export interface DealLine extends HistoryLine {
+  deal: string
+  amount: number
+  match?: string
+}
+
+/** A match of a person; without a place, and with a reason, if it was broken off. */
+export interface MatchLine extends HistoryLine {
+  match: string
+  place?: number
+  score?: number
+  reason?: string
+}
+
+export interface DealPage {
+  deals: DealLine[]
+  next: string | null
+}
+
+export interface MatchPage {
+  matches: MatchLine[]
+  next: string | null
+}
+
+/** A value with its 95 % interval. */
+export interface Figure {
+  value: number
+  low: number
+  high: number
+}
+
+/** The sums of a person's deals and matches of one game; an absent number is 0. */
+export interface GameSums {
+  deals?: number
+  won?: number
+  lost?: number
+  amount?: number
+  best?: number
+  worst?: number
+  win_rate?: Figure
+  mean?: Figure
+  matches?: number
+  /** How often the first, the second place … was taken. */
+  places?: number[]
+  mean_place?: number
+  score?: number
+}

@@ -13,6 +13,7 @@ export type Route =
   | { page: 'match'; match: string }
   | { page: 'rules'; game: string | null }
   | { page: 'bots' }
+  | { page: 'history' }
   | { page: 'debug' }
   | { page: 'missing' }
 
@@ -54,8 +55,8 @@ export function path(): string {
 }
 
 /**
- * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/debug`, `/new`,
- * `/new/friends`.
+ * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/debug`,
+ * `/new`, `/new/friends`.
  */
 export function parse(path: string): Route {
   const [first = '', second] = path.split('/').filter(Boolean).map(readable)
@@ -79,6 +80,8 @@ export function parse(path: string): Route {
       return { page: 'rules', game: second ?? null }
     case 'bots':
       return { page: 'bots' }
+    case 'history':
+      return { page: 'history' }
     case 'debug':
       return { page: 'debug' }
     default:

@@ -57,7 +57,7 @@ export const zh = {
   replay_key_help: '打开这一页',
   replay_drop_here: '松手，打开这局牌',
   replay_gone: '没有这局牌的记录',
-  replay_gone_hint: '可能还没打完，也可能已经过期：记录保留 30 天。下载过的记录文件随时可以打开。',
+  replay_gone_hint: '可能还没打完，也可能已经过期。下载过的记录文件随时可以打开。',
   replay_hidden: '这种游戏打完之后，没亮过的牌仍然保密，所以没有公开的回放',
   replay_too_large: '文件太大了，不像是一局牌的记录',
   replay_no_record: '这不是能回放的牌局记录：{text}',
@@ -239,8 +239,7 @@ export const en: Record<keyof typeof zh, string> = {
   replay_key_help: 'Open this page',
   replay_drop_here: 'Drop to open this deal',
   replay_gone: 'There is no record of this deal',
-  replay_gone_hint:
-    'The deal may still be running, or be too old: records are kept for 30 days. A downloaded record can be opened at any time.',
+  replay_gone_hint: 'The deal may still be running, or be too old. A downloaded record can be opened at any time.',
   replay_hidden: 'In this game cards that were never shown stay secret, so there is no public replay',
   replay_too_large: 'The file is too large to be the record of a deal',
   replay_no_record: 'This is not a record that can be replayed: {text}',

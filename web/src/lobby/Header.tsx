@@ -15,11 +15,12 @@ import { CodeField } from './CodeField'
 import './header.css'
 
 /** The lobby is where the house's mark leads. */
-export type Place = 'tables' | 'replay' | 'bots' | 'rules'
+export type Place = 'tables' | 'replay' | 'history' | 'bots' | 'rules'
 
 const PLACES: readonly { place: Place; path: string; key: Key }[] = [
   { place: 'rules', path: '/rules', key: 'nav_rules' },
   { place: 'replay', path: '/replay', key: 'nav_replay' },
+  { place: 'history', path: '/history', key: 'nav_history' },
   { place: 'bots', path: '/bots', key: 'nav_bots' },
 ]
 

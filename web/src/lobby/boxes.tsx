@@ -61,6 +61,9 @@ export function RecentBox() {
           <Recent key={deal.deal} deal={deal} />
         ))}
       </ul>
+      <a class="rec-all" href="/history" data-testid="all-results">
+        {t('all_results')}
+      </a>
     </section>
   )
 }

@@ -143,7 +143,8 @@ def shown_to(data: bytes, user: str | None) -> bytes | None:
 
 def _without_terms(data: bytes) -> bytes:
     """Return a record that hides nothing, without the fields about its readers."""
-    if not msgspec.json.decode(data, type=disclosure.Terms).limited:
+    terms = msgspec.json.decode(data, type=disclosure.Terms)
+    if not terms.limited and terms.users is UNSET:
         return data
     record = msgspec.json.decode(data, type=DealRecord)
     return encode(replace(record, users=UNSET, public_at=UNSET, guests=UNSET))

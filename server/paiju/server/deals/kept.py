@@ -14,6 +14,7 @@ from msgspec import UNSET
 from paiju.engine.core.game import logged_type
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import FORMAT, MATCH_FORMAT, DealRecord, MatchRecord
+from paiju.server.deals.lookup import Lookup
 from paiju.server.store.archive import BATCH
 from paiju.server.store.store import Store
 
@@ -45,12 +46,12 @@ class _Head(msgspec.Struct):
     ended_at: int
 
 
-async def kept_until(store: Store, before_ms: int | None) -> AsyncIterator[list[Kept]]:
+async def kept_until(lookup: Lookup, before_ms: int | None) -> AsyncIterator[list[Kept]]:
     """Yield the records of deals and matches that ended before a time in Unix ms (None: all), some at a time.
 
-    A record may come twice. Raises `StoreUnavailable`.
+    A record may come twice. Raises `StoreUnavailable`, `DatabaseAway`; so do the next three.
     """
-    async for records in store.archive.everything():
+    async for records in lookup.everything(before_ms):
         chosen = [Kept(*record) for record in records if _ended(record[1], before_ms)]
         if chosen:
             yield chosen
@@ -60,28 +61,28 @@ def _ended(data: bytes, before_ms: int | None) -> bool:
     return before_ms is None or msgspec.json.decode(data, type=_Head).ended_at < before_ms
 
 
-async def write_lines(store: Store, file: BinaryIO, before_ms: int | None) -> int:
-    """Write records, one a line; return their number. Raises `StoreUnavailable`."""
+async def write_lines(lookup: Lookup, file: BinaryIO, before_ms: int | None) -> int:
+    """Write records, one a line; return their number."""
     written = 0
-    async for records in kept_until(store, before_ms):
+    async for records in kept_until(lookup, before_ms):
         file.writelines(record.data + b"\n" for record in records)
         written += len(records)
     return written
 
 
-async def remove_until(store: Store, before_ms: int) -> int:
+async def remove_until(lookup: Lookup, before_ms: int) -> int:
     """Remove the records of deals and matches that ended before a time; return their number."""
     removed = 0
-    async for records in kept_until(store, before_ms):
-        removed += await store.archive.remove(record.id for record in records)
+    async for records in kept_until(lookup, before_ms):
+        removed += await lookup.remove(record.id for record in records)
     return removed
 
 
-async def remove_written(store: Store, file: BinaryIO) -> int:
+async def remove_written(lookup: Lookup, file: BinaryIO) -> int:
     """Remove exactly the records that a file of lines holds; return how many were there. Raises `BadLine`."""
     removed = 0
     for records in _batches(file):
-        removed += await store.archive.remove(record.id for record in records)
+        removed += await lookup.remove(record.id for record in records)
     return removed
 
 

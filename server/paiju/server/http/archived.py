@@ -10,6 +10,7 @@ from starlette.requests import Request
 from paiju.protocol.daily import ends_at
 from paiju.protocol.records import MatchRecord
 from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.archive import (
     DailyHead,
     closed_until,
@@ -21,6 +22,7 @@ from paiju.server.deals.archive import (
 )
 from paiju.server.deals.daily import Days
 from paiju.server.deals.disclosure import may_read
+from paiju.server.deals.lookup import Lookup
 from paiju.server.http.responses import Refusal, token_refusal
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
@@ -44,11 +46,17 @@ class Archived:
     """The records of finished deals and matches, for their readers. Each method raises `Refusal`."""
 
     def __init__(
-        self, store: Store, sessions: Sessions, may_come: Callable[[str, str], bool], days: Days
+        self,
+        store: Store,
+        lookup: Lookup,
+        sessions: Sessions,
+        may_come: Callable[[str, str], bool],
+        days: Days,
     ) -> None:
         """`may_come(table, user)`: whether a table is open to a user."""
         self._days = days
         self._store = store
+        self._lookup = lookup
         self._may_come = may_come
         self._sessions = sessions
 
@@ -64,6 +72,18 @@ class Archived:
         if shown is None:
             raise Refusal(403, "forbidden", "cards of this game stay hidden after the deal")
         return shown
+
+    async def part(self, name: str, user: str) -> bytes | None:
+        """Return a user's part of the record of a deal or match; None: there is none, or not for this user now."""
+        try:
+            found = await self._part(name, user)
+        except (StoreError, DatabaseAway):
+            raise _store_away() from None
+        except Refusal:
+            return None
+        if found is None or found.running is not None:
+            return None
+        return shown_to(found.record, user) if is_deal(found.record) else match_shown(found.record)
 
     async def last(self, request: Request) -> str | None:
         """Return the id of the last deal of the table in the request's path, if it has closed.
@@ -110,8 +130,8 @@ class Archived:
         record = msgspec.json.decode(match, type=MatchRecord)
         ids = [deal.deal for deal in record.deals if deal.amounts]
         try:
-            deals = [found for deal in ids if (found := await self._store.archive.get(deal)) is not None]
-        except StoreError:
+            deals = [found for deal in ids if (found := await self._lookup.get(deal)) is not None]
+        except (StoreError, DatabaseAway):
             raise _store_away() from None
         if len(deals) < len(ids):
             raise Refusal(404, "not_found", NO_DEAL)
@@ -121,16 +141,20 @@ class Archived:
         """Return the caller's part of a record in the archive; None if there is none."""
         try:
             user = self._sessions.bearer(request.headers.get("authorization"))
-            record = await self._store.archive.get(name)
-            match = None if record is None else closed_until(record)
-            match_record = None if match is None else await self._store.archive.get(match)
-            if record is not None and (sealed := daily_of(record)) is not None:
-                record = await self._daily(record, sealed, None if user is None else user.user)
+            return await self._part(name, None if user is None else user.user)
         except BadToken as error:
             raise token_refusal(error) from None
-        except StoreError:
+        except (StoreError, DatabaseAway):
             raise _store_away() from None
-        reader, now = None if user is None else user.user, self._store.now_ms()
+
+    async def _part(self, name: str, reader: str | None) -> _Found | None:
+        """Return a reader's part of a record. Raises `StoreError`, `DatabaseAway`, `Refusal`."""
+        record = await self._lookup.get(name)
+        match = None if record is None else closed_until(record)
+        match_record = None if match is None else await self._lookup.get(match)
+        if record is not None and (sealed := daily_of(record)) is not None:
+            record = await self._daily(record, sealed, reader)
+        now = self._store.now_ms()
         if record is None or not may_read(record, reader, now, self._may_come):
             return None
         # Not before the match's own record: delayed spectators would learn that the match has ended.

@@ -21,6 +21,7 @@ from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import is_public, solved, written, written_match
 from paiju.server.deals.daily import Days
 from paiju.server.deals.insights import NOT_ANALYSED
+from paiju.server.deals.lookup import Lookup
 from paiju.server.deals.match_replays import replay_of_match
 from paiju.server.deals.replays import replay_of_archived, replay_of_file
 from paiju.server.http import reading
@@ -52,13 +53,15 @@ class Deals:
     def __init__(
         self,
         store: Store,
+        lookup: Lookup,
         sessions: Sessions,
         readers: Readers,
         may_come: Callable[[str, str], bool],
         days: Days,
     ) -> None:
         """`may_come(table, user)`: whether a table is open to a user."""
-        self._archived = Archived(store, sessions, may_come, days)
+        self.archived = Archived(store, lookup, sessions, may_come, days)
+        """The records, for their readers."""
         self._sessions = sessions
         self._readers = readers
         self._insights = Insights(store, readers)
@@ -85,15 +88,15 @@ class Deals:
         """Return the caller's part of the record of a finished deal; `format` names another program's."""
         wanted = request.query_params.get("format")
         if wanted is None:
-            return _own(await self._archived.deal(request))
+            return _own(await self.archived.deal(request))
         self._count(request)
-        record = await self._archived.deal(request)
+        record = await self.archived.deal(request)
         form = _format_of(record, wanted)
         return await self._made(request, partial(written, wanted), record, reading.REPLAY_S, form.media_type)
 
     async def last(self, request: Request) -> Response:
         """Return the last deal of a table that has closed; null if it is unknown."""
-        return _own(msgspec.json.encode({"deal": await self._archived.last(request)}))
+        return _own(msgspec.json.encode({"deal": await self.archived.last(request)}))
 
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.
@@ -102,11 +105,11 @@ class Deals:
         """
         wanted = request.query_params.get("format")
         if wanted is None:
-            return _own(await self._archived.match(request))
+            return _own(await self.archived.match(request))
         self._count(request)
-        record = await self._archived.match(request)
+        record = await self.archived.match(request)
         form = _format_of(record, wanted)
-        deals = await self._archived.deals_of(record)
+        deals = await self.archived.deals_of(record)
         if deals == b"[]":
             return error_answer(404, "not_found", NO_DEAL)
         work = partial(written_match, wanted)
@@ -115,14 +118,14 @@ class Deals:
     async def replay_match(self, request: Request) -> Response:
         """Return a finished match with the end of each of its deals, whose replays have their own addresses."""
         self._count(request)
-        record = await self._archived.match(request)
-        deals = await self._archived.deals_of(record)
+        record = await self.archived.match(request)
+        deals = await self.archived.deals_of(record)
         return await self._made(request, partial(replay_of_match, record), deals, reading.REPLAY_S)
 
     async def endings(self, request: Request) -> Response:
         """Return the winners of a finished deal's ending with all hands open, and their line (解杀)."""
         self._count(request)
-        record = await self._archived.deal(request)
+        record = await self.archived.deal(request)
         if not is_public(_game_of(record)):
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
         return await self._made(request, solved, record, reading.SOLVE_S)
@@ -133,7 +136,7 @@ class Deals:
         With `draft` sooner and rougher, if they are not known yet; with `ahead` only begin to compute them.
         """
         self._count(request)
-        record = await self._archived.deal(request)
+        record = await self.archived.deal(request)
         game = _game_of(record)
         if not has_insight(game):
             return error_answer(422, "bad_request", NOT_ANALYSED)
@@ -147,7 +150,7 @@ class Deals:
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only the caller's view."""
         self._count(request)
-        record = await self._archived.deal(request)
+        record = await self.archived.deal(request)
         return await self._made(request, replay_of_archived, record, reading.REPLAY_S)
 
     async def replay_file(self, request: Request) -> Response:

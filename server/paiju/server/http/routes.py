@@ -18,10 +18,13 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.phrases import PHRASES, REACTIONS
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.characters import Character, catalogue
+from paiju.server.database.access import Database
 from paiju.server.deals.imports import ImportRequest
+from paiju.server.deals.lookup import Lookup
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.guides import Guides
+from paiju.server.http.history import History
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
     Refusal,
@@ -55,6 +58,8 @@ class Api:
         self,
         tables: LocalTables,
         locator: Locator,
+        lookup: Lookup,
+        database: Database | None,
         readers: Readers,
         sessions: Sessions,
         guests: SessionRoutes,
@@ -68,8 +73,9 @@ class Api:
         self._phrases = packed({"phrases": PHRASES, "reactions": REACTIONS})
         self._characters = packed(describe_characters())
         self._deals = Deals(
-            tables.owned.services.store, sessions, readers, tables.shows, tables.creation.days
+            tables.owned.services.store, lookup, sessions, readers, tables.shows, tables.creation.days
         )
+        self._history = History(database, sessions, readers, self._deals.archived)
         self._daily = Daily(tables, locator, sessions)
 
     def routes(self) -> list[Route]:
@@ -84,7 +90,7 @@ class Api:
             ("/api/tables/{table}", "GET", self.table),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (self._guests, self._deals, self._daily, Guides(), Schemas())
+        families = (self._guests, self._deals, self._history, self._daily, Guides(), Schemas())
         return [*routes, *(route for family in families for route in family.routes())]
 
     async def address(self, request: Request) -> Response:

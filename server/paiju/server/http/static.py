@@ -31,6 +31,7 @@ PAGES: Final = (
     "/r/{deal}",
     "/m/{match}",
     "/replay",
+    "/history",
     "/rules",
     "/rules/{game}",
     "/bots",

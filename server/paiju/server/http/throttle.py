@@ -26,6 +26,7 @@ REFUSAL_DELAY_S: Final = 1.0
 _GROUPS: Final = {
     "/api/deals": "records",
     "/api/matches": "records",
+    "/api/users": "records",
     "/api/admin": "admin",
     "/api": "api",
     "/metrics": "ops",

@@ -12,6 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from paiju.engine.registry import GAMES
+from paiju.server.booking.booking import Booking
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.ops.samples import Samples
@@ -37,6 +38,8 @@ class Sources(Struct, frozen=True):
     """The folder of the embedded Redis; None: Redis is elsewhere."""
     replicas: int
     """The number of replicas that must confirm a write."""
+    booking: Booking | None = None
+    """None: this server has no database."""
 
 
 class Gauges(Collector):
@@ -63,6 +66,14 @@ class Gauges(Collector):
         yield _one("clock_skew_seconds", "Redis' clock minus this machine's", skew)
         if (made := self._samples.backup_at) is not None:
             yield _one("backup_timestamp_seconds", "When the last backup was made; 0: never", made)
+        if (booking := sources.booking) is not None:
+            yield _one(
+                "unbooked", "Deals and matches that wait to be booked, as this node knows", booking.unbooked
+            )
+            yield _one("booking_lag_seconds", "For how long the oldest of them has waited", booking.lag_s())
+            yield _one(
+                "unbookable", "Entries that this node cannot book; they stay in Redis", booking.unbookable
+            )
         if sources.data_dir is not None:
             disk = shutil.disk_usage(sources.data_dir)
             yield _one("disk_free_bytes", "Free space of the data folder's disk", disk.free)

@@ -30,8 +30,11 @@ class Health:
         no_bots: Callable[[], str],
         gauges: Gauges,
         siblings: Siblings | None = None,
+        no_people: Callable[[], str] = lambda: "",
     ) -> None:
         """`no_bots` returns the reason why bots cannot think; empty: they can.
+
+        `no_people` returns why the database is away, without which play goes on.
 
         `siblings`: the other workers of this server, whose metrics are told too.
         """
@@ -39,6 +42,7 @@ class Health:
         self._owned = owned
         self._readiness = readiness
         self._no_bots = no_bots
+        self._no_people = no_people
         self._gauges = gauges
         # Of this server: several may run in one process, and count the rest together.
         self._registry = CollectorRegistry()
@@ -71,7 +75,10 @@ class Health:
             return error_answer(503, code, why, **more)
         broken = self._owned.whereabouts.places[Place.QUARANTINED]
         # Their number only: anybody may ask here, and an id would show that a private table exists.
-        return json_answer({"ok": True, **({"broken": broken} if broken else {}), **more})
+        told: dict[str, object] = {"broken": broken} if broken else {}
+        if self._no_people():
+            told["people"] = "away"
+        return json_answer({"ok": True, **told, **more})
 
     async def _checked(self) -> tuple[str, dict[str, dict[str, object]]]:
         """Return the first reason why this server cannot serve, and each check."""

@@ -17,6 +17,8 @@ BROKEN_KEY: Final = b"broken"
 """Hash: quarantined table -> reason, and the node that reported it."""
 ANY_DEAL: Final = b"deal:*"
 """Pattern of the keys of finished deals' records."""
+SITE_KEY: Final = b"people:site"
+"""String: the site whose database books the deals of this Redis."""
 BACKUP_KEY: Final = b"backup:last"
 """String: when the last backup was made, in Unix seconds of Redis' clock."""
 TABLES_KEPT: Final = 16_384
@@ -38,6 +40,8 @@ class PartitionKeys(NamedTuple):
     """Sorted set: table -> next deadline in ms of Redis time."""
     tabs: bytes
     """Hash: table -> listing; every open table of the partition is in it."""
+    done: bytes
+    """Hash: id of a deal or match that has ended -> its entry, until it is booked."""
 
 
 class TableKeys(NamedTuple):
@@ -67,7 +71,7 @@ class TableKeys(NamedTuple):
 def partition_keys(number: int) -> PartitionKeys:
     """Return the keys of partition 0 … 255; raises `ValueError` for another number."""
     tag = partition_tag(number)
-    return PartitionKeys(*(tag + b":" + name for name in (b"own", b"due", b"tabs")))
+    return PartitionKeys(*(tag + b":" + name for name in (b"own", b"due", b"tabs", b"done")))
 
 
 @lru_cache(maxsize=TABLES_KEPT)

@@ -15,6 +15,7 @@ from paiju.server.store.archive import Archive
 from paiju.server.store.chat import Chat
 from paiju.server.store.codes import Codes
 from paiju.server.store.commit_arguments import commit_arguments
+from paiju.server.store.entries import Entries
 from paiju.server.store.keys import partition_keys, table_keys
 from paiju.server.store.nodes import Nodes
 from paiju.server.store.quotas import Quotas
@@ -47,6 +48,7 @@ class Store(Client):
         self.archive = Archive(self)
         self.chat = Chat(self)
         self.codes = Codes(self)
+        self.entries = Entries(self)
         self.nodes = Nodes(self)
         self.quotas = Quotas(self, self.is_open)
 

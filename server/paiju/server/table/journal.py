@@ -12,8 +12,11 @@ from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server import metrics
 from paiju.server.deals import archive
 from paiju.server.deals.daily import Days, Row
+from paiju.server.ended import entries
+from paiju.server.ended.entries import Placed
 from paiju.server.limits import Bucket
 from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store.entries import Handed
 from paiju.server.store.records import (
     Commit,
     Done,
@@ -58,7 +61,7 @@ class Journal:
         self._unfinished = start.ended
         self._match = start.match
         """A match that has ended and is not archived yet."""
-        self._days = Days(services.store, services.draw_secret, services.keep_records_s)
+        self._days = Days(services.store, services.draw_secret, services.keep_daily_s)
         self._unnoted = True
         """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
         # A store that came back older may have lost the result of a daily deal, but not the table.
@@ -68,8 +71,8 @@ class Journal:
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Counts the deals whose records are kept for long: people play so many, programs any number."""
-        self._kept_s: dict[str, int] = {}
-        """Seconds for which the records of the running match's deals are kept, by deal; incomplete after a crash."""
+        self._played: dict[str, bool] = {}
+        """Whether the records of the running match's deals are kept for long, by deal; incomplete after a crash."""
         self.memory = start.memory
         """The log since its snapshot."""
         self.last_commit = 0.0, 0.0
@@ -89,6 +92,8 @@ class Journal:
         `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself, for a
         later owner. Returns only once the commit is known to have taken effect.
         """
+        if batch.state.closed:
+            await self._hand_in_match(before, batch)
         records = [
             Record(step.record.at, r.encode_record(step.record), payloads(pieces), self.term)
             for step, pieces in zip(batch.steps, published, strict=True)
@@ -141,22 +146,25 @@ class Journal:
                 played = step.record
                 self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
             else:
-                self._note_turn(state, step.record)
-                self._note_match(state, step)
+                self._note_turn(state, step)
+                self._match = self._match_ended(state, step) or self._match
+                self.must_cut = self.must_cut or self._match is not None
             state = step.state
         self._logged += len(batch.steps)
         if state.deal is None:
             self.must_cut = self.must_cut or self._is_long(state)
 
-    def _note_turn(self, before: TableState, record: r.AnyRecord) -> None:
+    def _note_turn(self, before: TableState, step: Step) -> None:
         """Remember that a record began or ended a deal."""
+        record = step.record
         if type(record) is r.DealOpened:
             self._entries[:] = deal_record.first_entries(self._game, before, record.at)
             log.info("deal started", table=before.table, game=before.game)
         elif type(record) is r.DealClosed:
             assert before.deal is not None, "only a running deal can be closed"
-            entries, self.must_cut = list(self._entries), True
-            self._unfinished = deal_record.settled(self._game, before, before.deal, entries, record.at)
+            self.must_cut = True
+            ended = deal_record.settled(self._game, before, before.deal, list(self._entries), record.at)
+            self._unfinished = Placed(ended, self.term, step.state.position.seq)
         elif type(record) is r.Voided:
             self.must_cut = True
             metrics.VOIDS.labels(record.reason).inc()
@@ -164,11 +172,22 @@ class Journal:
         elif type(record) is r.Closed and before.setup.daily:
             self.must_cut = True
 
-    def _note_match(self, before: TableState, step: Step) -> None:
-        """Remember a match that has ended with a record: with a deal, or with the table."""
+    def _match_ended(self, before: TableState, step: Step) -> Placed[MatchRecord] | None:
+        """Return the match that a record ends: with a deal, or with the table."""
         ended = deal_record.ended_match(before, step.state, step.events)
-        if ended is not None:
-            self._match, self.must_cut = ended, True
+        return None if ended is None else Placed(ended, self.term, step.state.position.seq)
+
+    async def _hand_in_match(self, before: TableState, batch: Batch) -> None:
+        """Hand in the match that a table's end breaks off, before that is committed. Raises `Lost`.
+
+        A closed table is not recovered, so that a crash after the commit would lose the match. If it is the commit that
+        is lost, the match goes on, and its later end supersedes this one.
+        """
+        state = before
+        for step in batch.steps:
+            if (ended := self._match_ended(state, step)) is not None and self._services.outbox is not None:
+                await self._archive_match(ended)
+            state = step.state
 
     async def finish_deal(self, state: TableState) -> None:
         """Archive a deal that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
@@ -179,17 +198,18 @@ class Journal:
         """
         if not self.must_cut:
             return
-        if (record := self._unfinished) is not None:
-            await self._archive(state.table, record)
+        if (ended := self._unfinished) is not None:
+            await self._archive(ended)
             self._unfinished = None
             metrics.DEALS.labels(state.game).inc()
-            log.info("deal ended", table=state.table, deal=record.deal)
+            log.info("deal ended", table=state.table, deal=ended.record.deal)
         # After its last deal: with this one all records of the match open.
         if self._match is not None:
             await self._archive_match(self._match)
             self._match = None
+            self._played.clear()
         if state.setup.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
-            row = _row_of(state, record)
+            row = _row_of(state, None if ended is None else ended.record)
             await self._sent(
                 state.table, self._days.note_result, state.setup.daily, state.game, state.setup.author, row
             )
@@ -203,30 +223,43 @@ class Journal:
         too_many = self._logged >= self._services.limits.log_records
         return too_many and state.deal is None and not state.closed
 
-    async def _archive(self, table: str, record: DealRecord) -> None:
-        began = monotonic()
+    async def _archive(self, ended: Placed[DealRecord]) -> None:
+        began, record = monotonic(), ended.record
         played = archive.is_played(record) and self._records.take() == 0
-        keep_s = self._services.keep_records_s if played else self._short_s
         if record.match:
-            self._kept_s[record.deal] = keep_s
-        await self._sent(table, self._services.store.archive.put, record.deal, archive.encode(record), keep_s)
+            self._played[record.deal] = played
+        await self._keep(record.deal, ended, long=played)
         if TRACES.picks():
-            TRACES.note("archive", began, table=table)
+            TRACES.note("archive", began, table=record.table)
+
+    async def _archive_match(self, ended: Placed[MatchRecord]) -> None:
+        record = ended.record
+        unknown = not all(seat.bot for seat in record.seats)
+        # Never for less long than the records of its deals: they stay closed without it.
+        kept = [self._played.get(deal.deal, unknown) for deal in record.deals if deal.amounts]
+        await self._keep(record.match, ended, long=any(kept) if kept else unknown)
+
+    async def _keep(self, name: str, ended: Placed[DealRecord] | Placed[MatchRecord], *, long: bool) -> None:
+        """Hand in a record to be booked; one of bots alone, or beyond an hour's number, stays in Redis for a while.
+
+        Without booking all stay there. Raises `Lost`.
+        """
+        services, table = self._services, ended.record.table
+        if not long or services.outbox is None:
+            keep_s = services.keep_records_s if long else self._short_s
+            await self._sent(table, services.store.archive.put, name, archive.encode(ended.record), keep_s)
+            return
+        handed = Handed(name, ended.term, ended.seq, entries.packed(ended))
+        result = await self._sent(table, services.store.entries.hand, table, self.term, handed)
+        if type(result) is not Done:
+            raise refused(table, self.term, result)
+        services.outbox.handed(handed)
 
     @property
     def _short_s(self) -> int:
         """Seconds for which the records of deals of bots alone, or beyond an hour's number, are kept."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
-
-    async def _archive_match(self, record: MatchRecord) -> None:
-        bots = all(seat.bot for seat in record.seats)
-        unknown = self._short_s if bots else self._services.keep_records_s
-        # Never for less long than the records of its deals: they stay closed without it.
-        kept = [self._kept_s.get(deal.deal, unknown) for deal in record.deals if deal.amounts]
-        self._kept_s.clear()
-        data, keep_s = archive.encode(record), max(kept, default=unknown)
-        await self._sent(record.table, self._services.store.archive.put, record.match, data, keep_s)
 
     async def _cut(self, state: TableState) -> None:
         """Store the table's present state, and trim the log to the snapshot before. Raises `Lost`."""

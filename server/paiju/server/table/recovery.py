@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord, Entry, MatchRecord
+from paiju.server.ended.entries import Placed
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import (
     START,
@@ -40,9 +41,9 @@ class Start(msgspec.Struct, frozen=True):
     history: History
     entries: list[Entry]
     """The running deal's actions."""
-    ended: DealRecord | None
+    ended: Placed[DealRecord] | None
     """A deal that was settled, but perhaps neither archived nor trimmed."""
-    match: MatchRecord | None
+    match: Placed[MatchRecord] | None
     """A match that has ended, but perhaps is not archived."""
     began: TableState
     """The table before `past`."""
@@ -124,7 +125,7 @@ def _kept(history: History, entry: LogEntry) -> Kept:
 def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
     """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot."""
     folded = _folded(found, give_up=False)
-    return folded.state, folded.entries, folded.ended
+    return folded.state, folded.entries, None if folded.ended is None else folded.ended.record
 
 
 class _Folded:
@@ -133,15 +134,15 @@ class _Folded:
     def __init__(self, game: AnyGame, state: TableState) -> None:
         self.state = self.began = state
         self.entries: list[Entry] = []
-        self.ended: DealRecord | None = None
-        self.match: MatchRecord | None = None
+        self.ended: Placed[DealRecord] | None = None
+        self.match: Placed[MatchRecord] | None = None
         self.past: list[Passed] = []
         self.void: str | None = None
         self._game = game
 
     def add(self, record: r.AnyRecord, term: int) -> None:
         """Fold one record."""
-        game, state = self._game, self.state
+        game, state, settled = self._game, self.state, None
         match record:
             case r.DealOpened():
                 self.entries, self.ended = deal_record.first_entries(game, state, record.at), None
@@ -149,9 +150,13 @@ class _Folded:
                 self.entries.append(Entry(record.at, record.actor, record.action, record.auto))
             case r.DealClosed():
                 assert state.deal is not None
-                self.ended = deal_record.settled(game, state, state.deal, self.entries, record.at)
+                settled = deal_record.settled(game, state, state.deal, self.entries, record.at)
         reduced = reduce(game, state, record, term)
-        self.match = deal_record.ended_match(state, reduced.state, reduced.events) or self.match
+        seq = reduced.state.position.seq
+        if settled is not None:
+            self.ended = Placed(settled, term, seq)
+        if (match := deal_record.ended_match(state, reduced.state, reduced.events)) is not None:
+            self.match = Placed(match, term, seq)
         self.state = state = reduced.state
         if state.setup.delay_ms:
             self.past.append(Passed(record, term, state.position.seq if state.position.sub == 0 else None))

@@ -79,7 +79,7 @@ class Creation:
         self._quota = quota
         self._shared = shared
         services = owned.services
-        self.days = Days(services.store, services.draw_secret, services.keep_records_s)
+        self.days = Days(services.store, services.draw_secret, services.keep_daily_s)
         """The days of the daily deal."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._again: Counter[str] = Counter()

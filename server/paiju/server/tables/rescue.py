@@ -9,7 +9,9 @@ from paiju.protocol.acts import ActError
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.records import MatchRecord
 from paiju.server.deals import archive
+from paiju.server.ended.entries import Placed, packed
 from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store.entries import Handed
 from paiju.server.store.records import START, Commit, Done, Loaded, Request
 from paiju.server.table.failures import closing_commit, closing_piece
 from paiju.server.table.memory import refused
@@ -83,18 +85,14 @@ class Rescue:
             store = self._owned.services.store
             found = await store.load(table)
             now = self._owned.services.clock.now_ms()
-            keep_s = self._owned.services.keep_records_s
             match_ended, record = _match_of(table, found, max(now, found.at)) or (None, None)
             piece = closing_piece(table, lease.term, found, match_ended)
-            if record is not None:
-                if not found.closed:
-                    # Its end first, which leaves it among the open tables: only then may its secrets be known. After a
-                    # crash in between it is quarantined again, and the operator closes it again.
-                    ended = replace(
-                        closing_commit(table, lease.term, found, now, piece, None), closing_ms=None
-                    )
-                    found = await self._committed(ended, found)
-                await store.archive.put(record.match, archive.encode(record), keep_s)
+            if record is not None and not found.closed:
+                # Its end first, which leaves it among the open tables: only then may its secrets be known. After a
+                # crash in between it is quarantined again, and the operator closes it again.
+                ended = replace(closing_commit(table, lease.term, found, now, piece, None), closing_ms=None)
+                found = await self._committed(ended, found)
+                await self._keep(Placed(record, lease.term, found.last.seq))
             if found.last != START and not found.closed:
                 last = closing_piece(table, lease.term, found)
                 request = Request(order, 1, b"")
@@ -104,6 +102,18 @@ class Rescue:
                 room.deliver([{None: piece}], {})
                 for peer in room.peers():
                     room.drop(peer)
+
+    async def _keep(self, ended: Placed[MatchRecord]) -> None:
+        """Hand in a match, or keep it in Redis where nothing is booked. Raises `Lost`, `StoreUnavailable`."""
+        services, record = self._owned.services, ended.record
+        if services.outbox is None:
+            await services.store.archive.put(record.match, archive.encode(record), services.keep_records_s)
+            return
+        handed = Handed(record.match, ended.term, ended.seq, packed(ended))
+        result = await services.store.entries.hand(record.table, ended.term, handed)
+        if type(result) is not Done:
+            raise refused(record.table, ended.term, result)
+        services.outbox.handed(handed)
 
     async def _committed(self, commit: Commit, found: Loaded) -> Loaded:
         """Commit the end of a table; return the table as it is then. Raises `Lost`, `StoreUnavailable`."""

@@ -126,7 +126,7 @@ async def test_every_new_table_has_the_servers_least_pause_and_keeps_it(spare_ur
 
 @pytest.mark.parametrize("acts", [True, False])
 async def test_a_deal_in_which_no_person_acted_is_kept_for_hours(spare_url, here, acts):
-    async with running_server(spare_url, bot_records_keep_hours=2, records_keep_days=3) as server:
+    async with running_server(spare_url, bot_records_keep_hours=2, redis_records_keep_days=3) as server:
         person = await server.guest()
         table = (await person.ok("create", game="doudizhu", bots=2, pace={**SLOW, "between_ms": 600_000}))[
             "table"
@@ -144,7 +144,7 @@ async def test_a_deal_in_which_no_person_acted_is_kept_for_hours(spare_url, here
 
 
 async def test_of_a_table_that_plays_too_fast_only_so_many_records_are_kept_for_long(spare_url, here):
-    limits = {"records_per_hour": 2, "bot_records_keep_hours": 2, "records_keep_days": 3}
+    limits = {"records_per_hour": 2, "bot_records_keep_hours": 2, "redis_records_keep_days": 3}
     async with running_server(spare_url, **limits) as server:
         person = await server.guest()
         table = (await person.ok("create", game="doudizhu", bots=2, pace=SLOW))["table"]
@@ -172,7 +172,12 @@ async def sleep_to_the_end(person):
 
 async def test_a_match_is_kept_as_long_as_the_longest_of_its_deals(spare_url, here, monkeypatch):
     monkeypatch.setattr(matches, "MAX_DEALS", 2)
-    limits = {"records_per_hour": 1, "bot_records_keep_hours": 2, "records_keep_days": 3, "bots_only_ms": 0}
+    limits = {
+        "records_per_hour": 1,
+        "bot_records_keep_hours": 2,
+        "redis_records_keep_days": 3,
+        "bots_only_ms": 0,
+    }
     options = {"length": "tonpu", "tobi": False}
     async with running_server(spare_url, **limits) as server:
         person = await server.guest()

@@ -156,6 +156,7 @@ class World:
             lambda: secrets.token_bytes(32),
             lambda _: True,
             60,
+            60,
             Codes(self.store.now_ms, 60_000, 10, time.monotonic, alone.note_code, lambda *_: None),
             lambda _: None,
         )

@@ -389,7 +389,7 @@ def test_a_crash_after_a_match_was_broken_off_leaves_its_record_to_be_archived()
     made = deserted(table())
     match = info(made.state).match
     made.events(r.Abandoned(made.now + 1))
-    assert recovery._folded(made.stored(), give_up=False).match.match == match
+    assert recovery._folded(made.stored(), give_up=False).match.record.match == match
 
 
 @pytest.mark.parametrize(
@@ -473,7 +473,7 @@ def test_the_records_of_a_match_name_it_and_the_match_lists_its_deals():
     settled = deal_record.settled(made.game, before, before.deal, [], made.now)
     assert settled.match == record.match
     assert settled.root == before.deal.root
-    assert settled.users is msgspec.UNSET
+    assert settled.users == ("u0", "u1", None, None)
 
 
 def test_the_table_message_and_the_line_say_how_far_the_match_is():

@@ -9,6 +9,7 @@ from paiju.bots import Observation
 from paiju.engine.core.game import Action, AnyGame
 from paiju.server.clock import Clock
 from paiju.server.gathered import Gathered
+from paiju.server.store.entries import Handed
 from paiju.server.store.store import Store
 from paiju.server.table.ports.codes import Codes
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
@@ -33,6 +34,13 @@ class Bots(Protocol):
         """Return the answers of a strong player, at least one, the best first. Raises as `think`."""
 
 
+class Outbox(Protocol):
+    """The booking of this server, which learns of entries once they are in Redis."""
+
+    def handed(self, entry: Handed) -> None:
+        """Book an entry soon; returns at once."""
+
+
 class Services(msgspec.Struct, frozen=True):
     """The services that every table of a server shares."""
 
@@ -44,7 +52,9 @@ class Services(msgspec.Struct, frozen=True):
     owns: Callable[[str], bool]
     """Whether the lease of a table's partition is surely alive; while it is not, no timer fires."""
     keep_records_s: int
-    """Seconds for which a finished deal's record is kept."""
+    """Seconds for which a finished deal's record is kept in Redis, where it is not booked."""
+    keep_daily_s: int
+    """Seconds after its day for which the results of a daily deal are kept."""
     codes: Codes
     """The codes of private tables."""
     touch: Callable[[str], None]
@@ -55,6 +65,8 @@ class Services(msgspec.Struct, frozen=True):
     """Whether next deals begin, likewise."""
     closing: Callable[[str], str] = lambda _table: ""
     """The act by which a table is closed after its running deal, as the table remembers it; empty: there is none."""
+    outbox: Outbox | None = None
+    """The booking of deals and matches in which persons acted; None: their records stay in Redis."""
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""

@@ -104,13 +104,13 @@ def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
 
 
 def _terms(before: TableState, users: tuple[str | None, ...], ended_at: int) -> dict[str, Any]:
-    """Return the fields of a record that limit its readers; none where everyone may read it."""
-    terms: dict[str, Any] = {}
+    """Return the fields of a record that tell its players and limit its readers; none where only bots played."""
+    terms: dict[str, Any] = {"users": users} if any(users) else {}
     if before.setup.delay_ms:
         terms["public_at"] = ended_at + before.setup.delay_ms
     if before.door.code is not None:
         terms["guests"] = before.door.guests
-    return terms | {"users": users} if terms else terms
+    return terms
 
 
 def _players(before: TableState, players: Container[Seat]) -> tuple[str | None, ...]:

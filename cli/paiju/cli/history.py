@@ -1,0 +1,144 @@
+"""`paiju history`: a person's deals, matches and sums of them (战绩)."""
+
+import json
+import sys
+from typing import Annotated, Any, Literal
+
+import typer
+from typer import Option
+
+from paiju.cli.terminal import DEFAULT_URL, Url, console, run_async
+
+Token = Annotated[
+    str | None,
+    Option("--token", envvar="PAIJU_TOKEN", help="The session whose history it is."),
+]
+
+
+def history(  # noqa: PLR0917 - typer's options
+    url: Url = DEFAULT_URL,
+    token: Token = None,
+    game: Annotated[str | None, Option("--game", "-g", help="Only this game, by key or name.")] = None,
+    matches: Annotated[bool, Option("--matches", help="Matches in place of deals.")] = False,
+    people: Annotated[bool, Option("--people", help="Only those without a bot at another seat.")] = False,
+    limit: Annotated[int, Option("--limit", "-n", min=1, help="How many lines, the newest first.")] = 20,
+    form: Annotated[
+        Literal["table", "ndjson"], Option("--format", help="`ndjson`: all of them, one JSON text a line.")
+    ] = "table",
+    records: Annotated[
+        bool, Option("--records", help="With ndjson: each with its record, about 50 a second.")
+    ] = False,
+) -> None:
+    """Show what you have played, and the sums of it; with --token, or PAIJU_TOKEN.
+
+    For example:
+
+        paiju history --game riichi --matches
+
+        paiju history --format ndjson --records > my-deals.ndjson
+    """
+    if not token:
+        raise typer.BadParameter("give a --token, or set PAIJU_TOKEN: a history is its owner's")
+    query = {"game": game, "company": "people" if people else None}
+    what = "matches" if matches else "deals"
+    if form == "ndjson":
+        run_async(_write(url, token, what, query, records=records))
+    else:
+        run_async(_show(url, token, what, query, limit))
+
+
+async def _write(url: str, token: str, what: str, query: dict[str, Any], *, records: bool) -> None:
+    from paiju.client import Api
+
+    async with Api(url, token) as api:
+        async for line in api.history(what, records=records, **query):
+            sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+async def _show(url: str, token: str, what: str, query: dict[str, Any], limit: int) -> None:
+    from paiju.client import Api
+
+    async with Api(url, token) as api:
+        lines: list[dict[str, Any]] = []
+        async for line in api.history(what, **query, limit=min(limit, 1000)):
+            lines.append(line)
+            if len(lines) == limit:
+                break
+        sums = (await api.statistics(**query))["games"]
+    out = console()
+    out.print(_lines(lines, what))
+    if sums:
+        out.print(_sums(sums))
+
+
+def _lines(lines: list[dict[str, Any]], what: str) -> Any:
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from paiju.cli.terms import printable
+
+    grid = Grid(title=f"{len(lines)} {what}")
+    for heading in ("ended", "game", "with", "result", what.removesuffix("es" if what == "matches" else "s")):
+        grid.add_column(heading, overflow="fold")
+    for line in lines:
+        others = [player["name"] for player in line["players"] if player["seat"] != line["seat"]]
+        name = line.get("deal") or line["match"]
+        grid.add_row(
+            _time(line["ended_at"]), line["game"], Text(printable(", ".join(others))), _result(line), name
+        )
+    return grid
+
+
+def _result(line: dict[str, Any]) -> str:
+    """Return the result of a line; a match that was broken off has none."""
+    if "deal" in line:
+        return f"{line['amount']:+,}"
+    if "place" not in line:
+        return str(line.get("reason", "–"))
+    return f"place {line['place']}, {line['score']:+.1f}"
+
+
+def _sums(sums: dict[str, dict[str, Any]]) -> Any:
+    from rich.table import Table as Grid
+
+    grid = Grid(title="sums (95 % intervals)")
+    for heading in (
+        "game",
+        "deals",
+        "won",
+        "win rate",
+        "amount",
+        "mean",
+        "best",
+        "worst",
+        "matches",
+        "mean place",
+    ):
+        grid.add_column(heading)
+    for game, of in sums.items():
+        grid.add_row(
+            game,
+            f"{of.get('deals', 0):,}",
+            f"{of.get('won', 0):,}",
+            _figure(of.get("win_rate"), 100, " %"),
+            f"{of.get('amount', 0):+,}",
+            _figure(of.get("mean"), 1, ""),
+            f"{of.get('best', 0):+,}",
+            f"{of.get('worst', 0):+,}",
+            str(of.get("matches", 0)),
+            f"{of['mean_place']:.2f}" if "mean_place" in of else "–",
+        )
+    return grid
+
+
+def _figure(figure: dict[str, float] | None, times: int, unit: str) -> str:
+    if figure is None:
+        return "–"
+    value, low, high = (figure[name] * times for name in ("value", "low", "high"))
+    return f"{value:.1f}{unit} ({low:.1f} to {high:.1f})"
+
+
+def _time(at: int) -> str:
+    import datetime as dt
+
+    return dt.datetime.fromtimestamp(at / 1000, dt.UTC).strftime("%Y-%m-%d %H:%M")

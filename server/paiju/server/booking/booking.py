@@ -1,0 +1,263 @@
+"""Books what tables hand in.
+
+    handed in ─▶ waiting here, up to a bound ─┐
+    or found in Redis by the sweep ───────────┴─▶ rows, in a thread ─▶ one transaction ─▶ forgotten in Redis
+
+Each step may be repeated, by any node: the database knows what it has (`database.sql.booking`), and Redis forgets only
+what was booked. An entry that cannot be booked stays, is told once, and keeps no other one from being booked.
+"""
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final, Protocol
+
+import structlog
+from msgspec import Struct
+
+from paiju.server import metrics
+from paiju.server.database import works
+from paiju.server.database.access import Connection, Database
+from paiju.server.database.errors import DatabaseAway, DatabaseRefused
+from paiju.server.ended.entries import Entry, Unbookable, unpacked
+from paiju.server.ended.rows import Outcome, rows_of
+from paiju.server.redis.errors import StoreError
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.store.entries import Handed, table_of
+from paiju.server.store.keys import partition
+from paiju.server.store.store import Store
+
+BATCH: Final = 50
+"""Entries of one transaction."""
+GATHER_S: Final = 0.1
+"""Seconds for which further entries are waited for: a transaction costs more than a deal."""
+SWEEP_S: Final = 30.0
+"""Seconds between two looks for entries in Redis."""
+MEMORY: Final = 2 << 20
+"""Bytes of entries that wait here; the rest lies in Redis alone, until the sweep."""
+PAUSE_S: Final = (0.5, 10.0)
+"""Seconds before a try after the database was away: the first, doubled each time, and at most."""
+MOST_UNBOOKABLE: Final = 10_000
+"""Entries that are remembered as unbookable."""
+
+log = structlog.get_logger()
+
+
+class Owners(Protocol):
+    """Which partitions this node has."""
+
+    def held(self, partition: int) -> "Held | None":
+        """Return this node's lease of a partition, or None."""
+
+
+class Held(Protocol):
+    """A lease."""
+
+    @property
+    def term(self) -> int:
+        """Its term."""
+
+
+class Booked(Struct, frozen=True):
+    """The result of one transaction."""
+
+    outcomes: tuple[tuple[Handed, Outcome], ...]
+    unbookable: tuple[tuple[str, str], ...]
+    """Ids, and why."""
+
+
+class Booking:
+    """The booking of one node: an `Outbox` of its tables."""
+
+    def __init__(self, store: Store, database: Database, owners: Owners, keep_days: int) -> None:
+        """`keep_days`: how long records stay in the database, 0 for good."""
+        self._store = store
+        self._database = database
+        self._owners = owners
+        self._keep_ms = keep_days * 86_400_000
+        self._waiting: dict[str, tuple[Handed, int]] = {}
+        """The entries that wait here, the oldest first, and since when in Unix ms."""
+        self._bytes = 0
+        self._left = 0
+        """Entries that the last sweep has left in Redis, those here aside."""
+        self._left_at: int | None = None
+        """When the oldest of them ended."""
+        self._unbookable: dict[str, str] = {}
+        self._news = asyncio.Event()
+
+    def handed(self, entry: Handed) -> None:
+        """Book an entry soon; returns at once."""
+        if self._bytes + len(entry.entry) > MEMORY:
+            self._left += 1
+            return
+        self._forget(entry.id)
+        self._waiting[entry.id] = entry, self._store.now_ms()
+        self._bytes += len(entry.entry)
+        self._news.set()
+
+    @property
+    def unbooked(self) -> int:
+        """The number of entries that wait to be booked, as far as this node knows."""
+        return len(self._waiting) + self._left
+
+    @property
+    def unbookable(self) -> int:
+        """The number of entries that this node cannot book."""
+        return len(self._unbookable)
+
+    def lag_s(self) -> float:
+        """Return for how many seconds the oldest entry has waited; 0: none waits."""
+        times = [since for _, since in self._waiting.values()][:1]
+        if self._left and self._left_at is not None:
+            times.append(self._left_at)
+        return max(0.0, (self._store.now_ms() - min(times)) / 1000) if times else 0.0
+
+    async def run(self) -> None:
+        """Book without end."""
+        sweeping = asyncio.create_task(self._sweep_forever(), name="booking-sweep")
+        try:
+            while True:
+                await self._news.wait()
+                await asyncio.sleep(GATHER_S)
+                self._news.clear()
+                try:
+                    await self._book_waiting()
+                except Exception:  # a fault of ours must not end the booking of all others
+                    log.exception("booking has failed; it goes on with the next entries")
+                    await asyncio.sleep(PAUSE_S[1])
+                    self._news.set()
+        finally:
+            sweeping.cancel()
+            await asyncio.gather(sweeping, return_exceptions=True)
+
+    async def again(self) -> None:
+        """Hand in once more what waits here: Redis has come back, perhaps without it."""
+        for entry, _ in list(self._waiting.values()):
+            table = table_of(entry.id)
+            if (lease := self._owners.held(partition(table))) is not None:
+                with contextlib.suppress(StoreError):  # it waits here, and is booked in any case
+                    await self._store.entries.hand(table, lease.term, entry)
+
+    async def _book_waiting(self) -> None:
+        pause_s, most_s = PAUSE_S
+        while batch := [entry for entry, _ in list(self._waiting.values())[:BATCH]]:
+            try:
+                await self.book(batch)
+            except DatabaseAway:
+                await asyncio.sleep(pause_s)
+                pause_s = min(2 * pause_s, most_s)
+            else:
+                pause_s = PAUSE_S[0]
+
+    async def book(self, batch: Sequence[Handed]) -> None:
+        """Book entries, and let Redis forget them. Raises `DatabaseAway`."""
+        booked = await self._booked(batch)
+        for name, why in booked.unbookable:
+            self._note_unbookable(name, why)
+        now = self._store.now_ms()
+        for entry, outcome in booked.outcomes:
+            metrics.BOOKINGS.labels(outcome.value).inc()
+            if (waiting := self._waiting.get(entry.id)) is not None:
+                metrics.BOOKED_SECONDS.observe(max(0, now - waiting[1]) / 1000)
+            if outcome not in {Outcome.BOOKED, Outcome.KNOWN}:
+                log.warning("a deal was handed in with two ends", deal=entry.id, outcome=outcome.value)
+        await self._forget_booked([entry for entry, _ in booked.outcomes])
+        for entry in batch:
+            if (there := self._waiting.get(entry.id)) is not None and there[0] is entry:
+                self._forget(entry.id)
+
+    async def _booked(self, batch: Sequence[Handed]) -> Booked:
+        work = partial(_book, batch=batch, now_ms=self._store.now_ms(), keep_ms=self._keep_ms)
+        try:
+            return await self._database.write(work)
+        except DatabaseRefused as error:
+            if len(batch) == 1:
+                return Booked((), ((batch[0].id, str(error)),))
+        # One of them cannot be booked: each alone then.
+        each = [await self._booked([entry]) for entry in batch]
+        return Booked(
+            tuple(pair for booked in each for pair in booked.outcomes),
+            tuple(pair for booked in each for pair in booked.unbookable),
+        )
+
+    async def _forget_booked(self, booked: Iterable[Handed]) -> None:
+        by_partition = defaultdict[int, list[Handed]](list)
+        for entry in booked:
+            by_partition[partition(table_of(entry.id))].append(entry)
+        for number, entries in by_partition.items():
+            # Redis away: the sweep finds them again, and the database knows them.
+            with contextlib.suppress(StoreError):
+                await self._store.entries.taken(number, entries)
+
+    def _forget(self, name: str) -> None:
+        if (before := self._waiting.pop(name, None)) is not None:
+            self._bytes -= len(before[0].entry)
+
+    def _note_unbookable(self, name: str, why: str) -> None:
+        if name not in self._unbookable and len(self._unbookable) < MOST_UNBOOKABLE:
+            self._unbookable[name] = why
+            log.error("an entry cannot be booked; it stays in Redis", deal=name, why=why)
+
+    async def _sweep_forever(self) -> None:
+        await self._database.ready.wait()
+        while True:
+            with contextlib.suppress(StoreError):
+                await self.sweep()
+            await asyncio.sleep(SWEEP_S)
+
+    async def sweep(self) -> None:
+        """Book what lies in Redis of partitions that are this node's or have none. Raises `StoreUnavailable`."""
+        left, oldest = 0, None
+        for number in range(PARTITIONS):
+            if not await self._store.entries.count(number) or not await self._is_ours(number):
+                continue
+            async for page in self._store.entries.pages(number):
+                rest = await self._swept(page)
+                left += len(rest)
+                oldest = min((*rest, *(() if oldest is None else (oldest,))), default=None)
+        self._left, self._left_at = left, oldest
+
+    async def _is_ours(self, number: int) -> bool:
+        if self._owners.held(number) is not None:
+            return True
+        node, left_ms = await self._store.owner(number)
+        return not node or left_ms == 0
+
+    async def _swept(self, page: Sequence[Handed]) -> list[int]:
+        """Book the entries of a page that do not wait here; return the times at which those ended that are left."""
+        found = [
+            entry for entry in page if entry.id not in self._waiting and entry.id not in self._unbookable
+        ]
+        try:
+            if found:
+                await self.book(found)
+        except DatabaseAway:
+            return [self._ended_at(entry) for entry in found]
+        return []
+
+    def _ended_at(self, entry: Handed) -> int:
+        with contextlib.suppress(Unbookable):
+            return unpacked(entry.entry).at
+        return self._store.now_ms()
+
+
+def _book(connection: Connection, batch: Sequence[Handed], now_ms: int, keep_ms: int) -> Booked:
+    """Decode entries, and book those that can be; done by a thread."""
+    rows, whose, wrong = [], [], []
+    for handed in batch:
+        try:
+            entry = unpacked(handed.entry)
+            _check_place(entry, handed)
+            rows.append(rows_of(entry))
+            whose.append(handed)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the others are booked
+            wrong.append((handed.id, repr(error)))
+    outcomes = works.book(connection, rows, now_ms, keep_ms)
+    return Booked(tuple(zip(whose, outcomes, strict=True)), tuple(wrong))
+
+
+def _check_place(entry: Entry, handed: Handed) -> None:
+    if (entry.id, entry.term, entry.seq) != (handed.id, handed.term, handed.seq):
+        raise Unbookable("it is that of another deal")

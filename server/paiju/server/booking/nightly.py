@@ -1,0 +1,64 @@
+"""The nightly work on the database: one node does it, in pieces, so that no booking waits for long."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import structlog
+
+from paiju.server.database import works
+from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseAway, DatabaseRefused
+from paiju.server.ended.rows import DAY_MS
+
+HOUR: Final = 3
+"""Hour of the day, UTC, from which it is done."""
+LOOK_S: Final = 600.0
+JOBS_KEPT_DAYS: Final = 30
+
+log = structlog.get_logger()
+
+
+class Nightly:
+    """Empties records whose time is over, and deletes the names of guests who do not come any more."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int], guest_days: int) -> None:
+        self._database = database
+        self._now_ms = now_ms
+        self._guest_days = guest_days
+        self._done = ""
+
+    async def run(self) -> None:
+        """Do the work of each day without end."""
+        while True:
+            try:
+                await self.look()
+            except (DatabaseAway, DatabaseRefused) as error:
+                log.warning("the nightly work waits for the database", why=str(error))
+            await asyncio.sleep(LOOK_S)
+
+    async def look(self) -> None:
+        """Do the work of today, if its hour has come and no node has begun it. Raises `DatabaseAway`."""
+        now = self._now_ms()
+        today = time.gmtime(now / 1000)
+        day = time.strftime("%Y-%m-%d", today)
+        if today.tm_hour < HOUR or self._done == day:
+            return
+        # A node that ends in the middle leaves the rest to the next night, which finds it again.
+        if await self._database.write(partial(works.begin_job, name="nightly", day=day)):
+            await self._work(now)
+        self._done = day
+
+    async def _work(self, now: int) -> None:
+        records = guests = 0
+        while found := await self._database.write(partial(works.expire, now_ms=now)):
+            records += found
+        while found := await self._database.write(
+            partial(works.forget_guests, now_ms=now, days=self._guest_days)
+        ):
+            guests += found
+        before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
+        await self._database.write(partial(works.tidy, day=before))
+        log.info("the nightly work is done", records=records, guests=guests)

@@ -1,0 +1,183 @@
+"""The one way to the database: a work is a plain function of a connection, done by a thread, with a time limit.
+
+    read(work) / write(work) ─▶ a thread ─▶ one transaction ─▶ result, or `DatabaseAway`
+
+SQLAlchemy is imported by those threads, not by the loop: it takes a fifth of a second, and no deal waits for it.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+
+import structlog
+
+from paiju.server.database.address import Address
+from paiju.server.database.errors import DatabaseAway, DatabaseError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection as Connection  # noqa: PLC0414 - others import it from here
+
+    from paiju.server.database.sql.engines import Engines
+else:
+    Connection = Any
+
+WITHIN_S: Final = 5.0
+"""Seconds that a work may take, its wait for a thread included."""
+WAITING: Final = 64
+"""Works that may wait or run; with more the database counts as away."""
+RETRY_S: Final = (0.2, 10.0)
+"""Seconds between two attempts to open it: the first ones, doubled each time, and at most."""
+THREADS: Final = {"sqlite": 2, "postgresql": 4}
+"""Threads that read; SQLite has one more, which alone writes."""
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+log = structlog.get_logger()
+
+
+class Database:
+    """A database, open or still to be opened. Each method runs its work in a thread."""
+
+    def __init__(self, address: Address, *, within_s: float = WITHIN_S) -> None:
+        self.address = address
+        self.ready = asyncio.Event()
+        """Set once it has been opened; it may be away again since."""
+        self._within_s = within_s
+        self._engines: Engines | None = None
+        self._readers = ThreadPoolExecutor(THREADS[address.kind], thread_name_prefix="database")
+        single = address.kind == "sqlite"
+        self._writer = (
+            ThreadPoolExecutor(1, thread_name_prefix="database-writer") if single else self._readers
+        )
+        self._running = 0
+        self._why = "it is not open yet"
+        """Why it is away; empty: it answered the last time."""
+        self._closed = False
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    @property
+    def why_away(self) -> str:
+        """Why the database does not answer; empty: it did the last time."""
+        return self._why
+
+    async def open(self, *, upgrade: bool = False) -> None:
+        """Open it, a new file of SQLite with the present schema, an older one upgraded after a copy.
+
+        `upgrade`: bring PostgreSQL to the present schema too. Raises `DatabaseAway`, `DatabaseError`.
+        """
+        self._engines = await self._timed(self._writer, lambda: _opened(self.address, upgrade=upgrade), 6.0)
+        if before := self._engines.upgraded_from:
+            log.info("the database has a new schema", database=str(self.address), before=before)
+        self.ready.set()
+        self._why = ""
+
+    async def keep_opening(self) -> None:
+        """Open it, however long it is away. Raises `DatabaseError`."""
+        pause_s, most_s = RETRY_S
+        while True:
+            try:
+                await self.open()
+            except DatabaseAway as error:
+                if self._why != str(error):
+                    log.warning("the database is away; play goes on without it", why=str(error))
+                self._why = str(error)
+                await asyncio.sleep(pause_s)
+                pause_s = min(2 * pause_s, most_s)
+            else:
+                log.info("the database is open", database=str(self.address))
+                return
+
+    async def read(self, work: Work[T]) -> T:
+        """Return the result of a work that changes nothing. Raises `DatabaseAway`."""
+        return await self._run(self._readers, work, writes=False)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do a work in one transaction and return its result.
+
+        Raises `DatabaseAway`, after which it may have taken effect, and `DatabaseRefused`.
+        """
+        return await self._run(self._writer, work, writes=True)
+
+    async def copy_file(self, to: Path) -> None:
+        """Copy a file of SQLite as it is at one moment, while it is used. Raises `DatabaseAway`, `DatabaseError`."""
+        engines = self._engines
+        if engines is None:
+            raise DatabaseAway(self._why)
+        await asyncio.to_thread(lambda: engines.copy_file(to))
+
+    async def close(self) -> None:
+        """Close every connection; works under way end as `DatabaseAway`."""
+        self._closed = True
+        engines, self._engines = self._engines, None
+        if engines is not None:
+            engines.cut()
+            self._writer.submit(engines.close)
+        for pool in {self._readers, self._writer}:
+            # Not awaited: a thread may hang in a connect, which has a limit of its own.
+            pool.shutdown(wait=engines is not None, cancel_futures=engines is None)
+
+    async def _run(self, pool: Executor, work: Work[T], *, writes: bool) -> T:
+        engines = self._engines
+        if engines is None:
+            raise DatabaseAway(self._why)
+        return await self._timed(pool, lambda: engines.run(work, writes=writes), 0.0)
+
+    async def _timed(self, pool: Executor, task: Callable[[], T], more_s: float) -> T:
+        """Run a task in a thread; one that is late is cut off from the database, and its thread is free again."""
+        if self._closed:
+            raise DatabaseAway("the server stops")
+        if self._running >= WAITING:
+            raise DatabaseAway("too many wait for the database")
+        self._running += 1
+        until = time.monotonic() + self._within_s + more_s
+        running = asyncio.get_running_loop().run_in_executor(pool, _bounded(task, until))
+        running.add_done_callback(self._ended)
+        try:
+            async with asyncio.timeout_at(asyncio.get_running_loop().time() + self._within_s + more_s):
+                result = await asyncio.shield(running)
+        except TimeoutError:
+            if self._engines is not None:
+                self._engines.cut_late()
+            self._why = f"it did not answer within {self._within_s:g} s"
+            raise DatabaseAway(self._why) from None
+        except DatabaseAway as error:
+            self._why = str(error)
+            raise
+        self._why = ""
+        return result
+
+    def _ended(self, running: "asyncio.Future[Any]") -> None:
+        self._running -= 1
+        with contextlib.suppress(asyncio.CancelledError):
+            running.exception()  # of one that was late it is read by none
+
+
+def _bounded(task: Callable[[], T], until: float) -> Callable[[], T]:
+    """Return a task that does not begin when its time is over: what its asker was told would be wrong."""
+
+    def bounded() -> T:
+        if time.monotonic() >= until:
+            raise DatabaseAway("it was late")
+        return task()
+
+    return bounded
+
+
+def _opened(address: Address, *, upgrade: bool) -> "Engines":
+    try:
+        from paiju.server.database.sql.opening import opened
+    except ModuleNotFoundError as error:
+        extra = "postgres" if address.kind == "postgresql" else "server"
+        raise DatabaseError(f"{error.name} is missing: pip install 'paiju[{extra}]'") from None
+    return opened(address, upgrade=upgrade)

@@ -1,0 +1,1 @@
+"""All statements; nothing outside this folder imports SQLAlchemy, which the threads of the database import."""

@@ -1,0 +1,118 @@
+"""Books deals and matches, each once: its id is the key, and (term, seq) says which of its ends is the later one."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, Table, case, delete, func, or_, select, update
+
+from paiju.server.database.sql import audit
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
+from paiju.server.database.sql.upserts import insert, insert_once
+from paiju.server.ended.rows import DAY_MS, Outcome, Rows
+
+_TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
+    "deal": (DEALS, DEAL_SEATS, DEAL_SEATS.c.deal),
+    "match": (MATCHES, MATCH_SEATS, MATCH_SEATS.c.match),
+}
+
+
+def book(connection: Connection, batch: Sequence[Rows], now_ms: int, keep_ms: int) -> list[Outcome]:
+    """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
+    _note_users(connection, batch)
+    return [_book(connection, rows, now_ms, keep_ms) for rows in batch]
+
+
+def _book(connection: Connection, rows: Rows, now_ms: int, keep_ms: int) -> Outcome:
+    entry, (head, _, _) = rows.entry, _TABLES[rows.entry.kind]
+    values = _head(rows, keep_ms)
+    if insert_once(connection, head, revision=0, **values):
+        put_seats(connection, rows)
+        return Outcome.BOOKED
+    there = connection.execute(
+        select(head.c.term, head.c.seq, head.c.digest).where(head.c.id == entry.id).with_for_update()
+    ).one()
+    before, now = (there.term, there.seq), (entry.term, entry.seq)
+    if before == now and there.digest == entry.digest:
+        return Outcome.KNOWN
+    outcome = Outcome.DIFFERS if before == now else Outcome.SUPERSEDED if before < now else Outcome.DROPPED
+    if outcome is Outcome.SUPERSEDED:
+        _replace(connection, rows, values)
+    data = {"booked": list(before), "handed": list(now)}
+    audit.write(connection, now_ms, "booking", f"{entry.kind}.{outcome.value}", entry.id, data)
+    return outcome
+
+
+def _replace(connection: Connection, rows: Rows, values: dict[str, Any]) -> None:
+    head, seats, whose = _TABLES[rows.entry.kind]
+    name = rows.entry.id
+    connection.execute(delete(seats).where(whose == name))
+    connection.execute(update(head).where(head.c.id == name).values(revision=head.c.revision + 1, **values))
+    put_seats(connection, rows)
+
+
+def _head(rows: Rows, keep_ms: int) -> dict[str, Any]:
+    entry = rows.entry
+    values = {
+        "id": entry.id,
+        "table_id": entry.table,
+        "game": rows.game,
+        "started_at": rows.started_at,
+        "ended_at": entry.at,
+        "term": entry.term,
+        "seq": entry.seq,
+        "digest": entry.digest,
+        "flags": rows.flags,
+        "public_at": rows.public_at,
+        "record": rows.record,
+        "record_until": entry.at + keep_ms if keep_ms else None,
+    }
+    more = {"rules": rows.rules, "match": rows.match} if entry.kind == "deal" else {"reason": rows.reason}
+    return values | more
+
+
+def put_seats(connection: Connection, rows: Rows) -> None:
+    """Write the seats of a deal or match that has none."""
+    entry = rows.entry
+    if rows.seats:
+        of_deal = {"deal": entry.id, "ended_at": entry.at, "version": 0, "counts": None}
+        connection.execute(DEAL_SEATS.insert(), [asdict(row) | of_deal for row in rows.seats])
+    if rows.places:
+        of_match = {"match": entry.id, "ended_at": entry.at}
+        connection.execute(MATCH_SEATS.insert(), [asdict(row) | of_match for row in rows.places])
+
+
+def _note_users(connection: Connection, batch: Sequence[Rows]) -> None:
+    """Write the users of entries: the name of the latest one counts.
+
+    One who is gone comes back only by playing on a later day: an entry may be booked long after its deal.
+    """
+    latest: dict[str, dict[str, Any]] = {}
+    for rows in sorted(batch, key=lambda rows: rows.entry.at):
+        for user, known in rows.entry.users.items():
+            created_at = latest.get(user, {}).get("created_at", rows.entry.at)
+            latest[user] = {
+                "id": user,
+                "kind": "guest",
+                "name": known.name,
+                "face": known.face,
+                "created_at": created_at,
+                "seen_day": rows.day,
+            }
+    if not latest:
+        return
+    new = insert(connection, USERS)
+    lives = or_(USERS.c.kind != "gone", new.excluded.seen_day > func.coalesce(USERS.c.gone_at, 0) // DAY_MS)
+    renewed = new.on_conflict_do_update(
+        index_elements=[USERS.c.id],
+        set_={
+            "kind": case((USERS.c.kind == "gone", "guest"), else_=USERS.c.kind),
+            "name": new.excluded.name,
+            "face": new.excluded.face,
+            "seen_day": new.excluded.seen_day,
+            "gone_at": None,
+        },
+        where=(new.excluded.seen_day >= USERS.c.seen_day) & lives,
+    )
+    # In one order at all nodes: two that book for the same users must not wait for each other.
+    connection.execute(renewed, [latest[user] for user in sorted(latest)])

@@ -1,0 +1,158 @@
+"""Looks whether the rows agree with the records that they were made of; makes them again; copies all of them."""
+
+import zlib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row, Table, func, select, tuple_
+
+from paiju.protocol.records import DealRecord, MatchRecord
+from paiju.server.database.sql import audit
+from paiju.server.database.sql.booking import put_seats
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, METADATA
+from paiju.server.ended.entries import Entry, Known, Unbookable
+from paiju.server.ended.rows import Found, PlaceRow, Recounted, SeatRow, rows_of
+
+PIECE: Final = 1_000
+"""Rows that are read together."""
+_KINDS: Final = (("deal", DEALS), ("match", MATCHES))
+
+
+def check(connection: Connection) -> Found:
+    """Compare all rows with their records, and with each other."""
+    found = Found(audit=audit.broken(connection))
+    for kind, table in _KINDS:
+        found.doubled += _doubled(connection, table)
+        for row in _rows(connection, table):
+            found.booked += 1
+            if row.record is not None:
+                found.records += 1
+                _check_row(connection, kind, row, found)
+    return found
+
+
+def _doubled(connection: Connection, table: Table) -> list[str]:
+    """Return those whose place in their table's log another one has, too."""
+    place = table.c.table_id, table.c.term, table.c.seq
+    twice = select(func.max(table.c.id)).group_by(*place).having(func.count() > 1)
+    return list(connection.execute(twice).scalars())
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[Row[Any]]:
+    after = ""
+    while rows := connection.execute(
+        select(table).where(table.c.id > after).order_by(table.c.id).limit(PIECE)
+    ).all():
+        yield from rows
+        after = rows[-1].id
+
+
+def _check_row(connection: Connection, kind: str, row: Row[Any], found: Found) -> None:
+    try:
+        entry = _entry(kind, row)
+        made = rows_of(entry)
+    except (Unbookable, zlib.error):
+        found.unreadable.append(row.id)
+        return
+    there = _seats(connection, row.id) if kind == "deal" else _places(connection, row.id)
+    if entry.digest != row.digest or there != (made.seats or made.places):
+        found.imbalance.append(row.id)
+    if kind == "match":
+        found.matched += [deal.deal for deal in entry.match().deals if deal.amounts]
+
+
+def _entry(kind: Any, row: Row[Any]) -> Entry:
+    """Return the entry that a row was made of, without names."""
+    body = zlib.decompress(row.record)
+    try:
+        users = msgspec.json.decode(body, type=DealRecord if kind == "deal" else MatchRecord).users or ()
+    except msgspec.DecodeError as error:
+        raise Unbookable(str(error)) from None
+    known = {user: Known(None) for user in users if user is not None}
+    return Entry(1, kind, row.id, row.table_id, row.term, row.seq, row.ended_at, body, known)
+
+
+def _seats(connection: Connection, deal: str) -> tuple[SeatRow, ...]:
+    rows = connection.execute(select(DEAL_SEATS).where(DEAL_SEATS.c.deal == deal).order_by(DEAL_SEATS.c.seat))
+    return tuple(SeatRow(row.seat, row.user, row.amount, row.own, row.auto) for row in rows)
+
+
+def _places(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
+    rows = connection.execute(
+        select(MATCH_SEATS).where(MATCH_SEATS.c.match == match).order_by(MATCH_SEATS.c.seat)
+    )
+    return tuple(PlaceRow(row.seat, row.user, row.points, row.place, row.score) for row in rows)
+
+
+def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
+    """Make the seats of the next deals after an id again from their records, or only compare them."""
+    rows = connection.execute(
+        select(DEALS).where(DEALS.c.id > after, DEALS.c.record.is_not(None)).order_by(DEALS.c.id).limit(PIECE)
+    ).all()
+    done = Recounted(rows[-1].id if rows else "", len(rows))
+    for row in rows:
+        try:
+            made = rows_of(_entry("deal", row))
+        except (Unbookable, zlib.error):
+            done.unreadable.append(row.id)
+            continue
+        if _seats(connection, row.id) != made.seats:
+            done.different.append(row.id)
+            if not only_check:
+                connection.execute(DEAL_SEATS.delete().where(DEAL_SEATS.c.deal == row.id))
+                put_seats(connection, made)
+    return done
+
+
+def booked_of(connection: Connection, names: list[str]) -> set[str]:
+    """Return those of some deals and matches that are booked."""
+    found = set[str]()
+    for start in range(0, len(names), PIECE):
+        part = names[start : start + PIECE]
+        for _, table in _KINDS:
+            found.update(connection.execute(select(table.c.id).where(table.c.id.in_(part))).scalars())
+    return found
+
+
+def is_empty(connection: Connection) -> bool:
+    """Return whether no user is known and nothing is booked."""
+    tables = [table for table in METADATA.sorted_tables if table.name != "meta"]
+    return not any(connection.execute(select(func.count()).select_from(table)).scalar() for table in tables)
+
+
+def table_names() -> list[str]:
+    """Return the names of the tables, those first that others refer to."""
+    return [table.name for table in METADATA.sorted_tables]
+
+
+def rows_after(connection: Connection, name: str, after: tuple[Any, ...] | None) -> list[dict[str, Any]]:
+    """Return the next rows of a table by its primary key."""
+    table = METADATA.tables[name]
+    keys = list(table.primary_key.columns)
+    query = select(table).order_by(*keys).limit(PIECE)
+    if after is not None:
+        query = query.where(_after(keys, after))
+    return [dict(row._mapping) for row in connection.execute(query)]  # noqa: SLF001 - its public name
+
+
+def _after(keys: list[Any], after: tuple[Any, ...]) -> Any:
+    """Return the condition that a key is later than another; both databases compare rows of values so."""
+    return tuple_(*keys) > tuple_(*after) if len(keys) > 1 else keys[0] > after[0]
+
+
+def key_of(name: str, row: dict[str, Any]) -> tuple[Any, ...]:
+    """Return the primary key of a row."""
+    return tuple(row[column.name] for column in METADATA.tables[name].primary_key.columns)
+
+
+def put_rows(connection: Connection, name: str, rows: list[dict[str, Any]]) -> None:
+    """Write copied rows; in `meta` the copy's own values go."""
+    table = METADATA.tables[name]
+    if name == "meta":
+        connection.execute(table.delete().where(table.c.key.in_([row["key"] for row in rows])))
+    connection.execute(table.insert(), rows)
+    if name == "audit" and connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(
+            "SELECT setval(pg_get_serial_sequence('audit', 'n'), (SELECT max(n) FROM audit))"
+        )

@@ -1,0 +1,212 @@
+"""Connections to SQLite and PostgreSQL, their settings, and what their errors mean."""
+
+import contextlib
+import fcntl
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, exc
+from sqlalchemy.engine import make_url
+from sqlalchemy.pool import QueuePool
+
+from paiju.server.database.address import Address
+from paiju.server.database.errors import DatabaseAway, DatabaseError, DatabaseRefused
+
+BUSY_S: Final = 4
+"""Seconds that SQLite waits for another writer, and PostgreSQL for a connection or a statement: below a work's."""
+DRIVERS: Final = ("psycopg", "sqlite3")
+"""The drivers' modules."""
+T = TypeVar("T")
+
+
+class Engines:
+    """The engines of one database, and the works that run on them."""
+
+    def __init__(self, address: Address) -> None:
+        self._lock = None if address.path is None else FileLock(address.path)
+        self.reading, self.writing = (
+            _sqlite(address.path) if address.path is not None else _postgresql(address)
+        )
+        self._running: dict[int, tuple[float, Any]] = {}
+        """The driver's connection of each thread at work, and since when."""
+        self._guard = threading.Lock()
+        self.upgraded_from = ""
+        """The schema before; empty: it was the present one."""
+
+    @property
+    def lock(self) -> "FileLock | None":
+        """The lock of SQLite's file."""
+        return self._lock
+
+    def run(self, work: Callable[[Connection], T], *, writes: bool) -> T:
+        """Return the result of a work in one transaction. Raises `DatabaseAway`, `DatabaseRefused`."""
+        with errors(), (self.writing if writes else self.reading).connect() as connection:
+            me = threading.get_ident()
+            with self._guard:
+                self._running[me] = time.monotonic(), connection.connection.driver_connection
+            try:
+                with connection.begin():
+                    return work(connection)
+            finally:
+                with self._guard:
+                    del self._running[me]
+
+    def cut_late(self) -> None:
+        """Break the connections of works that are over their time: their threads then end with an error."""
+        self._cut(time.monotonic() - BUSY_S)
+
+    def cut(self) -> None:
+        """Break the connections of all works."""
+        self._cut(time.monotonic())
+
+    def _cut(self, since: float) -> None:
+        with self._guard:
+            for began, driver in self._running.values():
+                if began <= since:
+                    _break(driver)
+
+    def copy_file(self, to: Path) -> None:
+        """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if there is such a file."""
+        try:
+            os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        except OSError as error:
+            raise DatabaseError(f"{to} cannot be written: {error.strerror}") from None
+        with errors(), contextlib.closing(self.reading.raw_connection()) as connection:
+            connection.cursor().execute("VACUUM INTO ?", (str(to),))
+
+    def close(self) -> None:
+        """Close every connection, and release the file."""
+        for engine in (self.reading, self.writing):
+            engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def _break(driver: Any) -> None:
+    """End what a connection waits for, from another thread."""
+    if hasattr(driver, "interrupt"):
+        driver.interrupt()
+        return
+    # A frozen server reads no request to cancel; the end of the socket is seen here in any case.
+    with contextlib.suppress(OSError), socket.socket(fileno=os.dup(driver.fileno())) as end:
+        end.shutdown(socket.SHUT_RDWR)
+
+
+@contextlib.contextmanager
+def errors() -> Iterator[None]:
+    """Context in which the drivers' errors become ours."""
+    try:
+        yield
+    except (exc.IntegrityError, exc.DataError) as error:
+        raise DatabaseRefused(_reason(error)) from error
+    except OverflowError as error:  # of SQLite's driver, for a number beyond 64 bits
+        raise DatabaseRefused(str(error)) from error
+    except exc.DBAPIError as error:
+        raise DatabaseAway(_reason(error)) from error
+    except exc.TimeoutError as error:
+        raise DatabaseAway("no connection is free") from error
+    except Exception as error:
+        # A connection that was cut off may fail where SQLAlchemy does not expect it.
+        if type(error).__module__.partition(".")[0] not in DRIVERS:
+            raise
+        raise DatabaseAway(str(error)) from error
+
+
+def _reason(error: exc.DBAPIError) -> str:
+    """Return the first line of the driver's text, which holds no values of rows."""
+    return (str(error.orig).strip().splitlines() or [type(error.orig).__name__])[0]
+
+
+class FileLock:
+    """The lock of a file of SQLite: nodes share it; one that makes or upgrades the file has it alone."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for name in (path, path.with_name(path.name + ".lock")):
+                self._file = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+                if name == path:
+                    os.close(self._file)
+        except OSError as error:
+            raise DatabaseError(f"the database {path} cannot be used: {error.strerror}") from None
+        self._path = path
+        self.alone = self._try(fcntl.LOCK_EX)
+        """Whether no other process has it."""
+        if not self.alone:
+            self.share()
+
+    def share(self) -> None:
+        """Let other nodes in. Raises `DatabaseAway` while the file is changed as a whole."""
+        if not self._try(fcntl.LOCK_SH):
+            raise DatabaseAway(f"{self._path} is being copied or upgraded by another process")
+        self.alone = False
+
+    def _try(self, how: int) -> bool:
+        try:
+            fcntl.flock(self._file, how | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Release it."""
+        os.close(self._file)
+
+
+def _sqlite(path: Path) -> tuple[Engine, Engine]:
+    """Return an engine that reads and one that writes; the file is there."""
+    made = []
+    for begin, size in (("BEGIN", 2), ("BEGIN IMMEDIATE", 1)):
+        engine = create_engine(
+            f"sqlite:///{path}",
+            poolclass=QueuePool,
+            pool_size=size,
+            max_overflow=0,
+            pool_timeout=BUSY_S,
+            connect_args={"timeout": BUSY_S, "check_same_thread": False},
+        )
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _beginning(begin))
+        made.append(engine)
+    return made[0], made[1]
+
+
+def _beginning(statement: str) -> Callable[[Connection], None]:
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+    return begin
+
+
+def _set_up_sqlite(driver: Any, _record: Any) -> None:
+    # Transactions begin by `begin` above: the driver alone would begin one at the first write, and not lock before.
+    driver.isolation_level = None
+    for setting in (
+        "auto_vacuum = INCREMENTAL",  # only a new file takes it
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "secure_delete = ON",  # a deleted name must not stay in a free page
+    ):
+        driver.execute(f"PRAGMA {setting}")
+
+
+def _postgresql(address: Address) -> tuple[Engine, Engine]:
+    url = make_url(address.url).set(drivername="postgresql+psycopg")
+    limits = dict.fromkeys(("statement_timeout", "lock_timeout"), BUSY_S * 1000)
+    limits["idle_in_transaction_session_timeout"] = 10_000
+    options = " ".join(f"-c {name}={ms}" for name, ms in limits.items())
+    engine = create_engine(
+        url,
+        pool_size=4,
+        max_overflow=0,
+        pool_timeout=BUSY_S,
+        pool_pre_ping=True,
+        connect_args={"connect_timeout": BUSY_S, "options": options, "application_name": "paiju"},
+    )
+    return engine, engine

@@ -1,0 +1,83 @@
+"""Stored records: read by id, with the present names of their players; emptied when their time is over."""
+
+import zlib
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, Table, delete, select, update
+
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, MATCH_SEATS, MATCHES, USERS
+from paiju.server.database.sql.upserts import insert_once
+from paiju.server.ended.entries import Known, named
+from paiju.server.ended.rows import DAY_MS
+
+PIECE = 1_000
+"""Rows that one write changes: others must not wait for longer."""
+
+
+def record(connection: Connection, name: str) -> bytes | None:
+    """Return the record of a deal or match as its readers' parts are made of, as JSON; None: there is none."""
+    for table in (MATCHES, DEALS) if "-m" in name else (DEALS,):
+        stored = connection.execute(select(table.c.record).where(table.c.id == name)).scalar()
+        if stored is not None:
+            return named(zlib.decompress(stored), people(connection, table, [name]))
+    return None
+
+
+def people(connection: Connection, table: Table, names: Iterable[str]) -> dict[str, Known]:
+    """Return the users of deals or matches, by id."""
+    whose = DEAL_SEATS.c.deal if table is DEALS else MATCH_SEATS.c.match
+    users = select(whose.table.c.user).where(whose.in_(list(names)), whose.table.c.user.is_not(None))
+    found = connection.execute(select(USERS.c.id, USERS.c.name, USERS.c.face).where(USERS.c.id.in_(users)))
+    return {row.id: Known(row.name, row.face) for row in found}
+
+
+def page(connection: Connection, table: Table, after: str, before_ms: int | None) -> list[tuple[str, bytes]]:
+    """Return the next records by id, as JSON with names: those that ended before a time, None for all."""
+    where = [table.c.id > after, table.c.record.is_not(None)]
+    if before_ms is not None:
+        where.append(table.c.ended_at < before_ms)
+    rows = connection.execute(
+        select(table.c.id, table.c.record).where(*where).order_by(table.c.id).limit(100)
+    ).all()
+    users = people(connection, table, [row.id for row in rows])
+    return [(row.id, named(zlib.decompress(row.record), users)) for row in rows]
+
+
+def remove(connection: Connection, names: Iterable[str]) -> int:
+    """Empty records; return how many were there. Their rows stay."""
+    wanted, removed = list(names), 0
+    for table in (DEALS, MATCHES):
+        where = table.c.id.in_(wanted), table.c.record.is_not(None)
+        removed += connection.execute(update(table).where(*where).values(record=None)).rowcount
+    return removed
+
+
+def begin_job(connection: Connection, name: str, day: str) -> bool:
+    """Return whether this caller does a job of a day; all others get False."""
+    return insert_once(connection, JOBS, name=name, day=day)
+
+
+def expire(connection: Connection, now_ms: int) -> int:
+    """Empty a number of records whose time is over; return how many."""
+    done = 0
+    for table in (DEALS, MATCHES):
+        late = (
+            select(table.c.id).where(table.c.record_until < now_ms, table.c.record.is_not(None)).limit(PIECE)
+        )
+        done += connection.execute(update(table).where(table.c.id.in_(late)).values(record=None)).rowcount
+    return done
+
+
+def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
+    """Delete the names of a number of guests who were not seen for so many days; return how many."""
+    day = now_ms // DAY_MS - days
+    late = select(USERS.c.id).where(USERS.c.kind == "guest", USERS.c.seen_day < day).limit(PIECE)
+    gone = {"kind": "gone", "name": None, "face": None, "gone_at": now_ms}
+    return connection.execute(update(USERS).where(USERS.c.id.in_(late)).values(**gone)).rowcount
+
+
+def tidy(connection: Connection, day: str) -> None:
+    """Forget the jobs before a day, and give free pages of a file to the system."""
+    connection.execute(delete(JOBS).where(JOBS.c.day < day))
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA incremental_vacuum(10000)")

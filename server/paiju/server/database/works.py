@@ -1,0 +1,151 @@
+"""The works on the database, by name: each imports its statements in the thread that does it (see `access`)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from paiju.server.database.access import Connection
+from paiju.server.ended.history import DealLine, MatchLine, Sums, Wish
+from paiju.server.ended.rows import Found, Outcome, Recounted, Rows
+
+
+def book(connection: Connection, batch: Sequence[Rows], now_ms: int, keep_ms: int) -> list[Outcome]:
+    """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
+    from paiju.server.database.sql import booking
+
+    return booking.book(connection, batch, now_ms, keep_ms)
+
+
+def record(connection: Connection, name: str) -> bytes | None:
+    """Return the record of a deal or match with the present names of its players, as JSON; None: there is none."""
+    from paiju.server.database.sql import records
+
+    return records.record(connection, name)
+
+
+def page(
+    connection: Connection, kind: Literal["deal", "match"], after: str, before_ms: int | None
+) -> list[tuple[str, bytes]]:
+    """Return the next records after an id: of those that ended before a time in Unix ms, None for all."""
+    from paiju.server.database.sql import records, schema
+
+    return records.page(connection, schema.DEALS if kind == "deal" else schema.MATCHES, after, before_ms)
+
+
+def remove(connection: Connection, names: Iterable[str]) -> int:
+    """Empty records; return how many were there. Their rows stay."""
+    from paiju.server.database.sql import records
+
+    return records.remove(connection, names)
+
+
+def begin_job(connection: Connection, name: str, day: str) -> bool:
+    """Return whether this caller does a job of a day; all others get False."""
+    from paiju.server.database.sql import records
+
+    return records.begin_job(connection, name, day)
+
+
+def expire(connection: Connection, now_ms: int) -> int:
+    """Empty a number of records whose time is over; return how many."""
+    from paiju.server.database.sql import records
+
+    return records.expire(connection, now_ms)
+
+
+def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
+    """Delete the names of a number of guests who were not seen for so many days; return how many."""
+    from paiju.server.database.sql import records
+
+    return records.forget_guests(connection, now_ms, days)
+
+
+def tidy(connection: Connection, day: str) -> None:
+    """Forget the jobs before a day, and give free pages of a file to the system."""
+    from paiju.server.database.sql import records
+
+    records.tidy(connection, day)
+
+
+def site(connection: Connection) -> str | None:
+    """Return the site of a database; None: it is new."""
+    from paiju.server.database.sql import meta
+
+    return meta.get(connection, "site")
+
+
+def take_site(connection: Connection, wanted: str) -> str:
+    """Give a database to a site, if it has none; return the one that it has."""
+    from paiju.server.database.sql import meta
+
+    return meta.put_once(connection, "site", wanted)
+
+
+def check(connection: Connection) -> Found:
+    """Compare all rows with their records, and with each other."""
+    from paiju.server.database.sql import checks
+
+    return checks.check(connection)
+
+
+def booked_of(connection: Connection, names: list[str]) -> set[str]:
+    """Return those of some deals and matches that are booked."""
+    from paiju.server.database.sql import checks
+
+    return checks.booked_of(connection, names)
+
+
+def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
+    """Make the seats of the next deals after an id again from their records, or only compare them."""
+    from paiju.server.database.sql import checks
+
+    return checks.recount(connection, after, only_check=only_check)
+
+
+def is_empty(connection: Connection) -> bool:
+    """Return whether no user is known and nothing is booked."""
+    from paiju.server.database.sql import checks
+
+    return checks.is_empty(connection)
+
+
+def copied(connection: Connection, name: str, after: tuple[Any, ...] | None) -> list[dict[str, Any]]:
+    """Return the next rows of a table after a primary key, to be written by `put_rows`."""
+    from paiju.server.database.sql import checks
+
+    return checks.rows_after(connection, name, after)
+
+
+def put_rows(connection: Connection, name: str, rows: list[dict[str, Any]]) -> tuple[Any, ...]:
+    """Write copied rows of a table; return the last one's primary key."""
+    from paiju.server.database.sql import checks
+
+    checks.put_rows(connection, name, rows)
+    return checks.key_of(name, rows[-1])
+
+
+def table_names(_connection: Connection) -> list[str]:
+    """Return the names of the tables, those first that others refer to."""
+    from paiju.server.database.sql import checks
+
+    return checks.table_names()
+
+
+def deals(connection: Connection, wish: Wish) -> list[DealLine]:
+    """Return a page of a person's deals, the newest first."""
+    from paiju.server.database.sql import history
+
+    return history.deals(connection, wish)
+
+
+def matches(connection: Connection, wish: Wish) -> list[MatchLine]:
+    """Return a page of a person's matches, the newest first."""
+    from paiju.server.database.sql import history
+
+    return history.matches(connection, wish)
+
+
+def sums(connection: Connection, wish: Wish) -> dict[str, Sums]:
+    """Return the sums of a person's deals and matches that count, by game."""
+    from paiju.server.database.sql import history
+
+    return history.sums(connection, wish)

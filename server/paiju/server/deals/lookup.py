@@ -1,0 +1,58 @@
+"""Finds the record of a deal or match, wherever it lies: in Redis for a while, with its entry, or in the database."""
+
+from collections.abc import AsyncIterator, Iterable
+from functools import partial
+
+from paiju.server.database import works
+from paiju.server.database.access import Database
+from paiju.server.ended.entries import readable
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.store.store import Store
+
+
+class Lookup:
+    """The records of finished deals and matches, with the present names of their players.
+
+    Each method raises `StoreUnavailable`, `DatabaseAway`.
+    """
+
+    def __init__(self, store: Store, database: Database | None) -> None:
+        self._store = store
+        self._database = database
+
+    async def get(self, name: str) -> bytes | None:
+        """Return the record of a deal or match, as JSON; None: there is none, or its time is over."""
+        if (record := await self._store.archive.get(name)) is not None or self._database is None:
+            return record
+        # In this order: an entry goes only once its rows are in the database.
+        if (entry := await self._store.entries.get(name)) is not None:
+            return readable(entry)
+        return await self._database.read(partial(works.record, name=name))
+
+    async def everything(self, before_ms: int | None) -> AsyncIterator[list[tuple[str, bytes]]]:
+        """Yield all records with their ids, some at a time; one may come twice.
+
+        Those of the database ended before a time in Unix ms; None: all.
+        """
+        async for records in self._store.archive.everything():
+            yield records
+        if self._database is None:
+            return
+        for number in range(PARTITIONS):
+            async for page in self._store.entries.pages(number):
+                yield [(handed.id, readable(handed.entry)) for handed in page]
+        for kind in ("deal", "match"):
+            after = ""
+            while found := await self._database.read(
+                partial(works.page, kind=kind, after=after, before_ms=before_ms)
+            ):
+                yield found
+                after = found[-1][0]
+
+    async def remove(self, names: Iterable[str]) -> int:
+        """Remove records; return how many were there. What is booked of them stays."""
+        wanted = list(names)
+        removed = await self._store.archive.remove(wanted)
+        if self._database is None:
+            return removed
+        return removed + await self._database.write(partial(works.remove, names=wanted))

@@ -1,0 +1,91 @@
+"""Checks that every settled deal is somewhere: booked, waiting to be booked, or kept in Redis for a while."""
+
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from paiju.server.database import works
+from paiju.server.database.access import Database
+from paiju.server.redis.slots import PARTITIONS
+from paiju.server.store.store import Store
+from paiju.server.table.recovery import fold
+
+RECENT_MS: Final = 3_600_000
+"""Deals of bots alone are only looked for if they ended so lately: later their records go."""
+
+
+class Books(Struct, frozen=True):
+    """The result of the check; each list names deals and matches."""
+
+    settled: int
+    """The settled deals and matches that are known by any trace."""
+    booked: int
+    waiting: int
+    """In Redis, to be booked."""
+    lost: tuple[str, ...]
+    """Settled, and nowhere."""
+    doubled: tuple[str, ...]
+    imbalance: tuple[str, ...]
+    """Whose rows are not what the record says."""
+    unreadable: tuple[str, ...]
+    audit: tuple[int, ...]
+    """Acts of the audit whose chain is broken."""
+
+    @property
+    def are_right(self) -> bool:
+        """Whether nothing is wrong."""
+        return not (self.lost or self.doubled or self.imbalance or self.unreadable or self.audit)
+
+
+async def check_books(store: Store, database: Database) -> Books:
+    """Check the rows of the database, and look for the last deals of all open tables.
+
+    Raises `StoreUnavailable`, `DatabaseAway`.
+    """
+    traced = await _last_deals(store)
+    # In this order: an entry goes only once its rows are in the database.
+    waiting = {
+        handed.id
+        for number in range(PARTITIONS)
+        async for page in store.entries.pages(number)
+        for handed in page
+    }
+    found = await database.read(works.check)
+    looked_for = sorted({*traced, *found.matched, *waiting})
+    booked = await database.read(partial(works.booked_of, names=looked_for))
+    lost = [
+        name
+        for name in looked_for
+        if name not in booked and name not in waiting and not await _is_kept(store, name)
+    ]
+    waiting -= booked
+    return Books(
+        found.booked + len(waiting) + len(lost),
+        found.booked,
+        len(waiting),
+        tuple(lost),
+        tuple(found.doubled),
+        tuple(found.imbalance),
+        tuple(found.unreadable),
+        tuple(found.audit),
+    )
+
+
+async def _is_kept(store: Store, name: str) -> bool:
+    return await store.archive.get(name) is not None
+
+
+async def _last_deals(store: Store) -> list[str]:
+    """Return the last settled deal of each open table, if it ended lately; one that cannot be read has none."""
+    found = []
+    for number in range(PARTITIONS):
+        for table in await store.tables(number):
+            try:
+                state, _, ended = fold(await store.load(table))
+            except Exception:  # noqa: BLE001, S112 - a table that fails is another check's
+                continue
+            # What its owner has still to hand in, the next one will.
+            if state.last is not None and ended is None and state.last.ended_at > store.now_ms() - RECENT_MS:
+                found.append(state.last.deal)
+    return found

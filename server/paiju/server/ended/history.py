@@ -1,0 +1,144 @@
+"""The history of a person as it is asked for and told: lines of deals and matches, and sums of them."""
+
+import math
+from typing import Final, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+PAGE_MAX: Final = 100
+"""Lines of one page."""
+Z: Final = 1.959964
+"""Standard deviations of a 95 % interval."""
+
+
+class Cursor(Struct, frozen=True):
+    """The place of a line in a history, which goes back in time."""
+
+    ended_at: int
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.ended_at}.{self.id}"
+
+
+class Wish(Struct, frozen=True):
+    """Which lines of a user's history are asked for."""
+
+    user: str
+    game: str | None = None
+    since: int | None = None
+    """Those that ended then or later, Unix ms."""
+    until: int | None = None
+    """Those that ended before."""
+    with_user: str | None = None
+    """Those in which this user took part, too."""
+    after: Cursor | None = None
+    """Those that come after this line: the older ones."""
+    limit: int = 20
+    company: Literal["all", "people"] = "all"
+    """`people`: without a bot at another seat."""
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """A seat of a line."""
+
+    seat: int
+    name: str
+    """`—`: the name was deleted. Empty: a bot of a deal without a record."""
+    bot: bool = False
+    user: str | None = None
+    face: str | None = None
+    amount: int | UnsetType = UNSET
+    """Of a deal: won or lost."""
+    place: int | UnsetType = UNSET
+    """Of a match: absent, as `score`, if it was broken off."""
+    points: int | UnsetType = UNSET
+    score: float | UnsetType = UNSET
+
+
+class DealLine(Struct, frozen=True, omit_defaults=True):
+    """A deal of a person."""
+
+    deal: str
+    table: str
+    game: str
+    started_at: int
+    ended_at: int
+    seat: int
+    """The person's own."""
+    amount: int
+    players: tuple[Player, ...]
+    kept: bool = False
+    """Whether its record is there, to be replayed."""
+    match: str | UnsetType = UNSET
+    flags: tuple[str, ...] = ()
+    """Of `imported guided daily private delayed`."""
+
+
+class MatchLine(Struct, frozen=True, omit_defaults=True):
+    """A match of a person."""
+
+    match: str
+    table: str
+    game: str
+    started_at: int
+    ended_at: int
+    seat: int
+    players: tuple[Player, ...]
+    kept: bool = False
+    place: int | UnsetType = UNSET
+    score: float | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+    """Why it was broken off; absent: it ended by the rules."""
+    flags: tuple[str, ...] = ()
+
+
+class Figure(Struct, frozen=True):
+    """A figure with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Sums(Struct, frozen=True, omit_defaults=True):
+    """The sums of a person's deals and matches of one game."""
+
+    deals: int = 0
+    won: int = 0
+    """Deals with an amount above 0."""
+    lost: int = 0
+    """Deals with an amount below 0."""
+    amount: int = 0
+    best: int = 0
+    worst: int = 0
+    win_rate: Figure | UnsetType = UNSET
+    """Absent without a deal."""
+    mean: Figure | UnsetType = UNSET
+    """The amount of a deal; absent below two deals."""
+    matches: int = 0
+    """Those that ended by the rules; the next ones are of them."""
+    places: tuple[int, ...] = ()
+    """How often the first, the second place … was taken."""
+    mean_place: float | UnsetType = UNSET
+    score: float | UnsetType = UNSET
+
+
+def rate(times: int, chances: int) -> Figure | UnsetType:
+    """Return a share and its interval by Wilson (1927); absent without a chance."""
+    if not chances:
+        return UNSET
+    share, square = times / chances, Z * Z
+    middle = (share + square / (2 * chances)) / (1 + square / chances)
+    half = Z / (1 + square / chances) * math.sqrt(share * (1 - share) / chances + square / (4 * chances**2))
+    return Figure(share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def mean(total: float, squares: float, number: int) -> Figure | UnsetType:
+    """Return a mean and its interval, from a sum and a sum of squares; absent below two."""
+    if number < 2:
+        return UNSET
+    middle = total / number
+    variance = max(0.0, (squares - total * middle) / (number - 1))
+    half = Z * math.sqrt(variance / number)
+    return Figure(middle, middle - half, middle + half)

@@ -1,0 +1,152 @@
+"""The rows that an entry becomes in the database. Pure."""
+
+import enum
+import zlib
+from collections import Counter
+from typing import Any, Final
+
+from msgspec import UNSET, Struct
+
+from paiju.protocol.records import DealRecord, MatchRecord
+from paiju.server.ended.entries import Entry, Unbookable, flags_of
+
+DAY_MS: Final = 86_400_000
+SCORE: Final = 1000
+"""Scores of matches are kept as whole numbers of this part."""
+
+
+class Outcome(enum.Enum):
+    """The outcome of booking an entry."""
+
+    BOOKED = "booked"
+    KNOWN = "known"
+    """It was booked before."""
+    SUPERSEDED = "superseded"
+    """It replaces an earlier end of the same deal, which Redis has lost."""
+    DROPPED = "dropped"
+    """A later end of the same deal is booked."""
+    DIFFERS = "differs"
+    """Another record of the same place in the log is booked; that one stays."""
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat that took part in a deal."""
+
+    seat: int
+    user: str | None
+    """None: a bot."""
+    amount: int
+    own: int
+    """Actions that its player chose."""
+    auto: int
+    """Actions that the server chose for it; a bot's are."""
+
+
+class PlaceRow(Struct, frozen=True):
+    """A seat of a match."""
+
+    seat: int
+    user: str | None
+    points: int
+    place: int | None
+    """None: the match was broken off."""
+    score: int | None
+    """In thousandths."""
+
+
+class Rows(Struct, frozen=True):
+    """The rows of one deal or match."""
+
+    entry: Entry
+    game: str
+    started_at: int
+    flags: int
+    public_at: int | None
+    record: bytes
+    """The record without names, compressed."""
+    seats: tuple[SeatRow, ...] = ()
+    places: tuple[PlaceRow, ...] = ()
+    rules: int = 0
+    match: str | None = None
+    reason: str | None = None
+
+    @property
+    def day(self) -> int:
+        """The day on which it ended, in days since 1970."""
+        return self.entry.at // DAY_MS
+
+
+def rows_of(entry: Entry) -> Rows:
+    """Return the rows of an entry. Raises `Unbookable`."""
+    record = entry.deal() if entry.kind == "deal" else entry.match()
+    more: dict[str, Any] = {
+        "game": record.game,
+        "started_at": record.started_at,
+        "flags": int(flags_of(record)),
+        "public_at": None if record.public_at is UNSET else record.public_at,
+        "record": zlib.compress(entry.record),
+    }
+    users = record.users or (None,) * len(record.seats)
+    if not entry.users.keys() >= {user for user in users if user is not None}:
+        raise Unbookable("it does not name all its users")
+    if isinstance(record, DealRecord):
+        match = None if record.match is UNSET else record.match
+        return Rows(entry, seats=seats_of(record), rules=record.rules_version, match=match, **more)
+    reason = None if record.reason is UNSET else record.reason
+    return Rows(entry, places=places_of(record), reason=reason, **more)
+
+
+def seats_of(record: DealRecord) -> tuple[SeatRow, ...]:
+    """Return the seats that took part in a deal: those of its users, and the bots that acted or won or lost."""
+    own, auto = Counter[int](), Counter[int]()
+    for action in record.actions:
+        if isinstance(action.actor, int):
+            (auto if action.auto else own)[action.actor] += 1
+    users = record.users or (None,) * len(record.seats)
+    return tuple(
+        SeatRow(seat, user, amount, own[seat], auto[seat])
+        for seat, (user, amount) in enumerate(zip(users, record.amounts, strict=True))
+        if user is not None or amount or own[seat] or auto[seat]
+    )
+
+
+def places_of(record: MatchRecord) -> tuple[PlaceRow, ...]:
+    """Return the seats of a match."""
+    users = record.users or (None,) * len(record.seats)
+    return tuple(
+        PlaceRow(
+            seat,
+            users[seat],
+            points,
+            record.places[seat] if record.places else None,
+            round(record.scores[seat] * SCORE) if record.scores else None,
+        )
+        for seat, points in enumerate(record.points)
+    )
+
+
+class Found(Struct):
+    """The result of a check of all rows; each list names deals and matches."""
+
+    booked: int = 0
+    records: int = 0
+    """The number of those with a record."""
+    matched: list[str] = []
+    """The settled deals of booked matches."""
+    doubled: list[str] = []
+    """Those whose place in the log another one has."""
+    imbalance: list[str] = []
+    """Those whose seats and amounts are not the record's, or whose record is another one."""
+    unreadable: list[str] = []
+    audit: list[int] = []
+    """Acts of the audit whose chain is broken."""
+
+
+class Recounted(Struct):
+    """The result of counting some deals again."""
+
+    last: str
+    """Empty: there are no more."""
+    counted: int
+    different: list[str] = []
+    unreadable: list[str] = []

@@ -1,0 +1,192 @@
+"""Routes of `/api/users/{user}`: deals, matches and sums of them. So far each person reads only the own ones."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Any, Final, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from paiju.engine.names import game_key
+from paiju.engine.registry import GAMES
+from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.database import works
+from paiju.server.database.access import Connection, Database
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.ended.history import PAGE_MAX, Cursor, DealLine, MatchLine, Wish
+from paiju.server.http.archived import Archived
+from paiju.server.http.reading import Asker, Readers, too_many
+from paiju.server.http.responses import Refusal, address_of, answering, json_answer, token_refusal, wants
+from paiju.server.table.ports.errors import BUSY_MS
+
+PAGE: Final = 20
+"""Lines of a page, unless the query says how many."""
+LINES_MAX: Final = 1_000
+"""Lines of one answer of `application/x-ndjson`."""
+RECORD_S: Final = 0.02
+"""Seconds between two records of an answer."""
+NDJSON: Final = "application/x-ndjson"
+_CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
+_TIME: Final = re.compile(r"\d{1,16}")
+_OWN: Final = {"Vary": "Authorization, Accept", "Cache-Control": "no-store"}
+
+Line = DealLine | MatchLine
+Work = Callable[..., list[Any]]
+
+
+class History:
+    """The handlers, over what they answer from."""
+
+    def __init__(
+        self, database: Database | None, sessions: Sessions, readers: Readers, archived: Archived
+    ) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._readers = readers
+        self._archived = archived
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        handlers = {"deals": self.deals, "matches": self.matches, "statistics": self.statistics}
+        return [
+            Route(f"/api/users/{{user}}/{name}", answering(handler), methods=["GET"])
+            for name, handler in handlers.items()
+        ]
+
+    async def deals(self, request: Request) -> Response:
+        """Return a page of the deals that a person has played; `records`, as lines: with the reader's parts."""
+        return await self._lines(request, "deals", works.deals)
+
+    async def matches(self, request: Request) -> Response:
+        """Return a page of a person's matches."""
+        return await self._lines(request, "matches", works.matches)
+
+    async def statistics(self, request: Request) -> Response:
+        """Return the sums of a person's deals and matches, by game."""
+        user = self._user(request)
+        found = await self._asked(partial(works.sums, wish=_wish(request, user, PAGE_MAX)))
+        return _own(json_answer({"user": user, "games": found}))
+
+    async def _lines(self, request: Request, name: Literal["deals", "matches"], work: Work) -> Response:
+        user = self._user(request)
+        if NDJSON in request.headers.get("accept", ""):
+            wish = _wish(request, user, LINES_MAX)
+            lines = self._streamed(wish, work, records=wants(request, "records"))
+            first = await anext(lines)  # what refuses it does so before the answer begins
+            return _own(StreamingResponse(_with(first, lines), media_type=NDJSON))
+        wish = _wish(request, user, PAGE_MAX)
+        found, after = await self._page(wish, work)
+        return _own(json_answer({name: found, "next": None if after is None else str(after)}))
+
+    async def _page(self, wish: Wish, work: Work) -> tuple[list[Line], Cursor | None]:
+        """Return a page, and the place after it; None: it is the last one."""
+        found = await self._asked(partial(work, wish=msgspec.structs.replace(wish, limit=wish.limit + 1)))
+        if len(found) <= wish.limit:
+            return found, None
+        return found[: wish.limit], _cursor(found[wish.limit - 1])
+
+    async def _streamed(self, wish: Wish, work: Work, *, records: bool) -> AsyncIterator[bytes]:
+        """Yield lines, and at last `{next}`; an error in between is the last line instead."""
+        left, after = wish.limit, wish.after
+        while left:
+            part = msgspec.structs.replace(wish, after=after, limit=min(left, PAGE_MAX))
+            try:
+                found, after = await self._page(part, work)
+                for line in found:
+                    yield await self._line(line, wish.user, records=records)
+            except Refusal as refusal:
+                if left == wish.limit:
+                    raise
+                yield refusal.answer.body + b"\n"  # type: ignore[operator]
+                return
+            left -= len(found)
+            if after is None:
+                break
+        yield msgspec.json.encode({"next": None if after is None else str(after)}) + b"\n"
+
+    async def _line(self, line: Line, user: str, *, records: bool) -> bytes:
+        if not records or not line.kept:
+            return msgspec.json.encode(line) + b"\n"
+        await asyncio.sleep(RECORD_S)
+        name = line.deal if isinstance(line, DealLine) else line.match
+        record = await self._archived.part(name, user)
+        told = msgspec.to_builtins(line) | ({} if record is None else {"record": msgspec.Raw(record)})
+        return msgspec.json.encode(told) + b"\n"
+
+    async def _asked(self, work: Callable[[Connection], Any]) -> Any:
+        if self._database is None:
+            raise Refusal(404, "not_found", "this server keeps no history: it has no --database")
+        try:
+            return await self._database.read(work)
+        except DatabaseAway:
+            text = "the history cannot be read now; what is played meanwhile is booked later"
+            raise Refusal(503, "busy", text, retry_after_ms=BUSY_MS) from None
+
+    def _user(self, request: Request) -> str:
+        """Return the person whose history is asked for, who is the bearer; count the request. Raises `Refusal`."""
+        try:
+            bearer = self._sessions.user_of(request.headers.get("authorization")).user
+        except BadToken as error:
+            raise token_refusal(error) from None
+        if wait := self._readers.count(Asker(bearer, address_of(request))):
+            raise too_many(wait)
+        if request.path_params["user"] not in {"me", bearer}:
+            # The same for those who hide theirs, and for those who do not exist.
+            raise Refusal(404, "not_found", "there is no such history, or it is not shown to you")
+        return bearer
+
+
+def _own(answer: Response) -> Response:
+    answer.headers.update(_OWN)
+    return answer
+
+
+async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for line in rest:
+        yield line
+
+
+def _cursor(line: Line) -> Cursor:
+    return Cursor(line.ended_at, line.deal if isinstance(line, DealLine) else line.match)
+
+
+def _wish(request: Request, user: str, most: int) -> Wish:
+    """Return the lines that a query asks for. Raises `Refusal`."""
+    query = request.query_params
+    game = query.get("game")
+    if game is not None and (game := game_key(game)) not in GAMES:
+        raise _bad("game", f"is one of {', '.join(GAMES)}")
+    company = query.get("company", "all")
+    if company not in {"all", "people"}:
+        raise _bad("company", "is `all` or `people`")
+    limit = query.get("limit", str(min(most, PAGE) if most <= PAGE_MAX else most))
+    if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= most:
+        raise _bad("limit", f"is 1 to {most}")
+    place = query.get("after")
+    if place is not None and (after := _CURSOR.fullmatch(place)) is None:
+        raise _bad("after", "is the `next` of a page, or `{ended_at}.{id}` of a line")
+    return Wish(
+        user,
+        game,
+        _time(query.get("from"), "from"),
+        _time(query.get("to"), "to"),
+        query.get("with"),
+        None if place is None or after is None else Cursor(int(after[1]), after[2]),
+        int(limit),
+        company,  # type: ignore[arg-type]
+    )
+
+
+def _time(text: str | None, name: str) -> int | None:
+    if text is not None and not _TIME.fullmatch(text):
+        raise _bad(name, "is a time in Unix milliseconds")
+    return None if text is None else int(text)
+
+
+def _bad(name: str, text: str) -> Refusal:
+    return Refusal(422, "bad_request", f"`{name}` {text}", path=f"$.{name}")

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-CnuJsEM6.js";import{t}from"./routes-D2MvDhhL.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

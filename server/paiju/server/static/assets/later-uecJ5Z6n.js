@@ -1,1 +1,0 @@
-import{i as e,r as t}from"./compat-QF4PmSHO.js";import{t as n}from"./jsxRuntime-RVnc29Ar.js";function r(r,i){let a=e(async()=>({default:await r()}));return e=>n(t,{fallback:i?.()??null,children:n(a,{...e})})}export{r as t};

@@ -1,0 +1,1 @@
+import{p as e}from"./i18n-CAoTGAdq.js";var t=e(!1);export{t};

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-CnuJsEM6.js";var t=e(!1);export{t};

@@ -1,0 +1,155 @@
+"""`paiju history` and `paiju db`, beside a running server."""
+
+import asyncio
+import json
+import stat
+from functools import partial
+
+import pytest
+
+from paiju.client import Api
+from paiju.server.database import works
+from paiju.server.database.access import Database
+from paiju.server.database.address import beside
+from paiju.server.ended.entries import unpacked
+from paiju.server.ended.rows import rows_of
+from tests.client.running_server import running_server
+from tests.server.ended.made import NOON, deal, handed, match_record
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("history") / "data") as running:
+        yield running
+
+
+async def book(folder, *entries):
+    database = Database(beside(folder))
+    await database.keep_opening()
+    batch = [rows_of(unpacked(entry.entry)) for entry in entries]
+    await database.write(partial(works.book, batch=batch, now_ms=NOON, keep_ms=0))
+    await database.close()
+
+
+async def guest_of(url):
+    async with Api(url) as api:
+        return await api.guest("Ada")
+
+
+@pytest.fixture(scope="module")
+def guest(server):
+    """A guest who has played three deals, and two matches."""
+    account = asyncio.run(guest_of(server.url))
+    users = (account.user, "ub", None)
+    asyncio.run(
+        book(
+            server.folder,
+            *(
+                deal(f"t1-{n}", users, amounts, seq=n)
+                for n, amounts in enumerate([(2, -1, -1), (-4, 2, 2)], 1)
+            ),
+            deal("t2-1", users, (0, 1, -1), game="big_two"),
+            handed(match_record("t3-m1", users)),
+            handed(match_record("t4-m1", users, places=())),
+        )
+    )
+    return account
+
+
+def test_a_history_is_shown_with_its_sums(alone, server, guest):
+    told = alone("history", "--url", server.url, "--token", guest.token)
+    assert told.returncode == 0, told.stderr
+    assert "3 deals" in told.stdout
+    for word in ("t1-2", "UB, Bot 3", "-4", "50.0 % (", "doudizhu", "big_two"):
+        assert word in told.stdout, word
+    one = alone("history", "--url", server.url, "--token", guest.token, "--game", "big_two", "-n", 1)
+    assert "1 deals" in one.stdout
+    assert "t1-1" not in one.stdout
+    matches = alone("history", "--url", server.url, "--token", guest.token, "--matches")
+    assert "place 1, +15.5" in matches.stdout
+    assert "closed" in matches.stdout
+
+
+def test_a_history_is_written_as_lines_with_records(alone, server, guest):
+    words = ("history", "--url", server.url, "--token", guest.token, "--format", "ndjson")
+    lines = [json.loads(line) for line in alone(*words, "--records").stdout.splitlines()]
+    assert {line["deal"] for line in lines} == {"t1-1", "t1-2", "t2-1"}
+    assert all(line["record"]["deal"] == line["deal"] for line in lines)
+    assert alone(*words, "--people").stdout == ""
+
+
+def test_a_history_needs_a_token(alone, server):
+    told = alone("history", "--url", server.url)
+    assert told.returncode == 2
+    assert "PAIJU_TOKEN" in told.stderr
+
+
+def test_the_books_are_checked_copied_and_counted_again(alone, server, guest, tmp_path):
+    place = ("--data-dir", server.folder)
+    found = json.loads(alone("db", "check", "--json", *place).stdout)
+    assert (found["booked"], found["lost"], found["doubled"], found["imbalance"]) == (5, [], [], [])
+    assert "booked: 5, waiting: 0, lost: 0" in alone("db", "check", *place).stdout
+    backup = alone("db", "backup", tmp_path / "one.db", *place)
+    assert backup.returncode == 0
+    assert stat.S_IMODE((tmp_path / "one.db").stat().st_mode) == 0o600
+    assert alone("db", "backup", tmp_path / "one.db", *place).returncode == 1
+    assert "counted: 3, different: 0, unreadable: 0" in alone("db", "rebuild", "--check", *place).stdout
+    assert "schema" in alone("db", "upgrade", *place).stdout
+    for url in (f"sqlite:///{tmp_path}/two.db",):
+        copied = alone("db", "copy", url, *place)
+        assert "deals: 3 rows" in copied.stdout
+        assert "not empty" in alone("db", "copy", url, *place).stderr
+        again = alone("db", "rebuild", "--database", url)
+        assert "counted: 3, different: 0" in again.stdout
+
+
+def test_rows_come_back_from_postgresql_as_they_were(alone, server, guest, tmp_path, postgres_url):
+    assert alone("db", "copy", postgres_url, "--data-dir", server.folder).returncode == 0
+    assert "pg_dump" in alone("db", "backup", tmp_path / "x.db", "--database", postgres_url).stderr
+    back = f"sqlite:///{tmp_path}/back.db"
+    assert alone("db", "copy", back, "--database", postgres_url).returncode == 0
+    rows = [asyncio.run(all_rows(url)) for url in (f"sqlite:///{server.folder}/paiju.db", back)]
+    assert rows[0] == rows[1]
+    assert len(rows[0]["users"]) == 2
+
+
+async def all_rows(url):
+    from paiju.server.database.address import parse_database
+
+    async with Database(parse_database(url)) as database:
+        return {
+            name: await database.read(partial(works.copied, name=name, after=None))
+            for name in await database.read(works.table_names)
+        }
+
+
+def test_what_is_wrong_is_named_and_mended(alone, server, guest, tmp_path):
+    url = f"sqlite:///{tmp_path}/spoiled.db"
+    assert alone("db", "copy", url, "--data-dir", server.folder).returncode == 0
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "spoiled.db") as connection:
+        connection.execute("UPDATE deal_seats SET amount = 9 WHERE deal = 't1-1'")
+    connection.close()
+    wrong = alone("db", "check", "--database", url, "--data-dir", server.folder)
+    assert wrong.returncode == 1
+    assert "imbalance: t1-1" in wrong.stdout
+    assert alone("db", "rebuild", "--check", "--database", url).returncode == 1
+    assert "different: 1" in alone("db", "rebuild", "--database", url).stdout
+    assert alone("db", "check", "--database", url, "--data-dir", server.folder).returncode == 0
+
+
+def test_a_command_without_a_database_says_so(alone, server, tmp_path):
+    for words in (
+        ("db", "check", "--database", "none", "--data-dir", server.folder),
+        ("db", "upgrade", "--database", "none"),
+    ):
+        assert "name it by --database" in alone(*words).stderr
+    assert "should be sqlite" in alone("db", "copy", "nowhere", "--data-dir", server.folder).stderr
+    assert "does not answer" in alone("db", "rebuild", "--database", "postgresql://me@127.0.0.1:1/x").stderr
+
+
+def test_a_new_database_is_given_a_site(alone, tmp_path):
+    url = f"sqlite:///{tmp_path}/new.db"
+    assert alone("db", "upgrade", "--site", "s1", "--database", url).returncode == 0
+    assert "is the database of site s1" in alone("db", "upgrade", "--site", "s2", "--database", url).stderr

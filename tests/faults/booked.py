@@ -1,0 +1,54 @@
+"""The books after a play with faults, compared with what people were told."""
+
+from pathlib import Path
+
+from sqlalchemy import select
+
+from paiju.server.database.access import Database
+from paiju.server.database.address import beside
+from paiju.server.database.sql.schema import DEAL_SEATS
+from paiju.server.doctor.books import Books, check_books
+from paiju.server.store.store import Store
+from tests.patience import until
+
+SWEEP = "paiju.server.booking.booking:SWEEP_S=0.3"
+"""A server's constant: what an earlier process has left need not be waited for."""
+
+
+def settlements(viewers) -> dict[str, list[int]]:
+    """The amounts of every deal whose settlement anybody was told."""
+    found = {}
+    for viewer in viewers:
+        amounts = None
+        for message in viewer.received.events:
+            for event in message["events"]:
+                if event["e"] == "settled":
+                    amounts = event["amounts"]
+                if event["e"] == "deal_ended" and amounts is not None:
+                    found[event["deal"]] = amounts
+    return found
+
+
+async def booked_amounts(database: Database) -> dict[str, list[int]]:
+    """The amounts of every booked deal, by seat."""
+    query = select(DEAL_SEATS.c.deal, DEAL_SEATS.c.amount).order_by(DEAL_SEATS.c.deal, DEAL_SEATS.c.seat)
+    found: dict[str, list[int]] = {}
+    for deal, amount in await database.read(lambda connection: connection.execute(query).all()):
+        found.setdefault(deal, []).append(amount)
+    return found
+
+
+async def balanced(folder: Path, redis_url: str, told: dict[str, list[int]]) -> Books:
+    """Wait until nothing waits to be booked; return the check of the books, which hold what was told."""
+    async with await Store.open(redis_url) as store, Database(beside(folder)) as database:
+        books = await check_books(store, database)
+
+        async def settled() -> bool:
+            nonlocal books
+            books = await check_books(store, database)
+            return books.waiting == 0 and books.booked >= len(told)
+
+        await until(settled)
+        booked = await booked_amounts(database)
+        assert {deal: booked.get(deal) for deal in told} == told
+        return books

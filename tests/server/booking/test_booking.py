@@ -1,0 +1,199 @@
+"""What is handed in is booked once, whatever dies, comes twice, or comes late."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from paiju.server.booking import booking as module
+from paiju.server.booking.booking import Booking
+from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store.entries import Handed
+from paiju.server.store.records import Done, Fenced
+from tests.server.booking.conftest import TERM, Scene
+from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
+
+
+async def test_what_is_handed_in_is_booked_and_forgotten(scene):
+    scene.start()
+    await scene.hand(deal("t1-1"), deal("t2-1"), handed(match_record("t1-m1"), seq=20))
+    await scene.until(scene.is_empty)
+    assert await scene.booked() == {"t1-1", "t2-1"}
+    assert scene.booking.unbooked == 0
+    assert scene.booking.lag_s() == 0
+
+
+async def test_a_later_entry_that_comes_while_the_earlier_one_is_booked_stays(scene):
+    early, late = deal("t1-1"), deal("t1-1", USERS, (1, 1, -2), term=6)
+    await scene.hand(late, told=False)
+    await scene.booking.book([early])
+    assert await scene.left() == {"t1-1"}
+    await scene.booking.book([late])
+    assert await scene.left() == set()
+
+
+async def test_an_earlier_entry_does_not_replace_a_later_one_in_redis(scene):
+    late = deal("t1-1", term=6)
+    await scene.hand(late, deal("t1-1"), deal("t1-1", term=6, seq=3), told=False)
+    assert await scene.store.entries.get("t1-1") == late.entry
+    assert await scene.store.entries.get("t1-2") is None
+
+
+async def test_an_owner_that_is_not_one_any_more_hands_nothing_in(scene):
+    await scene.hand(deal("t1-1"), told=False)
+    assert await scene.store.entries.hand("t1", TERM - 1, deal("t1-2")) == Fenced(TERM)
+    assert await scene.store.entries.hand("t1", TERM, deal("t1-2")) == Done((9, 0))
+    assert await scene.store.entries.hand("other", TERM, deal("other-2")) == Fenced(0)
+    assert await scene.left() == {"t1-1", "t1-2"}
+
+
+async def test_the_sweep_books_what_an_earlier_process_has_left(scene):
+    await scene.hand(deal("t1-1"), deal("t9-1"), told=False)
+    await scene.booking.sweep()
+    assert await scene.booked() == {"t1-1", "t9-1"}
+    assert await scene.left() == set()
+
+
+async def test_the_sweep_leaves_the_partitions_of_a_living_node_alone(scene):
+    scene.owners.mine = False
+    await scene.hand(deal("t1-1"), told=False)
+    from paiju.server.store.keys import partition, partition_keys
+
+    own = partition_keys(partition("t1")).own
+    await scene.store.plain(b"HSET", own, b"n", b"other", b"x", scene.store.now_ms() + 600_000)
+    await scene.booking.sweep()
+    assert await scene.booked() == set()
+    await scene.store.plain(b"HSET", own, b"x", 1)  # it is dead
+    await scene.booking.sweep()
+    assert await scene.booked() == {"t1-1"}
+
+
+async def test_an_entry_that_cannot_be_booked_stays_is_told_once_and_stops_no_other(scene, capsys):
+    wrong = Handed("t1-2", 5, 9, b"nothing")
+    other = deal("t1-4")._replace(id="t1-3")  # its record is another deal's
+    doubled = msgspec.structs.replace(deal_record("t1-5"), amounts=(1,))
+    await scene.hand(deal("t1-1"), wrong, other, handed(doubled), told=False)
+    await scene.booking.sweep()
+    assert await scene.booked() == {"t1-1"}
+    assert await scene.left() == {"t1-2", "t1-3", "t1-5"}
+    assert scene.booking.unbookable == 3
+    await scene.booking.sweep()
+    assert scene.booking.unbookable == 3
+
+
+async def test_one_that_the_database_refuses_does_not_stop_those_of_its_transaction(scene):
+    beyond = deal("t1-2", USERS, (2**70, -1, -1))
+    scene.start()
+    await scene.hand(deal("t1-1"), beyond, deal("t1-3"))
+    await scene.until(lambda: _is(scene, {"t1-2"}))
+    assert await scene.booked() == {"t1-1", "t1-3"}
+    assert scene.booking.unbookable == 1
+
+
+async def _is(scene, left):
+    return await scene.left() == left
+
+
+async def test_play_goes_on_while_the_database_is_away_and_all_is_booked_after(
+    store, postgres_process, postgres_address, monkeypatch
+):
+    monkeypatch.setattr(module, "PAUSE_S", (0.01, 0.05))
+    database = Database(postgres_address)
+    await database.open(upgrade=True)
+    scene = Scene(store, database)
+    scene.start()
+    postgres_process.kill()
+    await scene.hand(deal("t1-1"), deal("t1-2", seq=20))
+    await scene.until(lambda: _away(database))
+    await scene.booking.sweep()
+    assert scene.booking.unbooked == 2
+    assert scene.booking.lag_s() >= 0
+    assert await scene.left() == {"t1-1", "t1-2"}
+    postgres_process.start()
+    await scene.until(scene.is_empty)
+    assert await scene.booked() == {"t1-1", "t1-2"}
+    for task in scene.tasks:
+        task.cancel()
+    await asyncio.gather(*scene.tasks, return_exceptions=True)
+    await database.close()
+
+
+async def _away(database):
+    return bool(database.why_away)
+
+
+async def test_what_an_earlier_process_left_counts_while_the_database_is_away(store, tmp_path):
+    from paiju.server.database.address import parse_database
+
+    scene = Scene(store, Database(parse_database(f"sqlite:///{tmp_path}/paiju.db")))
+    await scene.hand(deal("t1-1", at=NOON), Handed("t1-2", 5, 9, b"nothing"), told=False)
+    await scene.booking.sweep()
+    assert scene.booking.unbooked == 2
+    assert scene.booking.lag_s() > 0
+    await scene.database.close()
+
+
+async def test_memory_holds_a_bounded_part_of_what_waits(scene, monkeypatch):
+    monkeypatch.setattr(module, "MEMORY", len(deal("t1-1").entry) + 10)
+    await scene.hand(deal("t1-1"), deal("t1-2"))
+    assert len(scene.booking._waiting) == 1
+    assert scene.booking.unbooked == 2
+    await scene.booking.sweep()  # books those that do not wait here
+    assert await scene.booked() == {"t1-2"}
+
+
+async def test_what_waits_here_is_handed_in_again_when_redis_comes_back_without_it(scene):
+    await scene.hand(deal("t1-1"))
+    await scene.store.plain(b"DEL", *await scene.store.plain(b"KEYS", b"*:done"))
+    assert await scene.left() == set()
+    await scene.booking.again()
+    assert await scene.left() == {"t1-1"}
+    scene.owners.mine = False
+    await scene.store.plain(b"DEL", *await scene.store.plain(b"KEYS", b"*:done"))
+    await scene.booking.again()  # another node has it now
+    assert await scene.left() == set()
+
+
+async def test_redis_that_goes_away_after_the_booking_loses_nothing(scene, monkeypatch):
+    await scene.hand(deal("t1-1"), told=False)
+    taken = scene.store.entries.taken
+
+    async def away(*_words):
+        raise StoreUnavailable("away")
+
+    monkeypatch.setattr(scene.store.entries, "taken", away)
+    await scene.booking.sweep()
+    assert await scene.left() == {"t1-1"}
+    assert await scene.booked() == {"t1-1"}
+    monkeypatch.setattr(scene.store.entries, "taken", taken)
+    await scene.booking.sweep()
+    assert await scene.left() == set()
+
+
+async def test_a_fault_of_ours_does_not_end_the_booking(scene, monkeypatch, caplog):
+    monkeypatch.setattr(module, "PAUSE_S", (0.01, 0.01))
+    book, failures = scene.booking.book, []
+
+    async def failing(batch):
+        if not failures:
+            failures.append(batch)
+            raise KeyError("a fault")
+        await book(batch)
+
+    monkeypatch.setattr(scene.booking, "book", failing)
+    scene.start()
+    await scene.hand(deal("t1-1"))
+    await scene.until(scene.is_empty)
+    assert failures
+
+
+async def test_a_booking_that_is_stopped_while_the_database_is_away_ends(store, tmp_path):
+    from paiju.server.database.address import parse_database
+
+    database = Database(parse_database(f"sqlite:///{tmp_path}/paiju.db"))
+    booking = Booking(store, database, Scene(store, database).owners, 1)
+    with pytest.raises(DatabaseAway):
+        await booking.book([deal()])
+    await database.close()

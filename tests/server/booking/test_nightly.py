@@ -1,0 +1,59 @@
+"""At night one node empties old records and deletes the names of guests who are gone."""
+
+from functools import partial
+
+import pytest
+from sqlalchemy import select
+
+from paiju.server.booking import nightly
+from paiju.server.booking.nightly import Nightly
+from paiju.server.database import works
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.sql.schema import DEALS, JOBS, USERS
+from paiju.server.ended.entries import unpacked
+from paiju.server.ended.rows import DAY_MS, rows_of
+from tests.server.ended.made import NOON, deal
+
+NIGHT = NOON // DAY_MS * DAY_MS + 200 * DAY_MS + 4 * 3_600_000
+
+
+class Enough(Exception):
+    """Ends a loop without an end."""
+
+
+async def rows(database, column):
+    return await database.read(lambda connection: connection.execute(select(column)).scalars().all())
+
+
+async def test_old_records_and_names_go_once_a_night(scene):
+    await scene.database.write(
+        partial(works.book, batch=[rows_of(unpacked(deal().entry))], now_ms=NOON, keep_ms=DAY_MS)
+    )
+    now = NIGHT - 2 * 3_600_000
+    night = Nightly(scene.database, lambda: now, guest_days=90)
+    await night.look()  # it is not yet three
+    assert await rows(scene.database, JOBS.c.day) == []
+    now = NIGHT
+    await night.look()
+    assert await rows(scene.database, DEALS.c.record) == [None]
+    assert await rows(scene.database, USERS.c.name) == [None, None]
+    await night.look()
+    await Nightly(scene.database, lambda: now, 90).look()  # another node's
+    assert len(await rows(scene.database, JOBS.c.day)) == 1
+
+
+async def test_it_waits_for_a_database_that_is_away(scene, monkeypatch):
+    monkeypatch.setattr(nightly, "LOOK_S", 0.001)
+    looks = []
+    night = Nightly(scene.database, lambda: NIGHT, 90)
+
+    async def look():
+        looks.append(1)
+        if len(looks) > 2:
+            raise Enough
+        raise DatabaseAway("away")
+
+    monkeypatch.setattr(night, "look", look)
+    with pytest.raises(Enough):
+        await night.run()
+    assert len(looks) == 3

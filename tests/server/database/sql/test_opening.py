@@ -1,0 +1,149 @@
+"""A database is opened with a schema that fits, upgraded where that may be, and refused by name where not."""
+
+import asyncio
+import sqlite3
+
+import pytest
+from sqlalchemy import text
+
+from paiju.server.config import Settings, database_of
+from paiju.server.database.access import Database
+from paiju.server.database.address import BadDatabase, beside, parse_database
+from paiju.server.database.errors import DatabaseAway, DatabaseError
+from paiju.server.database.sql import opening
+from paiju.server.database.sql.engines import FileLock
+from paiju.server.options import shown
+
+
+async def test_a_file_is_its_owner_s_alone_and_every_commit_is_on_the_disk(tmp_path):
+    path = tmp_path / "folder" / "paiju.db"
+    async with Database(parse_database(f"sqlite:///{path}")) as database:
+        for name in ("paiju.db", "paiju.db-wal", "paiju.db-shm", "paiju.db.lock"):
+            assert (path.parent / name).stat().st_mode & 0o777 == 0o600
+
+        def pragmas(connection):
+            names = ("journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "secure_delete")
+            return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+        assert await database.write(pragmas) == ["wal", 2, 1, 2, 1]
+
+
+async def test_the_nodes_of_one_machine_share_a_file(tmp_path):
+    url = f"sqlite:///{tmp_path}/paiju.db"
+    async with Database(parse_database(url)) as one, Database(parse_database(url)) as two:
+        await one.write(lambda connection: connection.execute(text("INSERT INTO meta VALUES ('a', '1')")))
+        assert (
+            await two.read(lambda connection: connection.execute(text("SELECT count(*) FROM meta")).scalar())
+            == 2
+        )
+
+
+async def test_a_file_that_is_being_made_is_waited_for(tmp_path):
+    path = tmp_path / "paiju.db"
+    making = FileLock(path)
+    assert making.alone
+    database = Database(parse_database(f"sqlite:///{path}"))
+    with pytest.raises(DatabaseAway, match="by another process"):
+        await database.open()
+    making.close()
+    await database.open()
+    await database.close()
+
+
+def older(path):
+    """A database of before the first schema."""
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0000')")
+        connection.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+
+
+async def test_an_older_file_is_copied_before_it_is_upgraded(tmp_path, monkeypatch):
+    path = tmp_path / "paiju.db"
+    older(path)
+    done = []
+    monkeypatch.setattr(opening, "migrate", done.append)
+    database = Database(parse_database(f"sqlite:///{path}"))
+    await database.open()
+    assert len(done) == 1
+    assert (tmp_path / "paiju.db.before-0000").stat().st_mode & 0o777 == 0o600
+    await database.close()
+
+
+async def test_an_older_file_that_others_use_is_not_upgraded(tmp_path):
+    path = tmp_path / "paiju.db"
+    older(path)
+    other = FileLock(path)
+    other.share()
+    database = Database(parse_database(f"sqlite:///{path}"))
+    with pytest.raises(DatabaseAway, match="another process uses it"):
+        await database.open()
+    other.close()
+    await database.close()
+
+
+@pytest.mark.parametrize(("least", "opens"), [("0001", True), ("9999", False)])
+async def test_a_newer_schema_is_used_if_it_allows_that(database, database_url, least, opens):
+    def renew(connection):
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(text("UPDATE meta SET value = :least WHERE key = 'least'"), {"least": least})
+
+    await database.write(renew)
+    again = Database(parse_database(database_url))
+    if opens:
+        await again.open()
+    else:
+        with pytest.raises(DatabaseError, match="too old"):
+            await again.open()
+    await again.close()
+
+
+async def test_a_server_does_not_change_postgresql_by_itself(postgres_url):
+    database = Database(parse_database(postgres_url))
+    with pytest.raises(DatabaseAway, match="paiju db upgrade"):
+        await database.open()
+    await database.open(upgrade=True)
+    await database.close()
+
+
+async def test_a_folder_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    database = Database(parse_database(f"sqlite:///{tmp_path}/file/paiju.db"))
+    with pytest.raises(DatabaseError, match="cannot be used"):
+        await database.open()
+    await database.close()
+
+
+async def test_two_that_make_one_file_at_once_make_it_once(tmp_path):
+    url = f"sqlite:///{tmp_path}/paiju.db"
+    both = [Database(parse_database(url)) for _ in range(2)]
+    await asyncio.gather(*(database.keep_opening() for database in both))
+    for database in both:
+        await database.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["", "sqlite://", "sqlite:///", "mysql://h/d", "postgresql://host", "postgresql://h:x/d", "none"]
+)
+def test_other_texts_are_no_databases(url):
+    with pytest.raises(BadDatabase) as refused:
+        parse_database(url)
+    assert "secret" not in str(refused.value)
+
+
+def test_an_address_is_shown_without_its_password():
+    assert str(parse_database("postgresql://me:secret@db:5433/paiju")) == "postgresql://db:5433/paiju"
+    assert str(parse_database("postgres://me:secret@db/paiju")) == "postgresql://db/paiju"
+    settings = Settings(database="postgresql://me:secret@db/paiju")
+    assert shown(settings, "database") == "postgresql://db/paiju"
+    assert "secret" not in repr(settings)
+    assert shown(Settings(database="none"), "database") == "none"
+
+
+def test_the_database_is_beside_an_embedded_redis_and_else_what_is_named(tmp_path):
+    assert database_of(Settings(data_dir=tmp_path)) == beside(tmp_path)
+    assert database_of(Settings(redis="redis://h:1/0")) is None
+    assert database_of(Settings(database="none")) is None
+    assert database_of(Settings(database=f"sqlite:///{tmp_path}/paiju.db", data_dir=tmp_path)).beside
+    assert not database_of(Settings(database=f"sqlite:///{tmp_path}/other.db", data_dir=tmp_path)).beside
+    assert database_of(Settings(redis="redis://h:1/0", database="postgresql://h/d")).kind == "postgresql"

@@ -1,0 +1,67 @@
+/** The lines of a history by their days, and what a line says. */
+import type { DealLine, HistoryPlayer, MatchLine } from '#sdk'
+import { lang } from '../../i18n'
+import { h } from './words'
+
+export type Line = DealLine | MatchLine
+
+export interface Day {
+  name: string
+  lines: Line[]
+}
+
+const DAY_MS = 86_400_000
+
+export function isDeal(line: Line): line is DealLine {
+  return 'deal' in line
+}
+
+export function idOf(line: Line): string {
+  return isDeal(line) ? line.deal : line.match
+}
+
+/** Where the replay of a line is; null: its record is gone. */
+export function replayOf(line: Line): string | null {
+  if (!line.kept) return null
+  return isDeal(line) ? `/r/${line.deal}` : `/m/${line.match}`
+}
+
+/** Returns lines, the newest first, by the days of the reader's clock; `now` is Unix ms. */
+export function byDay(lines: readonly Line[], now: number): Day[] {
+  const days: Day[] = []
+  for (const line of lines) {
+    const name = dayName(line.ended_at, now)
+    const last = days.at(-1)
+    if (last?.name === name) last.lines.push(line)
+    else days.push({ name, lines: [line] })
+  }
+  return days
+}
+
+export function dayName(at: number, now: number): string {
+  const past = Math.round((startOf(now) - startOf(at)) / DAY_MS)
+  if (past <= 0) return h('today')
+  if (past === 1) return h('yesterday')
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return new Date(at).toLocaleDateString(locale(), { ...(sameYear ? {} : { year: 'numeric' }), month: 'long', day: 'numeric' })
+}
+
+function startOf(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+export function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })
+}
+
+function locale(): string {
+  return lang.value === 'zh' ? 'zh-CN' : 'en-GB'
+}
+
+/** The others of a line: people by name, bots by their number. */
+export function company(line: Line): string {
+  const others = line.players.filter((player: HistoryPlayer) => player.seat !== line.seat)
+  const people = others.filter((player) => !player.bot).map((player) => player.name)
+  const bots = others.length - people.length
+  return [...people, ...(bots > 0 ? [h('bots', { n: bots })] : [])].join(lang.value === 'zh' ? '、' : ', ')
+}
