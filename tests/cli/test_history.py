@@ -153,3 +153,27 @@ def test_a_new_database_is_given_a_site(alone, tmp_path):
     url = f"sqlite:///{tmp_path}/new.db"
     assert alone("db", "upgrade", "--site", "s1", "--database", url).returncode == 0
     assert "is the database of site s1" in alone("db", "upgrade", "--site", "s2", "--database", url).stderr
+
+
+async def played(url, token, deals):
+    """Wait until so many deals of a session are booked; returns them, the newest first."""
+    async with Api(url, token) as api:
+        while True:
+            lines = [line async for line in api.history("deals")]
+            if len(lines) >= deals:
+                return lines
+
+
+def test_what_a_bot_plays_as_a_session_is_in_its_history(alone, server):
+    bearer = asyncio.run(guest_of(server.url))
+    told = alone("bot", "--url", server.url, "--token", bearer.token, "--game", "big_two", "--count", 2)
+    assert told.returncode == 0, told.stderr
+    (line,) = asyncio.run(played(server.url, bearer.token, 1))
+    assert line["deal"] == told.stdout.split()[0]
+    assert "Ada" in told.stdout
+
+
+def test_a_session_plays_under_its_own_name(alone, server):
+    told = alone("play", "--url", server.url, "--token", "t", "--name", "Bob")
+    assert told.returncode == 2
+    assert "a session has its name" in told.stderr

@@ -12,6 +12,7 @@ from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
     Options,
+    Session,
     TableOrCode,
     Url,
     console,
@@ -68,9 +69,13 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     ] = None,
     answers: Answers = Style.ACTING,
     patience: Patience = 8.0,
+    token: Session = None,
     option: Options = None,
 ) -> None:
     """Seat bots and print each settlement; at a new table the server's bots take the other seats.
+
+    With --token (or PAIJU_TOKEN) the first bot plays as this session, and `paiju history` shows its deals; the others,
+    and without it all, are new guests.
 
     For example:
 
@@ -90,7 +95,7 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     options = read_options(option)
     program = None if mjai is None else Program(mjai, answers, patience)
     deals = deals or (1 if mjai is None else None)
-    wanted = _Wanted(count, module, level, seed, program, pace, strict, verbose, record)
+    wanted = _Wanted(count, module, level, seed, program, pace, strict, verbose, record, token)
     run_async(_run(url, game, table, deals, options, wanted))
 
 
@@ -104,6 +109,7 @@ class _Wanted(NamedTuple):
     strict: bool
     verbose: bool
     record: Path | None
+    token: str | None
 
 
 def _ask_at(place: str, module: str | None, level: str | None, seed: int | None) -> None:
@@ -157,6 +163,7 @@ async def _run(
             options=options,
             pace=FAST if wanted.pace is BotPace.FAST else Pace(),
             patience_s=PATIENCE_S,
+            token=wanted.token,
             report=settled,
             conduct=conduct,
             connected=lambda client: tokens.append(client.token),

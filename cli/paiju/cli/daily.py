@@ -8,7 +8,7 @@ from paiju.cli.play import own_name, play_seat
 from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
-    Token,
+    Session,
     Url,
     console,
     run_async,
@@ -19,7 +19,7 @@ def daily(
     game: Annotated[str | None, Argument(help="Game to play, by key or name; default: list all.")] = None,
     url: Url = DEFAULT_URL,
     name: Annotated[str | None, Option("--name", help="Your name, as others see it.")] = None,
-    token: Token = None,
+    token: Session = None,
 ) -> None:
     """Play the deal that everybody plays today: the same cards, the same bots, once.
 

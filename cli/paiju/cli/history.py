@@ -7,17 +7,12 @@ from typing import Annotated, Any, Literal
 import typer
 from typer import Option
 
-from paiju.cli.terminal import DEFAULT_URL, Url, console, run_async
-
-Token = Annotated[
-    str | None,
-    Option("--token", envvar="PAIJU_TOKEN", help="The session whose history it is."),
-]
+from paiju.cli.terminal import DEFAULT_URL, Session, Url, console, run_async
 
 
 def history(  # noqa: PLR0917 - typer's options
     url: Url = DEFAULT_URL,
-    token: Token = None,
+    token: Session = None,
     game: Annotated[str | None, Option("--game", "-g", help="Only this game, by key or name.")] = None,
     matches: Annotated[bool, Option("--matches", help="Matches in place of deals.")] = False,
     people: Annotated[bool, Option("--people", help="Only those without a bot at another seat.")] = False,
@@ -38,7 +33,10 @@ def history(  # noqa: PLR0917 - typer's options
         paiju history --format ndjson --records > my-deals.ndjson
     """
     if not token:
-        raise typer.BadParameter("give a --token, or set PAIJU_TOKEN: a history is its owner's")
+        raise typer.BadParameter(
+            "give a --token, or set PAIJU_TOKEN: a history is its owner's (`POST /api/session` makes a session, with "
+            "which `paiju play` and `paiju bot` play)"
+        )
     query = {"game": game, "company": "people" if people else None}
     what = "matches" if matches else "deals"
     if form == "ndjson":

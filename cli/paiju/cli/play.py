@@ -13,6 +13,7 @@ from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
     Options,
+    Session,
     Url,
     console,
     place_of,
@@ -44,6 +45,7 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of deals to play; default: until you leave.")
     ] = None,
+    token: Session = None,
     option: Options = None,
 ) -> None:
     """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
@@ -82,8 +84,11 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         raise BadParameter("it brings its own table; name only the game", param_hint="--guide")
     if guide:
         game, table = table or game, None
+    if token and name:
+        raise BadParameter("a session has its name", param_hint="--name")
     wish = _Wish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
-    run_async(_run(url, wish, name or own_name(), deals or (1 if guide else None), guided=guide))
+    who = {"token": token} if token else {"name": name or own_name()}
+    run_async(_run(url, wish, who, deals or (1 if guide else None), guided=guide))
 
 
 class _Wish(NamedTuple):
@@ -97,11 +102,13 @@ class _Wish(NamedTuple):
     buy_in: int | None
 
 
-async def _run(url: str, wish: _Wish, name: str, deals: int | None, *, guided: bool = False) -> None:
+async def _run(
+    url: str, wish: _Wish, who: dict[str, str], deals: int | None, *, guided: bool = False
+) -> None:
     from paiju.cli.guided import guide_of
     from paiju.client import Client
 
-    async with await Client.connect(url, name=name, hints=True, patience_s=PATIENCE_S) as client:
+    async with await Client.connect(url, **who, hints=True, patience_s=PATIENCE_S) as client:
         guide = await guide_of(url, wish.game) if guided else None
         seat = await (_seat(client, wish) if guide is None else client.create(wish.game, guide=guide.id))
         await play_seat(client, seat, deals, guide)

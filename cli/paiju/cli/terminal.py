@@ -21,6 +21,12 @@ VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN", CONFIG)
 """Environment variables of the commands, which are no settings."""
 
 Url = Annotated[str, typer.Option("--url", "-u", envvar=VARIABLES[0], help="The server's address.")]
+Session = Annotated[
+    str | None,
+    typer.Option(
+        "--token", envvar=VARIABLES[1], help="The session as which you play, and whose history it is."
+    ),
+]
 Token = Annotated[
     str | None,
     typer.Option(

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -58,6 +59,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
     options: Mapping[str, Any] | None = None,
     pace: Pace = FAST,
     patience_s: float | None = None,
+    token: str | None = None,
     report: Report | None = None,
     conduct: Conduct | None = None,
     connected: Callable[[Client], None] | None = None,
@@ -66,10 +68,11 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
 
     At a new table the server's bots take the other seats, and a bot that has lost its chips buys in again. `game`: key
     or name; None: by the bots' `games`, else 斗地主. `deals`: number of deals, or of matches; None: until the table
-    closes. `options` are the game's. `patience_s`: seconds without a connection before the end (None: never). `report`
-    is called for each settlement. `pace` is a new table's. `conduct` takes moves and faults; `Conduct(strict=True)`
-    raises the first fault. `connected` is called with each bot's client, in their order: its `token` reads records as
-    that bot may see them (`Api(url, token).deal`).
+    closes. `options` are the game's. `patience_s`: seconds without a connection before the end (None: never). `token`:
+    the session as which the first bot plays; the others are new guests. `report` is called for each settlement. `pace`
+    is a new table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault. `connected` is
+    called with each bot's client, in their order: its `token` reads records as that bot may see them
+    (`Api(url, token).deal`).
 
     Raises what `Client` raises, `BadBot` for a game that a bot does not play, and `Faulty`.
     """
@@ -81,8 +84,10 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             check_plays(bot, game)
     async with AsyncExitStack() as stack:
         clients = [
-            await stack.enter_async_context(await Client.connect(url, name=name, patience_s=patience_s))
-            for name in _names(bots)
+            await stack.enter_async_context(
+                await Client.connect(url, name=name, token=mine, patience_s=patience_s)
+            )
+            for name, mine in zip_longest(_names(bots), [token])
         ]
         for client in clients:
             told(client)
