@@ -27,6 +27,7 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
 from paiju.server.config import Settings
 from paiju.server.http import static
+from paiju.server.ops.merging import Siblings
 from paiju.server.tables.leases import Leases
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
@@ -322,8 +323,10 @@ def page_routes(folder: Path, **more: Any) -> list[Route]:
 
 
 @contextlib.asynccontextmanager
-async def running_server(redis_url: str, *, refills: bool = True, **settings) -> AsyncIterator[Live]:
-    """The server as `paiju serve` runs it, stopped in order at the end.
+async def running_server(
+    redis_url: str, *, refills: bool = True, siblings: Siblings | None = None, **settings
+) -> AsyncIterator[Live]:
+    """The server as `paiju serve` runs it, stopped in order at the end; with `siblings` a worker of one.
 
     `refills=False`: for all limits of a rate no time passes, so that a burst is a burst on a busy machine, too.
     """
@@ -356,7 +359,9 @@ async def running_server(redis_url: str, *, refills: bool = True, **settings) ->
         patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
         patch.setattr(parts, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS, settle_s=SETTLE_S))
         url = asyncio.get_running_loop().create_future()
-        serving = asyncio.create_task(main.serve(Settings(**given), announce=url.set_result))
+        serving = asyncio.create_task(
+            main.serve(Settings(**given), announce=url.set_result, siblings=siblings)
+        )
         await asyncio.wait({serving, url}, return_when=asyncio.FIRST_COMPLETED)
     if serving.done():
         await serving

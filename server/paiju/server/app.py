@@ -42,6 +42,7 @@ from paiju.server.deals.daily import keep_days
 from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
 from paiju.server.gateway.connection import Desk, limits_of
+from paiju.server.gateway.counts import Counts
 from paiju.server.gateway.door import Door, room_for
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import Bounds
@@ -58,7 +59,7 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
-from paiju.server.listener import bind
+from paiju.server.listener import bind, bind_unix
 from paiju.server.ops.gauges import Gauges, Sources
 from paiju.server.ops.health import Health
 from paiju.server.ops.merging import Siblings
@@ -107,12 +108,13 @@ class Paiju:
         self, settings: Settings, store: Store, node: str, keys: Keyring, siblings: Siblings | None = None
     ) -> None:
         self._settings, self._siblings = settings, siblings
+        rows = None if siblings is None else siblings.rows
         self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
         self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
         self._sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
         self._networks = Networks(Entries(store, "networks", MAX_NETWORKS))
-        self._site = Site(Entries(store, "site", 3), store.now_ms)
+        self._site = Site(Entries(store, "site", 2), store.now_ms)
         self._closings = Closings(Entries(store, "closings", MAX_CLOSINGS), store.now_ms)
         kinds = (
             self._sanctions.entries,
@@ -157,12 +159,17 @@ class Paiju:
             now_ms=store.now_ms,
             server=node,
             limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
-            quotas=_quotas(settings),
+            quotas=_quotas(settings, Counts("user:", rows)),
             sanctions=self._sanctions,
             site=self._site,
         )
         self.gateway = Gateway(
-            desk, settings.origins, settings.max_connections, self._revoked, self._networks
+            desk,
+            settings.origins,
+            settings.max_connections,
+            self._revoked,
+            self._networks,
+            Counts("connections", rows),
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
         at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner), self._closings)
@@ -193,7 +200,10 @@ class Paiju:
         )
         """The ASGI application; it sees clients, not the proxies in front."""
         self.door = Door(
-            room_for(settings.max_connections + HTTP_ROOM), settings.connections_per_address, proxies
+            room_for(settings.max_connections + HTTP_ROOM),
+            settings.connections_per_address,
+            proxies,
+            Counts("address:", rows),
         )
         self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
 
@@ -331,8 +341,11 @@ class Paiju:
         if self._settings.redis is None:
             yield
             return
-        with bind(self._settings.link_host, self._settings.link_port) as listener:
-            async with self.parts.links.open(listener, self._settings.link_host):
+        with contextlib.ExitStack() as bound:
+            host = self._settings.link_host
+            listener = bound.enter_context(contextlib.closing(bind(host, self._settings.link_port)))
+            near = None if self._siblings is None else bound.enter_context(bind_unix(self._siblings.link))
+            async with self.parts.links.open(listener, host, near):
                 yield
 
     async def _read_tables(self) -> asyncio.Task[None]:
@@ -409,6 +422,7 @@ class Paiju:
                 await self.tables.creation.open_demos()
             if runs_tables:
                 await self._bots.load_own()
+                keepers.append(asyncio.create_task(self.parts.spread.run(), name="spread"))
             yield
         finally:
             for keeper in keepers:
@@ -443,9 +457,9 @@ def _refused_names(settings: Settings) -> RefusedNames:
     return RefusedNames(() if settings.names_refused is None else read_words(settings.names_refused))
 
 
-def _quotas(settings: Settings) -> Quotas:
+def _quotas(settings: Settings, users: Counts) -> Quotas:
     shares = Shares(settings.user_share, settings.address_share, settings.connections_per_user)
-    return Quotas(settings.messages_per_s, settings.burst, shares, time.monotonic)
+    return Quotas(settings.messages_per_s, settings.burst, shares, time.monotonic, users)
 
 
 def _proxies(settings: Settings) -> list[str]:

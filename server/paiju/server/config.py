@@ -108,6 +108,8 @@ class Settings(BaseSettings):
     """PEM file of the authority that has signed the certificates of all nodes."""
     workers: int = Field(1, ge=0, le=64)
     """Serving processes on this machine, each a node of the same Redis; 0: one a core. Only Linux has more than 1."""
+    spread: bool = False
+    """Give tables to the node that has fewest, where this one has many more. Workers do so among themselves anyway."""
     secret: str | None = Field(None, min_length=32, repr=False)
     """Signs session tokens; without it one is made and kept in Redis. A command line is readable: set the variable."""
     previous_secret: str | None = Field(None, min_length=32, repr=False)

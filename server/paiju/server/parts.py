@@ -31,6 +31,7 @@ from paiju.server.nodes.remote_peers import Host
 from paiju.server.nodes.remote_table import Bounds, OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.nodes.router import CodeLookup, TableRouter
+from paiju.server.nodes.spread import Spread
 from paiju.server.nodes.this_node import ThisNode
 from paiju.server.nodes.transfer import Transfer
 from paiju.server.store.keys import partition
@@ -92,6 +93,7 @@ class Parts(NamedTuple):
     tables: LocalTables
     router: TableRouter
     transfer: Transfer
+    spread: Spread
     links: Links
     feeds: Feeds
 
@@ -143,6 +145,7 @@ def build(  # noqa: PLR0913, PLR0917 - the root passes each part once
     host = Host(tables, locator, early, feeds, receiving, live, watch.called)
     tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
     registry.watch(adoption.look)
+    transfer = Transfer(tables, remote, registry, feeds)
     return Parts(
         own,
         registry,
@@ -151,7 +154,8 @@ def build(  # noqa: PLR0913, PLR0917 - the root passes each part once
         locator,
         tables,
         TableRouter(tables, locator, remote, early, seats, codes),
-        Transfer(tables, remote, registry, feeds),
+        transfer,
+        Spread(owned, registry, transfer, far=settings.spread),
         Links(registry, keys, store, remote, messages, host, tls),
         feeds,
     )

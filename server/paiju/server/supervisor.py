@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import os
+import secrets
 import signal
 import socket
 import sys
@@ -25,6 +26,7 @@ import structlog
 import uvloop
 
 from paiju.server.config import NO_DATABASE, Settings, database_of
+from paiju.server.gateway.counts import Rows, shared_memory
 from paiju.server.listener import bind
 from paiju.server.logs import configure_logs
 from paiju.server.main import running_redis
@@ -90,11 +92,25 @@ def _shared(settings: Settings, reserved: socket.socket, redis: RunningRedis) ->
     return told
 
 
+class Shared:
+    """The counts of all workers; each process has a row, and its worker's next process the other one."""
+
+    def __init__(self, workers: int) -> None:
+        self._file = shared_memory(2 * workers)
+        self._key = secrets.token_bytes(16)
+        self.rows = Rows(self._file, self._key)
+
+    def given(self, row: int) -> dict[str, Any]:
+        """Return the fields by which a process finds its row; it inherits the memory."""
+        return {"counts": self._file, "key": self._key.hex(), "row": row}
+
+
 class Crew:
     """The workers of one server."""
 
     def __init__(self, count: int, settings: dict[str, Any], folder: Path, stop_s: float) -> None:
-        self._workers = [Worker(number, settings, folder, stop_s) for number in range(count)]
+        shared = Shared(count)
+        self._workers = [Worker(number, settings, folder, stop_s, shared) for number in range(count)]
 
     async def run(self, redis: RunningRedis, announce: Callable[[str], None] | None) -> None:
         """Keep all workers alive until a signal comes. Raises what ends them."""
@@ -139,8 +155,13 @@ class Crew:
 class Worker:
     """One serving process, and the ones that follow it."""
 
-    def __init__(self, number: int, settings: dict[str, Any], folder: Path, stop_s: float) -> None:
+    def __init__(
+        self, number: int, settings: dict[str, Any], folder: Path, stop_s: float, shared: Shared
+    ) -> None:
         self.number = number
+        self._shared = shared
+        self._row = 2 * number
+        """The row of counts of the last process."""
         self.url = ""
         self.listening = asyncio.Event()
         """Set while a process of this worker listens."""
@@ -158,7 +179,9 @@ class Worker:
             began = time.monotonic()
             if self._process is None or self._process.returncode is not None:
                 self._process = await self._started()
+            row = self._row
             code = await self._process.wait()
+            self._shared.rows.clear(row)
             if self._replaced.is_set():  # the next process is there already
                 self._replaced.clear()
                 continue
@@ -196,16 +219,20 @@ class Worker:
 
     async def _started(self) -> Process:
         """Return a process that listens. Raises `CannotStart`."""
+        row = self._row ^ 1  # the process before may still count in its own
+        self._shared.rows.clear(row)
+        given = {**self._given, **self._shared.given(row), "restarts": self._ended}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "paiju.server.worker_node"),
             stdin=PIPE,
             stdout=PIPE,
             # Ctrl-C in a terminal reaches the supervisor alone, which stops them in order.
             start_new_session=True,
+            pass_fds=(given["counts"],),
         )
         assert process.stdin is not None, "asked for above"
         assert process.stdout is not None, "asked for above"
-        process.stdin.write(json.dumps({**self._given, "restarts": self._ended}).encode() + b"\n")
+        process.stdin.write(json.dumps(given).encode() + b"\n")
         try:
             async with asyncio.timeout(START_S):
                 line = await process.stdout.readline()
@@ -217,7 +244,7 @@ class Worker:
         if not line:
             await _ended(process, self._stop_s)
             raise CannotStart(f"worker {self.number} does not listen; the log says why")
-        self.url = line.decode().strip()
+        self.url, self._row = line.decode().strip(), row
         self.listening.set()
         log.info("worker started", worker=self.number, pid=process.pid)
         return process

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from paiju.server import metrics
 from paiju.server.config import Settings
+from paiju.server.gateway.counts import Rows
 from paiju.server.main import run
 from paiju.server.ops.merging import Siblings
 
@@ -18,7 +19,8 @@ def main() -> None:
     given = json.loads(sys.stdin.buffer.readline())
     threading.Thread(target=_follow_supervisor, daemon=True, name="supervisor").start()
     metrics.WORKER_RESTARTS.inc(given["restarts"])
-    siblings = Siblings(Path(given["folder"]), given["number"])
+    rows = Rows(given["counts"], bytes.fromhex(given["key"]), given["row"])
+    siblings = Siblings(Path(given["folder"]), given["number"], rows)
     run(Settings(**given["settings"]), announce=_tell, siblings=siblings)
 
 

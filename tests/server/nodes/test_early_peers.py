@@ -6,6 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from paiju.server.nodes.clients import EARLY_KEPT_S, PRUNE_S, EarlyPeers
+from paiju.server.nodes.remote_peer import RemotePeer
+from paiju.server.tables.indexes import RESET, cursor
 
 
 class Peer(SimpleNamespace):
@@ -51,6 +53,16 @@ async def test_a_lost_connection_is_forgotten_and_users_without_any_too(world):
     world.early.forget(peer)
     world.early.forget(peer)
     assert world.early.own() == world.brought_to("t1", "u1") == []
+
+
+async def test_one_of_another_node_may_have_seen_the_table_and_is_told_to_discard_that(world):
+    own, far = world.comes("u1"), object.__new__(RemotePeer)
+    far.user = "u2"
+    world.early.note(far, ())
+    assert world.brought_to("t1", "u1") == [own]
+    assert world.brought == [("t1", own, None)]
+    assert world.brought_to("t1", "u2") == [far]
+    assert world.brought == [("t1", far, cursor("t1", RESET))]
 
 
 async def test_a_connection_is_not_brought_to_a_table_that_it_resumes(world):

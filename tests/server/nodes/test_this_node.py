@@ -40,6 +40,7 @@ async def test_without_another_node_nothing_is_elsewhere(elsewhere):
     elsewhere.note_quarantined("t1", Broken("t1", "fails", "KeyError()"))
     elsewhere.note_code("t1", Code("ABCDEF", None))
     await elsewhere.codes_noted()
+    assert elsewhere.tables_beside() == 0
     assert await elsewhere.quarantined() == [], "its own are no other node's"
     assert await elsewhere.count_rate("opens:u1", 60) == 0
     assert await elsewhere.note_opened("u1", "t1", 1) is True

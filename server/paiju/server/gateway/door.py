@@ -5,12 +5,12 @@ request has named it.
 """
 
 import resource
-from collections import Counter
 from typing import Final
 
 import structlog
 
 from paiju.server.addresses import Hosts, counted_as
+from paiju.server.gateway.counts import Counts
 
 FILES_BESIDE: Final = 256
 """Open files beside connections: Redis, pipes of workers, logs, libraries."""
@@ -55,12 +55,18 @@ class Place:
 class Door:
     """Admits connections up to a number in all and per address (0: any number)."""
 
-    def __init__(self, most: int, per_address: int, proxies: Hosts = frozenset[str | None]()) -> None:
+    def __init__(
+        self,
+        most: int,
+        per_address: int,
+        proxies: Hosts = frozenset[str | None](),
+        addresses: Counts | None = None,
+    ) -> None:
         self._proxies = proxies
         self.inside = 0
         self._most = most
         self._per_address = per_address
-        self._addresses: Counter[str] = Counter()
+        self._addresses = Counts() if addresses is None else addresses
 
     def enter(self, host: str | None) -> Place | str:
         """Return a place for a connection, or the reason for refusing it; `host` is None for a Unix socket."""
@@ -76,16 +82,14 @@ class Door:
         """Count a connection of an address; return False if the address is at its limit."""
         if self._per_address and self._addresses[address] >= self._per_address:
             return False
-        self._addresses[address] += 1
+        self._addresses.add(address)
         return True
 
     def left(self, address: str | None) -> None:
         """Forget a connection."""
         self.inside -= 1
         if address is not None:
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
+            self._addresses.drop(address)
 
 
 def room_for(connections: int) -> int:

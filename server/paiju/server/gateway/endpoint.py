@@ -18,6 +18,7 @@ from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
 from paiju.server.accounts.site import WITHDRAWN
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection, Desk
+from paiju.server.gateway.counts import Counts
 from paiju.server.gateway.hub import broadcast
 from paiju.server.gateway.socket import Socket
 from paiju.server.gateway.upgrade import EXTENSION
@@ -48,8 +49,11 @@ class Gateway:
         max_connections: int,
         revoked: Entries,
         networks: Networks,
+        counts: Counts,
     ) -> None:
+        """Take connections; `counts` are those of all workers of this server."""
         self.connections: set[Connection] = set()
+        self._counts = counts
         self._desk = desk
         self._origins = frozenset(origins)
         self._max = max_connections
@@ -79,7 +83,7 @@ class Gateway:
         self._serve(socket, codec, counted_as(address))
 
     def _no_room(self, socket: Socket, address: str) -> str | None:
-        if len(self.connections) >= self._max:
+        if self._counts[""] >= self._max:
             return "full"
         assert socket.place is not None, "every connection has one"
         return None if socket.place.belongs_to(address) else "address"
@@ -90,6 +94,7 @@ class Gateway:
             socket, codec, self._desk, address, "" if place is None else place.address or ""
         )
         self.connections.add(connection)
+        self._counts.add("")
         metrics.CONNECTIONS.set(len(self.connections))
         log.debug("connection opened", address=address)
         # No task waits for the loss: it would take more memory than the rest of a connection.
@@ -105,6 +110,7 @@ class Gateway:
             connection.lost()
         finally:
             self.connections.discard(connection)
+            self._counts.drop("")
             metrics.CONNECTIONS.set(len(self.connections))
             log.debug("connection closed", address=connection.address, user=connection.user)
 

@@ -1,10 +1,10 @@
 """Rate limits shared by all connections of a user or an address, so that more sockets do not allow more messages."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from paiju.server import metrics
+from paiju.server.gateway.counts import Counts
 from paiju.server.limits import Buckets
 
 MESSAGE_UNIT_BYTES: Final = 1024
@@ -22,11 +22,18 @@ class Shares(NamedTuple):
 class Quotas:
     """Buckets that connections share."""
 
-    def __init__(self, rate: float, burst: float, shares: Shares, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        rate: float,
+        burst: float,
+        shares: Shares,
+        clock: Callable[[], float],
+        users: Counts | None = None,
+    ) -> None:
         self._users = Buckets(rate * shares.user, burst * shares.user, clock)
         self._addresses = Buckets(rate * shares.address, burst * shares.address, clock)
         self._most = shares.connections
-        self._connected: Counter[str] = Counter()
+        self._connected = Counts() if users is None else users
 
     def count(self, user: str, address: str, size: int, now: float | None = None) -> int:
         """Count a message; return 0, or the milliseconds until a message of that size is allowed.
@@ -55,13 +62,11 @@ class Quotas:
         """Count a connection of a user; return False if the user has too many."""
         if self._connected[user] >= self._most:
             return False
-        self._connected[user] += 1
+        self._connected.add(user)
         metrics.USERS.set(len(self._connected))
         return True
 
     def leave(self, user: str) -> None:
         """Stop counting a connection of a user."""
-        self._connected[user] -= 1
-        if not self._connected[user]:
-            del self._connected[user]
-            metrics.USERS.set(len(self._connected))
+        self._connected.drop(user)
+        metrics.USERS.set(len(self._connected))

@@ -13,6 +13,7 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
+from paiju.server.tables.indexes import RESET, cursor
 from paiju.server.tables.owned import OwnedTables
 
 SEAT_KEPT_S: Final = 10.0
@@ -143,7 +144,9 @@ class EarlyPeers:
             # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
             if not self._owned.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
-                    self._owned.arrive(table, peer, None)
+                    # What it has seen of the table only its own node knows, which may come with that later.
+                    seen = cursor(table, RESET) if isinstance(peer, RemotePeer) else None
+                    self._owned.arrive(table, peer, seen)
 
     def _of(self, user: str, table: str) -> list[Peer]:
         """Return the connections of a user that do not resume a table, the oldest first."""

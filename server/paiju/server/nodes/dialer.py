@@ -137,13 +137,16 @@ class Dialer:
 
     async def _talk(self, entry: Node) -> None:
         """Open a link and use it until it is lost."""
-        if entry.url.startswith("wss:") is (self._tls is None):
+        near = entry.near if self._registry.is_sibling(entry) else None
+        if near is None and entry.url.startswith("wss:") is (self._tls is None):
             raise ssl.SSLError("of two nodes one has --link-cert")
         # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
         token = link_token(self._keys, self._registry.id, entry.id, entry.beat)
+        # A worker of the same server is reached by its Unix socket, which needs no certificate.
+        way = {"ssl": self._tls} if near is None else {"unix": True, "path": near}
         async with connect(
-            entry.url,
-            ssl=self._tls,
+            entry.url if near is None else "ws://worker",
+            **way,
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             additional_headers={"Authorization": f"Bearer {token}"},
             compression=None,

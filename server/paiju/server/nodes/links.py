@@ -57,10 +57,12 @@ class LinkServer:
     @contextlib.asynccontextmanager
     async def listening(self, listener: socket.socket) -> AsyncIterator[None]:
         """Accept links on a bound socket while the context lasts."""
+        near = listener.family == socket.AF_UNIX
         async with serve(
             self._serve,
             sock=listener,
-            ssl=self._tls,
+            unix=near,
+            ssl=None if near else self._tls,
             subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
             # Before the upgrade: an address that merely found the port gets no websocket.
             process_request=self._admit,
@@ -131,13 +133,24 @@ class Links:
         registry.watch(self._dialer.look)
 
     @contextlib.asynccontextmanager
-    async def open(self, listener: socket.socket, host: str) -> AsyncIterator[None]:
-        """Be a node while the context lasts; other nodes dial a socket bound at `host`. Raises `StoreUnavailable`."""
+    async def open(
+        self, listener: socket.socket, host: str, near: socket.socket | None = None
+    ) -> AsyncIterator[None]:
+        """Be a node while the context lasts; other nodes dial a socket bound at `host`. Raises `StoreUnavailable`.
+
+        `near`: the Unix socket that nodes of this machine dial.
+        """
         address = f"[{host}]" if ":" in host else host
-        async with self._server.listening(listener):
+        async with contextlib.AsyncExitStack() as listening:
+            await listening.enter_async_context(self._server.listening(listener))
+            if near is not None:
+                await listening.enter_async_context(self._server.listening(near))
             try:
                 # Entered once the port listens: other nodes dial as soon as they read the entry.
-                await self._registry.enter(f"{self._scheme}://{address}:{listener.getsockname()[1]}")
+                await self._registry.enter(
+                    f"{self._scheme}://{address}:{listener.getsockname()[1]}",
+                    "" if near is None else near.getsockname(),
+                )
                 yield
             finally:
                 # A node that stops must not wait for a Redis that is away.

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
@@ -50,6 +51,12 @@ class Node(msgspec.Struct, frozen=True):
     """How many replicas of Redis must have a write before it tells anybody."""
     version: str = ""
     """Version and commit of its package, for people; empty: an early one."""
+    near: str = ""
+    """The Unix socket at which it accepts links of the other workers of its server; empty: it has none."""
+    tables: int = 0
+    """Its tables."""
+    people: int = 0
+    """Those of them at which people sit."""
 
     @property
     def runs_tables(self) -> bool:
@@ -74,6 +81,14 @@ class Heard(NamedTuple):
     """When it was first seen, by this machine's clock."""
 
 
+class Load(NamedTuple):
+    """The tables of a node."""
+
+    tables: int = 0
+    people: int = 0
+    """Tables at which people sit."""
+
+
 class Registry:
     """The registry as one node sees it."""
 
@@ -81,6 +96,8 @@ class Registry:
         self, store: Store, node: str, roles: tuple[str, ...] = ROLES["all"], version: str = ""
     ) -> None:
         self.id = node
+        self.load = Load()
+        """The tables of this node, for its next entry."""
         self._version = version
         self.roles = roles
         self.others: Mapping[str, Node] = {}
@@ -89,7 +106,7 @@ class Registry:
         """By living node without a link, when that was lost or missed first, in monotonic seconds."""
         self._store = store
         self._watchers: list[Callable[[], None]] = []
-        self._url = ""
+        self._url = self._near = ""
         self._heard: dict[str, Heard] = {}
         self._beats: asyncio.Task[None] | None = None
         self._suspected: dict[str, int] = {}
@@ -106,6 +123,14 @@ class Registry:
     def alive(self, node: str) -> bool:
         """Return whether another node is alive; a dead one is taken for alive for up to `STALE_MS`."""
         return node in self.others and node not in self._suspected
+
+    def is_sibling(self, node: Node) -> bool:
+        """Return whether a node is another worker of this one's server: only these share a folder."""
+        return bool(self._near) and Path(node.near).parent == Path(self._near).parent
+
+    def siblings(self) -> list[Node]:
+        """Return the other workers of this one's server."""
+        return [node for node in self.others.values() if self.is_sibling(node)]
 
     def suspects(self) -> Collection[str]:
         """Return the nodes whose processes seem to be gone, though their last heartbeats are not old."""
@@ -128,15 +153,15 @@ class Registry:
                 self._suspected[node] = self.others[node].beat
                 self._tell_changed()
 
-    async def enter(self, url: str) -> None:
-        """Register this node, whose links are accepted at `url`.
+    async def enter(self, url: str, near: str = "") -> None:
+        """Register this node, whose links are accepted at `url`, and on its machine at the path `near`.
 
         A node that runs tables needs some that it can read, unless there are none, and others to which they can move.
 
         Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
         `OtherReplicas`, `StoreUnavailable`.
         """
-        self._url = url
+        self._url, self._near = url, near
         # A gateway reads no records: it may start beside tables of any format.
         if "engine" in self.roles:
             await formats.check_any_readable(self._store)
@@ -195,6 +220,9 @@ class Registry:
             takes_up=takes_up,
             replicas=replicas,
             version=self._version,
+            near=self._near,
+            tables=self.load.tables,
+            people=self.load.people,
         )
         # Written before the others are read: of two nodes that start together one sees the other.
         await self._store.nodes.note(self.id, msgspec.json.encode(entry))

@@ -63,6 +63,10 @@ class ThisNode:
         engines = [node for node in self._links if self.alive(node) and others[node].runs_tables]
         return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
+    def tables_beside(self) -> int:
+        """Return the tables of the other workers of this server."""
+        return sum(node.tables for node in self._registry.siblings())
+
     def note_code(self, table: str, code: Code) -> None:
         """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""
         self._codes.start(self._note_code(table, code))

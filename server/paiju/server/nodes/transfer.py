@@ -56,12 +56,22 @@ class Transfer:
         self._registry = registry
         self._feeds = feeds
         self._by = float("inf")
+        self._turn = asyncio.Lock()
+        """Held while a partition moves: with two each stood still twice as long."""
         self._silent: set[str] = set()
         """Nodes that did not answer once: they are not waited for again."""
 
     def forget(self) -> None:
         """Ask nodes again that have not answered: this one goes on after all."""
         self._silent.clear()
+        self._by = float("inf")
+
+    async def give(self, number: int, node: str) -> None:
+        """Give one partition to another node, if that takes it and this one goes on."""
+        if self._owned.draining or not self._takes_up(node, number):
+            return
+        if await self._asked(node, Offer(number)):
+            await self._given_in_turn(number, node)
 
     async def run(self, by: float) -> None:
         """Transfer the partitions that other nodes take, those with most people first; begin none after `by`.
@@ -71,17 +81,20 @@ class Transfer:
         self._by = by
         if not self._remote.links:
             return
-        asked, turn = asyncio.Semaphore(MAX_OFFERS), asyncio.Lock()
+        asked = asyncio.Semaphore(MAX_OFFERS)
 
         async def one(number: int) -> None:
             async with asked:
-                node = await self._taker(number)
-                # One partition moves at a time: with two each stood still twice as long.
-                async with turn:
-                    if node is not None and self._has_time():
-                        await self._give(number, node)
+                if (node := await self._taker(number)) is not None:
+                    await self._given_in_turn(number, node)
 
         await asyncio.gather(*map(one, self._in_order()))
+
+    async def _given_in_turn(self, number: int, node: str) -> None:
+        async with self._turn:
+            # Another transfer may have given it meanwhile.
+            if self._has_time() and self._owned.leases.held(number) is not None:
+                await self._give(number, node)
 
     def _in_order(self) -> list[int]:
         """Return the partitions that have tables here, by how many connections look at these."""
@@ -104,12 +117,16 @@ class Transfer:
 
     def _candidates(self, number: int) -> list[str]:
         """Return the nodes that may take a partition: first those with most connections at its tables."""
-        rooms = self._owned.rooms
         nodes = [node for node in self._remote.links if self._takes_up(node, number)]
-        peers = (peer for table, room in rooms.items() if partition(table) == number for peer in room.peers())
-        here = Counter(peer.node for peer in peers if isinstance(peer, RemotePeer))
+        here = self.connections(number)
         # Where most connections are: their requests need no link afterwards.
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
+
+    def connections(self, number: int) -> Counter[str]:
+        """Return how many connections at the tables of a partition each node has; those of this one are at ""."""
+        rooms = (self._owned.rooms.get(actor.state.table) for actor in self._owned.by_partition.of(number))
+        peers = (peer for room in rooms if room is not None for peer in room.peers())
+        return Counter(peer.node if isinstance(peer, RemotePeer) else "" for peer in peers)
 
     def _takes_up(self, node: str, number: int) -> bool:
         """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
@@ -145,10 +162,11 @@ class Transfer:
             # First: a request that comes now must find neither an actor that ends nor `not_found`.
             owned.whereabouts.transfer(table)
         try:
-            for actor in actors:
-                actor.hand_over()
-            await asyncio.gather(*(actor.ended.wait() for actor in actors))
-            given = await self._given(number, node)
+            with owned.holding.kept(number):
+                for actor in actors:
+                    actor.hand_over()
+                await asyncio.gather(*(actor.ended.wait() for actor in actors))
+                given = await self._given(number, node)
             self._feeds.tell_moved(tables, node if given else "")
         finally:
             for table in tables:

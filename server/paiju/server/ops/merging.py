@@ -10,6 +10,8 @@ from typing import Final
 import httpx
 from msgspec import Struct
 
+from paiju.server.gateway.counts import Rows
+
 WAIT_S: Final = 0.5
 """Seconds that another worker may take; one that is late is left out."""
 _SAMPLE: Final = re.compile(r"^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (.+)$")
@@ -22,11 +24,18 @@ class Siblings(Struct, frozen=True):
     folder: Path
     number: int
     """The number of this worker, from 0."""
+    rows: Rows
+    """The counts of all workers."""
 
     @property
     def socket(self) -> Path:
         """Where this process answers the others; the one that replaces it has another place."""
         return self.folder / f"{self.number}-{os.getpid()}.sock"
+
+    @property
+    def link(self) -> Path:
+        """Where this process accepts the links of the others."""
+        return self.socket.with_suffix(".link")
 
     async def merged(self, own: str) -> str:
         """Return the metrics of all workers, each sample with its `worker`; `own`: this worker's."""

@@ -109,7 +109,8 @@ class Creation:
 
     def _check_quota(self, user: str) -> None:
         mine = len(self._owned.opened.of(user)) + self._seats.opening(user)
-        self._quota.check(mine, len(self._owned.actors) + len(self._opening))
+        tables = len(self._owned.actors) + len(self._opening) + self._elsewhere.tables_beside()
+        self._quota.check(mine, tables)
 
     def room_for(self, user: str) -> AbstractContextManager[None]:
         """Reserve a seat for a user while its table is being opened. Raises `Refused`."""

@@ -32,6 +32,9 @@ class Elsewhere(Protocol):
     def engine_for(self, number: int) -> str | None:
         """Return the node that a gateway asks about a partition without an owner; None: no such node is linked."""
 
+    def tables_beside(self) -> int:
+        """Return the tables of the other workers of this server, as of a few seconds ago."""
+
     def note_code(self, table: str, code: Code) -> None:
         """Let other nodes find a private table by its code."""
 
@@ -75,6 +78,10 @@ class Alone:
     def engine_for(self, number: int) -> str | None:  # noqa: ARG002
         """Return no node."""
         return None
+
+    def tables_beside(self) -> int:
+        """Return 0."""
+        return 0
 
     def note_code(self, table: str, code: Code) -> None:
         """Do nothing: `Codes` knows all codes of this server."""

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 
 import structlog
@@ -40,7 +40,7 @@ class PartitionLeases:
         self._needs = needs
         self._elsewhere = elsewhere
         self._starting: Counter[int] = Counter()
-        """How many tables of each partition are about to start: its lease must not be released."""
+        """How many tables of each partition are about to start, or to move: its lease must not be released."""
         self._unread: set[int] = set()
         """Partitions whose records this version does not read, as far as it has tried; each is logged once."""
 
@@ -81,6 +81,15 @@ class PartitionLeases:
                 "tables wait for a newer version, which reads them", partition=number, format=found.format
             )
         return OtherFormat(found)
+
+    @contextlib.contextmanager
+    def kept(self, number: int) -> Iterator[None]:
+        """Keep the lease of a partition that is given to another node once its tables have ended."""
+        self._starting[number] += 1
+        try:
+            yield
+        finally:
+            self._starting[number] -= 1
 
     async def let_go(self, number: int) -> None:
         """Release a partition that no table needs: idle leases are not renewed."""

@@ -1,0 +1,87 @@
+"""Counts of connections, by user or address: of this process, or of all workers of one server together.
+
+Each worker writes a row of its own in memory that all share, and adds up all rows. No lock is needed: of two that come
+at the same moment both may be let in, one too many for each worker at most.
+"""
+
+import hashlib
+import mmap
+import os
+from collections import Counter
+from typing import Final
+
+SLOTS: Final = 65_536
+"""Counts of a row. Two names with the same slot are counted together: their limit comes sooner."""
+_BYTES: Final = 4
+
+
+class Rows:
+    """Rows of counts in the memory of one file descriptor."""
+
+    def __init__(self, file: int, key: bytes, row: int = 0) -> None:
+        """`file` is as large as `size` says; `key` is the same for all; `row` is written here."""
+        self._memory = mmap.mmap(file, 0)
+        self._counts = memoryview(self._memory).cast("i")
+        self._key = key
+        self._own = row * SLOTS
+
+    @staticmethod
+    def size(rows: int) -> int:
+        """Return the bytes of so many rows."""
+        return rows * SLOTS * _BYTES
+
+    def change(self, name: str, by: int) -> None:
+        """Add to a count of the own row."""
+        self._counts[self._own + self._slot(name)] += by
+
+    def total(self, name: str) -> int:
+        """Return the sum of all rows."""
+        return sum(self._counts[self._slot(name) :: SLOTS])
+
+    def clear(self, row: int) -> None:
+        """Forget the counts of a process that has ended."""
+        self._counts[row * SLOTS : (row + 1) * SLOTS] = memoryview(bytes(SLOTS * _BYTES)).cast("i")
+
+    def _slot(self, name: str) -> int:
+        # Keyed: so a client cannot choose a name that shares the slot of another.
+        digest = hashlib.blake2b(name.encode(), digest_size=_BYTES, key=self._key).digest()
+        return int.from_bytes(digest) % SLOTS
+
+
+def shared_memory(rows: int) -> int:
+    """Return the file descriptor of memory for so many rows of counts, all 0; Linux only."""
+    file = os.memfd_create("paiju-counts")
+    os.ftruncate(file, Rows.size(rows))
+    return file
+
+
+class Counts:
+    """How many connections each name has."""
+
+    def __init__(self, kind: str = "", rows: Rows | None = None) -> None:
+        """`kind` keeps the names apart from those of other counts in the same rows; None: this process is alone."""
+        self._kind = kind
+        self._rows = rows
+        self._own: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        """Return the number of names that are counted in this process."""
+        return len(self._own)
+
+    def __getitem__(self, name: str) -> int:
+        """Return the count of a name, at all workers."""
+        return self._own[name] if self._rows is None else self._rows.total(self._kind + name)
+
+    def add(self, name: str) -> None:
+        """Count one more."""
+        self._own[name] += 1
+        if self._rows is not None:
+            self._rows.change(self._kind + name, 1)
+
+    def drop(self, name: str) -> None:
+        """Count one less."""
+        self._own[name] -= 1
+        if not self._own[name]:
+            del self._own[name]
+        if self._rows is not None:
+            self._rows.change(self._kind + name, -1)

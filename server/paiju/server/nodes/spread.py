@@ -1,0 +1,96 @@
+"""Spreads tables over nodes: who has many more than the others gives some to the node that has fewest.
+
+So a worker that was started again, and a node that was added, get their share. Counted are tables at which people sit;
+what moves are whole partitions, as when a node stops. The workers of one server do so by themselves, other nodes only
+where the operator asks for it.
+"""
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from paiju.server.nodes.registry import Load, Registry
+from paiju.server.nodes.transfer import Transfer
+from paiju.server.store.keys import partition
+from paiju.server.tables.owned import OwnedTables
+
+COUNT_S: Final = 2.5
+"""Seconds between two counts of the own tables."""
+ROUND_S: Final = 5.0
+"""Seconds between two rounds of giving."""
+TOO_MANY: Final = 1.25
+"""From so many times the mean on a node gives tables away: less is chance."""
+LEAST_MORE: Final = 2
+"""And from so many tables above the mean."""
+MAX_GIVEN: Final = 8
+"""Partitions that a node gives in a round: each stands still for some 15 ms."""
+
+log = structlog.get_logger()
+
+
+class Spread:
+    """The spread of tables, as one node takes part in it."""
+
+    def __init__(self, owned: OwnedTables, registry: Registry, transfer: Transfer, *, far: bool) -> None:
+        """`far`: among all nodes, not only among the workers of one server."""
+        self._owned = owned
+        self._registry = registry
+        self._transfer = transfer
+        self._far = far
+
+    async def run(self) -> None:
+        """Count and give, without end."""
+        rounds = round(ROUND_S / COUNT_S)
+        while True:
+            for _ in range(rounds):
+                self._count()
+                await asyncio.sleep(COUNT_S)
+            self._count()
+            try:
+                await self.give()
+            except Exception:
+                log.exception("tables could not be spread")
+
+    def _count(self) -> None:
+        """Tell the other nodes how many tables are here."""
+        actors = self._owned.actors
+        self._registry.load = Load(len(actors), sum(1 for actor in actors.values() if actor.state.people))
+
+    async def give(self) -> None:
+        """Make one round."""
+        if self._owned.draining or (found := self._needy()) is None:
+            return
+        node, tables = found
+        self._transfer.forget()
+        for number in self._chosen(node, tables):
+            await self._transfer.give(number, node)
+
+    def _needy(self) -> tuple[str, int] | None:
+        """Return the node with the fewest tables, and how many it should get; None: this one has not too many."""
+        nodes = self._registry.others.values() if self._far else self._registry.siblings()
+        others = [node for node in nodes if node.takes_up]
+        mine = self._registry.load.people
+        mean = (mine + sum(node.people for node in others)) / (len(others) + 1)
+        if mine <= TOO_MANY * mean or mine < mean + LEAST_MORE:
+            return None
+        least = min(others, key=lambda node: node.people)
+        # Not all that this one has too many: others give to the same node.
+        return least.id, max(round(min(mine - mean, mean - least.people)), 1)
+
+    def _chosen(self, node: str, tables: int) -> list[int]:
+        """Return partitions with together at most so many tables at which people sit.
+
+        First those whose people are at that node already, then the calmest.
+        """
+        people: dict[int, int] = {}
+        for table, actor in self._owned.actors.items():
+            if actor.state.people:
+                people[partition(table)] = people.get(partition(table), 0) + 1
+        looking = {number: self._transfer.connections(number) for number in people}
+        chosen: list[int] = []
+        for number in sorted(people, key=lambda each: (-looking[each][node], looking[each].total())):
+            if people[number] <= tables and len(chosen) < MAX_GIVEN:
+                chosen.append(number)
+                tables -= people[number]
+        return chosen
