@@ -11,8 +11,8 @@ from tests.bench import (
     page,
     random_play,
     server,
-    storm,
     trees,
+    workers,
 )
 
 if __name__ == "__main__" and sys.argv[1:]:
@@ -21,7 +21,7 @@ elif __name__ == "__main__":
     engine.main()
     server.main()
     nodes.main()
-    storm.main()
+    workers.main()
     random_play.main()
     envs.main()
     page.main()

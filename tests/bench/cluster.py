@@ -101,8 +101,6 @@ class Cluster:
         self.counts_links = how.get("module") == COUNTING
         self.redis = RedisProcess.volatile(folder)
         self.nodes: list[Node] = []
-        self.sent: dict[str, float] = {}
-        """What went over links for an action that was measured, if the nodes count it."""
         try:
             self._launch(count, **how)
         except BaseException:
@@ -116,6 +114,11 @@ class Cluster:
                 self.nodes[0].announced()  # makes the secret that the others share
         for node in self.nodes[1:]:
             node.announced()
+
+    def add(self, *options: str) -> None:
+        """Start one node more."""
+        self.nodes.append(Node(self.redis.url, self.folder, "paiju.cli.main", *options))
+        self.nodes[-1].announced()
 
     @property
     def ports(self) -> list[int]:

@@ -14,8 +14,7 @@ from typing import Any, Final, NamedTuple
 import uvloop
 
 from tests.bench.cluster import COUNTING, Cluster, cluster, load_average
-from tests.bench.light import Light, tokens
-from tests.bench.load import SOCKETS, Game, Tally
+from tests.bench.played import WARM_S, Tables
 
 ROUNDS: Final = 5
 SECONDS: Final = 5.0
@@ -29,30 +28,6 @@ class Spent(NamedTuple):
     nodes_us: float
     redis_us: float
     per_second: float
-    frame_bytes: float
-    """What its clients received, an action."""
-
-
-async def spent(
-    here: Cluster, games: Sequence[Game], tally: Tally, seconds: float = SECONDS, *, net: bool = False
-) -> Spent:
-    """Let games play, and return what their actions cost all nodes and Redis; `net` of what both use when idle."""
-    idle_nodes, idle_redis = await _idle_shares(here) if net else (0.0, 0.0)
-    for game in games:
-        await game.open()
-    await asyncio.sleep(0.5)
-    counts = await here.link_counts()
-    before, actions, sizes = here.used(), tally.actions, tally.frame_bytes
-    await asyncio.sleep(seconds)
-    nodes_s, redis_s, took = here.used().since(before)
-    done, received = tally.actions - actions, tally.frame_bytes - sizes
-    sent = await here.link_counts()
-    here.sent = {key: (sent[key] - counts[key]) / done for key in sent}
-    tally.running = False
-    for game in games:
-        await game.close()
-    nodes_s, redis_s = nodes_s - idle_nodes * took, redis_s - idle_redis * took
-    return Spent(nodes_s / done * 1e6, redis_s / done * 1e6, done / took, received / done)
 
 
 async def _idle_shares(here: Cluster, seconds: float = 4) -> tuple[float, float]:
@@ -74,22 +49,21 @@ async def played(
     seconds: float = SECONDS,
     net: bool = False,
 ) -> Spent:
-    """Play tables spread over nodes; the clients of each are at its own node or, `relayed`, at the next one."""
-    tally = Tally()
+    """Play tables spread over nodes; the clients of each are at its own node or, `relayed`, at the next one.
+
+    `net` of what nodes and Redis use when idle.
+    """
     with cluster(count) as here:
-        ports = here.ports
-        games = [
-            Game(
-                ports[number % count],
-                number,
-                tally,
-                game,
-                [ports[(number + relayed) % count]] * SOCKETS,
-                think_s,
-            )
-            for number in range(tables)
-        ]
-        return await spent(here, games, tally, seconds, net=net)
+        idle_nodes, idle_redis = await _idle_shares(here) if net else (0.0, 0.0)
+        places = [(port, here.ports[(number + relayed) % count]) for number, port in enumerate(here.ports)]
+        async with Tables(here.ports[0], tables, game, think_s=think_s, places=places) as run:
+            await asyncio.sleep(WARM_S)
+            before, actions = here.used(), run.actions
+            await asyncio.sleep(seconds)
+            nodes_s, redis_s, took = here.used().since(before)
+            done = run.actions - actions
+    nodes_s, redis_s = nodes_s - idle_nodes * took, redis_s - idle_redis * took
+    return Spent(nodes_s / done * 1e6, redis_s / done * 1e6, done / took)
 
 
 def side(count: int, tables: int, **how: Any) -> Spent:
@@ -113,8 +87,7 @@ def in_turn(
     first, second = (found[side] for side in sides)
     ratios = [b.nodes_us / a.nodes_us for a, b in zip(first, second, strict=True)]
     medians = (
-        f"{side} {median(found[side], 'nodes_us'):.0f} µs (Redis {median(found[side], 'redis_us'):.0f}, "
-        f"{median(found[side], 'frame_bytes'):.0f} bytes to clients)"
+        f"{side} {median(found[side], 'nodes_us'):.0f} µs (Redis {median(found[side], 'redis_us'):.0f})"
         for side in sides
     )
     print(
@@ -157,39 +130,19 @@ def spectators(watching: int = 1_000) -> None:
 
 async def _watched(watching: int) -> None:
     with cluster(4, module=COUNTING) as here:
-        tally = Tally()
-        game = Game(here.ports[0], 0, tally, think_s=0.2)
-        await game.open()
-        crowd = await watchers(here.ports, watching, game.table)
-        await asyncio.sleep(2)
-        before, commits, frames = await here.link_counts(), tally.actions, [one.frames for one in crowd]
-        await asyncio.sleep(10)
-        after, done = await here.link_counts(), tally.actions - commits
-        seen = sum(one.frames for one in crowd) - sum(frames)
-        tally.running = False
-        await game.close()
-        for one in crowd:
-            one.leave()
+        everywhere = here.ports
+        async with Tables(everywhere[0], 1, think_s=0.2, spectators=watching, everywhere=everywhere) as run:
+            await asyncio.sleep(2)
+            before, commits = await here.link_counts(), run.actions
+            await asyncio.sleep(10)
+            after, done = await here.link_counts(), run.actions - commits
     sent = {key: (after[key] - before[key]) / done for key in after}
     print(
-        f"{watching} spectators over 4 nodes, {done} actions, {seen / done:.0f} frames to them an action: "
+        f"{watching} spectators over 4 nodes, {done} actions: "
         f"{sent['table_frames']:.2f} frames and {sent['table_bytes']:.0f} bytes over links an action (aim 3 frames); "
         f"with the lobby's feed {sent['frames']:.2f} and {sent['bytes']:.0f}; {load_average()}",
         flush=True,
     )
-
-
-async def watchers(ports: Sequence[int], count: int, table: str) -> list[Light]:
-    """Return spectators of a table, spread over nodes."""
-    names = [f"w{number}" for number in range(count)]
-    signed = await asyncio.to_thread(lambda: list(tokens(ports[0], names)))
-    crowd = []
-    for number, (name, token) in enumerate(zip(names, signed, strict=True)):
-        one = Light(name, token, partial(ports.__getitem__, number % len(ports)))
-        await one.start()
-        await one.ask(t="watch", table=table)
-        crowd.append(one)
-    return crowd
 
 
 class Idle(NamedTuple):

@@ -20,15 +20,18 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvloop
 
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Sessions
-from tests.bench.load import DECODE, ENCODE, resident_kib, until_up
+from tests.bench.process import resident_kib, until_up
 from tests.bench.socket_client import Client
 from tests.checkout import HERE, environment
 from tests.ports import free_port
 
+ENCODE = msgspec.msgpack.Encoder().encode
+DECODE = msgspec.msgpack.Decoder().decode
 PER_USER = 250
 """Tables at which each trio of people sits: a connection each would take more sockets than a machine has."""
 WAVE = 50

@@ -1,19 +1,33 @@
 """A server under load, in a process of its own; and the time from send to the last seat."""
 
 import contextlib
-import statistics
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import uvloop
 
-from tests.bench.load import Cost, Game, Tally, measure, until_up
+from tests.bench.played import Cost, Tables, spent
+from tests.bench.process import until_up
 from tests.checkout import HERE, environment
 
 PORT = 18_431
+
+
+class Side(NamedTuple):
+    """What an action costs one server, and how long it takes."""
+
+    cost: Cost
+    size: float
+    """Bytes to all four sockets; 0 from a commit that does not count them."""
+    p50_ms: float
+    """From sending to the last of four sockets."""
+    p99_ms: float
+    actions: int
 
 
 @contextlib.contextmanager
@@ -27,30 +41,34 @@ def running(*command: str, tree: Path = HERE) -> Iterator[int]:
         process.wait()
 
 
-async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doudizhu") -> tuple[Cost, Tally]:
+def counted(port: int, name: str) -> float:
+    """Return the sum of a metric's samples."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        lines = answer.read().decode().splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith((f"{name}{{", f"{name} ")))
+
+
+async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doudizhu") -> Side:
     """Let the four sockets of each table play a game as fast as they can, on the server of a checkout."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running("tests.bench.paiju", str(PORT), folder, tree=tree) as pid,
     ):
         await until_up(PORT)
-        tally = Tally()
-        games = [Game(PORT, table, tally, game) for table in range(tables)]
-        return await measure(pid, games, tally, seconds), tally
-
-
-async def latency(seconds: float) -> None:
-    """Print the time from an action's sending to its arrival at the last of four sockets, at one table."""
-    _, tally = await ours(1, seconds)
-    cuts = statistics.quantiles(tally.latencies, n=100)
-    print(
-        f"one table, {len(tally.latencies)} actions, send to last seat: "
-        f"p50 {cuts[49] * 1e3:.2f} ms (aim <= 3), p99 {cuts[98] * 1e3:.2f} ms (aim <= 20)"
-    )
+        async with Tables(PORT, tables, game) as played:
+            size, actions = counted(PORT, "paiju_bytes_total"), played.actions
+            cost = await spent(pid, played, seconds)
+            size, actions = counted(PORT, "paiju_bytes_total") - size, played.actions - actions
+        return Side(cost, size / actions, *played.cuts_ms(50, 99), actions)
 
 
 def main() -> None:
-    uvloop.run(latency(4))
+    """Print the time from an action's sending to its arrival at the last of four sockets, at one table."""
+    found = uvloop.run(ours(1, 4))
+    print(
+        f"one table, {found.actions} actions, send to last seat: "
+        f"p50 {found.p50_ms:.2f} ms (aim <= 3), p99 {found.p99_ms:.2f} ms (aim <= 20)"
+    )
 
 
 if __name__ == "__main__":

@@ -7,54 +7,41 @@ import statistics
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import uvloop
 
-from tests.bench.server import ours
+from tests.bench.server import Side, ours
 from tests.checkout import HERE, checked_out
 
 ROUNDS, SECONDS = 5, 5
 GAMES = ("doudizhu", "holdem", "chengdu")
 
 
-class Side(NamedTuple):
-    """One run of one server, an action."""
-
-    cpu_us: float
-    size: float
-    """Bytes to all four sockets."""
-    p50_ms: float
-    """From sending to the last of four sockets."""
-    p99_ms: float
-
-
 async def compare(game: str, tables: int, tree: Path) -> None:
     """Print what an action costs on both servers, run by run, and the median ratios of this tree's to the other's."""
-    ratios = []
+    ratios: list[tuple[float, ...]] = []
     for number in range(ROUNDS):
         # Each is first every other time: a machine that slows down or warms up favours neither.
         runs = {
-            side: await _side(game, tables, side) for side in ((tree, HERE) if number % 2 else (HERE, tree))
+            side: await ours(tables, SECONDS, side, game)
+            for side in ((tree, HERE) if number % 2 else (HERE, tree))
         }
         then, now = runs[tree], runs[HERE]
-        ratios.append(Side(*(after / before for before, after in zip(then, now, strict=True))))
+        pairs = zip(_values(then), _values(now), strict=True)
+        ratios.append(tuple(after / before if before else 1.0 for before, after in pairs))
         print(
-            f"{game}, {tables:2} tables, run {number + 1}: CPU {then.cpu_us:.0f} -> {now.cpu_us:.0f} µs, "
+            f"{game}, {tables:2} tables, run {number + 1}: CPU {then.cost.cpu_us:.0f} -> {now.cost.cpu_us:.0f} µs, "
             f"{then.size:.0f} -> {now.size:.0f} bytes, p50 {then.p50_ms:.2f} -> {now.p50_ms:.2f} ms, "
             f"p99 {then.p99_ms:.2f} -> {now.p99_ms:.2f} ms"
         )
-    median = Side(*map(statistics.median, zip(*ratios, strict=True)))
+    cpu, size, p50, p99 = map(statistics.median, zip(*ratios, strict=True))
     print(
-        f"{game}, {tables:2} tables, median ratios: CPU {median.cpu_us:.2f}, bytes {median.size:.3f}, "
-        f"p50 {median.p50_ms:.2f}, p99 {median.p99_ms:.2f}"
+        f"{game}, {tables:2} tables, median ratios: CPU {cpu:.2f}, bytes {size:.3f}, p50 {p50:.2f}, p99 {p99:.2f}"
     )
 
 
-async def _side(game: str, tables: int, tree: Path) -> Side:
-    cost, tally = await ours(tables, SECONDS, tree, game)
-    cuts = statistics.quantiles(tally.latencies, n=100)
-    return Side(cost.cpu_us, tally.frame_bytes / tally.actions, cuts[49] * 1e3, cuts[98] * 1e3)
+def _values(side: Side) -> tuple[float, ...]:
+    return side.cost.cpu_us, side.size, side.p50_ms, side.p99_ms
 
 
 def main(ref: str, games: Sequence[str] = ("doudizhu",)) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.bench.load import resident_kib
+from tests.bench.process import resident_kib
 from tests.patience import until
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import msgpack
 import pytest
 import websockets
 
-from tests.bench.load import resident_kib
+from tests.bench.process import resident_kib
 from tests.faults.peers import Deaf
 from tests.patience import PATIENCE_S, until
 from tests.worlds.person import Person

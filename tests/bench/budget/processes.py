@@ -11,7 +11,8 @@ from typing import Final
 
 import uvloop
 
-from tests.bench.load import Game, Tally, until_up
+from tests.bench.played import Tables
+from tests.bench.process import until_up
 from tests.bench.server import PORT, running
 
 SECONDS: Final = 4.0
@@ -40,17 +41,16 @@ async def _calls(game: str, tables: int) -> dict[str, float]:
         running("tests.bench.paiju", str(PORT), folder) as pid,
     ):
         await until_up(PORT)
-        tally, out = Tally(), Path(folder, "calls")
-        places = [Game(PORT, table, tally, game) for table in range(tables)]
-        for place in places:
-            await place.open()
-        before, tracer = tally.actions, subprocess.Popen(["strace", "-qq", "-c", "-o", out, "-p", str(pid)])
-        await asyncio.sleep(SECONDS)
-        tracer.terminate()
-        await asyncio.to_thread(tracer.wait)
-        done, tally.running = tally.actions - before, False
-        for place in places:
-            await place.close()
+        out = Path(folder, "calls")
+        async with Tables(PORT, tables, game) as played:
+            before, tracer = (
+                played.actions,
+                subprocess.Popen(["strace", "-qq", "-c", "-o", out, "-p", str(pid)]),
+            )
+            await asyncio.sleep(SECONDS)
+            tracer.terminate()
+            await asyncio.to_thread(tracer.wait)
+            done = played.actions - before
         return {name: count / done for name, count in _counted(out).items()}
 
 

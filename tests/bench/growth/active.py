@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from tests.bench.growth.crowds import crowds
 from tests.bench.growth.figures import FLAT, Figure, net_us, told
-from tests.bench.growth.play import closed, opened, play
+from tests.bench.growth.play import play
 from tests.bench.growth.served import Served, served
-from tests.bench.load import Game
+from tests.bench.played import Tables
 
 ACTIVE: Final = (1, 8, 512)
 PER_S: Final = 200
@@ -38,8 +38,8 @@ class Cost(NamedTuple):
 class Place:
     """A server with tables that can be played, and what it uses when nobody plays."""
 
-    def __init__(self, tables: int, here: Served, games: Sequence[Game]) -> None:
-        self.tables, self.here, self.games = tables, here, games
+    def __init__(self, tables: int, here: Served, run: Tables) -> None:
+        self.tables, self.here, self.run = tables, here, run
         self.idle_cores = 0.0
 
     async def rest(self) -> None:
@@ -53,13 +53,14 @@ class Place:
 async def compared(places: Sequence[Place], active: int) -> list[Cost]:
     """Let so many tables of each server play, in turn; return what each server has used."""
     for place in places:
-        for game in place.games[:active]:
-            game.think_s = active / PER_S
+        for table in place.run.pausable[:active]:
+            table.think_s = active / PER_S
     costs = [Cost() for _ in places]
     for number in range(ROUNDS):
         order = range(len(places)) if number % 2 else reversed(range(len(places)))
         for which in order:
-            found = await play(places[which].here, places[which].games[:active], SECONDS)
+            run = places[which].run
+            found = await play(places[which].here, run, SECONDS, run.pausable[:active])
             costs[which] = costs[which].plus(found.used.server_s, found.used.at, found.actions)
     return costs
 
@@ -97,7 +98,6 @@ async def measure() -> None:
                 people = stack.enter_context(crowds(here.port, "p", PEOPLE))
                 await people.all("greet")
                 await people.all("open", tables=tables - FEW)
-            places.append(Place(tables, here, await opened(here.port, FEW)))
+            run = await stack.enter_async_context(Tables(here.port, FEW, playing=False))
+            places.append(Place(tables, here, run))
         await _told(places)
-        for place in places:
-            await closed(place.games)

@@ -5,22 +5,51 @@ Each line of its input is `{"do": NAME, ...}` with the arguments of that method 
 
 import asyncio
 import json
+import resource
 import sys
 import time
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, TypeVar
 
 import uvloop
 
 from paiju.server.gateway.door import room_for
-from tests.bench.crowd import AT_ONCE, PACE, batched, cpu_s, until
 from tests.bench.light import Light, tokens
 from tests.bench.place import Place, place_of
 
+AT_ONCE: Final = 50
+"""Clients that come at the same time."""
+PACE: Final = {"turn_ms": 600_000, "bank_ms": 0, "between_ms": 0, "pause_ms": 0}
 SLOT_S: Final = 0.002
 """Pings that are due within this time are sent together."""
 LATE_S: Final = 10.0
 """How long answers are waited for."""
+GIVE_UP_S: Final = 60.0
+"""How long a new table is waited for."""
+
+
+Item = TypeVar("Item")
+
+
+def batched(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
+    """Yield the items, so many at a time."""
+    left = iter(items)
+    while some := tuple(islice(left, size)):
+        yield some
+
+
+async def until(true: Callable[[], Any]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(GIVE_UP_S):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def cpu_s() -> float:
+    """Return the CPU time of this process."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
 
 
 class Crowd:
@@ -29,7 +58,7 @@ class Crowd:
     def __init__(self, port: Place, name: str, count: int) -> None:
         names = [f"{name}{number}" for number in range(count)]
         signed = zip(names, tokens(port, names), strict=True)
-        self.clients = [Light(name, token, lambda: port) for name, token in signed]
+        self.clients = [Light(name, token, port) for name, token in signed]
         self.watching: list[Light] = []
 
     async def greet(self) -> dict[str, Any]:
@@ -68,7 +97,7 @@ class Crowd:
     async def sign(self) -> dict[str, Any]:
         """Show a sign of life of everybody connected: the server asks for none in the next 10 s."""
         for one in self.clients:
-            if one.connects:
+            if one.connected:
                 one.sign()
         return {}
 

@@ -1,12 +1,12 @@
 """What thousands of seated connections take that only ping: memory of each, CPU of all, how soon pings are answered."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from tests.bench.growth.crowds import crowds
 from tests.bench.growth.figures import Figure, table_apart, told
 from tests.bench.growth.served import Served, served
-from tests.bench.storm import quantile
 
 CONNECTIONS: Final = 10_002
 """Three at a table, in equal shares of two processes."""
@@ -18,6 +18,11 @@ WARM: Final = 100
 EACH_S: Final = 5.0
 SECONDS: Final = 30.0
 SETTLED_S: Final = 3.0
+
+
+def quantile(values: Sequence[float], percent: int) -> float:
+    """Return a percentile of sorted values."""
+    return values[min(len(values) - 1, len(values) * percent // 100)] if values else float("nan")
 
 
 async def _grown(here: Served, before: int) -> int:

@@ -4,16 +4,16 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
-from tests.bench.crowd import PACE
+from tests.bench.growth.crowd import PACE
 from tests.bench.growth.crowds import Crowds, crowds
 from tests.bench.growth.figures import Figure, told
-from tests.bench.growth.play import acted, closed, opened, play
+from tests.bench.growth.play import play
 from tests.bench.growth.served import Served, served
 from tests.bench.light import Light, tokens
-from tests.bench.load import Game
+from tests.bench.played import Tables
 
 FOLLOWERS: Final = 1_000
 TABLES: Final = 8
@@ -44,7 +44,7 @@ class Visitors:
     def __init__(self, port: int) -> None:
         names = ["opener", "guest"]
         self._opener, self._guest = (
-            Light(name, token, lambda: port) for name, token in zip(names, tokens(port, names), strict=True)
+            Light(name, token, port) for name, token in zip(names, tokens(port, names), strict=True)
         )
         self._open: deque[str] = deque()
         self._seats: deque[tuple[str, str]] = deque()
@@ -96,13 +96,13 @@ def at_pace(what: Callable[[], Awaitable[None]]) -> Doing:
     return done
 
 
-def playing(here: Served, games: Sequence[Game]) -> Doing:
+def playing(here: Served, run: Tables) -> Doing:
     """Return play at tables."""
 
     async def done(seconds: float) -> int:
-        before = acted(games)
-        await play(here, games, seconds)
-        return acted(games) - before
+        before = run.actions
+        await play(here, run, seconds)
+        return run.actions - before
 
     return done
 
@@ -142,13 +142,14 @@ async def _compared(here: Served, crowd: Crowds, what: str, doing: Doing) -> Non
 
 async def measure() -> None:
     """Print all figures of this part."""
-    async with served() as here:
-        games = await opened(here.port, TABLES, think_s=THINK_S)
+    async with (
+        served() as here,
+        Tables(here.port, TABLES, think_s=THINK_S, playing=False) as run,
+    ):
         visitors = await asyncio.to_thread(Visitors, here.port)
         await visitors.start()
         with crowds(here.port, "f", FOLLOWERS) as crowd, contextlib.closing(visitors):
             await crowd.all("greet")
-            await _compared(here, crowd, f"an action at one of {TABLES} tables", playing(here, games))
+            await _compared(here, crowd, f"an action at one of {TABLES} tables", playing(here, run))
             await _compared(here, crowd, "a table opened and closed", at_pace(visitors.open_and_close))
             await _compared(here, crowd, "a seat taken or left", at_pace(visitors.enter_or_leave))
-        await closed(games)

@@ -13,8 +13,8 @@ import redis
 from paiju.server.redis.embedded import socket_of
 from paiju.server.redis.endpoint import unix_url
 from tests.bench.cluster import exact_cpu_seconds
-from tests.bench.load import resident_kib, until_up
 from tests.bench.place import Place
+from tests.bench.process import resident_kib, until_up
 from tests.bench.server import running
 from tests.ports import free_port
 

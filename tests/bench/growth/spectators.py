@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from tests.bench.growth.bare_send import bare_send_us
 from tests.bench.growth.crowds import Crowds, crowds
 from tests.bench.growth.figures import Figure, slopes, told
-from tests.bench.growth.play import Played, closed, opened, play
+from tests.bench.growth.play import Played, play
 from tests.bench.growth.served import Served, served
-from tests.bench.load import Game
+from tests.bench.played import Table, Tables
 
 COUNTS: Final = (10, 100, 1_000, 5_000)
 AIMED: Final = 1_000
@@ -43,11 +43,11 @@ class Side(NamedTuple):
     bytes: int
 
 
-async def _side(here: Served, games: Sequence[Game], crowd: Crowds) -> Side:
+async def _side(here: Served, run: Tables, tables: Sequence[Table], crowd: Crowds) -> Side:
     """Let a table play while nobody but its spectators has anything to say."""
     await crowd.all("sign")
     frames, size = await crowd.received()
-    found: Played = await play(here, games, SECONDS)
+    found: Played = await play(here, run, SECONDS, tables)
     after = await crowd.received()
     return Side(found.used.server_s, found.used.system_s, found.actions, after[0] - frames, after[1] - size)
 
@@ -70,11 +70,11 @@ def watched(count: int, alone: Side, together: Side) -> Watched:
     )
 
 
-async def _at(here: Served, count: int, tables: Sequence[Game], crowd: Crowds) -> Watched:
+async def _at(here: Served, count: int, run: Tables, crowd: Crowds) -> Watched:
     alone, together = [], []
     for _ in range(ROUNDS):
-        alone.append(await _side(here, tables[:1], crowd))
-        together.append(await _side(here, tables[1:], crowd))
+        alone.append(await _side(here, run, run.pausable[:1], crowd))
+        together.append(await _side(here, run, run.pausable[1:], crowd))
     return watched(count, summed(alone), summed(together))
 
 
@@ -88,16 +88,17 @@ async def measure() -> None:
 async def _measure(*, unix: bool) -> None:
     """Print what each number of spectators costs, then what one more costs between two numbers."""
     found = []
-    async with served(unix=unix) as here:
-        tables = await opened(here.port, 2, think_s=THINK_S)
+    async with (
+        served(unix=unix) as here,
+        Tables(here.port, 2, think_s=THINK_S, playing=False) as run,
+    ):
         with crowds(here.port, "w", COUNTS[-1], 2) as crowd:
             before = 0
             for count in COUNTS:
-                await crowd.all("watch", table=tables[1].table, count=(count - before) // 2)
+                await crowd.all("watch", table=run.pausable[1].name, count=(count - before) // 2)
                 before = count
-                found.append(await _at(here, count, tables, crowd))
+                found.append(await _at(here, count, run, crowd))
                 _tell(found[-1], unix=unix)
-        await closed(tables)
     rises = slopes([(one.count, one.action_us) for one in found])
     told(
         *(

@@ -1,15 +1,13 @@
 """What play costs Redis: CPU and bytes of an action and of a finished deal, by game."""
 
 import asyncio
-import urllib.request
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tests.bench.growth.figures import Figure, net_us, told
-from tests.bench.growth.play import acted, closed, opened, pause
 from tests.bench.growth.served import Served, served
-from tests.bench.load import Game
+from tests.bench.played import Tables
+from tests.bench.server import counted
 
 GAMES: Final = {"doudizhu": "斗地主", "holdem": "Hold'em", "chengdu": "成都麻将"}
 TABLES: Final = 8
@@ -53,15 +51,8 @@ def stored(here: Served) -> Stored:
         stats["total_net_input_bytes"],
         stats["total_net_output_bytes"],
         here.info("persistence")["aof_current_size"],
-        deals(here.port),
+        counted(here.port, "paiju_deals_total"),
     )
-
-
-def deals(port: int) -> float:
-    """Return how many deals the server has finished."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
-        lines = answer.read().decode().splitlines()
-    return sum(float(line.split()[-1]) for line in lines if line.startswith("paiju_deals_total{"))
 
 
 def commands(here: Served) -> Counter[str]:
@@ -70,20 +61,19 @@ def commands(here: Served) -> Counter[str]:
     return Counter({name.removeprefix("cmdstat_"): row["usec"] for name, row in told_by_redis.items()})
 
 
-async def _measured(here: Served, games: Sequence[Game]) -> tuple[Stored, Stored, int, Counter[str]]:
+async def _measured(here: Served, run: Tables) -> tuple[Stored, Stored, int, Counter[str]]:
     """Return what Redis does while nobody plays and while all do, the number of actions, and µs by command."""
     began = stored(here)
     await asyncio.sleep(IDLE_S)
     idle = stored(here).since(began)
-    for game in games:
-        game.go_on()
+    for table in run.pausable:
+        table.go_on()
     await asyncio.sleep(1)
-    actions, spent, began = acted(games), commands(here), stored(here)
+    actions, spent, began = run.actions, commands(here), stored(here)
     await asyncio.sleep(SECONDS)
-    busy, actions = stored(here).since(began), acted(games) - actions
+    busy, actions = stored(here).since(began), run.actions - actions
     used = commands(here)
     used.subtract(spent)
-    pause(games)
     return idle, busy, actions, used
 
 
@@ -107,10 +97,11 @@ def figures(name: str, idle: Stored, busy: Stored, actions: int) -> tuple[Figure
 async def measure() -> None:
     """Print all figures of this part."""
     for key, name in GAMES.items():
-        async with served() as here:
-            games = await opened(here.port, TABLES, think_s=THINK_S, key=key)
-            idle, busy, actions, used = await _measured(here, games)
-            await closed(games)
+        async with (
+            served() as here,
+            Tables(here.port, TABLES, key, think_s=THINK_S, playing=False) as run,
+        ):
+            idle, busy, actions, used = await _measured(here, run)
         told(*figures(name, idle, busy, actions))
         most = ", ".join(f"{command} {us / actions:.1f}" for command, us in used.most_common(COMMANDS))
         print(f"{name}: Redis µs of an action by command: {most}", flush=True)

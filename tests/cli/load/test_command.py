@@ -70,6 +70,12 @@ def test_a_server_that_is_not_there_is_one_line(alone):
     assert "no server answers" in ended.stderr
 
 
+def test_the_address_of_the_environment_is_taken(alone):
+    ended = alone("load", "--tables", "1", PAIJU_URL="http://192.0.2.7")
+    assert ended.returncode == 1
+    assert "192.0.2.7" in ended.stderr
+
+
 @pytest.fixture
 def enough(monkeypatch):
     """A run is interrupted as soon as a turn is done; how long a second is, depends on the machine."""

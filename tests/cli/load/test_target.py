@@ -1,15 +1,20 @@
 """Only loopback is loaded, by the address to which a name resolved once."""
 
+import asyncio
 import socket
 
 import pytest
 
 from paiju.cli.failure import Failure
 from paiju.cli.load.guests import Guests
+from paiju.cli.load.plan import Plan
+from paiju.cli.load.run import Run
 from paiju.cli.load.target import resolve
 from paiju.cli.load.wire import NotConnected, Wire
 from paiju.client.errors import CannotConnect
 from tests.cli.load.answers import listening
+from tests.patience import until
+from tests.server.live import running_server
 
 
 def resolving(monkeypatch, *answers):
@@ -53,6 +58,21 @@ def test_a_name_that_resolves_elsewhere_later_is_still_the_first_address(monkeyp
 def test_what_is_no_plain_address_of_a_server_is_refused(url):
     with pytest.raises((Failure, CannotConnect)):
         resolve(url)
+
+
+async def test_a_server_at_a_unix_socket_is_loaded(redis_url, tmp_path):
+    place = tmp_path / "paiju.sock"
+    async with running_server(redis_url, port=8000, unix_socket=place, connections_per_address=0):
+        target = resolve(f"unix:{place}")
+        plan = Plan(urls=(), games=("doudizhu",), bots="random", length_s=600, tables=1, think_s=0.0)
+        run = Run(plan, [target])
+        going = asyncio.create_task(run.go())
+        await until(lambda: run.figures.done or going.done())
+        run.stop("enough")
+        await going
+    assert target.http == "http://localhost"
+    assert run.figures.done
+    assert run.findings.total == 0
 
 
 async def test_a_redirect_is_refused_over_http_and_over_the_websocket():

@@ -22,7 +22,11 @@ Value = TypeVar("Value")
 def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     urls: Annotated[
         list[str] | None,
-        Argument(metavar="[URL]...", help=f"Servers of one site, on loopback; default {DEFAULT_URL}."),
+        Argument(
+            metavar="[URL]...",
+            envvar="PAIJU_URL",
+            help=f"Servers of one site, on loopback; default {DEFAULT_URL}.",
+        ),
     ] = None,
     tables: Annotated[int, Option("--tables", "-n", min=0, help="Tables that stay for the whole run.")] = 0,
     length: Annotated[str, Option("--length", "-l", help="How long the run takes: 30s, 10m, 24h.")] = "30s",

@@ -21,6 +21,7 @@ def pinned_http(target: Target) -> httpx.AsyncClient:
     return httpx.AsyncClient(
         base_url=target.http,
         headers={"Host": target.netloc},
+        transport=None if target.unix is None else httpx.AsyncHTTPTransport(uds=target.unix),
         timeout=30,
         trust_env=False,
         follow_redirects=False,

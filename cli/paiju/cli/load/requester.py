@@ -46,6 +46,8 @@ class Requester:
         """The table that the user has entered last."""
         self.game = ""
         self.frames: deque[bytes] = deque(maxlen=FRAMES)
+        self.server = ""
+        """The node at which it has connected last."""
         self.staying = False
         """Whether it has come, and comes back when its connection is lost."""
         self._is_greeted = False
@@ -81,7 +83,7 @@ class Requester:
         if (cursor := self.resumed()) is not None:
             hello["resume"] = [cursor]
         try:
-            await self.ask(**hello)
+            self.server = str((await self.ask(**hello)).get("server", ""))
         except Refused:
             wire.abort()
             raise

@@ -17,6 +17,7 @@ from paiju.cli.load.seat import Act, Seat
 from paiju.cli.load.session import Session
 from paiju.cli.load.target import Target
 from paiju.cli.load.wire import NotConnected
+from paiju.client.api import Guest
 from paiju.engine.core.game import Settled
 from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
@@ -93,10 +94,7 @@ class LoadTable:
         """Seat the bots and spectators and begin. Raises `NotConnected`, `Refused`, `Failure`."""
         count = GAMES[self.game].seats.default
         for number in range(count):
-            seat = Seat(
-                self._run, await self._run.guests.guest(), self._target(number), self, number,
-                self._plan.bots, f"{self._plan.seed} {self.number} {number}",
-            )  # fmt: skip
+            seat = self._seat(number, await self._run.guests.guest())
             self.seats.append(seat)
             await seat.connect()
         self.is_playing = True  # a table with stacks deals as soon as two sit there
@@ -113,6 +111,10 @@ class LoadTable:
         if self.is_playing:
             for seat in self.seats:
                 seat.get_ready()
+
+    def _seat(self, number: int, guest: Guest) -> Seat:
+        seed = f"{self._plan.seed} {self.number} {number}"
+        return Seat(self._run, guest, self._target(number), self, number, self._plan.bots, seed)
 
     async def _watch(self, table: str) -> None:
         for number in range(self._plan.spectators):

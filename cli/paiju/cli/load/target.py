@@ -2,11 +2,15 @@
 
 import socket
 from ipaddress import ip_address
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from paiju.cli.failure import Failure
 from paiju.client.address import read_address
+
+UNIX: Final = "unix:"
+"""Before the path of a server's Unix socket."""
 
 
 class Target(NamedTuple):
@@ -15,14 +19,21 @@ class Target(NamedTuple):
     netloc: str
     """Host and port as the URL names them, for the header `Host`."""
     address: str
-    """IP address of loopback."""
+    """IP address of loopback, or the absolute path of a Unix socket."""
     port: int
     prefix: str
     """Path before `/ws` and `/api`."""
 
     @property
+    def unix(self) -> str | None:
+        """The path of its Unix socket; None: it has a port."""
+        return self.address if self.address.startswith("/") else None
+
+    @property
     def http(self) -> str:
         """URL of the address, without a slash at the end."""
+        if self.unix is not None:
+            return f"http://{self.netloc}{self.prefix}"
         host = f"[{self.address}]" if ":" in self.address else self.address
         return f"http://{host}:{self.port}{self.prefix}"
 
@@ -33,7 +44,12 @@ class Target(NamedTuple):
 
 
 def resolve(url: str) -> Target:
-    """Return the pinned target of a URL. Raises `CannotConnect` for a malformed one, `Failure` outside loopback."""
+    """Return the pinned target of a URL, or of `unix:PATH`.
+
+    Raises `CannotConnect` for a malformed one, `Failure` outside loopback.
+    """
+    if url.startswith(UNIX):
+        return Target("localhost", str(Path(url.removeprefix(UNIX)).absolute()), 0, "")
     parts = urlsplit(read_address(url).http)
     if parts.scheme == "https":
         raise Failure(f"{url}: `paiju load` speaks no TLS; name the server's own port, without a proxy")

@@ -49,7 +49,10 @@ class Wire(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(OPEN_S):
-                await loop.create_connection(lambda: self, self._target.address, self._target.port)
+                if (path := self._target.unix) is not None:
+                    await loop.create_unix_connection(lambda: self, path)
+                else:
+                    await loop.create_connection(lambda: self, self._target.address, self._target.port)
                 await self._answered.wait()
         except (OSError, TimeoutError) as error:
             self.abort()
