@@ -117,7 +117,14 @@ def test_a_file_with_a_bad_line_is_refused_as_a_whole(alone, server, tmp_path):
 
 @pytest.mark.parametrize(
     "words",
-    [("export", "-", "--delete"), ("export", "x", "--before", "2w"), ("delete",), ("import", "/nowhere")],
+    [
+        ("export", "-", "--delete"),
+        ("export", "x", "--before", "2w"),
+        ("export", "x", "--deal", "t1-1", "--delete"),
+        ("export", "x", "--format", "phh"),
+        ("delete",),
+        ("import", "/nowhere"),
+    ],
 )
 def test_a_wrong_command_line_is_told(alone, words):
     assert alone("records", *words).returncode == 2

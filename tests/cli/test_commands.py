@@ -553,7 +553,7 @@ def test_the_key_of_tokens_is_rotated_while_a_server_runs(tmp_path, invoke):
 @pytest.mark.parametrize(
     "command",
     [
-        *("serve", "bot", "watch", "play", "replay", "tables", "games", "export", "admin"),
+        *("serve", "bot", "watch", "play", "replay", "tables", "games", "admin"),
         *("backup", "restore"),
     ],
 )

@@ -1,4 +1,4 @@
-"""`paiju replay` and `paiju export` of files that other programs write: read, or refused in one sentence."""
+"""`paiju replay` and `records export --deal` of files that other programs write: read, or refused in one sentence."""
 
 import json
 

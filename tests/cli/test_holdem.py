@@ -172,7 +172,7 @@ def test_stacks_that_are_rounded_are_said(invoke, tmp_path):
 
 def test_a_hand_is_written_as_phh_with_its_readers_cards_and_replays(invoke, tmp_path):
     path = tmp_path / "out.phh"
-    assert invoke("export", SHOWN, "--out", path).returncode == 0
+    assert invoke("records", "export", path, "--deal", SHOWN).returncode == 0
     record = json.loads(SHOWN.read_text())
     assert "d dh p" in path.read_text()
     assert "????" in path.read_text()
@@ -183,8 +183,9 @@ def test_a_hand_is_written_as_phh_with_its_readers_cards_and_replays(invoke, tmp
 
 
 def test_what_a_format_is_not_for_is_refused(invoke):
-    assert "its formats: none" in invoke("export", RECORDS / "doudizhu.json").stderr
-    assert "its formats: phh" in invoke("export", SHOWN, "--format", "mjai").stderr
+    assert "its formats: none" in invoke("records", "export", "-", "--deal", RECORDS / "doudizhu.json").stderr
+    refused = invoke("records", "export", "-", "--deal", SHOWN, "--format", "mjai").stderr
+    assert "its formats: phh" in refused
 
 
 def test_a_person_plays_a_hand_by_typing(invoke):

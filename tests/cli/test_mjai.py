@@ -105,17 +105,15 @@ class TestFiles:
         done = invoke("replay", path, "--option", "preset=mjs")
         assert done.returncode != 0
         assert "does not hold at $.sc" in done.stderr
-        done = invoke("export", path, "--option", "length=tonpu")
+        done = invoke("records", "export", "-", "--deal", path, "--option", "length=tonpu")
         assert done.returncode != 0
         assert "--option length: the record tells this itself: hanchan" in done.stderr
 
     def test_a_match_is_exported_in_the_other_format(self, invoke, tmp_path):
         mjai, back = tmp_path / "match.jsonl", tmp_path / "match.json"
-        assert (
-            invoke("export", self.RECORDS / "tenhou_json/handmade.json", "-f", "mjai", "-o", mjai).returncode
-            == 0
-        )
-        assert invoke("export", mjai, "--out", back).returncode == 0
+        made = self.RECORDS / "tenhou_json/handmade.json"
+        assert invoke("records", "export", mjai, "--deal", made, "-f", "mjai").returncode == 0
+        assert invoke("records", "export", back, "--deal", mjai).returncode == 0
         ours = json.loads(back.read_text())
         lines = (self.RECORDS / "tenhou_json/handmade.json").read_text().splitlines()
         assert ours["log"] == [kyoku for line in lines for kyoku in json.loads(line)["log"]]

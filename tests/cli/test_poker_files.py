@@ -78,7 +78,8 @@ def test_what_is_exported_is_replayed_as_before(invoke, told, tmp_path, form):
     before = told(session, "session.phhs")
     assert f"{len(singles)} of {len(singles)}" in before
     out = tmp_path / f"out.{form}"
-    assert invoke("export", tmp_path / "session.phhs", "--format", form, "--out", out).returncode == 0
+    played = tmp_path / "session.phhs"
+    assert invoke("records", "export", out, "--deal", played, "--format", form).returncode == 0
     assert told(out.read_bytes(), out.name) == before
 
 

@@ -15,7 +15,6 @@ from paiju.cli.conformance.command import conformance
 from paiju.cli.daily import daily
 from paiju.cli.db import app as db
 from paiju.cli.doctor import doctor
-from paiju.cli.export import export
 from paiju.cli.games import games
 from paiju.cli.healthcheck import healthcheck
 from paiju.cli.history import history
@@ -53,7 +52,6 @@ for command in (
     games,
     replay,
     verify,
-    export,
     doctor,
     healthcheck,
     restore,

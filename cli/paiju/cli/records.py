@@ -1,14 +1,18 @@
-"""`paiju records`: the kept records of finished deals as a file, from a file, and removed."""
+"""`paiju records`: records of finished deals as a file, in another program's format, from a file, and removed."""
 
+import asyncio
 import re
 import sys
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from paiju.cli.failure import Failure, server_packages
 from paiju.cli.operating import DatabaseUrl, DataDir, Redis, new_name, operate, settings_of
+from paiju.cli.replay import found
+from paiju.cli.terminal import DEFAULT_URL, FileOptions, Token, Url, read_options, run_async
 
 if TYPE_CHECKING:
     from paiju.server.config import Settings
@@ -18,7 +22,7 @@ STANDARD_OUTPUT: Final = Path("-")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="Write the kept records of finished deals to a file, read them from one, or remove them.",
+    help="Write records of finished deals to a file, keep those of a file, or remove old ones.",
 )
 
 
@@ -39,8 +43,21 @@ Before = Annotated[
 
 
 @app.command()
-def export(
+def export(  # noqa: PLR0913, PLR0917 - typer passes by name
     file: Annotated[Path, typer.Argument(help="The new file, or - for standard output.")],
+    deal: Annotated[
+        str | None,
+        typer.Option(
+            "--deal",
+            help="One deal or match in another program's format: its id, a file of it, or its record.",
+        ),
+    ] = None,
+    form: Annotated[
+        str | None, typer.Option("--format", "-f", help="Of --deal; by default the game's first one.")
+    ] = None,
+    option: FileOptions = None,
+    url: Url = DEFAULT_URL,
+    token: Token = None,
     before: Before = None,
     delete: Annotated[
         bool, typer.Option("--delete", help="Remove what the file has, once it is on the disk.")
@@ -49,14 +66,25 @@ def export(
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Write kept records to a file, one JSON text a line, whether or not a server runs.
+    """Write all kept records to a file, one JSON text a line, whether or not a server runs.
 
     They are as the archive has them: with the shuffles' secrets, hidden cards and players' ids. Keep the file safe.
+    With --deal it is one deal, or a whole match, with the cards that its record shows, in a format of the game: those
+    of Hold'em are phh and ohh, those of riichi tenhou6 and mjai.
 
     For example:
 
         paiju records export --before 14d old.jsonl --delete --data-dir data
+
+        paiju records export hand.phh --deal t1f2e3d4c5b6a-1; paiju replay hand.phh
     """
+    if deal is not None:
+        if before is not None or delete or any((redis, data_dir, database)):
+            raise typer.BadParameter("--deal is one record: --before, --delete and the stores are of all")
+        run_async(_write_deal(found(deal, url, token), form, file, read_options(option)))
+        return
+    if form is not None or option:
+        raise typer.BadParameter("--format and --option are of a --deal; all records have one format")
     if delete and file == STANDARD_OUTPUT:
         raise typer.BadParameter("--delete needs a file: a pipe does not tell that it has kept all")
     operate(_export(settings_of(redis, data_dir, database), file, before, delete=delete))
@@ -103,6 +131,17 @@ def delete(
         paiju records delete --before 14d --data-dir data
     """
     operate(_delete(settings_of(redis, data_dir, database), before))
+
+
+async def _write_deal(record: Awaitable[Any], form: str | None, file: Path, options: dict[str, Any]) -> None:
+    from paiju.cli.record import PlayedDeal
+
+    first, *later = PlayedDeal.all_of(await record, options)
+    text = first.written(form, *later)
+    if file == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+    else:
+        await asyncio.to_thread(file.write_text, text)
 
 
 async def _export(settings: "Settings", file: Path, before: int | None, *, delete: bool) -> None:
