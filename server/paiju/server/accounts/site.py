@@ -12,9 +12,6 @@ from paiju.server.accounts.live import Entries, Entry
 
 ANNOUNCEMENT: Final = "announcement"
 MAINTENANCE: Final = "maintenance"
-"""The entry of one that has begun when it was ordered: its level, in digits, which older nodes read, too."""
-PLANNED: Final = "maintenance.planned"
-"""The entry of one with a beginning, or with words."""
 NO_TABLES: Final = 1
 """Level from which no new tables are opened."""
 NO_DEALS: Final = 2
@@ -28,13 +25,18 @@ WORDS: Final = ("服务器维护", "Maintenance of this server")
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A maintenance with a beginning or with words."""
+    """A maintenance, as its entry has it."""
 
     level: int
     at: int
     """When it begins, ms of Redis time."""
-    zh: str
-    en: str
+    zh: str = ""
+    en: str = ""
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it is announced."""
+        return bool(self.zh or self.en)
 
 
 @lru_cache(maxsize=4)
@@ -60,11 +62,8 @@ class Site:
     @property
     def level(self) -> int:
         """The level of maintenance now; 0: there is none."""
-        entry, planned = self.entries.get(MAINTENANCE), self.entries.get(PLANNED)
-        level = 0 if entry is None else int(entry.value)
-        if planned is not None and (plan := _plan(planned)).at <= self._now_ms():
-            level = max(level, plan.level)
-        return level
+        entry = self.entries.get(MAINTENANCE)
+        return _plan(entry).level if entry is not None and _plan(entry).at <= self._now_ms() else 0
 
     def may_open(self) -> bool:
         """Return whether new tables are opened."""
@@ -82,7 +81,7 @@ class Site:
     @property
     def announcement(self) -> bytes | None:
         """The encoded announcement, that of a maintenance before any other; None: there is none."""
-        if (planned := self.entries.get(PLANNED)) is not None:
+        if (planned := self.entries.get(MAINTENANCE)) is not None and _plan(planned).has_words:
             return _told(planned)
         entry = self.entries.get(ANNOUNCEMENT)
         return None if entry is None else entry.value
@@ -96,13 +95,10 @@ class Site:
 
         One that begins later has words in any case. Raises `StoreUnavailable`, `TooMany`.
         """
-        later = level > 0 and at_ms > self._now_ms()
-        words = (zh, en) if zh or en else WORDS
-        plan = msgspec.json.encode(Plan(level, at_ms, *words))
-        told = level > 0 and (later or words is not WORDS)
-        await self.entries.put(PLANNED, until_ms if told else 0, plan)
-        begun = level > 0 and not later
-        await self.entries.put(MAINTENANCE, until_ms if begun else 0, str(level).encode())
+        plan = Plan(level, at_ms, zh, en)
+        if at_ms > self._now_ms() and not plan.has_words:
+            plan = Plan(level, at_ms, *WORDS)
+        await self.entries.put(MAINTENANCE, until_ms if level else 0, msgspec.json.encode(plan))
 
 
 WITHDRAWN: Final = MSGPACK.encode(Announcement("", "", 0))
