@@ -18,6 +18,8 @@ from paiju.server.ops import tracing
 LEAST_BACKLOG: Final = 1_024
 _MB: Final = 2**20
 _HUGE_PAGES: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
+_MIGRATE: Final = Path("/proc/sys/net/ipv4/tcp_migrate_req")
+"""Whether the kernel gives connections that wait at a socket which is gone to another one of its port."""
 
 
 def machine(settings: Settings) -> Iterator[Finding]:
@@ -26,6 +28,8 @@ def machine(settings: Settings) -> Iterator[Finding]:
     if sys.platform == "linux":
         yield from _kernel(settings)
         yield _memory(settings)
+        if settings.workers != 1:
+            yield from _workers(settings)
     python = f"{sys.version.split()[0]} with{'' if find_spec('uvloop') else 'out'} uvloop"
     if tracing.is_asked():
         yield judged("traces", "a collector gets them", tracing.MISSING, fine=tracing.is_installed())
@@ -65,6 +69,17 @@ def _memory(settings: Settings) -> Finding:
     told = f"{whole} MB, {os.cpu_count()} processors"
     advice = f"{told}: --record-workers times --record-memory-mb is {most} MB"
     return judged("memory", told, advice, fine=most <= whole)
+
+
+def _workers(settings: Settings) -> Iterator[Finding]:
+    cores = len(os.sched_getaffinity(0))
+    told = f"{settings.workers or cores} workers on {cores} processors"
+    yield judged(
+        "workers", told, f"{told}: more than one each only adds work", fine=settings.workers <= cores
+    )
+    moves = not _MIGRATE.exists() or _MIGRATE.read_text().strip() == "1"
+    advice = "sysctl net.ipv4.tcp_migrate_req=1, or who connects while a worker dies may be refused once"
+    yield judged("kernel", "connections move from a dead worker to others", advice, fine=moves)
 
 
 def port(check: str, host: str, number: int) -> Finding:
