@@ -20,6 +20,7 @@ PAGES = {
     "/bots": "bots-page",
     "/c/zzzzzz": "wrong-code",
     "/replay": "follow",
+    "/history": "history-empty",
     "/debug": "company-game",
 }
 """Pages before the table, and what is there once each has loaded."""

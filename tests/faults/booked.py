@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from paiju.server.database.access import Database
-from paiju.server.database.address import beside
+from paiju.server.database.address import Address, beside
 from paiju.server.database.sql.schema import DEAL_SEATS
 from paiju.server.doctor.books import Books, check_books
 from paiju.server.store.store import Store
@@ -38,9 +38,11 @@ async def booked_amounts(database: Database) -> dict[str, list[int]]:
     return found
 
 
-async def balanced(folder: Path, redis_url: str, told: dict[str, list[int]]) -> Books:
+async def balanced(
+    folder: Path, redis_url: str, told: dict[str, list[int]], address: Address | None = None
+) -> Books:
     """Wait until nothing waits to be booked; return the check of the books, which hold what was told."""
-    async with await Store.open(redis_url) as store, Database(beside(folder)) as database:
+    async with await Store.open(redis_url) as store, Database(address or beside(folder)) as database:
         books = await check_books(store, database)
 
         async def settled() -> bool:

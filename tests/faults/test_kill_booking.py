@@ -1,9 +1,13 @@
-"""A deal is booked once, wherever its server is killed between the deal's end and the booking."""
+"""A deal is booked once: wherever its server is killed, if Redis comes back older, while the database is gone."""
+
+import asyncio
 
 import pytest
 
+from paiju.server.database.access import Database
+from paiju.server.database.address import parse_database
 from tests.faults.booked import SWEEP, balanced, settlements
-from tests.worlds.doom import BOOKING_POINTS
+from tests.worlds.doom import BOOKING_POINTS, UNBOUND
 from tests.worlds.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
@@ -35,3 +39,50 @@ async def test_a_deal_is_booked_once_wherever_its_server_is_killed(tmp_path, poi
     assert len(told) >= len(points) - 1
     assert books.are_right, books
     assert (books.lost, books.doubled, books.imbalance) == ((), (), ())
+
+
+@pytest.mark.parametrize(
+    "server_too", [False, pytest.param(True, marks=pytest.mark.long(reason="with the server"))]
+)
+async def test_a_deal_is_booked_once_though_redis_comes_back_older(tmp_path, server_too):
+    async with world(tmp_path / "data", 43 + server_too, [SWEEP]) as (place, auditor):
+        for commits in (2, 30, 5):
+            await place.progress(15)
+            await place.roll_back(auditor, commits, server_too=server_too)
+        await place.progress(10)
+        await verdict(place, auditor)
+        told = settlements((*place.people, place.spectator))
+        books = await balanced(place.folder, place.redis_url, told)
+    assert place.rollbacks
+    assert told
+    assert books.are_right, books
+
+
+@pytest.mark.parametrize(
+    "how", ["stopped", pytest.param("frozen", marks=pytest.mark.long(reason="frozen, not stopped"))]
+)
+async def test_play_goes_on_without_the_database_and_all_is_booked_after(
+    tmp_path, postgres_process, postgres_url, how
+):
+    address = parse_database(postgres_url)
+    making = Database(address)
+    await making.open(upgrade=True)
+    await making.close()
+    settings = {**UNBOUND, "database": postgres_url}
+    async with world(tmp_path / "data", 45, [SWEEP], settings=settings) as (place, auditor):
+        await place.progress(10)
+        postgres_process.freeze() if how == "frozen" else postgres_process.kill()
+        try:
+            before = len(settlements(place.people))
+            while len(settlements(place.people)) < before + 2:
+                await asyncio.sleep(0.02)
+            place.kill()
+            await place.launch()  # at the start, too
+            await place.progress(10)
+        finally:
+            postgres_process.freeze(on=False) if how == "frozen" else postgres_process.start()
+        found = await verdict(place, auditor)
+        told = settlements((*place.people, place.spectator))
+        books = await balanced(place.folder, place.redis_url, told, address)
+    found.assert_clean()
+    assert books.are_right, books

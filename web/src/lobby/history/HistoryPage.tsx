@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Segments } from '../../ui/controls'
 import { Icon } from '../../ui/Icon'
 import { byFavour, pictureOf } from '../art'
+import { Chevron } from '../GameTiles'
 import { Foot, Header } from '../Header'
 import { dealAt } from '../joining'
 import { lastGame } from '../wishes'
@@ -145,7 +146,7 @@ function inside(line: Line, name: string, kept: boolean) {
           {signed(Number.isInteger(value) ? value : Math.round(value * 10), Number.isInteger(value) ? 0 : 1)}
         </b>
       )}
-      {kept ? <Icon name="next" small /> : <i />}
+      {kept ? <Chevron /> : <i />}
     </>
   )
 }
