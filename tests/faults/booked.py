@@ -1,5 +1,6 @@
 """The books after a play with faults, compared with what people were told."""
 
+import asyncio
 from pathlib import Path
 
 from sqlalchemy import select
@@ -9,7 +10,7 @@ from paiju.server.database.address import Address, beside
 from paiju.server.database.sql.schema import DEAL_SEATS
 from paiju.server.doctor.books import Books, check_books
 from paiju.server.store.store import Store
-from tests.patience import until
+from tests.patience import PATIENCE_S
 
 SWEEP = "paiju.server.booking.booking:SWEEP_S=0.3"
 """A server's constant: what an earlier process has left need not be waited for."""
@@ -43,14 +44,9 @@ async def balanced(
 ) -> Books:
     """Wait until nothing waits to be booked; return the check of the books, which hold what was told."""
     async with await Store.open(redis_url) as store, Database(address or beside(folder)) as database:
-        books = await check_books(store, database)
-
-        async def settled() -> bool:
-            nonlocal books
-            books = await check_books(store, database)
-            return books.waiting == 0 and books.booked >= len(told)
-
-        await until(settled)
+        async with asyncio.timeout(2 * PATIENCE_S):
+            while (books := await check_books(store, database)).waiting or books.booked < len(told):
+                await asyncio.sleep(0.1)
         booked = await booked_amounts(database)
         assert {deal: booked.get(deal) for deal in told} == told
         return books

@@ -209,15 +209,14 @@ class Booking:
 
     async def sweep(self) -> None:
         """Book what lies in Redis of partitions that are this node's or have none. Raises `StoreUnavailable`."""
-        left, oldest = 0, None
+        left: list[int] = []
         for number in range(PARTITIONS):
             if not await self._store.entries.count(number) or not await self._is_ours(number):
                 continue
             async for page in self._store.entries.pages(number):
-                rest = await self._swept(page)
-                left += len(rest)
-                oldest = min((*rest, *(() if oldest is None else (oldest,))), default=None)
-        self._left, self._left_at = left, oldest
+                # Once it is found to be away the rest is only counted.
+                left += await self._swept(page, book=not left)
+        self._left, self._left_at = len(left), min(left, default=None)
 
     async def _is_ours(self, number: int) -> bool:
         if self._owners.held(number) is not None:
@@ -225,17 +224,17 @@ class Booking:
         node, left_ms = await self._store.owner(number)
         return not node or left_ms == 0
 
-    async def _swept(self, page: Sequence[Handed]) -> list[int]:
+    async def _swept(self, page: Sequence[Handed], *, book: bool) -> list[int]:
         """Book the entries of a page that do not wait here; return the times at which those ended that are left."""
         found = [
             entry for entry in page if entry.id not in self._waiting and entry.id not in self._unbookable
         ]
-        try:
-            if found:
+        with contextlib.suppress(DatabaseAway):
+            if book and found:
                 await self.book(found)
-        except DatabaseAway:
-            return [self._ended_at(entry) for entry in found]
-        return []
+            if book:
+                return []
+        return [self._ended_at(entry) for entry in found]
 
     def _ended_at(self, entry: Handed) -> int:
         with contextlib.suppress(Unbookable):
