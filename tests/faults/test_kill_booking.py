@@ -1,7 +1,5 @@
 """A deal is booked once: wherever its server is killed, if Redis comes back older, while the database is gone."""
 
-import asyncio
-
 import pytest
 
 from paiju.server.database.access import Database
@@ -46,8 +44,8 @@ async def test_a_deal_is_booked_once_wherever_its_server_is_killed(tmp_path, poi
 )
 async def test_a_deal_is_booked_once_though_redis_comes_back_older(tmp_path, server_too):
     async with world(tmp_path / "data", 43 + server_too, [SWEEP]) as (place, auditor):
-        for commits in (2, 30, 5):
-            await place.progress(15)
+        for number, commits in enumerate((2, 30, 5), 1):
+            await settles(place, number)
             await place.roll_back(auditor, commits, server_too=server_too)
         await place.progress(10)
         await verdict(place, auditor)
@@ -73,9 +71,7 @@ async def test_play_goes_on_without_the_database_and_all_is_booked_after(
         await place.progress(10)
         postgres_process.freeze() if how == "frozen" else postgres_process.kill()
         try:
-            before = len(settlements(place.people))
-            while len(settlements(place.people)) < before + 2:
-                await asyncio.sleep(0.02)
+            await settles(place, len(settlements(place.people)) + 2)
             place.kill()
             await place.launch()  # at the start, too
             await place.progress(10)
