@@ -1,5 +1,7 @@
 """A deal is booked once: wherever its server is killed, if Redis comes back older, while the database is gone."""
 
+import asyncio
+
 import pytest
 
 from paiju.server.database.access import Database
