@@ -49,9 +49,8 @@ async def settles(place, deals: int) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize(
-    "server_too", [False, pytest.param(True, marks=pytest.mark.long(reason="with the server"))]
-)
+@pytest.mark.long(reason="kills at points are in make test, and a Redis that forgets in tests/server/booking")
+@pytest.mark.parametrize("server_too", [False, True])
 async def test_a_deal_is_booked_once_though_redis_comes_back_older(tmp_path, server_too):
     async with world(tmp_path / "data", 43 + server_too, [SWEEP]) as (place, auditor):
         for number, commits in enumerate((2, 30, 5), 1):
@@ -66,9 +65,8 @@ async def test_a_deal_is_booked_once_though_redis_comes_back_older(tmp_path, ser
     assert books.are_right, books
 
 
-@pytest.mark.parametrize(
-    "how", ["stopped", pytest.param("frozen", marks=pytest.mark.long(reason="frozen, not stopped"))]
-)
+@pytest.mark.long(reason="tests/server/booking stops a database in make test")
+@pytest.mark.parametrize("how", ["stopped", "frozen"])
 async def test_play_goes_on_without_the_database_and_all_is_booked_after(
     tmp_path, postgres_process, postgres_url, how
 ):

@@ -5,11 +5,12 @@ import pytest_asyncio
 
 from paiju.server.database.access import Database
 from paiju.server.database.address import parse_database
+from tests.long import rest_long
 
 KINDS = ("sqlite", "postgresql")
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=rest_long(KINDS, "the same on PostgreSQL"))
 def database_url(request, tmp_path) -> str:
     """The URL of an empty database, of one kind after the other."""
     if request.param == "sqlite":
