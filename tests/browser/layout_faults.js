@@ -149,12 +149,16 @@
     if (less.length === 0 || off.length) continue
     const missing = Math.max(lost.left, 0) + Math.max(lost.right, 0)
     const room = piece.kind === 'text' && missing > CLOSE ? roomBeside(piece) : null
-    // A name that a person chose may end in an ellipsis, but not beside room for it.
-    if (room !== null && room < missing && piece.ellipsis && piece.one.matches(rules.names)) continue
+    // A long name may end in an ellipsis, but not beside room for it.
+    if (room !== null && room < missing && piece.ellipsis && piece.one.matches(rules.names) && isLong(piece.node.data)) continue
     found.push({
       kind: piece.kind === 'text' ? 'truncated' : 'cut', what: piece.name, boxes: [meet(whole, cut)],
       more: less.map(([side, by]) => `${px(by)} px ${side}`).join(', ') + (room === null ? '' : `; ${px(room)} px are free beside it`),
     })
+  }
+  /** A Chinese character is as wide as two letters. */
+  function isLong(name) {
+    return [...name.trim()].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0) > rules.name
   }
   /** Returns the room beside a text: to the right inside what holds it, and around that up to its neighbours. */
   function roomBeside(piece) {

@@ -33,8 +33,9 @@ RULES: dict[str, Any] = {
     "free": ".inlay, .table-edge, .hail, .take-it",
     # Parts of a line of which only those that fit are shown.
     "folds": ".bar .ttl .parts > span, .st .sub > :is(.stack, .became), .spot .sub > *",
-    # Names of people, of any length.
+    # Names of people, of any length; up to so many letters they are whole everywhere.
     "names": ".plate .nm, .plate .nm *",
+    "name": 8,
     # px between a plate and its neighbours that are no room for its text.
     "gap": 8,
     # (upper, lower): what may lie on what.

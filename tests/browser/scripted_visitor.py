@@ -21,7 +21,7 @@ EAGER = 0.75
 """How often a claim is made, a card is played, a bet is called, where the visitor could as well pass."""
 NAMES = {
     "zh": ("阿团", "小满", "林深", "老周", "茶茶", "禾生", "青石", "白川", "川川"),
-    "en": ("Dumpling", "Nimbus", "Plough", "Cotton", "Millet", "Blaze", "Lucky", "Peach", "Dawn"),
+    "en": ("Dumpling", "Chestnut", "Titmouse", "Plough", "Lantern", "Millet", "Juniper", "Peach", "Swallow"),
 }
 AT_A_TABLE = 10
 """So many deals are played before the visitor closes a settlement and sits down elsewhere."""
@@ -42,11 +42,14 @@ class Tour:
     seed: int = 1
     people: bool = False
     """The other seats are people's, who answer by `chosen` as the visitor does: the same cards, the same deal."""
+    answers: int | None = None
+    """A deal is left after so many answers of the visitor; None: it is played to its end."""
     states: int = 0
     looks: int = 0
     deals: int = 0
     open_turn: Message | None = None
     page: Screens = field(init=False)
+    _given: int = field(init=False, default=0)
     table: str = ""
 
     def play(self, deals: int) -> None:
@@ -123,7 +126,7 @@ class Tour:
 
     def _deal(self) -> None:
         """Hear a deal frame by frame and answer what is asked, until its settlement has been looked at."""
-        waits = 0
+        waits = self._given = 0
         while waits < LONG_WAITS:
             heard = self.page.hear()
             assert not heard.refused, heard.refused
@@ -136,7 +139,10 @@ class Tour:
             if heard.ended:
                 return self._settlement()
             if not heard.heard and self.open_turn is not None:
+                if self._given == self.answers:
+                    return None
                 self._answer(self.open_turn)
+                self._given += 1
             waits = 0 if heard.heard else waits + 1
             if waits:
                 self.page.page.wait_for_timeout(WAIT_MS)

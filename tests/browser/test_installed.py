@@ -17,10 +17,18 @@ AWAY = (
 """What a browser says of a server killed before, during (a reply cut short) or after a request."""
 IS_KEPT = "navigator.serviceWorker.ready.then((kept) => kept.active.state !== 'redundant')"
 WHEN_ACTIVE = """async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active.state !== 'activated') await new Promise((then) => active.addEventListener('statechange', then))
+    const { waiting, active } = await navigator.serviceWorker.ready
+    const next = waiting ?? active
+    while (next.state !== 'activated')
+        await new Promise((then) => next.addEventListener('statechange', then, { once: true }))
     return caches.keys()
 }"""
+BUSY = """
+self.addEventListener('message', (event) => {
+    if (event.data === 'stay') event.waitUntil(new Promise(() => {}))
+})
+"""
+"""Added to a worker: on request it never ends what it does, so no other may take its place."""
 KEPT = """async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -29,9 +37,12 @@ KEPT = """async () => {
 
 
 @pytest.fixture
-def folder(built, tmp_path):
-    """A build that may be changed."""
-    return shutil.copytree(built, tmp_path / "page")
+def folder(request, built, tmp_path):
+    """A build that may be changed; its worker has the test's parameter at its end."""
+    folder = shutil.copytree(built, tmp_path / "page")
+    with (folder / "sw.js").open("a") as worker:
+        worker.write(getattr(request, "param", ""))
+    return folder
 
 
 @pytest.fixture
@@ -96,20 +107,44 @@ def test_without_its_server_it_opens_says_so_and_comes_back_and_the_rules_can_be
 
 def test_a_new_version_is_told_and_loaded_when_asked(visit, own_server, folder):
     page = visit.page
+    other = page.context.new_page()
+    other.goto(page.url)
     expect(page.get_by_test_id("update")).to_have_count(0)
+    bring_out(page, own_server, folder)
+    expect(other.get_by_test_id("update")).to_be_visible()
+    load_it(page)
+    names = page.evaluate(WHEN_ACTIVE)
+    assert len(names) == 1
+    assert "next-" in names[0]
+    load_it(other)  # nothing waits any more
+
+
+@pytest.mark.parametrize("folder", [BUSY], indirect=True, ids=["busy"])
+def test_a_new_version_is_loaded_though_the_old_worker_is_busy(visit, own_server, folder):
+    page = visit.page
+    page.evaluate("navigator.serviceWorker.controller.postMessage('stay')")
+    bring_out(page, own_server, folder)
+    load_it(page)
+    assert page.evaluate("navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)")
+
+
+def bring_out(page, server, folder):
+    """Serve another version of the page, and have the page look for it."""
     worker = folder / "sw.js"
     worker.write_text(worker.read_text().replace('VERSION = "', 'VERSION = "next-'))
-    port = own_server.port
-    own_server.stop()
-    own_server.start(port)
+    port = server.port
+    server.stop()
+    server.start(port)
     page.evaluate("() => { window.old = true }")
     page.evaluate("navigator.serviceWorker.getRegistration().then(async (one) => { await one.update() })")
     expect(page.get_by_test_id("update")).to_be_visible()
     assert page.evaluate("window.old")
+
+
+def load_it(page):
+    """Load the version that the page tells of."""
+    page.evaluate("() => { window.old = true }")
     with page.expect_event("load"):
         page.get_by_test_id("update-go").click()
     assert page.evaluate("window.old === undefined && navigator.serviceWorker.controller !== null")
     expect(page.get_by_test_id("update")).to_have_count(0)
-    names = page.evaluate(WHEN_ACTIVE)
-    assert len(names) == 1
-    assert "next-" in names[0]

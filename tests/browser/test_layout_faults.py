@@ -71,6 +71,11 @@ PLANTED = [
         "text",
     ),
     ("truncated", at("plate", 10, 400, NAME), "an ellipsis"),
+    (
+        "truncated",
+        at("plate", 0, 400, '<span class="nm">Titmouse</span>', "width:60px") + at("card", 62, 400),
+        "a short name without room",
+    ),
     ("truncated", at("plate", 10, 400, "a<br>b<br>c<br>d", "overflow:hidden"), "lines below the edge"),
     (
         "cut",

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'preact/compat'
 import { useEffect } from 'preact/hooks'
 import { lang, t } from './i18n'
 import { Lobby } from './lobby/Lobby'
-import { Nowhere } from './lobby/Nowhere'
 import { Toasts } from './ui/toast'
 import { failed, games } from './app/catalogue'
 import { Update } from './settings/Update'
@@ -23,6 +22,7 @@ const MatchPage = lazy(() => import('./replay/MatchPage').then((m) => m.MatchPag
 const RulesPage = lazy(() => import('./lobby/RulesPage').then((m) => m.RulesPage))
 const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
 const HistoryPage = lazy(() => import('./lobby/history/HistoryPage').then((m) => m.HistoryPage))
+const Nowhere = lazy(() => import('./lobby/Nowhere').then((m) => m.Nowhere))
 const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage))
 
 export function App() {

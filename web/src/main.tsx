@@ -11,7 +11,6 @@ import { startRouting } from './app/routes'
 import { start } from './app/session'
 import { applySettings } from './app/settings'
 import { prepareSounds } from './app/sounds'
-import { startWorker } from './app/worker'
 import { foldOf } from './games/registry'
 
 // The signals' adapter skips a component that reads a signal and was given the same objects as before. Our tables are live
@@ -27,7 +26,8 @@ prepareName()
 startRouting()
 prepareSounds()
 start(foldOf)
-startWorker()
+// The first screen does not wait for it.
+if (import.meta.env.PROD) addEventListener('load', () => void import('./app/worker').then((m) => m.startWorker()))
 // Most often the games are there as soon as our scripts: then the page is laid out once.
 void Promise.race([loadCatalogue(), new Promise((due) => setTimeout(due, GAMES_MS))]).then(() =>
   render(<App />, document.getElementById('app')!),

@@ -1,27 +1,31 @@
 /** The service worker: it keeps the page's shell, and tells of a new build. Nothing here is needed for playing. */
-import { signal } from '@preact/signals'
 import { placed } from './base'
-
-/** Loads the new build that the worker has fetched; null: there is none. */
-export const update = signal<(() => void) | null>(null)
+import { update } from './update'
 
 const LOOK_EVERY_MS = 3_600_000
+/**
+ * How long the new worker has to take control before the page is loaded without it. Chromium asks a busy worker once to go, and forgets
+ * that when a request comes meanwhile: the new one then waits for minutes, and the next load of a page asks again.
+ */
+const PATIENCE_MS = 2_000
+/** In sessionStorage: this tab has accepted the waiting worker. Where storage is forbidden there are no workers. */
+const ACCEPTED = 'paiju.update'
 
-/** Registers the worker once the page has loaded: the first screen does not wait for it. */
+/** Registers the worker. */
 export function startWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!workers || !import.meta.env.PROD) return
-  const register = () => void workers.register(placed('/sw.js')).then(follow, () => undefined)
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  workers?.register(placed('/sw.js')).then(follow, () => undefined)
 }
 
 function follow(registration: ServiceWorkerRegistration | undefined): void {
   if (!registration) return
-  offer(registration)
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => offer(registration))
-  })
+  // This page came from the server, so it is of the accepted build already.
+  if (sessionStorage.getItem(ACCEPTED)) registration.waiting?.postMessage('go')
+  else offer(registration)
+  sessionStorage.removeItem(ACCEPTED)
+  const watch = () => registration.installing?.addEventListener('statechange', () => offer(registration))
+  watch()
+  registration.addEventListener('updatefound', watch)
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
@@ -30,11 +34,15 @@ function follow(registration: ServiceWorkerRegistration | undefined): void {
 }
 
 /** A page without a controller was loaded without the worker: its build is the server's. */
-function offer({ waiting }: ServiceWorkerRegistration): void {
-  const workers = navigator.serviceWorker
-  if (!waiting || !workers.controller) return
-  update.value = () => {
-    workers.addEventListener('controllerchange', () => location.reload(), { once: true })
-    waiting.postMessage('go')
-  }
+function offer(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting && navigator.serviceWorker.controller) update.value = () => load(registration)
+}
+
+/** The worker that waits may be another one by now, or have got control by another tab. */
+function load({ waiting }: ServiceWorkerRegistration): void {
+  const again = () => location.reload()
+  sessionStorage.setItem(ACCEPTED, '1')
+  navigator.serviceWorker.addEventListener('controllerchange', again)
+  setTimeout(again, waiting ? PATIENCE_MS : 0)
+  waiting?.postMessage('go')
 }

@@ -1,6 +1,6 @@
 /** Says that a new version is there, and loads it when asked: never by itself, for a deal may be running. */
 import { signal } from '@preact/signals'
-import { update } from '../app/worker'
+import { update } from '../app/update'
 import { t } from '../i18n'
 import { Button, IconButton } from '../ui/Button'
 

@@ -7,7 +7,11 @@ import { Avatar } from '../../ui/Avatar'
 import { Hail } from '../../ui/Hail'
 import { Hat, type Role } from './Hat'
 import { Ring } from './Ring'
+import { widthOf } from './widthOf'
 import { Takeover } from './Takeover'
+
+/** Longer names are set in smaller type where plates are narrow. */
+const SHORT = 6
 
 interface Props {
   scene: Scene
@@ -39,6 +43,7 @@ export function Plate({ scene, seat, sub, children, title, role, banner }: Props
       data-auto={auto ? 'true' : 'false'}
       data-off={info?.connected === false || undefined}
       data-role={role}
+      data-wide={widthOf(name) > SHORT || undefined}
     >
       {scene.services && info?.name && <Hail seat={seat} name={name} own={own} onHail={scene.services.hail} />}
       <span class="fc">

@@ -137,21 +137,21 @@ function OwnPlate({ scene, asking, apart, children }: OwnPlateProps) {
   return (
     <>
       {apart && <p class="sq-status">{status}</p>}
-      <Plate scene={scene} seat={scene.base} {...(!apart && { title: status })} sub={<Own scene={scene} />}>
+      <Plate scene={scene} seat={scene.base} {...(!apart && { title: status })} sub={<Own scene={scene} named={!apart} />}>
         {children}
       </Plate>
     </>
   )
 }
 
-/** Under the sentence: the own name, wind, place and points, and how many kinds could end the deal. */
-function Own({ scene }: { scene: Scene<View> }) {
+/** Wind, place and points, and how many kinds could end the deal; for a watcher the name, where the sentence has its line. */
+function Own({ scene, named }: { scene: Scene<View>; named: boolean }) {
   const { view, base, prompt } = scene
   const kinds = prompt?.kind === 'discard' ? (prompt.legal as unknown as TurnChoice).kyuushu : null
   return (
     <>
       <Wind view={view} seat={base} />
-      {scene.you === null && <span>{scene.name(base)}</span>}
+      {named && scene.you === null && <span>{scene.name(base)}</span>}
       {view.riichi[base] && (
         <span class="rb-tag" data-testid={`riichi-${base}`}>
           {say('in_riichi')}

@@ -4,6 +4,7 @@ import type { Seat } from '#sdk'
 import { Plate } from '../../parts/Plate'
 import type { Scene } from '../../game'
 import { worthOf } from '../describe'
+import { widthOf } from '../../parts/widthOf'
 import { Tile } from '../../parts/tiles/Tile'
 import { HIDDEN } from '../../parts/tiles/tiles'
 import { winsOf, type Tile as TileText, type View } from '../view'
@@ -40,7 +41,12 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
       data-dead={view.dead.includes(seat) || undefined}
       aria-label={scene.name(seat)}
     >
-      <div class="mj-plate" data-small={small || undefined} data-long={isLong(scene.name(seat)) || undefined} style={area(place.plate)}>
+      <div
+        class="mj-plate"
+        data-small={small || undefined}
+        data-long={widthOf(scene.name(seat)) > LONG_NAME_WIDTH || undefined}
+        style={area(place.plate)}
+      >
         <Plate scene={scene} seat={seat} sub={<Standing scene={scene} seat={seat} short={width < 132} />}>
           <Badges view={view} seat={seat} />
         </Plate>
@@ -120,12 +126,8 @@ const MAX_OPEN_TILE = 19
 /** Beside a winning tile stands what it was worth. */
 const WORTH = 40
 
-/** From here on a name takes two lines; a Chinese character is as wide as two letters. */
+/** Wider names take two lines. */
 const LONG_NAME_WIDTH = 8
-
-function isLong(name: string): boolean {
-  return [...name].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0) > LONG_NAME_WIDTH
-}
 
 /** Dealer and score under the name. */
 export function Standing({ scene, seat, short = false }: { scene: Scene<View>; seat: Seat; short?: boolean }) {

@@ -56,7 +56,7 @@ export interface Arrangement {
 
 /** A tile of an open hand on a phone. */
 export const OPEN_TILE_PX = 13
-/** A plate narrower than this has no face, and a third line for its marks. */
+/** A plate narrower than this has its name over its face. */
 export const NARROW_PLATE_PX = 92
 
 /** At which side each of the others sits, from the next seat on. */

@@ -3,6 +3,8 @@ import { NARROW_PLATE_PX, SIDES, OPEN_TILE_PX, type Arrangement, type Place, typ
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 6
+/** Under the name the face, beside it score, marks and the suit to drop. */
+const NARROW_PLATE_HIGH_PX = 73
 const GAP = 6
 
 interface Measures {
@@ -80,7 +82,7 @@ function measured({ w, h, others, river, melds, open }: Wish): Measures {
   const flat = w >= 500
   const column = (w - 2 * MARGIN - (others - 1) * GAP) / others
   const beside = flat && column >= 210
-  const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : column < NARROW_PLATE_PX ? 60 : 46 }
+  const plate = { w: beside ? Math.min(128, column * 0.5) : column, h: flat ? 42 : column < NARROW_PLATE_PX ? NARROW_PLATE_HIGH_PX : 46 }
   const waits = flat ? 176 : 0
   const base = {
     column,

@@ -88,7 +88,7 @@ export const en: Record<keyof typeof zh, string> = {
   first: 'you lead',
   first_as_landlord: 'You are the landlord: lead',
   say_cover: 'Beat {who}’s {what}',
-  say_none: 'Nothing beats {who}’s {what}',
+  say_none: 'Nothing beats {who}’s play',
   say_include: 'The first play must include {card}',
   say_call: 'Be the landlord?',
   say_rob: 'Rob the landlord?',

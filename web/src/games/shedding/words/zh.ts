@@ -86,7 +86,7 @@ export const zh = {
   first: '请先出牌',
   first_as_landlord: '你是地主，请先出牌',
   say_cover: '需大过 {who} 的 {what}',
-  say_none: '没有牌大过 {who} 的 {what}',
+  say_none: '没有牌大过 {who} 的牌',
   say_include: '第一手必须带 {card}',
   say_call: '要不要叫地主？',
   say_rob: '要不要抢地主？',

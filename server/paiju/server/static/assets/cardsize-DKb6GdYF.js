@@ -1,1 +1,0 @@
-import{u as e}from"./settings-5RHI7vE6.js";import{n as t,t as n}from"./layout-CQYEZIs_.js";var r={small:.86,usual:1,large:1.14};function i(){return n.value===`desk`&&!t.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(e.value)?e.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-CAoTGAdq.js";import{t}from"./routes-BBpHOAa0.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

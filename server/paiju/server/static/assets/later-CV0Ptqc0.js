@@ -1,1 +1,0 @@
-import{i as e,r as t}from"./compat-D8-VkkJN.js";import{t as n}from"./jsxRuntime-DUx-lV30.js";function r(r,i){let a=e(async()=>({default:await r()}));return e=>n(t,{fallback:i?.()??null,children:n(a,{...e})})}export{r as t};

@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-CAoTGAdq.js";var t=matchMedia(`(max-height:480px) and (min-width:560px)`),n=matchMedia(`(max-width:720px)`),r=e(o()),i=e(innerHeight<=700),a=e(n.matches);function o(){return t.matches?`land`:n.matches?`phone`:`desk`}function s(){r.value=o(),a.value=n.matches,i.value=innerHeight<=700}addEventListener(`resize`,s);export{i as n,a as r,r as t};

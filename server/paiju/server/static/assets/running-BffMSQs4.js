@@ -1,1 +1,0 @@
-import{p as e}from"./i18n-CAoTGAdq.js";var t=e(!1);export{t};

@@ -1,1 +1,0 @@
-import{h as e,y as t}from"./i18n-CAoTGAdq.js";function n(n){let[r,i]=t(0);return e(()=>{let e=n.current;if(!e)return;i(e.clientWidth);let t=new ResizeObserver(()=>i(e.clientWidth));return t.observe(e),()=>t.disconnect()},[]),r}export{n as t};
