@@ -178,12 +178,14 @@ async def test_no_span_tells_of_a_client_more_than_is_listed(server):
         await table[0].ok("chat", table=table.table, text="planted words")
         await table[1].refused("join", code="PLANTED")
         await table[1].refused("watch", table="planted-too")
+        private = await table[2].ok("create", game="doudizhu", private=True, pace=SLOW)
         await table.finish()
         await until(lambda: len(kept.of("act")) > 5)
         told = " ".join(f"{name}={value}" for span in kept.spans for name, value in span.attributes.items())
         assert not [event for span in kept.spans for event in span.events]
     assert {name for span in kept.spans for name in span.attributes} <= {*ATTRIBUTES}
     assert not re.search(r"planted|PLANTED|甲|127\.0\.0|cards|[♠♥♣♦]", told)
+    assert private["code"] not in told
     for player in table:
         assert player.token not in told
         assert player.user not in told

@@ -68,7 +68,7 @@ class _Reply(msgspec.Struct):
 
     t: str
     id: int = 0
-    code: str = "ok"
+    code: str = ""
 
 
 _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
@@ -225,7 +225,8 @@ class Connection:
             reply = _REPLY.decode(piece)
             if reply.id == traced.request and reply.t in {"ok", "error"}:
                 self.traced = None
-                traced.end(reply.code)
+                # An `ok` may have a code, too: that of a private table, which is a secret.
+                traced.end(reply.code if reply.t == "error" else "ok")
 
     def _greet(self, hello: m.Hello, frame: bytes) -> None:
         if self.greeted:
