@@ -80,7 +80,7 @@ async def test_a_worker_with_many_more_tables_gives_its_share_to_the_other_while
     await spread_of(one).give()
     mine, others = tables_of(one, two)
     assert mine + others >= TABLES
-    assert max(mine, others) <= module.TOO_MANY * (mine + others) / 2
+    assert max(mine, others) <= module.UNEVEN * (mine + others) / 2
     for table in tables:
         await author.barrier(table)
     await count(one, two)

@@ -1,4 +1,4 @@
-"""Spreads tables over nodes: who has many more than the others gives some to the node that has fewest.
+"""Spreads tables over nodes: those with more than the mean give some to the node that has fewest.
 
 So a worker that was started again, and a node that was added, get their share. Counted are tables at which people sit;
 what moves are whole partitions, as when a node stops. The workers of one server do so by themselves, other nodes only
@@ -19,10 +19,10 @@ COUNT_S: Final = 2.5
 """Seconds between two counts of the own tables."""
 ROUND_S: Final = 5.0
 """Seconds between two rounds of giving."""
-TOO_MANY: Final = 1.25
-"""From so many times the mean on a node gives tables away: less is chance."""
+UNEVEN: Final = 1.25
+"""Tables move when one node has so many times the mean, or another one that part of it: less is chance."""
 LEAST_MORE: Final = 2
-"""And from so many tables above the mean."""
+"""Tables above the mean from which a node gives some then."""
 MAX_GIVEN: Final = 8
 """Partitions that a node gives in a round: each stands still for some 15 ms."""
 
@@ -72,9 +72,11 @@ class Spread:
         others = [node for node in nodes if node.takes_up]
         mine = self._registry.load.people
         mean = (mine + sum(node.people for node in others)) / (len(others) + 1)
-        if mine <= TOO_MANY * mean or mine < mean + LEAST_MORE:
+        if mine < mean + LEAST_MORE:
             return None
         least = min(others, key=lambda node: node.people)
+        if mine <= UNEVEN * mean and least.people * UNEVEN >= mean:
+            return None
         # Not all that this one has too many: others give to the same node.
         return least.id, max(round(min(mine - mean, mean - least.people)), 1)
 
