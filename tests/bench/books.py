@@ -5,14 +5,13 @@ import statistics
 
 import uvloop
 
-from tests.bench.load import Cost, Tally
-from tests.bench.server import ours
+from tests.bench.server import Side, ours
 
 TABLES, SECONDS, ROUNDS = 16, 6.0, 3
 STOPPED = "postgresql://paiju@127.0.0.1:1/stopped"
 
 
-def against(database: str | None, tables: int, seconds: float) -> tuple[Cost, Tally]:
+def against(database: str | None, tables: int, seconds: float) -> Side:
     """Run a load on a server with a database, by its URL; None: the file beside its Redis."""
     os.environ.pop("PAIJU_DATABASE", None)
     if database is not None:
@@ -28,8 +27,7 @@ def cpu() -> None:
     found: dict[str, list[float]] = {"none": [], "booked": []}
     for _ in range(ROUNDS):
         for name, database in (("none", "none"), ("booked", None)):
-            cost, _tally = against(database, TABLES, SECONDS)
-            found[name].append(cost.cpu_us)
+            found[name].append(against(database, TABLES, SECONDS).cost.cpu_us)
     without, booked = (statistics.median(found[name]) for name in ("none", "booked"))
     print(
         f"booking, {TABLES} tables at full speed: {booked:.0f} us of CPU an action, {without:.0f} without: "
@@ -41,9 +39,8 @@ def latency() -> None:
     """Print the time from an action's sending to the last seat, with the database stopped and without one."""
     told = []
     for name, database in (("no database", "none"), ("booked", None), ("stopped", STOPPED)):
-        _cost, tally = against(database, 1, SECONDS)
-        cuts = statistics.quantiles(tally.latencies, n=100)
-        told.append(f"{name} p50 {cuts[49] * 1e3:.2f} ms, p99 {cuts[98] * 1e3:.2f} ms")
+        side = against(database, 1, SECONDS)
+        told.append(f"{name} p50 {side.p50_ms:.2f} ms, p99 {side.p99_ms:.2f} ms")
     print("send to last seat, one table: " + "; ".join(told))
 
 

@@ -31,7 +31,7 @@ from paiju.server.store.store import Store
 
 BATCH: Final = 50
 """Entries of one transaction."""
-GATHER_S: Final = 0.1
+GATHER_S: Final = 0.4
 """Seconds for which further entries are waited for: a transaction costs more than a deal."""
 SWEEP_S: Final = 30.0
 """Seconds between two looks for entries in Redis."""

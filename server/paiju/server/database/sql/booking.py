@@ -20,7 +20,39 @@ _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
 def book(connection: Connection, batch: Sequence[Rows], now_ms: int, keep_ms: int) -> list[Outcome]:
     """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
     _note_users(connection, batch)
-    return [_book(connection, rows, now_ms, keep_ms) for rows in batch]
+    fresh = _fresh(connection, batch) if len(batch) > 1 else {}
+    _put_all(connection, list(fresh.values()), keep_ms)
+    return [
+        Outcome.BOOKED
+        if fresh.get((rows.entry.kind, rows.entry.id)) is rows
+        else _book(connection, rows, now_ms, keep_ms)
+        for rows in batch
+    ]
+
+
+def _fresh(connection: Connection, batch: Sequence[Rows]) -> dict[tuple[str, str], Rows]:
+    """Return the first entry of each deal and match of a batch that is not booked, by kind and id.
+
+    Another node may book one of them now: then the whole transaction fails, and each is booked alone.
+    """
+    found: dict[tuple[str, str], Rows] = {}
+    for rows in batch:
+        found.setdefault((rows.entry.kind, rows.entry.id), rows)
+    for kind, (head, _, _) in _TABLES.items():
+        names = [name for of, name in found if of == kind]
+        for name in (
+            connection.execute(select(head.c.id).where(head.c.id.in_(names))).scalars() if names else ()
+        ):
+            del found[kind, name]
+    return found
+
+
+def _put_all(connection: Connection, fresh: Sequence[Rows], keep_ms: int) -> None:
+    """Write entries that are not there, in few statements: one alone costs as much as ten together."""
+    for kind, (head, _, _) in _TABLES.items():
+        if of_kind := [rows for rows in fresh if rows.entry.kind == kind]:
+            connection.execute(head.insert(), [_head(rows, keep_ms) | {"revision": 0} for rows in of_kind])
+    put_seats(connection, *fresh)
 
 
 def _book(connection: Connection, rows: Rows, now_ms: int, keep_ms: int) -> Outcome:
@@ -71,15 +103,21 @@ def _head(rows: Rows, keep_ms: int) -> dict[str, Any]:
     return values | more
 
 
-def put_seats(connection: Connection, rows: Rows) -> None:
-    """Write the seats of a deal or match that has none."""
-    entry = rows.entry
-    if rows.seats:
-        of_deal = {"deal": entry.id, "ended_at": entry.at, "version": 0, "counts": None}
-        connection.execute(DEAL_SEATS.insert(), [asdict(row) | of_deal for row in rows.seats])
-    if rows.places:
-        of_match = {"match": entry.id, "ended_at": entry.at}
-        connection.execute(MATCH_SEATS.insert(), [asdict(row) | of_match for row in rows.places])
+def put_seats(connection: Connection, *fresh: Rows) -> None:
+    """Write the seats of deals and matches that have none."""
+    seats = [
+        asdict(seat) | {"deal": rows.entry.id, "ended_at": rows.entry.at, "version": 0, "counts": None}
+        for rows in fresh
+        for seat in rows.seats
+    ]
+    places = [
+        asdict(place) | {"match": rows.entry.id, "ended_at": rows.entry.at}
+        for rows in fresh
+        for place in rows.places
+    ]
+    for table, made in ((DEAL_SEATS, seats), (MATCH_SEATS, places)):
+        if made:
+            connection.execute(table.insert(), made)
 
 
 def _note_users(connection: Connection, batch: Sequence[Rows]) -> None:
