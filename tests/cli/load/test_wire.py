@@ -94,3 +94,19 @@ async def test_frames_that_come_with_the_handshake_are_heard():
     assert lost == [1]
     assert not wire.is_open
     wire.close()
+
+
+async def test_a_ping_that_comes_with_the_frame_at_which_a_session_ends_is_not_answered():
+    """On uvloop a write to a transport that is closed is an error."""
+    read = []
+
+    async def talk(reader, writer):
+        writer.write(accept(await reader.readuntil(b"\r\n\r\n")) + b"\x89\x00\x82\x01x")
+        read.append(await reader.read())
+
+    async with listening(talk) as url:
+        ended = []
+        wire = Wire(resolve(url), lambda _frame: wire.abort(), lambda: ended.append(1))
+        await wire.open()
+        await until(lambda: ended)
+    assert read == [b""]

@@ -131,4 +131,5 @@ class Wire(asyncio.Protocol):
     def _flush(self) -> None:
         assert self._transport is not None
         for data in self._protocol.data_to_send():
-            self._transport.write(data)
+            if not self._transport.is_closing():  # of a frame that came with the end
+                self._transport.write(data)
