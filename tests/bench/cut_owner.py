@@ -5,14 +5,14 @@ import signal
 from typing import Any
 
 from paiju.cli.main import app
-from paiju.server.nodes.link import Link
+from paiju.server.nodes.link import NodeLink
 from paiju.server.nodes.remote_peers import RemotePeers
 
-links: set[Link] = set()
+links: set[NodeLink] = set()
 begin = RemotePeers.__init__
 
 
-def begun(guests: RemotePeers, link: Link, host: Any) -> None:
+def begun(guests: RemotePeers, link: NodeLink, host: Any) -> None:
     links.add(link)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, cut)
     begin(guests, link, host)

@@ -9,7 +9,7 @@ from paiju.bots import Observation
 from paiju.bots.matches.marks import MARKS, NAMES, Mark, riichi_marks
 from paiju.bots.matches.match import entropy_of, play_match
 from paiju.bots.matches.players import BotPlayer
-from paiju.bots.matches.result import Report, result_of
+from paiju.bots.matches.result import MatchReport, result_of
 from paiju.bots.random_bot import RandomBot
 from paiju.bots.riichi.greedy import GreedyBot
 from paiju.engine.core.game import Prompt
@@ -153,7 +153,7 @@ def test_a_bot_answers_by_the_map_of_the_wire():
 
 
 def report(seed, seat, places, marks=()):
-    return Report(seed, seat, places, (25000,) * 4, 10, tuple(marks))
+    return MatchReport(seed, seat, places, (25000,) * 4, 10, tuple(marks))
 
 
 def test_the_mean_of_a_seed_is_one_sample():

@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.cli.answers import question, read_answer
-from paiju.cli.cardwords import BadWords
+from paiju.cli.cardwords import UnreadableWords
 
 HAND = ("BJ", "LJ", "As", "3h", "3c")
 
@@ -41,7 +41,7 @@ def test_scores(line, score):
 
 @pytest.mark.parametrize(("line", "kind"), [("maybe", "call"), ("4", "bid"), ("叫", "double_or_nothing")])
 def test_other_words_are_refused_in_one_line(line, kind):
-    with pytest.raises(BadWords) as error:
+    with pytest.raises(UnreadableWords) as error:
         read_answer(line, kind, HAND)
     assert "\n" not in str(error.value)
 

@@ -4,31 +4,31 @@ import json
 
 from paiju.bots.arena import contest_of
 from paiju.bots.arena.moves import Moves
-from paiju.bots.arena.result import Line, Pairing, Unit
-from paiju.bots.arena.result import Result as ArenaResult
+from paiju.bots.arena.result import ContestResult as ArenaResult
+from paiju.bots.arena.result import Pairing, PlayerLine, ScoreUnit
 from paiju.bots.arena.statistics import Interval
 from paiju.bots.faults import Fault
-from paiju.bots.matches.result import Rate, Result
+from paiju.bots.matches.result import MarkRate, MatchResult
 from paiju.cli.arena_lines import lines_of, match_lines, plain, times
 
-RESULT = Result(
+RESULT = MatchResult(
     matches=8,
     deals=72,
     rank=2.25,
     margin=0.5,
     places=(3, 2, 1, 2),
     points=26100.0,
-    own={"win": Rate(0.25, 6400), "call": Rate(0.3, 0)},
-    others={"win": Rate(0.2, 7300), "call": Rate(0, 0)},
+    own={"win": MarkRate(0.25, 6400), "call": MarkRate(0.3, 0)},
+    others={"win": MarkRate(0.2, 7300), "call": MarkRate(0, 0)},
 )
 FAULTY = Moves(count=30, nanoseconds=3_000_000, buckets={132: 30}, faults={"raised": 2, "illegal": 1})
 FAULTY.first = Fault("raised", "KeyError: 1 (mine.py:3 in act)", "Traceback …\nKeyError: 1")
 DEALS = ArenaResult(
     games=60,
     seeds=10,
-    unit=Unit("points"),
+    unit=ScoreUnit("points"),
     pairings=(Pairing(0, 1, Interval(1.5, 0.25, 2.75), 1.84),),
-    lines=(Line("mine.py:Mine", 0.75, 0.5, FAULTY), Line("normal", -0.75, 0.4, Moves(count=40))),
+    lines=(PlayerLine("mine.py:Mine", 0.75, 0.5, FAULTY), PlayerLine("normal", -0.75, 0.4, Moves(count=40))),
     stopped=True,
     match=None,
 )

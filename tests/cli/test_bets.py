@@ -4,7 +4,7 @@ import pytest
 
 from paiju.cli.answers import question, read_answer
 from paiju.cli.bets import bet_question, read_bet
-from paiju.cli.cardwords import BadWords
+from paiju.cli.cardwords import UnreadableWords
 from paiju.cli.stacks import read_wish, reload_line
 from paiju.engine.core.cash import Reload
 
@@ -70,7 +70,7 @@ def test_checks(line):
     ],
 )
 def test_what_cannot_be_bet_is_refused_in_one_line(line, legal, why):
-    with pytest.raises(BadWords, match=why) as refusal:
+    with pytest.raises(UnreadableWords, match=why) as refusal:
         read_bet(line, legal)
     assert "\n" not in str(refusal.value)
 
@@ -90,7 +90,7 @@ def test_the_other_prompts_of_a_hand():
     assert read_answer("n", "show", (), {"cards": ["As", "Kd"]}) == {"a": "muck"}
     assert read_answer("y", "show", (), {"cards": ["As", "Kd"]}) == {"a": "show", "cards": ["As", "Kd"]}
     assert read_answer("A", "show", (), {"cards": ["As", "Kd"]}) == {"a": "show", "cards": ["As"]}
-    with pytest.raises(BadWords, match="1 2"):
+    with pytest.raises(UnreadableWords, match="1 2"):
         read_answer("3", "run_it", (), {"times": [1, 2]})
     assert "1 2" in question("run_it", {"times": [1, 2]})
     assert "80" in question("straddle", {"amount": 80})
@@ -153,7 +153,7 @@ def test_other_lines_are_no_wishes(line):
     ],
 )
 def test_a_wish_that_is_half_said_is_asked_for_again(line):
-    with pytest.raises(BadWords, match="say"):
+    with pytest.raises(UnreadableWords, match="say"):
         read_wish(line)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.cli.cardwords import BadWords, is_pass, pick_cards
+from paiju.cli.cardwords import UnreadableWords, is_pass, pick_cards
 from paiju.engine.cards.card import SUITED
 
 HAND = ("BJ", "LJ", "2h", "As", "Ah", "Ad", "Kc", "Ts", "Tc", "9h", "8s", "5s", "5c", "4h", "3h", "3c", "3d")
@@ -98,7 +98,7 @@ def test_an_exact_card_is_taken_before_a_later_point_looks_for_the_lowest():
 
 
 def test_a_point_may_take_the_card_that_is_named_exactly_after_it():
-    with pytest.raises(BadWords, match="D3 is named more often than you hold it"):
+    with pytest.raises(UnreadableWords, match="D3 is named more often than you hold it"):
         pick_cards("3 d3", HAND)
 
 
@@ -125,14 +125,14 @@ def test_two_decks_hold_the_same_card_twice():
     ],
 )
 def test_what_cannot_be_picked_is_said_in_one_line(line, text):
-    with pytest.raises(BadWords) as error:
+    with pytest.raises(UnreadableWords) as error:
         pick_cards(line, HAND)
     assert text in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_a_suit_that_is_not_held_is_said():
-    with pytest.raises(BadWords, match="you hold no ♠"):
+    with pytest.raises(UnreadableWords, match="you hold no ♠"):
         pick_cards("♠", ("Ah", "LJ"))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.cli.cardwords import BadWords
+from paiju.cli.cardwords import UnreadableWords
 from paiju.cli.dialogue import Dialogue, action_text
 from paiju.cli.terms import Names
 from paiju.client.errors import RequestError
@@ -53,9 +53,9 @@ def test_a_question_mark_shows_the_hints():
 def test_a_hint_is_played_by_its_number():
     assert asked().read("#2") == Play(("5c",))
     for line in ("#0", "#4", "#x", "#"):
-        with pytest.raises(BadWords, match="hints #1 to #3"):
+        with pytest.raises(UnreadableWords, match="hints #1 to #3"):
             asked().read(line)
-    with pytest.raises(BadWords, match="no hints"):
+    with pytest.raises(UnreadableWords, match="no hints"):
         asked(hints=()).read("#1")
 
 
@@ -75,7 +75,7 @@ def test_an_ambiguous_set_asks_which_reading_is_meant():
 def test_a_number_that_is_no_reading_asks_for_the_cards_again():
     dialogue = asked()
     dialogue.refused({"a": "play", "cards": ["3c"]}, RequestError("illegal_action", "several", AMBIGUOUS))
-    with pytest.raises(BadWords, match="not a number from 1 to 2"):
+    with pytest.raises(UnreadableWords, match="not a number from 1 to 2"):
         dialogue.read("3")
     assert dialogue.read("5") == {"a": "play", "cards": ["5c"]}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.cli.answers import question, read_answer
-from paiju.cli.cardwords import BadWords
+from paiju.cli.cardwords import UnreadableWords
 from paiju.cli.terms import Names
 from paiju.cli.tilewords import (
     hand_text,
@@ -128,7 +128,7 @@ def test_what_is_typed_means(line, kind, legal, action):
     ],
 )
 def test_what_makes_no_sense_is_answered_with_an_example(line, kind, legal, why):
-    with pytest.raises(BadWords, match=why):
+    with pytest.raises(UnreadableWords, match=why):
         read_answer(line, kind, (), legal)
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from paiju.cli.answers import question, read_answer
-from paiju.cli.cardwords import BadWords
+from paiju.cli.cardwords import UnreadableWords
 from paiju.cli.dialogue import Dialogue, action_text
 from paiju.cli.riichi_answers import HELP, is_of_riichi
 from paiju.cli.terms import Names
@@ -165,7 +165,7 @@ def test_what_is_typed_means(line, legal, action):
 )
 def test_what_makes_no_sense_is_answered_with_one_sentence(line, legal, why):
     kind = "claim" if "chows" in legal else "discard"
-    with pytest.raises(BadWords) as error:
+    with pytest.raises(UnreadableWords) as error:
         read_answer(line, kind, (), legal)
     assert why in str(error.value)
     assert "\n" not in str(error.value)

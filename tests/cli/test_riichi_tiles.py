@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.cli.cardwords import BadWords
+from paiju.cli.cardwords import UnreadableWords
 from paiju.cli.riichi_tiles import brief, read_riichi_tiles
 from paiju.cli.tilewords import tile_name
 from paiju.engine.tiles.naming import JAPANESE_SUITS, SICHUAN_SUITS, name_of
@@ -31,7 +31,7 @@ def test_every_tile_is_read_by_its_text_and_by_its_names(tile):
 )
 def test_several_tiles_are_read_in_their_order(text, tiles):
     if tiles is None:
-        with pytest.raises(BadWords, match="does not name a tile"):
+        with pytest.raises(UnreadableWords, match="does not name a tile"):
             read_riichi_tiles(text)
     else:
         assert read_riichi_tiles(text) == tiles
@@ -39,7 +39,7 @@ def test_several_tiles_are_read_in_their_order(text, tiles):
 
 @pytest.mark.parametrize("text", ["", "5", "m", "5f", "4y", "0f", "hello", "5m?", "赤四万"])
 def test_other_text_names_no_tile(text):
-    with pytest.raises(BadWords, match="does not name a tile; say 5m, 0m for the red five"):
+    with pytest.raises(UnreadableWords, match="does not name a tile; say 5m, 0m for the red five"):
         read_riichi_tiles(text)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from paiju.bots.insight.chances import Chance, Turn, WinChances
-from paiju.bots.insight.discards import Discards, Thrown
+from paiju.bots.insight.chances import Chance, TurningPoint, WinChances
+from paiju.bots.insight.discards import JudgedDiscard, JudgedDiscards
 from paiju.cli import turning as cli
 from paiju.engine.registry import GAMES
 
@@ -19,7 +19,9 @@ def lines(monkeypatch, found, game="doudizhu"):
 
 def chances(**turn):
     steps = (Chance(4, 0, (100, 0), bomb=True), Chance(5, 1, (60, 40), 9))
-    return WinChances((0, 1, 1), steps, 40, Turn(5, 1, 60, ("As",), 40, (), 66, **turn) if turn else None)
+    return WinChances(
+        (0, 1, 1), steps, 40, TurningPoint(5, 1, 60, ("As",), 40, (), 66, **turn) if turn else None
+    )
 
 
 def test_the_sentence_comes_first_and_a_row_for_each_play(monkeypatch):
@@ -39,8 +41,8 @@ def test_what_is_inside_the_error_is_said_to_be(monkeypatch):
     ("turn", "says"), [(0, "discard 1, 6p, lost 8: 2s leaves 19"), (None, "no discard lost")]
 )
 def test_discards_are_told_by_seat(monkeypatch, turn, says):
-    one = Thrown(9, "6p", 1, 11, 8, 9, "mid", "2s", 19, 2)
-    first, row = lines(monkeypatch, Discards(((one,),), (turn,)), "riichi")
+    one = JudgedDiscard(9, "6p", 1, 11, 8, 9, "mid", "2s", 19, 2)
+    first, row = lines(monkeypatch, JudgedDiscards(((one,),), (turn,)), "riichi")
     assert first.startswith(f"P0: {says}")
     assert row.startswith("  1  6p  11 to come -8  deals in: mid 9%")
     assert row.endswith("<") == (turn == 0)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from paiju.client.asker import Asker, insist, name_of
+from paiju.client.asker import BotAsker, insist, name_of
 from paiju.client.conduct import Conduct
 from paiju.client.errors import RequestError
 from paiju.client.runner import play
@@ -64,7 +64,7 @@ class Answering:
 
 async def asked(answer, table):
     noted = Noted()
-    await Asker(table, Answering(answer), noted, lambda: 2_000).answer(PROMPT, None)
+    await BotAsker(table, Answering(answer), noted, lambda: 2_000).answer(PROMPT, None)
     return noted.notes
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from paiju.client.pacing import CAP_S, MARGIN, Backoff, Throttle
+from paiju.client.pacing import CAP_S, MARGIN, Backoff, Pacing
 
 
 class Clock:
@@ -16,12 +16,12 @@ def clock():
 
 
 def test_there_is_no_limit_before_the_server_names_one(clock):
-    throttle = Throttle(clock)
+    throttle = Pacing(clock)
     assert all(throttle.take() == 0 for _ in range(10_000))
 
 
 def test_a_burst_goes_out_at_once_and_then_one_by_one(clock):
-    throttle = Throttle(clock)
+    throttle = Pacing(clock)
     throttle.limit(messages_per_s=10, burst=5)
     assert [throttle.take() for _ in range(4)] == [0] * 4
     wait = throttle.take()
@@ -32,7 +32,7 @@ def test_a_burst_goes_out_at_once_and_then_one_by_one(clock):
 
 
 def test_a_pause_fills_the_bucket_no_further_than_the_burst(clock):
-    throttle = Throttle(clock)
+    throttle = Pacing(clock)
     throttle.limit(messages_per_s=10, burst=5)
     clock.now += 1000
     assert [throttle.take() == 0 for _ in range(6)] == [True] * 4 + [False] * 2

@@ -15,7 +15,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.protocol.codec import CODECS
 from paiju.server.table.state import records as r
-from paiju.server.table.views.projection import encode_events, table_message
+from paiju.server.table.views.projection import publish, table_message
 from tests.client.fake_server import auto, events, prompt, snapshot
 from tests.server.table.scenes import Table
 
@@ -283,7 +283,7 @@ def test_the_public_turn_is_the_snapshots_all_through_a_deal(game):
     ended = set()
     for step in table.steps:
         if step.events:
-            public = encode_events(table.game, step.state, step.events)[None]
+            public = publish(table.game, step.state, step.events)[None]
             before = view.state.turn
             view.take_events(msgspec.msgpack.decode(public, type=m.Events))
             assert view.state.turn == table_message(table.game, step.state, None, 0).turn, step.record

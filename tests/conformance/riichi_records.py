@@ -10,7 +10,7 @@ from paiju.engine.games.riichi.formats.match import (
     Flip,
     Kan,
     Kyoku,
-    Match,
+    RecordedMatch,
     Tally,
     Win,
     Yaku,
@@ -31,11 +31,11 @@ KINDS = {"chi": "chow", "pon": "pung", "daiminkan": "daiminkan"}
 
 
 def read_neutral(document):
-    """A file of logs/tenhou as a `Match`."""
+    """A file of logs/tenhou as a `RecordedMatch`."""
     final = document.get("final")
     points = tuple(final["points"]) if final else None
     scores = tuple(final["score"]) if final else None
-    return Match(tuple(map(kyoku, document["rounds"])), final=points, scores=scores)
+    return RecordedMatch(tuple(map(kyoku, document["rounds"])), final=points, scores=scores)
 
 
 def kyoku(row):

@@ -160,7 +160,7 @@ async def test_clients_are_told_apart_by_their_address_and_cannot_choose_it(prox
     for address in ("127.0.0.2", "127.0.0.3"):
         assert await asyncio.to_thread(_open_session, proxy.port, address) == 200
     # The server counts new sessions per address.
-    assert set(proxy.paiju._api._guests._limit._buckets._buckets) == {"127.0.0.2", "127.0.0.3"}
+    assert set(proxy.paiju.http.api._guests._limit._buckets._buckets) == {"127.0.0.2", "127.0.0.3"}
 
 
 def _open_session(port: int, address: str) -> int:

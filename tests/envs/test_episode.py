@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from paiju.engine.registry import GAMES
-from paiju.envs import Episode, Setting, rlcard_env
+from paiju.envs import Episode, EpisodeSetting, rlcard_env
 from tests.rows import rows
 
 # An episode: rewards of settlements, several deals, matches, and offers.
@@ -25,7 +25,7 @@ def played(setting, seed):
 
 @rows("key", GAMES)
 def test_the_rewards_of_a_deal_add_up_to_0(key):
-    (rewards,) = played(Setting(key), 1)
+    (rewards,) = played(EpisodeSetting(key), 1)
     sticks = 0.0 if key != "riichi" else round(sum(rewards))
     assert len(rewards) == GAMES[key].seats.default
     assert sum(rewards) == pytest.approx(sticks)
@@ -33,19 +33,19 @@ def test_the_rewards_of_a_deal_add_up_to_0(key):
 
 
 def test_rewards_are_in_the_unit_of_the_game():
-    plain, dear = (played(Setting("doudizhu", options={"base": base}), 4) for base in (1, 50))
+    plain, dear = (played(EpisodeSetting("doudizhu", options={"base": base}), 4) for base in (1, 50))
     assert plain == dear
     assert any(plain[0])
 
 
 def test_points_that_are_captured_are_told_less_their_mean():
-    (rewards,) = played(Setting("qigui521", seats=3), 1)
+    (rewards,) = played(EpisodeSetting("qigui521", seats=3), 1)
     assert sum(rewards) == pytest.approx(0)
     assert len({round(reward % 5, 6) for reward in rewards}) == 1
 
 
 def test_an_episode_may_have_several_deals_and_carries_stacks_over():
-    setting = Setting("holdem", seats=2, deals=4)
+    setting = EpisodeSetting("holdem", seats=2, deals=4)
     episode, dice, begun = Episode(setting, "several"), Random(1), set()
     settled = 0
     while episode.seat is not None:
@@ -57,13 +57,15 @@ def test_an_episode_may_have_several_deals_and_carries_stacks_over():
 
 
 def test_an_episode_may_be_a_match():
-    assert len(played(Setting("riichi", deals="match", options={"length": "tonpu"}), 2)) >= 2
-    assert len(played(Setting("riichi"), 2)) == 1
+    assert len(played(EpisodeSetting("riichi", deals="match", options={"length": "tonpu"}), 2)) >= 2
+    assert len(played(EpisodeSetting("riichi"), 2)) == 1
 
 
 def test_offers_are_declined_unless_they_are_asked_for():
     options = {"run_it": 2, "straddle": True, "muck": "ask"}
-    kinds = {offers: asked(Setting("holdem", options=options, offers=offers)) for offers in (False, True)}
+    kinds = {
+        offers: asked(EpisodeSetting("holdem", options=options, offers=offers)) for offers in (False, True)
+    }
     assert kinds == {False: {"bet"}, True: {"bet", "straddle", "run_it", "show"}}
 
 

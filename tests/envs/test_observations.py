@@ -10,7 +10,7 @@ import pytest
 from paiju.bots import Observation
 from paiju.engine.core.replay import replay
 from paiju.engine.registry import GAMES
-from paiju.envs import Episode, Setting, seen
+from paiju.envs import Episode, EpisodeSetting, seen
 from paiju.envs.chance import QuickEntropy
 from paiju.envs.codecs.registry import codec_of
 from paiju.envs.reference import DOCUMENT, written
@@ -59,7 +59,7 @@ def test_an_example_runs(example):
 def test_the_bot_of_the_page_answers_with_a_legal_action():
     names = {"__name__": "example"}
     exec(next(text for text in EXAMPLES if "class MyPolicy" in text), names)
-    asked: Observation = Episode(Setting("big_two"), "1").prompted()
+    asked: Observation = Episode(EpisodeSetting("big_two"), "1").prompted()
     assert names["MyPolicy"]().act(asked) in asked.legal_actions()
 
 
@@ -117,7 +117,7 @@ def seen_by(game, codec, state, viewer):
 
 @rows("key", GAMES)
 def test_a_bot_sees_the_arrays_of_the_environment_and_the_same_legal_actions(key):
-    episode, dice = Episode(Setting(key), "1"), Random(1)
+    episode, dice = Episode(EpisodeSetting(key), "1"), Random(1)
     for _ in range(30):
         if episode.seat is None:
             break

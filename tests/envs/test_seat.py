@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from paiju.bots.random_bot import RandomBot
 from paiju.engine.registry import GAMES
-from paiju.envs import IllegalMove, SeatEnv, Setting, env, rlcard_env, seat_env, seat_vector, vector
+from paiju.envs import EpisodeSetting, IllegalMove, SeatEnv, env, rlcard_env, seat_env, seat_vector, vector
 from tests.rows import rows
 
 # One seat against given players, as a Gymnasium environment.
@@ -55,7 +55,7 @@ def test_an_illegal_action_is_replaced_by_the_default_or_refused():
     table.reset(seed=1)
     bad = table.setting.codec.size - 1
     assert table.step(bad)[4]["illegal"] is True
-    strict = SeatEnv(Setting("doudizhu"), strict=True)
+    strict = SeatEnv(EpisodeSetting("doudizhu"), strict=True)
     strict.reset(seed=1)
     with pytest.raises(IllegalMove):
         strict.step(bad)
@@ -180,4 +180,4 @@ def test_tables_and_processes_are_counted(tables, processes):
 
 def test_a_class_has_the_checks_of_its_function():
     with pytest.raises(ValueError, match="no bot of level"):
-        SeatEnv(Setting("doudizhu"), "nope")
+        SeatEnv(EpisodeSetting("doudizhu"), "nope")

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from paiju.protocol import messages as m
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision
-from paiju.server.table.requests.table import ELSEWHERE, decide
-from paiju.server.table.state.batch import Rules, fold
+from paiju.server.table.requests.table import ELSEWHERE, REQUESTS, decide
+from paiju.server.table.state.batch import BatchFolding, fold
 from paiju.server.table.state.records import GameCodec
 from paiju.server.table.views.projection import table_message
 from tests.server.table.scenes import Table
@@ -32,7 +32,7 @@ def check_request(request: m.Request) -> None:
 
 def _carry_out(table: Table, decision: Decision) -> None:
     """Fold what would be committed, and show it."""
-    batch = fold(Rules(table.game, table.term, bytes), table.state, decision.records)
+    batch = fold(BatchFolding(table.game, table.term, bytes), table.state, decision.records)
     for viewer in (None, 0):
         table_message(table.game, batch.state, viewer, 0)
 
@@ -44,7 +44,7 @@ def _decided(table: Table, request: Any) -> Decision:
         open_turn = table.state.deal.turns.get(0)
         request = replace(request, turn=open_turn.turn if open_turn is not None else request.turn)
     asked = Asked(table.game, GameCodec(table.game), table.state, USER, "P0", 0, request, table.now)
-    return decide(asked)
+    return decide(REQUESTS[type(request)], asked)
 
 
 @cache

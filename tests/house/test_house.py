@@ -10,7 +10,8 @@ import pytest
 
 from tests.house.graphs import cycles, page_graph, python_graph
 from tests.house.measures import measure
-from tests.house.tree import modules
+from tests.house.second_move import long_of_the_page, place_of
+from tests.house.tree import Module, modules
 
 SAME = "\n".join(f"    value_{n} = {n}" for n in range(6))
 
@@ -75,6 +76,34 @@ def folder(tmp_path):
 )
 def test_what_was_planted_is_counted(folder, what, count):
     assert measure(folder)[what] == count
+
+
+def test_lines_of_a_comment_are_one_text():
+    text = "# Why it is\n# so.\nx = 1  # beside\n# below\n\n# apart\n"
+    assert list(Module("m", text, ast.parse(text)).remarks()) == [
+        "# Why it is so.",
+        "# beside",
+        "# below",
+        "# apart",
+    ]
+
+
+def test_all_games_are_one_place_of_a_class_name(folder):
+    for place, name in [
+        ("engine/paiju/engine/games/a", "View"),
+        ("bots/paiju/bots/riichi", "View"),
+        ("cli/paiju/cli", "Help"),
+    ]:
+        path = folder / place / "seen.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"class {name}: ...\n")
+    assert {place_of(name) for name in modules(folder) if name.endswith("seen")} == {"games", "cli.seen"}
+
+
+def test_a_long_function_of_the_page_is_counted(folder):
+    (folder / "web" / "sdk" / "src").mkdir(parents=True)
+    (folder / "web" / "src" / "long.ts").write_text("export const f = () => {\n" + "  f()\n" * 60 + "}\n")
+    assert long_of_the_page(folder) == 1
 
 
 def test_a_cycle_is_found_however_long_it_is():

@@ -38,8 +38,24 @@ class Module:
 
     def comments(self) -> list[str]:
         """Return the text of each comment."""
+        return [token.string for token in self._comments()]
+
+    def remarks(self) -> Iterator[str]:
+        """Yield the text of each comment; lines that follow each other are one."""
+        remark, next_line = "", 0
+        for token in self._comments():
+            stands_alone = not token.line[: token.start[1]].strip()
+            follows = stands_alone and token.start[0] == next_line
+            if remark and not follows:
+                yield remark
+            remark = f"{remark} {token.string[1:].strip()}" if follows else token.string
+            next_line = token.start[0] + 1 if stands_alone else 0
+        if remark:
+            yield remark
+
+    def _comments(self) -> Iterator[tokenize.TokenInfo]:
         tokens = tokenize.generate_tokens(io.StringIO(self.text).readline)
-        return [token.string for token in tokens if token.type == tokenize.COMMENT]
+        return (token for token in tokens if token.type == tokenize.COMMENT)
 
 
 def modules(folder: Path) -> dict[str, Module]:

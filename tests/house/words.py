@@ -19,16 +19,18 @@ FIRST = re.compile(r"(?:What|Who|Of them)\b")
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`/])//[^\n]*", re.DOTALL)
 
 
-def _python_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
+def python_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
+    """Yield module, text, and whether it is a docstring, of the Python packages."""
     for name, module in modules(folder).items():
         for node in ast.walk(module.tree):
             value = getattr(node, "value", None) if isinstance(node, ast.Expr) else None
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 yield name, value.value, True
-        yield from ((name, comment, False) for comment in module.comments())
+        yield from ((name, comment, False) for comment in module.remarks())
 
 
-def _page_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
+def page_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
+    """Yield the same of the page and its SDK; a docstring is a comment there."""
     for room in ("web/src", "web/sdk/src"):
         for path in sorted((folder / room).rglob("*.ts*")):
             name = path.relative_to(folder).as_posix().replace("/", ".").removesuffix(path.suffix)
@@ -37,7 +39,7 @@ def _page_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
 
 def places(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield module and text of each docstring and comment with a banned word."""
-    for texts in (_python_texts(folder), _page_texts(folder)):
+    for texts in (python_texts(folder), page_texts(folder)):
         yield from (
             (name, text) for name, text, doc in texts if BANNED.search(text) or (doc and FIRST.match(text))
         )

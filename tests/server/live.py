@@ -22,7 +22,7 @@ import websockets
 from starlette.routing import Route
 from websockets.asyncio.client import connect
 
-from paiju.server import app, main, parts
+from paiju.server import app, asgi, main, parts
 from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
 from paiju.server.config import Settings
@@ -352,10 +352,10 @@ async def running_server(
     with pytest.MonkeyPatch.context() as patch:
         if not refills:
             began = time.monotonic()
-            for module in (app, parts):
+            for module in (app, asgi, parts):
                 patch.setattr(module, "time", SimpleNamespace(monotonic=lambda: began))
         patch.setattr(app, "Paiju", Paiju)
-        patch.setattr(app, "web_routes", page_routes)
+        patch.setattr(asgi, "web_routes", page_routes)
         patch.setattr(app, "spare_the_old", lambda: None)  # of this process, too
         patch.setattr(parts, "Leases", functools.partial(Leases, ttl_ms=LEASE_MS, settle_s=SETTLE_S))
         url = asyncio.get_running_loop().create_future()

@@ -29,7 +29,7 @@ def _script(before: bytes, after: bytes) -> Any:
 
 async def _tell_first(live: LiveTable, batch: Any, request: Any = None, replies: Any = None) -> None:
     """Tell everybody, and then commit."""
-    published = [pieces for pieces in publish(live.game, batch) if pieces]
+    published = [publish(live.game, step.state, step.events) for step in batch.steps if step.events]
     live.audience.tell(live.state, batch, published, replies or {})
     await _without_telling(live, batch, request)
 

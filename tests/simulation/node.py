@@ -10,7 +10,7 @@ from websockets.asyncio.server import ServerConnection
 
 from paiju.bots.advice import adviser_of
 from paiju.bots.registry import make_bot
-from paiju.server import app
+from paiju.server import app, asgi
 from paiju.server.config import Settings
 from paiju.server.gateway.connection import Connection
 from paiju.server.http import routes
@@ -86,7 +86,7 @@ def prepare() -> None:
     app.BotPool, app.Workers, app.thinkers = InlineBots, NoWorkers, NoWorkers
     app.spare_the_old = lambda: None
     # What is most of a start: to pack the page, and what is told of games and characters.
-    app.web_routes = lambda *_, **__: []
+    asgi.web_routes = lambda *_, **__: []
     routes.packed = routes.describe_game = routes.describe_characters = lambda *_: None
     client.get_proxy = lambda _uri: None
 
@@ -196,7 +196,7 @@ class Node:
                 paiju.redis_lock.replaced.result()
 
     def _listen(self, paiju: app.Paiju) -> None:
-        server = HttpServer(paiju.application, paiju.door, paiju.bounds)
+        server = HttpServer(paiju.http.site, paiju.http.door, paiju.http.bounds)
         config = server.config
         config.load()
         self._network.listen(

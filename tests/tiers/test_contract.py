@@ -6,13 +6,13 @@ import pytest
 
 from paiju.server.accounts import keys as token_keys
 from paiju.server.accounts.live import Entries
-from paiju.server.deals.daily import Days, Row
+from paiju.server.deals.daily import DailyResult, Days
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.redis.slots import partition_slots
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced, RecordId, Request, Restoration
 from paiju.server.store.store import Store
-from paiju.server.tables.leases import Held, Lease, Leases
+from paiju.server.tables.leases import HeldElsewhere, Lease, Leases
 from tests.patience import PATIENCE_S
 from tests.server.store import test_store as of_one
 from tests.server.store.owner import LISTING, Owner, public, secret
@@ -84,11 +84,11 @@ async def test_what_is_lost_of_a_table_is_restored(store):
 
 
 async def test_a_lease_is_one_nodes_until_it_gives_it_to_another(store):
-    one, two = (Leases(store, name, on_lost=lambda _: None, ttl_ms=20_000) for name in ("n1", "n2"))
+    one, two = (Leases(store, name, ttl_ms=20_000) for name in ("n1", "n2"))
     for number in (0, 17, 255):
         lease = await one.acquire(number)
         assert isinstance(lease, Lease)
-        assert isinstance(await two.acquire(number), Held)
+        assert isinstance(await two.acquire(number), HeldElsewhere)
         node, left_ms = await store.owner(number)
         assert node == "n1"
         # By the time of the master that has the lease, whoever's time this server follows.
@@ -132,7 +132,7 @@ async def test_a_daily_deal_has_one_secret_and_each_user_one_row(store):
     sealed = await days.secret(today, "doudizhu")
     assert await Days(store, lambda: bytes([1]) * 32, 60).secret(today, "doudizhu") == sealed
     for points in (4, 8):
-        row = Row(deal="d", name="Ann", points=points, ended_at=store.now_ms())
+        row = DailyResult(deal="d", name="Ann", points=points, ended_at=store.now_ms())
         await days.note_result(today, "doudizhu", "u1", row)
     results = await days.results(today, "doudizhu", "u1")
     assert (results.played, results.rows[0].row.points) == (1, 4)

@@ -18,7 +18,7 @@ from paiju.server.store.keys import table_keys
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.views.history import payloads
-from paiju.server.table.views.projection import encode_events
+from paiju.server.table.views.projection import publish
 from tests.worlds import invariants
 from tests.worlds.checks import (
     check_actions,
@@ -216,7 +216,7 @@ class Auditor:
             if not entry.events:
                 continue
             game = GAMES[entry.after.game]
-            expected = dict(payloads(encode_events(game, entry.after, entry.events)))
+            expected = dict(payloads(publish(game, entry.after, entry.events)))
             stored = self.out.get(str(entry.after.position.id).encode())
             found = {
                 name.decode(): value for name, value in (stored or {}).items() if name not in _STREAM_FIELDS

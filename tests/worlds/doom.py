@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 from paiju.protocol.events import MatchEnded
@@ -26,6 +27,7 @@ from paiju.server.redis.link import Link
 from paiju.server.store.entries import Entries
 from paiju.server.store.records import Commit
 from paiju.server.store.store import Store
+from paiju.server.table import answering
 from paiju.server.table.actor import TableActor
 from paiju.server.table.answering import Answering
 from paiju.server.table.journal import Journal
@@ -35,11 +37,11 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
 
-POINTS: Final[dict[str, tuple[type, str, str]]] = {
+POINTS: Final[dict[str, tuple[type | ModuleType, str, str]]] = {
     "decoded": (TableRouter, "route", "before"),
     "in the mailbox": (TableActor, "ask", "after"),
     "taken from the mailbox": (Answering, "answer", "before"),
-    "decided": (Answering, "_decided", "after"),
+    "decided": (answering, "decide", "after"),
     "planned": (Journal, "write", "before"),
     "commit begun": (Store, "commit", "before"),
     "commit queued": (Link, "send", "after"),
@@ -54,7 +56,7 @@ POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "deal archived": (Store, "rotate", "before"),
     "ready for the next": (Mailbox, "get", "before"),
 }
-"""Name to the method, and on which side of it the process dies; in the order in which an action passes them."""
+"""Name to the method or function, and on which side of it the process dies; in the order in which actions pass them."""
 
 MATCH_POINTS: Final[dict[str, tuple[type, str, str]]] = {
     "match_ended not committed": (Journal, "write", "before"),
@@ -175,7 +177,7 @@ class Doom:
         passed = {
             TableRouter: self._comes,
             TableActor: self._comes,
-            Answering: self._comes if name != "_decided" else self._carried_out,
+            Answering: self._comes,
             Link: self._on_the_link,
         }.get(owner, self._carried_out)
         _wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
@@ -249,12 +251,12 @@ class Doom:
         carry_out, on_time = Answering.answer, TableActor._on_time
 
         async def answered(
-            answering: Answering, peer: Any, request: Any, seek: Seek | None, asked_at: float
+            answers: Answering, peer: Any, request: Any, seek: Seek | None, asked_at: float
         ) -> None:
             if self._is_meant(request):
                 self._request, self._peer, self._taken_ms = request, peer, _now_ms()
             try:
-                await carry_out(answering, peer, request, seek, asked_at)
+                await carry_out(answers, peer, request, seek, asked_at)
             finally:
                 self._done()
 

@@ -44,4 +44,4 @@ class OwnBots:
 
 
 OWN = OwnBots()
-"""Those of this process. Set when a server starts, and the same until it ends."""
+"""This process's bots. They are set when a server starts, and stay until it ends."""

@@ -19,7 +19,7 @@ from paiju.bots.shedding.bids import bid_landlord
 from paiju.bots.shedding.bot import Answering, SearchBot
 from paiju.bots.shedding.climbing import ClimbingBot
 from paiju.bots.shedding.doudizhu import DoudizhuBot
-from paiju.bots.shedding.views import Reading, read_climbing, read_landlord
+from paiju.bots.shedding.views import SearchView, read_climbing, read_landlord
 from paiju.engine.registry import FAMILIES
 
 _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
@@ -40,7 +40,10 @@ def _hard(family: str, seed: int) -> Bot:
     return SearchBot(seed, _NORMAL[family](seed), _READ[family], answer=_ANSWERS.get(family))
 
 
-_READ: Final[Mapping[str, Callable[[Any], Reading]]] = {"doudizhu": read_landlord, "climbing": read_climbing}
+_READ: Final[Mapping[str, Callable[[Any], SearchView]]] = {
+    "doudizhu": read_landlord,
+    "climbing": read_climbing,
+}
 """Family to what reads its views for a search."""
 
 _ANSWERS: Final[Mapping[str, Answering]] = {"doudizhu": bid_landlord}

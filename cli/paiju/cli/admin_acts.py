@@ -12,7 +12,7 @@ from msgspec.structs import FieldInfo
 
 from paiju.cli.admin_looks import Token, act, chat, given, now, tables, users
 from paiju.cli.terminal import DEFAULT_URL, Url, console, run_async
-from paiju.protocol.acts import ROWS, Act, Row
+from paiju.protocol.acts import ROWS, Act, ActRow
 
 HELP: Final = """Operate a running server that has --operator-token; give it in PAIJU_OPERATOR_TOKEN.
 
@@ -49,7 +49,7 @@ def commands() -> typer.Typer:
     return app
 
 
-def _command(row: Row) -> Callable[..., None]:
+def _command(row: ActRow) -> Callable[..., None]:
     """Return the command of an act: its required fields are arguments, the others options."""
 
     def command(url: str, operator_token: str | None, act_id: str | None, **fields: Any) -> None:

@@ -11,7 +11,7 @@ from paiju.cli.bets import (
     read_show,
 )
 from paiju.cli.cardwords import (
-    BadWords,
+    UnreadableWords,
     is_pass,
     pick_cards,
     plain,
@@ -45,7 +45,7 @@ _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 def read_answer(
     line: str, kind: str, hand: Sequence[Card], legal: Mapping[str, Any] = MappingProxyType({})
 ) -> dict[str, Any]:
-    """Return the action of a typed line, as the map for the wire. Raises `BadWords`."""
+    """Return the action of a typed line, as the map for the wire. Raises `UnreadableWords`."""
     match kind:
         case "play":
             return {"a": "pass"} if is_pass(line) else {"a": "play", "cards": list(pick_cards(line, hand))}
@@ -61,7 +61,7 @@ def read_answer(
             return {"a": "bid", "score": _score(line)}
         case _ if kind in TILE_KINDS:
             return _tile_answer(line, kind, legal)
-    raise BadWords(f"a prompt of kind {kind!r} cannot be answered in words here")
+    raise UnreadableWords(f"a prompt of kind {kind!r} cannot be answered in words here")
 
 
 def question(kind: str, legal: Mapping[str, Any]) -> str:
@@ -94,7 +94,9 @@ def _yes(line: str, kind: str) -> bool:
         return False
     words = {"double": "加倍 / 不加倍 / ", "call": "叫 / 不叫 / 抢 / 不抢 / "}.get(kind, "")
     typed = repr(line.strip())
-    raise BadWords(say(f"{typed} 不是答案；请说 {words}y / n", f"{typed} is neither yes nor no; say y or n"))
+    raise UnreadableWords(
+        say(f"{typed} 不是答案；请说 {words}y / n", f"{typed} is neither yes nor no; say y or n")
+    )
 
 
 def _score(line: str) -> int:
@@ -105,4 +107,6 @@ def _score(line: str) -> int:
     if word in {"1", "2", "3"}:
         return int(word)
     typed = repr(line.strip())
-    raise BadWords(say(f"{typed} 不是分数；请说 1、2、3 或不叫", f"{typed} is not a score; say 1, 2, 3 or 0"))
+    raise UnreadableWords(
+        say(f"{typed} 不是分数；请说 1、2、3 或不叫", f"{typed} is not a score; say 1, 2, 3 or 0")
+    )

@@ -10,8 +10,8 @@ from paiju.cli.failure import Failure
 from paiju.cli.terminal import Options, console, read_options
 
 if TYPE_CHECKING:
-    from paiju.bots.arena.contest import Contest, Report
-    from paiju.bots.arena.result import Result
+    from paiju.bots.arena.contest import Contest, GameReport
+    from paiju.bots.arena.result import ContestResult
 
 _EVERY = 100
 """Games after which the result so far is told."""
@@ -89,7 +89,7 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     seeds = range(seed, seed + count)
     recorded = seeds[:_RECORDED] if record is not None else range(0)
     contest = contest._replace(independent=independent, strict=strict, recorded=recorded, slow=_tell_slow)
-    told = _Told(contest, record)
+    told = _Reporter(contest, record)
     try:
         result = contested(contest, seeds, jobs, early=not to_the_end, told=told)
     except Faulty as error:
@@ -121,15 +121,15 @@ def _tell_slow(name: str, seconds: float) -> None:
     print(f"{name}: a move took {seconds:.1f} s; a server gives {LIMIT_S:g} s", file=sys.stderr, flush=True)
 
 
-class _Told:
+class _Reporter:
     """Receives each report: the result so far now and then, and the records that are kept."""
 
     def __init__(self, contest: "Contest", folder: Path | None) -> None:
         self._contest, self._folder = contest, folder
-        self._reports: list[Report] = []
+        self._reports: list[GameReport] = []
         self._told = self._faulty = 0
 
-    def __call__(self, report: "Report") -> None:
+    def __call__(self, report: "GameReport") -> None:
         """Take the report of a game."""
         is_next = bool(self._reports) and report.seed != self._reports[-1].seed
         if is_next and self._told + _EVERY <= len(self._reports):
@@ -143,7 +143,7 @@ class _Told:
             for line in first_faults(self._folder, self._contest, report):
                 print(line, file=sys.stderr)
 
-    def _is_kept(self, report: "Report") -> bool:
+    def _is_kept(self, report: "GameReport") -> bool:
         from paiju.bots.arena.contest import FAULTY_KEPT
 
         if report.seed in self._contest.recorded:
@@ -153,15 +153,15 @@ class _Told:
 
     def _tell(self) -> None:
         from paiju.bots.arena.result import result_of
-        from paiju.bots.arena.statistics import NORMAL_95, Look
+        from paiju.bots.arena.statistics import NORMAL_95, ContestLook
         from paiju.cli.arena_lines import headline
 
-        result = result_of(self._contest, self._reports, Look(0, NORMAL_95))
+        result = result_of(self._contest, self._reports, ContestLook(0, NORMAL_95))
         self._told = len(self._reports)
         print(f"so far: {headline(result)}", file=sys.stderr, flush=True)
 
 
-def _print(contest: "Contest", result: "Result", file: Path | None) -> None:
+def _print(contest: "Contest", result: "ContestResult", file: Path | None) -> None:
     from paiju.cli.arena_lines import lines_of, plain, times
 
     out = console()

@@ -5,15 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from paiju.bots.arena.contest import Contest
-    from paiju.bots.arena.result import Line, Pairing, Result
-    from paiju.bots.matches.result import Rate
-    from paiju.bots.matches.result import Result as MatchResult
+    from paiju.bots.arena.result import ContestResult, Pairing, PlayerLine
+    from paiju.bots.matches.result import MarkRate, MatchResult
 
 _FEW = 20
 """Seeds below which results that are all the same tell nothing."""
 
 
-def lines_of(result: "Result") -> Iterator[str]:
+def lines_of(result: "ContestResult") -> Iterator[str]:
     """Yield the lines that depend on the seeds alone: scores, pairings, marks and faults."""
     names = tuple(line.name for line in result.lines)
     if result.match is not None:
@@ -31,14 +30,14 @@ def lines_of(result: "Result") -> Iterator[str]:
     yield from _faults(result)
 
 
-def headline(result: "Result") -> str:
+def headline(result: "ContestResult") -> str:
     """Return one line: the places, or the first pairing."""
     if result.match is not None:
         return _places(result.match, result.seeds)
     return f"{result.games} {_games(result)}: {_told(result.pairings[0], result, tuple(_names(result)))}"
 
 
-def times(result: "Result") -> Iterator[str]:
+def times(result: "ContestResult") -> Iterator[str]:
     """Yield a row per player about the time of its decisions; it differs from run to run."""
     wide = max(len("player"), *map(len, _names(result))) + 2
     yield f"{'player':{wide}}{'decisions/s':>12}{'p50':>12}{'p99':>12}"
@@ -64,7 +63,7 @@ def match_lines(result: "MatchResult", titles: tuple[str, str], seeds: int) -> I
         yield f"{name:16}{''.join(cells)}"
 
 
-def plain(contest: "Contest", result: "Result") -> dict[str, Any]:
+def plain(contest: "Contest", result: "ContestResult") -> dict[str, Any]:
     """Return a result for a file; all but `times` follows from the seeds."""
     names = _names(result)
     return {
@@ -107,20 +106,20 @@ def plain(contest: "Contest", result: "Result") -> dict[str, Any]:
     }
 
 
-def _names(result: "Result") -> list[str]:
+def _names(result: "ContestResult") -> list[str]:
     return [line.name for line in result.lines]
 
 
-def _games(result: "Result") -> str:
+def _games(result: "ContestResult") -> str:
     return "matches" if result.unit.lower else "deals"
 
 
-def _row(line: "Line", wide: int) -> str:
+def _row(line: "PlayerLine", wide: int) -> str:
     faults = sum(line.moves.faults.values())
     return f"{line.name:{wide}}{line.score:>12.3f}{100 * line.won:>7.1f} %{line.moves.count:>11}{faults:>8}"
 
 
-def _told(pairing: "Pairing", result: "Result", names: tuple[str, ...]) -> str:
+def _told(pairing: "Pairing", result: "ContestResult", names: tuple[str, ...]) -> str:
     each = "match" if result.unit.lower else "deal"
     unit = result.unit.name if "/" in result.unit.name else f"{result.unit.name} a {each}"
     both = f"{names[pairing.first]} over {names[pairing.second]}"
@@ -138,7 +137,7 @@ def _no_interval(seeds: int) -> str:
     return "too few seeds for an interval" if few else "the same with every seed, so without an interval"
 
 
-def _faults(result: "Result") -> Iterator[str]:
+def _faults(result: "ContestResult") -> Iterator[str]:
     for line in result.lines:
         if line.moves.first is not None:
             kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(line.moves.faults.items()))
@@ -152,6 +151,6 @@ def _places(result: "MatchResult", seeds: int) -> str:
     return f"{result.matches} matches: mean rank {result.rank:.3f}, 95 % from {low:.3f} to {high:.3f}"
 
 
-def _cell(rate: "Rate") -> str:
+def _cell(rate: "MarkRate") -> str:
     amount = f" ({rate.amount:+.0f})" if rate.amount else ""
     return f"{100 * rate.share:.1f} %{amount}"

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import msgspec
 
-from paiju.bots.arena.contest import Contest, Report
+from paiju.bots.arena.contest import Contest, GameReport
 from paiju.bots.deal import Record
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import DealRecord, Entry
 
 
-def write_records(folder: Path, contest: Contest, report: Report) -> None:
+def write_records(folder: Path, contest: Contest, report: GameReport) -> None:
     """Write each deal of a game as `seed-seating[-number].json` into a folder, which is made if there is none."""
     folder.mkdir(parents=True, exist_ok=True)
     names = tuple(contest.names[player] for player in report.seating)
@@ -21,13 +21,13 @@ def write_records(folder: Path, contest: Contest, report: Report) -> None:
         path.write_bytes(msgspec.json.encode(made))
 
 
-def file_of(report: Report, number: int) -> str:
+def file_of(report: GameReport, number: int) -> str:
     """Return the name of the file of a game's deal, from 1."""
     seating = "".join("ABCDEFGHIJ"[player] for player in report.seating)
     return f"{report.seed}-{seating}" + (f"-{number}" if len(report.records) > 1 else "") + ".json"
 
 
-def first_faults(folder: Path, contest: Contest, report: Report) -> Iterator[str]:
+def first_faults(folder: Path, contest: Contest, report: GameReport) -> Iterator[str]:
     """Yield the command that asks a player again where it made its first fault of a game, for each with a fault."""
     for name, moves in zip(contest.names, report.moves, strict=True):
         if moves.first is not None and moves.first.at is not None:

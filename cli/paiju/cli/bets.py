@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.language import pick, say
 from paiju.engine.core.game import Name
 
@@ -26,30 +26,30 @@ HELP: Final = Name(
 
 
 def read_bet(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the action of a line at a prompt of kind `bet`; amounts are totals of the street. Raises `BadWords`."""
+    """Return the action of a line at a prompt of kind `bet`, with totals of the street. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "")
     for move, words in _MOVES.items():
         if word in words:
             return _move(move, legal)
     found = _RAISE.fullmatch(word)
     if not found:
-        raise BadWords(f"{say('请说', 'say what to do')}: {pick(HELP)}")
+        raise UnreadableWords(f"{say('请说', 'say what to do')}: {pick(HELP)}")
     amount = _amount(found[1], legal)
     if amount is None:
-        raise BadWords(f"{line.strip()!r} is not a bet; {pick(HELP)}")
+        raise UnreadableWords(f"{line.strip()!r} is not a bet; {pick(HELP)}")
     return _raise_to(amount, legal)
 
 
 def read_run(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer to run-it. Raises `BadWords`."""
+    """Return the answer to run-it. Raises `UnreadableWords`."""
     times = plain(line).removesuffix("次")
     if times.isdecimal() and int(times) in legal.get("times", ()):
         return {"a": "run_it", "times": int(times)}
-    raise BadWords(f"say one of the numbers {' '.join(map(str, legal.get('times', ())))}")
+    raise UnreadableWords(f"say one of the numbers {' '.join(map(str, legal.get('times', ())))}")
 
 
 def read_show(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer that shows cards or mucks. Raises `BadWords`."""
+    """Return the answer that shows cards or mucks. Raises `UnreadableWords`."""
     from paiju.cli.cardwords import is_pass, pick_cards
 
     word, cards = plain(line), tuple(legal.get("cards", ()))
@@ -83,23 +83,23 @@ def bet_question(legal: Mapping[str, Any]) -> str:
 def _move(move: str, legal: Mapping[str, Any]) -> dict[str, Any]:
     """Return a move without an amount; refuse typing errors such as folding when checking is free."""
     if move == "check" and not legal.get("check"):
-        raise BadWords(f"a check is not possible: {legal.get('owe')} to call (c), or f to fold")
+        raise UnreadableWords(f"a check is not possible: {legal.get('owe')} to call (c), or f to fold")
     if move == "call" and legal.get("call") is None:
-        raise BadWords("there is nothing to call; x checks")
+        raise UnreadableWords("there is nothing to call; x checks")
     if move == "fold" and not legal.get("fold"):
-        raise BadWords("nothing is owed: check (x) instead of folding")
+        raise UnreadableWords("nothing is owed: check (x) instead of folding")
     if move == "all_in" and legal.get("all_in") is None:
-        raise BadWords("you cannot go all-in now; " + bet_question(legal))
+        raise UnreadableWords("you cannot go all-in now; " + bet_question(legal))
     return {"a": move}
 
 
 def _raise_to(amount: int, legal: Mapping[str, Any]) -> dict[str, Any]:
     low, high = legal.get("min"), legal.get("max")
     if low is None or high is None:
-        raise BadWords("you cannot raise now; " + bet_question(legal))
+        raise UnreadableWords("you cannot raise now; " + bet_question(legal))
     if not low <= amount <= high:
         bounds = f"only to {low}" if low == high else f"to {low} at least and {high} at most"
-        raise BadWords(f"{amount}: raise {bounds}, all chips of this street counted")
+        raise UnreadableWords(f"{amount}: raise {bounds}, all chips of this street counted")
     return {"a": "raise_to", "amount": amount}
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from paiju.cli.mjai_program import Answers, Patience, Program, Style
+from paiju.cli.mjai_program import Answers, AnswerStyle, Patience, Program
 from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
@@ -67,7 +67,7 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
             "--at", metavar="FILE:NUMBER", help="Ask the bot at this action of a record, and play nothing."
         ),
     ] = None,
-    answers: Answers = Style.ACTING,
+    answers: Answers = AnswerStyle.ACTING,
     patience: Patience = 8.0,
     token: Session = None,
     option: Options = None,

@@ -19,7 +19,7 @@ _MOST: Final = 40
 """Legal actions that are listed."""
 
 
-class Asked(NamedTuple):
+class RecordedSeat(NamedTuple):
     """A seat that acts in a recorded deal."""
 
     game: AnyGame
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
     """The bot's action."""
 
 
-def asked_at(place: str) -> Asked:
+def asked_at(place: str) -> RecordedSeat:
     """Return who acts at `FILE:NUMBER`, the number of an action in the record's `actions`, from 0; raises `Failure`."""
     file, colon, number = place.rpartition(":")
     if not colon or not number.isdecimal():
@@ -40,7 +40,7 @@ def asked_at(place: str) -> Asked:
     return _asked(deal, int(number))
 
 
-def lines_of(asked: Asked) -> Iterator[str]:
+def lines_of(asked: RecordedSeat) -> Iterator[str]:
     """Yield what the seat knows, and what it may do."""
     seen = asked.observation
     yield f"seat {seen.seat} is asked: {seen.prompt.kind}"
@@ -55,7 +55,7 @@ def lines_of(asked: Asked) -> Iterator[str]:
         yield f"  … and {len(legal) - _MOST} more"
 
 
-def answer_of(asked: Asked, bot: Bot) -> tuple[bool, str]:
+def answer_of(asked: RecordedSeat, bot: Bot) -> tuple[bool, str]:
     """Return whether a bot's answer is legal, and the answer beside the recorded one; its traceback if it fails."""
     answer: Any = None
     try:
@@ -70,7 +70,7 @@ def answer_of(asked: Asked, bot: Bot) -> tuple[bool, str]:
     return True, f"answer:   {action!r}\nrecorded: {asked.played!r}"
 
 
-def _asked(deal: PlayedDeal, number: int) -> Asked:
+def _asked(deal: PlayedDeal, number: int) -> RecordedSeat:
     actors = [entry.actor for entry in deal.record.actions]
     if number >= len(actors) or not isinstance(seat := actors[number], int):
         seats = [at for at, actor in enumerate(actors) if isinstance(actor, int)]
@@ -82,7 +82,7 @@ def _asked(deal: PlayedDeal, number: int) -> Asked:
     view = game.view(state, seat)
     if HIDDEN in (getattr(view, "hand", None) or ()):
         raise Failure(f"--at: this record does not hold seat {seat}'s cards{_whose(deal)}")
-    return Asked(game, state, Observation(view, prompt, seat), action)
+    return RecordedSeat(game, state, Observation(view, prompt, seat), action)
 
 
 def _whose(deal: PlayedDeal) -> str:

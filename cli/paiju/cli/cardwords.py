@@ -43,12 +43,12 @@ _WORD: Final = re.compile(
 _GAP: Final = re.compile(r"[\s,，、+;]*")
 
 
-class BadWords(ValueError):
+class UnreadableWords(ValueError):
     """A typed line that cannot be read, or cards that are not held; its text names the word and the reason."""
 
 
 def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the held cards of a typed line, in its order. Raises `BadWords`.
+    """Return the held cards of a typed line, in its order. Raises `UnreadableWords`.
 
     `hand` is sorted as in views: by value descending, then suit descending.
     """
@@ -59,7 +59,7 @@ def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
         left.remove(card)
         picked.append(card)
     if not picked:
-        raise BadWords("name the cards to play, for example 3 3 3 4, or - to pass")
+        raise UnreadableWords("name the cards to play, for example 3 3 3 4, or - to pass")
     return tuple(picked)
 
 
@@ -79,7 +79,7 @@ def _words(line: str) -> Iterable[re.Match[str]]:
     while at < len(text):
         word = _WORD.match(text, at)
         if word is None:
-            raise BadWords(_unreadable(text, at))
+            raise UnreadableWords(_unreadable(text, at))
         yield word
         at = _end(_GAP, text, word.end())
 
@@ -108,15 +108,15 @@ def _card(word: re.Match[str], left: Sequence[Card], hand: Sequence[Card]) -> Ca
     for card in reversed(left):
         if len(card) == 2 and card not in _JOKERS.values() and wanted == card[1 if word["alone"] else 0]:
             return card
-    raise BadWords(_missing(word[0], wanted, hand))
+    raise UnreadableWords(_missing(word[0], wanted, hand))
 
 
 def _held(card: Card, word: str, left: Sequence[Card], hand: Sequence[Card]) -> Card:
     if card in left:
         return card
     if card in hand:
-        raise BadWords(f"{word.upper()} is named more often than you hold it")
-    raise BadWords(f"you do not hold {word.upper()}")
+        raise UnreadableWords(f"{word.upper()} is named more often than you hold it")
+    raise UnreadableWords(f"you do not hold {word.upper()}")
 
 
 def _missing(word: str, wanted: str, hand: Sequence[Card]) -> str:

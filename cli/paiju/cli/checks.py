@@ -7,13 +7,13 @@ import msgspec
 from msgspec import UnsetType
 
 from paiju.cli.failure import Failure
-from paiju.cli.merkle_check import Shown
+from paiju.cli.merkle_check import DeckFacts
 from paiju.engine.cards.card import HIDDEN
 from paiju.engine.core.entropy import KeyedEntropy, commitment, deal_key
 from paiju.engine.core.game import AnyGame, Settled
 from paiju.engine.core.hiding import proofs_of
 from paiju.engine.core.merkle import Tree
-from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import ReplayedAction
 from paiju.engine.core.seats import CHANCE
 from paiju.protocol.daily import shuffled_as
 from paiju.protocol.records import DealRecord
@@ -33,7 +33,11 @@ class Checks:
     """Checks the commitment, the shuffle and the settlement of a deal's record."""
 
     def __init__(
-        self, record: DealRecord, game: AnyGame, steps: Callable[[], Iterator[Step]], day: Day | None = None
+        self,
+        record: DealRecord,
+        game: AnyGame,
+        steps: Callable[[], Iterator[ReplayedAction]],
+        day: Day | None = None,
     ) -> None:
         """Take a record; `steps` replays it, and raises `Failure` at a step against the rules.
 
@@ -81,11 +85,11 @@ class Checks:
         told = () if commit is not None else _UNTOLD
         return (*told, *_UNPROVED)
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> DeckFacts:
         record = self._record
         assert not isinstance(record.root, UnsetType), "only such a record has openings"
         viewer = None if isinstance(record.viewer, UnsetType) else record.viewer
-        return Shown(record.root, record.openings or (), viewer)
+        return DeckFacts(record.root, record.openings or (), viewer)
 
     def _of_hidden(self) -> Iterator[tuple[bool, str]]:
         steps = list(self._steps())

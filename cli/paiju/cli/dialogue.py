@@ -8,7 +8,7 @@ import msgspec
 from paiju.cli.answers import TILE_KINDS, question, read_answer
 from paiju.cli.bets import HELP as BET_HELP
 from paiju.cli.card_text import face
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.language import pick, say
 from paiju.cli.riichi_answers import HELP as RIICHI_HELP
 from paiju.cli.riichi_answers import is_of_riichi
@@ -59,7 +59,7 @@ class Dialogue:
         return question(self.prompt.kind, self._legal)
 
     def read(self, line: str) -> Answer | list[str]:
-        """Return the action of a line, or the lines to show if it asks for help. Raises `BadWords`."""
+        """Return the action of a line, or the lines to show if it asks for help. Raises `UnreadableWords`."""
         word = plain(line)
         if self._readings:
             return self._reading(word)
@@ -90,7 +90,7 @@ class Dialogue:
         readings, self._readings = self._readings, []
         if word.isdecimal() and 1 <= int(word) <= len(readings):
             return {**self._ambiguous, "as": readings[int(word) - 1]}
-        raise BadWords(f"{word!r} is not a number from 1 to {len(readings)}; name the cards again")
+        raise UnreadableWords(f"{word!r} is not a number from 1 to {len(readings)}; name the cards again")
 
     def _combo(self, reading: dict[str, Any]) -> str:
         return f"{self._names.combo(reading['combo'])} {reading['rank']}"
@@ -113,7 +113,9 @@ class Dialogue:
         if number.isdecimal() and 1 <= int(number) <= len(hints):
             chosen: Answer = hints[int(number) - 1]
             return chosen
-        raise BadWords(f"#{number}: there are hints #1 to #{len(hints)}" if hints else "there are no hints")
+        raise UnreadableWords(
+            f"#{number}: there are hints #1 to #{len(hints)}" if hints else "there are no hints"
+        )
 
 
 _PLAIN_MOVES = {

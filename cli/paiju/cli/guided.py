@@ -8,7 +8,7 @@ from paiju.client.api import Api
 from paiju.engine.names import game_key
 
 
-class Guide(NamedTuple):
+class GuideTexts(NamedTuple):
     """The texts of a guide, in the person's language."""
 
     id: str
@@ -22,7 +22,7 @@ class Guide(NamedTuple):
         return f"💡 {tip + 1}/{len(self.tips)} {self.tips[tip]}"
 
 
-async def guide_of(url: str, game: str) -> Guide:
+async def guide_of(url: str, game: str) -> GuideTexts:
     """Return the guide of a game, by key or name. Raises `Failure` if it has none."""
     async with Api(url) as api:
         lines = await api.guides()
@@ -33,4 +33,4 @@ async def guide_of(url: str, game: str) -> Guide:
         whole = await api.guide(found)
     language = say("zh", "en")
     tips = tuple(tip[language].replace("**", "") for tip in whole["tips"])
-    return Guide(found, tips, whole["end"][language])
+    return GuideTexts(found, tips, whole["end"][language])

@@ -8,7 +8,7 @@ if TYPE_CHECKING:  # `paiju --help` reads no engine
     from paiju.engine.core.game import Name
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""As of POSIX: the first one that is set decides."""
+"""The variables of POSIX: the first one that is set decides."""
 
 
 def is_chinese() -> bool:

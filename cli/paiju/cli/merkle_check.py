@@ -9,7 +9,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.core.merkle import Opening, is_opened_by
 
 
-class Shown(msgspec.Struct, frozen=True):
+class DeckFacts(msgspec.Struct, frozen=True):
     """The facts of such a record about its deck."""
 
     root: str

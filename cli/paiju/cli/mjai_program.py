@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from paiju.bots.mjai.player import MjaiPlayer
 
 
-class Style(StrEnum):
+class AnswerStyle(StrEnum):
     """How a program answers (`paiju.bots.mjai.player`)."""
 
     EVERY = "every"
@@ -18,7 +18,7 @@ class Style(StrEnum):
 
 
 Answers: TypeAlias = Annotated[
-    Style,
+    AnswerStyle,
     Option(
         "--answers",
         help="What the program answers: every line, only where it can act (as Mortal does), or a batch of lines.",
@@ -38,7 +38,7 @@ class Program(NamedTuple):
     """A program and how it answers."""
 
     command: str
-    answers: Style
+    answers: AnswerStyle
     patience_s: float
 
     def player(self) -> "MjaiPlayer":

@@ -86,12 +86,12 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         game, table = table or game, None
     if token and name:
         raise BadParameter("a session has its name", param_hint="--name")
-    wish = _Wish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
+    wish = _TableWish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
     who = {"token": token} if token else {"name": name or own_name()}
     run_async(_run(url, wish, who, deals or (1 if guide else None), guided=guide))
 
 
-class _Wish(NamedTuple):
+class _TableWish(NamedTuple):
     """The table at which to sit."""
 
     table: str | None
@@ -103,7 +103,7 @@ class _Wish(NamedTuple):
 
 
 async def _run(
-    url: str, wish: _Wish, who: dict[str, str], deals: int | None, *, guided: bool = False
+    url: str, wish: _TableWish, who: dict[str, str], deals: int | None, *, guided: bool = False
 ) -> None:
     from paiju.cli.guided import guide_of
     from paiju.client import Client
@@ -124,7 +124,7 @@ async def play_seat(client: Any, seat: Any, deals: int | None, guide: Any = None
     await Playing(seat, console(), client.now_ms, deals=deals, patient=patient, guide=guide).run(inbox)
 
 
-async def _seat(client: Any, wish: _Wish) -> Any:
+async def _seat(client: Any, wish: _TableWish) -> Any:
     if wish.table is not None:
         return await client.join(**place_of(wish.table), buy_in=wish.buy_in)
     if wish.quick:

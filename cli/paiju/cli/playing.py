@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.dialogue import Answer, Dialogue
-from paiju.cli.guided import Guide
+from paiju.cli.guided import GuideTexts
 from paiju.cli.language import say
 from paiju.cli.riichi_help import help_lines
 from paiju.cli.screen import (
@@ -68,7 +68,7 @@ class Playing:
         *,
         deals: int | None,
         patient: bool,
-        guide: Guide | None = None,
+        guide: GuideTexts | None = None,
     ) -> None:
         self._table = table
         self._waiting = table.waits
@@ -139,7 +139,7 @@ class Playing:
             return None
         try:
             return read_wish(line)
-        except BadWords as error:
+        except UnreadableWords as error:
             self._show(str(error))
             return _nothing
 
@@ -247,7 +247,7 @@ class Playing:
             await self._advise(asked)
         try:
             answer = asked.read(line)
-        except BadWords as error:
+        except UnreadableWords as error:
             self._show(str(error))
             return
         if isinstance(answer, list):

@@ -20,7 +20,7 @@ from paiju.engine.core.action import action_text
 from paiju.engine.core.errors import BadOption, BadRecord, IllegalAction
 from paiju.engine.core.formats import NO_OPTIONS, DealFormat, LoggedDeal, ReadDeal
 from paiju.engine.core.game import AnyGame, logged_type
-from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import ReplayedAction
 from paiju.engine.core.replay import replay as replayed
 from paiju.engine.core.seats import Actor
 from paiju.engine.core.solving import endings
@@ -198,7 +198,7 @@ class PlayedDeal:
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         return turning(self._game, carry, actions, self.record.deal, self._names.__getitem__)
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> Iterator[ReplayedAction]:
         game = self._game
         actions = [
             (entry.actor, msgspec.convert(entry.action, logged_type(game))) for entry in self.record.actions
@@ -209,7 +209,7 @@ class PlayedDeal:
         except IllegalAction as error:
             raise Failure(f"the record breaks the rules: {error.text}") from error
 
-    def _moment(self, event: Any, step: Step, seat: int | None) -> Moment:
+    def _moment(self, event: Any, step: ReplayedAction, seat: int | None) -> Moment:
         shown = event if seat is None else self._game.project(event, seat)
         return Moment(shown, self._game.view(step.state, seat), 0)
 

@@ -112,7 +112,7 @@ def on_file(deal: str) -> Any:
 
 
 def _of_text(data: bytes, what: str, suffix: str) -> Any:
-    """Return a record of ours, decoded, or the text of another program as it is."""
+    """Return a record of this program, decoded, or the text of another program as it is."""
     from paiju.engine.files import form_of, kind_of
 
     foreign = suffix in FOREIGN or (suffix != ".json" and not data.lstrip().startswith(b"{"))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.language import say
 from paiju.cli.riichi_tiles import brief, read_riichi_tiles
 from paiju.cli.riichi_words import worth_text
@@ -51,17 +51,17 @@ def is_of_riichi(legal: Legal) -> bool:
 
 
 def read_riichi_answer(line: str, legal: Legal) -> dict[str, Any]:
-    """Return the action of a typed line in riichi, as the map for the wire. Raises `BadWords`."""
+    """Return the action of a typed line in riichi, as the map for the wire. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "")
     if (move := _MOVES.get(word)) is not None:
         return _named(move, legal)
     found = _VERB.fullmatch(word)
     if found is None or not word:
-        raise BadWords(f"say what to do: {riichi_question(legal)}")
+        raise UnreadableWords(f"say what to do: {riichi_question(legal)}")
     verb, rest = _MOVE_OF_VERB.get(found[1] or "", "discard"), found[2]
     tiles = read_riichi_tiles(rest) if rest else []
     if verb == "discard" and not tiles:
-        raise BadWords("say which tile: 5m, 0m for the red five, 1f for east")
+        raise UnreadableWords("say which tile: 5m, 0m for the red five, 1f for east")
     return _READERS[verb](tiles, legal)
 
 
@@ -119,27 +119,29 @@ def _named(move: str, legal: Legal) -> dict[str, Any]:
         return _pass(legal)
     if move == "kyuushu":
         if legal.get("kyuushu") is None:
-            raise BadWords("kyuushu is not possible: nine kinds of terminals and honours in the first draw")
+            raise UnreadableWords(
+                "kyuushu is not possible: nine kinds of terminals and honours in the first draw"
+            )
         return {"a": "kyuushu"}
     if legal["win"] is None:
-        raise BadWords("this is not a win for you: the shape, a yaku is missing, or you are furiten")
+        raise UnreadableWords("this is not a win for you: the shape, a yaku is missing, or you are furiten")
     if move != "win" and (move == "ron") != ("chows" in legal):
-        raise BadWords("your own draw: say tsumo" if move == "ron" else "another's tile: say ron")
+        raise UnreadableWords("your own draw: say tsumo" if move == "ron" else "another's tile: say ron")
     return {"a": "win"}
 
 
 def _pass(legal: Legal) -> dict[str, Any]:
     if "chows" not in legal:
-        raise BadWords("nothing can be passed here: it is your turn")
+        raise UnreadableWords("nothing can be passed here: it is your turn")
     return {"a": "pass"}
 
 
 def _discard(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     if "chows" in legal:
-        raise BadWords(f"it is not your turn; {riichi_question(legal)}")
+        raise UnreadableWords(f"it is not your turn; {riichi_question(legal)}")
     tile = _one(tiles)
     if tile not in legal["discards"]:
-        raise BadWords(_why_not(tile, legal))
+        raise UnreadableWords(_why_not(tile, legal))
     return {"a": "discard", "tile": tile, "drawn": tile == legal["drawn"]}
 
 
@@ -156,19 +158,21 @@ def _why_not(tile: Tile, legal: Legal) -> str:
 def _riichi(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     able = legal.get("riichi", ())
     if not able:
-        raise BadWords(say("现在不能立直", "you cannot declare riichi now"))
+        raise UnreadableWords(say("现在不能立直", "you cannot declare riichi now"))
     if not tiles and len(able) > 1:
-        raise BadWords(f"say with which tile: {', '.join(f'riichi {tile}' for tile in able)}")
+        raise UnreadableWords(f"say with which tile: {', '.join(f'riichi {tile}' for tile in able)}")
     tile = _one(tiles) if tiles else able[0]
     if tile not in able:
-        raise BadWords(f"no riichi with {_name(tile)}; say {', '.join(f'riichi {tile}' for tile in able)}")
+        raise UnreadableWords(
+            f"no riichi with {_name(tile)}; say {', '.join(f'riichi {tile}' for tile in able)}"
+        )
     return {"a": "riichi", "tile": tile, "drawn": tile == legal["drawn"]}
 
 
 def _chow(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     offers = legal.get("chows", ())
     if not offers:
-        raise BadWords(say("没有可吃的", "there is nothing to chi"))
+        raise UnreadableWords(say("没有可吃的", "there is nothing to chi"))
     wanted = [offer for offer in offers if not tiles or _are(tiles, offer)]
     return _only(wanted, offers, "chi")
 
@@ -176,7 +180,7 @@ def _chow(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
 def _pung(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     offers = legal.get("pungs", ())
     if not offers:
-        raise BadWords(say("没有可碰的", "there is nothing to pon"))
+        raise UnreadableWords(say("没有可碰的", "there is nothing to pon"))
     kind = len(tiles) == 1 and is_same(tiles[0], legal["tile"])
     wanted = [offer for offer in offers if not tiles or kind or _are(tiles, offer)]
     return _only(wanted, offers, "pon")
@@ -185,11 +189,11 @@ def _pung(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
 def _kong(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
     kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
     if not kongs:
-        raise BadWords(say("没有可杠的", "there is nothing to kan"))
+        raise UnreadableWords(say("没有可杠的", "there is nothing to kan"))
     kind = tile_of(id34_of(_one(tiles))) if tiles else None
     wanted = [kong for kong in kongs if kind in (None, kong["tile"])]
     if len(wanted) != 1:
-        raise BadWords(f"say which: {', '.join('kan ' + kong['tile'] for kong in kongs)}")
+        raise UnreadableWords(f"say which: {', '.join('kan ' + kong['tile'] for kong in kongs)}")
     return dict(wanted[0])
 
 
@@ -200,13 +204,13 @@ def _are(tiles: Sequence[Tile], offer: Legal) -> bool:
 def _only(wanted: Sequence[Legal], offers: Sequence[Legal], word: str) -> dict[str, Any]:
     """Return the offer of a typed line; ask again if it fits none or several."""
     if len(wanted) != 1:
-        raise BadWords(f"say which: {', '.join(f'{word} {tiles}' for tiles in _choices(offers))}")
+        raise UnreadableWords(f"say which: {', '.join(f'{word} {tiles}' for tiles in _choices(offers))}")
     return dict(wanted[0])
 
 
 def _one(tiles: Sequence[Tile]) -> Tile:
     if len(tiles) != 1:
-        raise BadWords(f"one tile at a time, not {len(tiles)}")
+        raise UnreadableWords(f"one tile at a time, not {len(tiles)}")
     return tiles[0]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.tilewords import HONOURS
 from paiju.engine.tiles.text import Tile
 
@@ -34,13 +34,13 @@ _WORD: Final = re.compile(
 
 
 def read_riichi_tiles(line: str) -> list[Tile]:
-    """Return the tiles of a text: `5m`, `340m`, `赤五万`, `东`, `1f`. Raises `BadWords`."""
+    """Return the tiles of a text: `5m`, `340m`, `赤五万`, `东`, `1f`. Raises `UnreadableWords`."""
     word, tiles, at = plain(line).replace(" ", ""), list[Tile](), 0
     while found := _WORD.match(word, at):
         tiles += _tiles(found)
         at = found.end()
     if not word or at < len(word):
-        raise BadWords(
+        raise UnreadableWords(
             f"{line.strip()!r} does not name a tile; say 5m, 0m for the red five, 1f for east, 1y for white"
         )
     return tiles

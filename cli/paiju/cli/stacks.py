@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal
 
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.client.table import Table
 from paiju.engine.core.cash import Reload, SittingState
 from paiju.engine.core.game import Name
@@ -38,7 +38,7 @@ HELP: Final = Name(
 
 
 def read_wish(line: str) -> Wish | None:
-    """Return the request of a line; None for a line about something else. Raises `BadWords`."""
+    """Return the request of a line; None for a line about something else. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "").replace("_", "")
     if word in _SITTING:
         state = _SITTING[word]
@@ -58,7 +58,7 @@ def read_wish(line: str) -> Wish | None:
 def _chips(word: str) -> int:
     if re.fullmatch(r"[1-9][0-9]{0,15}", word):
         return int(word)
-    raise BadWords("say how many chips to add: top up 500")
+    raise UnreadableWords("say how many chips to add: top up 500")
 
 
 def reload_line(reload: Reload | None) -> str:
@@ -76,7 +76,7 @@ def _reload(kind: str, amount: str) -> Reload | None:
     if kind not in {"none", "off", "取消"} and re.fullmatch(r"(?:[1-9][0-9]{0,15})?", amount):
         when: Literal["broke", "short"] = "broke" if kind in {"rebuy", "买入"} else "short"
         return Reload(when, int(amount) if amount else None)
-    raise BadWords("say auto top up, auto top up 900, auto rebuy, auto rebuy 900 or auto none")
+    raise UnreadableWords("say auto top up, auto top up 900, auto rebuy, auto rebuy 900 or auto none")
 
 
 def _plan(word: str) -> dict[str, Any] | None:
@@ -88,4 +88,6 @@ def _plan(word: str) -> dict[str, Any] | None:
         return {"a": "check"}
     if (found := _CALL.fullmatch(word)) is not None:
         return {"a": "call", "amount": int(found[1])}
-    raise BadWords("say plan check, plan fold, plan call 40 (while a call costs at most 40), or plan none")
+    raise UnreadableWords(
+        "say plan check, plan fold, plan call 40 (while a call costs at most 40), or plan none"
+    )

@@ -124,7 +124,7 @@ class Names(msgspec.Struct, frozen=True):
     seats: Sequence[SeatInfo]
     game: str = ""
     decimals: int = 0
-    """Of amounts: more than 0 only in a hand from a file with cents."""
+    """Decimals of amounts: more than 0 only in a hand from a file with cents."""
 
     @classmethod
     def at(cls, table: TableView) -> "Names":

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from paiju.cli.cardwords import BadWords, plain
+from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.language import say
 from paiju.engine.core.game import Name
 from paiju.engine.tiles.naming import SICHUAN_SUITS, name_of
@@ -75,16 +75,16 @@ def is_hand_of_tiles(hand: Sequence[str]) -> bool:
 
 
 def read_tiles(line: str) -> list[Tile]:
-    """Return the tiles of a text: `5m`, `123m 5p`, `五万`. Raises `BadWords`."""
+    """Return the tiles of a text: `5m`, `123m 5p`, `五万`. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "")
     found = _TILES.findall(word)
     if not found or "".join(ranks + suit for ranks, suit in found) != word:
-        raise BadWords(f"{line.strip()!r} does not name a tile; say 5m, 5p or 5s")
+        raise UnreadableWords(f"{line.strip()!r} does not name a tile; say 5m, 5p or 5s")
     return [_RANKS.get(rank, rank) + _SUITS[suit] for ranks, suit in found for rank in ranks]
 
 
 def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the action of a typed line in mahjong, as the map for the wire. Raises `BadWords`."""
+    """Return the action of a typed line in mahjong, as the map for the wire. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "")
     if kind == "declare" and word in _SUITS:
         return {"a": "declare", "suit": _SUITS[word]}
@@ -101,11 +101,11 @@ def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str
     if kind == "swap":
         return {"a": "swap", "tiles": tiles}
     if kind == "claim":
-        raise BadWords(
+        raise UnreadableWords(
             say("别家的牌：h 胡、p 碰、k 杠，或 - 过", "another's tile: h win, p pung, k kong, or - pass")
         )
     if len(tiles) != 1:
-        raise BadWords(f"one tile at a time, not {len(tiles)}")
+        raise UnreadableWords(f"one tile at a time, not {len(tiles)}")
     if kind == "hide":
         return {"a": "hide", "tile": tiles[0]}
     return {"a": "discard", "tile": tiles[0], "drawn": tiles[0] == legal.get("drawn")}
@@ -181,28 +181,28 @@ def _discards(legal: Mapping[str, Any]) -> str:
 def _named(move: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
     if move == "pung":
         if not legal.get("pung"):
-            raise BadWords(say("没有可碰的", "there is nothing to pung"))
+            raise UnreadableWords(say("没有可碰的", "there is nothing to pung"))
         return dict(legal["pung"])
     if move == "pass" and kind != "claim":
-        raise BadWords("nothing can be passed here: it is your turn")
+        raise UnreadableWords("nothing can be passed here: it is your turn")
     if move == "win" and legal.get("win") is None and not legal.get("any_win"):
-        raise BadWords("your tiles are not a win yet")
+        raise UnreadableWords("your tiles are not a win yet")
     return {"a": move}
 
 
 def _kong(rest: str, legal: Mapping[str, Any]) -> dict[str, Any]:
     kongs = legal.get("kongs") or [kong for kong in (legal.get("kong"),) if kong]
     if not kongs:
-        raise BadWords(say("没有可杠的", "there is nothing to kong"))
+        raise UnreadableWords(say("没有可杠的", "there is nothing to kong"))
     if rest:
         (wanted,) = read_tiles(rest)[:1]
         kongs = [kong for kong in kongs if kong["tile"] == wanted]
     if len(kongs) != 1:
-        raise BadWords("say which: k 5m" if kongs else "no kong of that tile")
+        raise UnreadableWords("say which: k 5m" if kongs else "no kong of that tile")
     return dict(kongs[0])
 
 
 def _suit(word: str) -> str:
     if word not in _SUITS:
-        raise BadWords(f"{word!r} is not a suit; say m, p or s")
+        raise UnreadableWords(f"{word!r} is not a suit; say m, p or s")
     return _SUITS[word]

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from paiju.bots.insight.analysis import has_insight, insight
-from paiju.bots.insight.chances import Turn, WinChances
-from paiju.bots.insight.discards import Discards, Thrown
+from paiju.bots.insight.chances import TurningPoint, WinChances
+from paiju.bots.insight.discards import JudgedDiscard, JudgedDiscards
 from paiju.cli.card_text import face
 from paiju.engine.core.action import Action
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Actor, Seat
 
 Name = Callable[[Seat], str]
-"""From a seat to how it is called."""
+"""Returns a seat's name."""
 
 
 def turning(
@@ -35,7 +35,7 @@ def _of_chances(found: WinChances, name: Name) -> Iterator[str]:
         yield f"{number:3}  {name(step.seat)}  {chances}  {error}{marks}"
 
 
-def _sentence(turn: Turn | None, name: Name) -> str:
+def _sentence(turn: TurningPoint | None, name: Name) -> str:
     if turn is None:
         return "nobody had a choice"
     error = f" (error ±{turn.error})" if turn.error else " (exact)"
@@ -49,7 +49,7 @@ def _laid(cards: tuple[str, ...]) -> str:
     return " ".join(map(face, cards)) or "pass"
 
 
-def _of_discards(found: Discards, name: Name) -> Iterator[str]:
+def _of_discards(found: JudgedDiscards, name: Name) -> Iterator[str]:
     for seat, (thrown, turn) in enumerate(zip(found.seats, found.turns, strict=True)):
         yield f"{name(seat)}: {_lost(thrown, turn)}"
         for number, one in enumerate(thrown, 1):
@@ -58,7 +58,7 @@ def _of_discards(found: Discards, name: Name) -> Iterator[str]:
             yield f"{number:3}  {one.tile}  {one.coming} to come{lost}  deals in: {one.level} {one.danger}%{mark}"
 
 
-def _lost(thrown: tuple[Thrown, ...], turn: int | None) -> str:
+def _lost(thrown: tuple[JudgedDiscard, ...], turn: int | None) -> str:
     if turn is None:
         return "no discard lost tiles to come for nothing"
     one = thrown[turn]

@@ -22,7 +22,7 @@ BUSY_MS = 500
 _TOO_LATE = {ErrorCode.STALE_TURN, ErrorCode.NOT_YOUR_TURN, ErrorCode.SUPERSEDED, ErrorCode.NOT_SEATED}
 
 
-class Asker:
+class BotAsker:
     """Asks one bot at one table."""
 
     def __init__(self, table: Table, bot: Bot, conduct: Conduct, now_ms: Callable[[], int]) -> None:

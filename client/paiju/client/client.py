@@ -23,7 +23,7 @@ from paiju.client.address import read_address
 from paiju.client.api import Api
 from paiju.client.errors import ClientError, ConnectionLost, RequestError
 from paiju.client.inbox import Inbox
-from paiju.client.link import Link, Pulse
+from paiju.client.link import Pulse, SessionLink
 from paiju.client.requests import READS, Requests
 from paiju.client.stream import Snapshot
 from paiju.client.table import UNNUMBERED, Table
@@ -65,7 +65,7 @@ class Client:
         # Ids start at the time in milliseconds, so they grow over a session even if another process continues it.
         self._requests = Requests(time.time_ns() // 1_000_000, time.monotonic)
         self._inbox = Inbox(token, self.session, self._requests, self.request, hints=hints)
-        self._link = Link(
+        self._link = SessionLink(
             read_address(url).ws,
             JSON if codec == "json" else MSGPACK,
             self._inbox,

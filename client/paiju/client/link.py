@@ -22,9 +22,9 @@ from paiju.client.errors import (
     RequestError,
     table_of,
 )
-from paiju.client.pacing import Backoff, Throttle
+from paiju.client.pacing import Backoff, Pacing
 from paiju.client.requests import Pending, Requests
-from paiju.client.wire import Lost, Wire
+from paiju.client.wire import ClientWire, ConnectionEnd
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, Codec
 from paiju.protocol.errors import ErrorCode, may_reconnect
@@ -44,7 +44,7 @@ class Pulse(NamedTuple):
     tick_s: float = 1.0
 
 
-class Desk(Protocol):
+class LinkOwner(Protocol):
     """The owner of a link."""
 
     def hello(self) -> m.Hello:
@@ -57,14 +57,14 @@ class Desk(Protocol):
         """Handle the loss of the connection, for now or for good."""
 
 
-class Link:
+class SessionLink:
     """The link of one client session to the server, over any number of connections."""
 
     def __init__(
         self,
         url: str,
         codec: Codec,
-        desk: Desk,
+        desk: LinkOwner,
         requests: Requests,
         *,
         pulse: Pulse,
@@ -77,8 +77,8 @@ class Link:
         self._pulse = pulse
         self._patience_s = patience_s
         self._backoff = Backoff(random.random)
-        self._throttle = Throttle(time.monotonic)
-        self._wire: Wire | None = None
+        self._throttle = Pacing(time.monotonic)
+        self._wire: ClientWire | None = None
         self._greeted = False
         self._retry_after_ms = 0
         self._resending: asyncio.Task[None] | None = None
@@ -90,7 +90,7 @@ class Link:
         away_since = time.monotonic()
         while True:
             try:
-                wire = await Wire.open(self._url, self._codec)
+                wire = await ClientWire.open(self._url, self._codec)
             except CannotConnect as error:
                 failure: ClientError = error
             else:
@@ -119,7 +119,7 @@ class Link:
             text = f"a message has at most {MAX_FRAME} bytes, this one {size}"
             raise RequestError(ErrorCode.BAD_REQUEST, text)
 
-    async def _send(self, wire: Wire, pending: Pending) -> None:
+    async def _send(self, wire: ClientWire, pending: Pending) -> None:
         await self._throttle.turn()
         if wire is self._wire and not pending.reply.done():
             self._requests.on_its_way(pending)
@@ -138,7 +138,7 @@ class Link:
     def _impatient(self, away_since: float) -> bool:
         return self._patience_s is not None and time.monotonic() - away_since >= self._patience_s
 
-    async def _attend(self, wire: Wire) -> Lost:
+    async def _attend(self, wire: ClientWire) -> ConnectionEnd:
         self._wire, self._retry_after_ms = wire, 0
         heart = asyncio.create_task(self._watch(wire))
         try:
@@ -154,7 +154,7 @@ class Link:
             self._desk.offline()
         return wire.lost()
 
-    async def _take(self, wire: Wire, message: m.Reply) -> None:
+    async def _take(self, wire: ClientWire, message: m.Reply) -> None:
         match message:
             case m.Ping(sent_at=sent_at):
                 await wire.send(m.Pong(sent_at))
@@ -171,14 +171,14 @@ class Link:
                     # The task that entered a table opens its stream before the next message, maybe of the same frame.
                     await asyncio.sleep(0)
 
-    def _start(self, wire: Wire) -> None:
+    def _start(self, wire: ClientWire) -> None:
         self._greeted = True
         self._backoff.reset()
         self._resending = asyncio.create_task(self._resend(wire, self._requests.unanswered()))
         if not self.welcomed.done():
             self.welcomed.set_result(None)
 
-    def _unread(self, wire: Wire, error: m.Error) -> None:
+    def _unread(self, wire: ClientWire, error: m.Error) -> None:
         """Handle an error without an id: one request was unreadable, but which request is unknown."""
         if error.code == ErrorCode.FORBIDDEN:
             log.warning("%s", error.text)  # of the operator, before the connection is closed
@@ -188,15 +188,15 @@ class Link:
             wait_ms = error.retry_after_ms if isinstance(error.retry_after_ms, int) else 1000
             self._resending = asyncio.create_task(self._resend_later(wire, wait_ms / 1000))
 
-    async def _resend_later(self, wire: Wire, wait_s: float) -> None:
+    async def _resend_later(self, wire: ClientWire, wait_s: float) -> None:
         await asyncio.sleep(wait_s)
         await self._resend(wire, self._requests.unanswered())
 
-    async def _resend(self, wire: Wire, unanswered: list[Pending]) -> None:
+    async def _resend(self, wire: ClientWire, unanswered: list[Pending]) -> None:
         for pending in unanswered:
             await self._send(wire, pending)
 
-    async def _watch(self, wire: Wire) -> None:
+    async def _watch(self, wire: ClientWire) -> None:
         pinged_at = 0.0
         pulse = self._pulse
         while True:

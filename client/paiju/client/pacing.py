@@ -33,7 +33,7 @@ MARGIN: Final = 0.8
 """Share of the server's limits that the client uses: evenly sent messages may arrive in a burst."""
 
 
-class Throttle:
+class Pacing:
     """A token bucket of messages; unlimited until the server names its limits."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

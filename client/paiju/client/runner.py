@@ -15,7 +15,7 @@ import msgspec
 
 from paiju.bots import Bot
 from paiju.bots.loading import check_plays, game_for
-from paiju.client.asker import Asker, insist, name_of
+from paiju.client.asker import BotAsker, insist, name_of
 from paiju.client.client import Client
 from paiju.client.conduct import Conduct
 from paiju.client.errors import RequestError
@@ -136,12 +136,12 @@ async def play(
     moments = table.moments()
     if table.waits and not await _seated(table, moments):
         return []
-    asker = Asker(table, bot, conduct or Conduct(), now_ms or (lambda: 0))
+    asker = BotAsker(table, bot, conduct or Conduct(), now_ms or (lambda: 0))
     return await _played(asker, moments, deals, report)
 
 
 async def _played(
-    asker: Asker, moments: AsyncIterator[Moment], deals: int | Matches | None, report: Report | None
+    asker: BotAsker, moments: AsyncIterator[Moment], deals: int | Matches | None, report: Report | None
 ) -> list[Settled]:
     table, bot = asker.table, asker.bot
     settled: list[Settled] = []

@@ -60,14 +60,14 @@ class Table(TableView):
     async def help(self) -> Any:
         """Return the waits of the hand, as it is and after each discard (听牌提示), as a plain map; None: no help now.
 
-        docs/protocol.md describes the map. Raises `RequestError`: `forbidden` at a table without aids.
+        docs/protocol.md describes the map. Raises `RequestError`: `forbidden` at a table without help.
         """
         return (await self._ask(m.Help(UNNUMBERED, self.id))).help
 
     async def advise(self) -> m.Advice:
         """Return the answers that a strong player would give to the open prompt (提示), the best first.
 
-        `actions` are structs of the game, ready to send. Raises `RequestError`: `forbidden` at a table without aids
+        `actions` are structs of the game, ready to send. Raises `RequestError`: `forbidden` at a table without help
         and in a daily deal, `not_your_turn`, and `stale_turn` if the turn is over before the bots have thought.
         """
         advice = (await self._ask(m.Advise(UNNUMBERED, self.id))).advice

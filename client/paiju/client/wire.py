@@ -22,7 +22,7 @@ MAX_FRAME = 4 * 1024 * 1024
 """Largest frame of a server, in bytes; a resume after a long absence is the largest one."""
 
 
-class Lost(NamedTuple):
+class ConnectionEnd(NamedTuple):
     """How a connection ended."""
 
     code: int
@@ -30,7 +30,7 @@ class Lost(NamedTuple):
     reason: str
 
 
-class Wire:
+class ClientWire:
     """One connection to the server, until it ends."""
 
     def __init__(self, socket: ClientConnection, codec: Codec) -> None:
@@ -40,7 +40,7 @@ class Wire:
         """Time of the last frame, in monotonic seconds."""
 
     @classmethod
-    async def open(cls, url: str, codec: Codec) -> "Wire":
+    async def open(cls, url: str, codec: Codec) -> "ClientWire":
         """Connect; raises `CannotConnect`."""
         try:
             socket = await connect(
@@ -81,10 +81,10 @@ class Wire:
             )
             self.abort()
 
-    def lost(self) -> Lost:
+    def lost(self) -> ConnectionEnd:
         """Return the close code and reason of the ended connection."""
         code = self._socket.close_code
-        return Lost(1006 if code is None else code, self._socket.close_reason or "")
+        return ConnectionEnd(1006 if code is None else code, self._socket.close_reason or "")
 
     def abort(self) -> None:
         """Cut the connection without a close frame."""

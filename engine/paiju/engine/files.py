@@ -16,7 +16,7 @@ from paiju.engine.registry import GAMES
 _LOOKED_AT: Final = 64 * 1024
 """Bytes of a file's beginning in which it is recognised."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
-"""In our own records, whose players may be named like anything."""
+"""Matches the format's name in records of this program, whose players may have any names."""
 _KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
 _TO_PHH: Final = "a converter makes PHH or OHH of it"
 
@@ -77,7 +77,7 @@ KINDS: Final = (
 
 
 def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
-    """Return the game and the format that a file is in; None: no format, so it is to be a record of ours."""
+    """Return the game and the format that a file is in; None: no format, so it should be a record of this program."""
     for game in GAMES.values():
         for form in game.formats.values():
             if form.is_meant(data):
@@ -94,7 +94,7 @@ def kind_of(data: bytes) -> str | None:
 
 
 def unknown(data: bytes) -> BadRecord:
-    """Return the error for a file that is in no format and no record of ours; it says what the file is."""
+    """Return the error for a file that is in no format and no record of this program; it says what the file is."""
     kind = kind_of(data)
     told = f"this is {kind}" if kind else "this is no record of a game"
     return BadRecord("$", f"{told}; formats that are read are ours, {_KNOWN}")

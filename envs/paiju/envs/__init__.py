@@ -13,22 +13,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from paiju.envs.aec import TableEnv, env
-    from paiju.envs.episode import Episode, IllegalMove, Setting
+    from paiju.envs.episode import Episode, EpisodeSetting, IllegalMove
     from paiju.envs.ids import id_of
     from paiju.envs.rlcard import RLCardEnv, rlcard_env
     from paiju.envs.seat import SeatEnv, seat_env
     from paiju.envs.seat_tables import SeatVector, seat_vector
     from paiju.envs.seeing import seen
-    from paiju.envs.tables import Batch, Tables, vector
+    from paiju.envs.tables import QuestionBatch, Tables, vector
 
 __all__ = [
-    "Batch",
     "Episode",
+    "EpisodeSetting",
     "IllegalMove",
+    "QuestionBatch",
     "RLCardEnv",
     "SeatEnv",
     "SeatVector",
-    "Setting",
     "TableEnv",
     "Tables",
     "env",
@@ -41,13 +41,13 @@ __all__ = [
 ]
 _MODULES: Final = {
     "aec": ("TableEnv", "env"),
-    "episode": ("Episode", "IllegalMove", "Setting"),
+    "episode": ("Episode", "IllegalMove", "EpisodeSetting"),
     "ids": ("id_of",),
     "rlcard": ("RLCardEnv", "rlcard_env"),
     "seat": ("SeatEnv", "seat_env"),
     "seat_tables": ("SeatVector", "seat_vector"),
     "seeing": ("seen",),
-    "tables": ("Batch", "Tables", "vector"),
+    "tables": ("QuestionBatch", "Tables", "vector"),
 }
 _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name in names}
 

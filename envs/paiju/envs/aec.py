@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable, AECIterator
 
 from paiju.envs.checks import one_of
-from paiju.envs.episode import Arrays, Episode, IllegalMove, Length, Setting, Worded
+from paiju.envs.episode import Arrays, Episode, EpisodeSetting, IllegalMove, Length, Worded
 from paiju.envs.picture import picture
 from paiju.envs.seeds import Seeds
 from paiju.envs.spaces import action_space, observation_space, state_space
@@ -38,9 +38,9 @@ def env(
 
     `seats` and `options` are a table's (`{"preset": …}` too); the game's defaults without them. An episode has `deals`
     deals, or with `"match"` those of a match. `offers`: Hold'em also asks whether to straddle, to run it twice, and to
-    show. `render_mode`: None or `ansi`. Raises `ValueError` or `BadOption` as `paiju.envs.episode.Setting` does.
+    show. `render_mode`: None or `ansi`. Raises `ValueError` or `BadOption` as `paiju.envs.episode.EpisodeSetting` does.
     """
-    return TableEnv(Setting(game, seats, options, deals, offers=offers), render_mode)
+    return TableEnv(EpisodeSetting(game, seats, options, deals, offers=offers), render_mode)
 
 
 class NotReset(ResetNeeded, AttributeError):
@@ -60,7 +60,7 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
 
     metadata = {"name": "paiju", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: EpisodeSetting, render_mode: str | None = None) -> None:
         super().__init__()
         one_of("render_mode", render_mode, self.metadata["render_modes"])
         self.setting = setting
@@ -138,7 +138,7 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Arrays, int | None]:
         """Yield `agent_selection` until the episode is over; the loop has to step or reset each time."""
         assert self.agent_selection
-        return Turns(self, max_iter)
+        return AgentTurns(self, max_iter)
 
     def observe(self, agent: str) -> Arrays:
         """Return what the agent may know; its mask is empty unless it is to act."""
@@ -174,14 +174,14 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
             self.agent_selection = self.agents[0]
 
 
-class Turns(AECIterable[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
+class AgentTurns(AECIterable[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
     """The agents in turn."""
 
-    def __iter__(self) -> "Turn":
-        return Turn(self.env, self.max_iter)
+    def __iter__(self) -> "AgentTurn":
+        return AgentTurn(self.env, self.max_iter)
 
 
-class Turn(AECIterator[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
+class AgentTurn(AECIterator[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
     """Refuses to go on where nothing was done: such a loop would not end."""
 
     _steps = -1

@@ -31,7 +31,7 @@ Length: TypeAlias = int | Literal["match"]
 
 _NOTHING: Final[Legal] = {}
 _FEW: Final = 12
-"""As many legal actions are listed by an error."""
+"""Number of legal actions that an error lists."""
 
 
 class IllegalMove(ValueError):
@@ -41,7 +41,7 @@ class IllegalMove(ValueError):
     """The table of it, where there are several."""
 
 
-class Setting:
+class EpisodeSetting:
     """A game with its options: what does not change from episode to episode."""
 
     def __init__(
@@ -94,7 +94,7 @@ class Setting:
 class Worded:
     """Adds to an environment the words of its actions."""
 
-    setting: Setting
+    setting: EpisodeSetting
 
     def describe(self, action: int) -> str:
         """Return an action in words, as `pair 3 3`. Raises `ValueError` for a number that the game does not have."""
@@ -112,7 +112,7 @@ class Episode:
     are declined, unless the setting has `offers`.
     """
 
-    def __init__(self, setting: Setting, seed: str) -> None:
+    def __init__(self, setting: EpisodeSetting, seed: str) -> None:
         self.setting = setting
         self.rewards: list[float] | None = None
         """Of each seat, if the last step settled a deal; else None."""

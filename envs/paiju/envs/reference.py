@@ -9,7 +9,7 @@ from typing import Final
 
 from paiju.engine.registry import GAMES
 from paiju.envs.codecs.codec import Part, starts
-from paiju.envs.episode import Setting
+from paiju.envs.episode import EpisodeSetting
 from paiju.envs.rewards import unit_of
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "envs.md"
@@ -21,7 +21,7 @@ MARKS: Final = (
 
 def tables() -> str:
     """Return the part of the page between its marks: a section for each game."""
-    return "\n".join(line for key in GAMES for line in _section(Setting(key)))
+    return "\n".join(line for key in GAMES for line in _section(EpisodeSetting(key)))
 
 
 def written(page: str) -> str:
@@ -30,7 +30,7 @@ def written(page: str) -> str:
     return f"{page[:head]}\n{tables()}\n{page[tail:]}"
 
 
-def _section(setting: Setting) -> Iterator[str]:
+def _section(setting: EpisodeSetting) -> Iterator[str]:
     game, codec = setting.game, setting.codec
     rows, columns = codec.layout.shape
     yield f"### {game.name.zh} `{game.key}`\n"

@@ -10,7 +10,7 @@ class Unit(NamedTuple):
     """The unit of rewards."""
 
     text: str
-    """In words."""
+    """The unit in words."""
     amount: Callable[[Any], float]
     """From the options of the table to the amount that a reward of 1 stands for."""
 

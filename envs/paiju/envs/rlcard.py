@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from paiju.engine.core.seats import Seat
 from paiju.envs.checks import seed_of
-from paiju.envs.episode import Episode, Setting
+from paiju.envs.episode import Episode, EpisodeSetting
 from paiju.envs.seeds import Seeds
 
 State = dict[str, Any]
@@ -34,7 +34,7 @@ class Agent(Protocol):
 
 def rlcard_env(game: str, seed: int | None = None, **table: Any) -> "RLCardEnv":
     """Return the environment of a game; `table` has the options of `paiju.envs.env`."""
-    return RLCardEnv(Setting(game, **table), seed)
+    return RLCardEnv(EpisodeSetting(game, **table), seed)
 
 
 class RLCardEnv:
@@ -42,7 +42,7 @@ class RLCardEnv:
 
     allow_step_back: Final = False
 
-    def __init__(self, setting: Setting, seed: int | None = None) -> None:
+    def __init__(self, setting: EpisodeSetting, seed: int | None = None) -> None:
         self.setting = setting
         self.name = setting.game.key
         self.num_players, self.num_actions = setting.seats, setting.codec.size
@@ -166,7 +166,7 @@ class _View(Mapping[str, Any]):
 class _Words(Sequence[str]):
     """Actions in words, which are made only when they are read: a hand of 斗地主 may have hundreds."""
 
-    def __init__(self, setting: Setting, numbers: list[int]) -> None:
+    def __init__(self, setting: EpisodeSetting, numbers: list[int]) -> None:
         self._describe, self._numbers = setting.codec.describe, numbers
 
     def __len__(self) -> int:

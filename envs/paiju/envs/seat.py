@@ -11,7 +11,7 @@ from paiju.bots.faults import as_action
 from paiju.engine.core.action import Action
 from paiju.engine.core.seats import Seat
 from paiju.envs.checks import one_of, seed_of, whole
-from paiju.envs.episode import Arrays, Episode, IllegalMove, Setting, Worded
+from paiju.envs.episode import Arrays, Episode, EpisodeSetting, IllegalMove, Worded
 from paiju.envs.opponents import Opponent, makers_of
 from paiju.envs.picture import picture
 from paiju.envs.seeds import Seeds
@@ -34,7 +34,7 @@ def seat_env(
     `opponents` is one for all other seats, or one for each of them in turn order from `seat`: a level (`normal`), a
     place (`my_bot.py:MyBot`), or a function from a seed to a bot. Raises `ValueError` or `BadOption`.
     """
-    return SeatEnv(Setting(game, **table), opponents, seat, strict=strict, render_mode=render_mode)
+    return SeatEnv(EpisodeSetting(game, **table), opponents, seat, strict=strict, render_mode=render_mode)
 
 
 class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
@@ -49,7 +49,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
 
     def __init__(
         self,
-        setting: Setting,
+        setting: EpisodeSetting,
         opponents: Opponent | Sequence[Opponent] = "random",
         seat: Seat = 0,
         *,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from paiju.engine.core.seats import Seat
 from paiju.envs.checks import seed_of, whole
-from paiju.envs.episode import Arrays, Setting, Worded
+from paiju.envs.episode import Arrays, EpisodeSetting, Worded
 from paiju.envs.opponents import makers_of
 from paiju.envs.spaces import action_space, observation_space
 from paiju.envs.tables import answered, started, whole_actions
@@ -61,7 +61,7 @@ class SeatVector(Worded, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         strict: bool = False,
     ) -> None:
         """Start the processes; raises `ValueError`."""
-        self.setting = setting = Setting(game, **table)
+        self.setting = setting = EpisodeSetting(game, **table)
         if whole("seat", seat, 0) >= setting.seats:
             raise ValueError(f"the table has seats 0 to {setting.seats - 1}, not {seat}")
         named = [opponents] if isinstance(opponents, str) or callable(opponents) else opponents

@@ -4,16 +4,20 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from paiju.envs.episode import Arrays, Setting
+from paiju.envs.episode import Arrays, EpisodeSetting
 from paiju.envs.seat import SeatEnv
 from paiju.envs.shared import take
 
 
 class SeatDesk:
-    """Tables with one seat of the caller's each; see `paiju.envs.table_worker.Desk`."""
+    """Tables with one seat of the caller's each; see `paiju.envs.table_worker.TableShare`."""
 
     def __init__(
-        self, setting: Setting, seat: tuple[Any, ...], arrays: dict[str, NDArray[Any]], numbers: list[int]
+        self,
+        setting: EpisodeSetting,
+        seat: tuple[Any, ...],
+        arrays: dict[str, NDArray[Any]],
+        numbers: list[int],
     ) -> None:
         opponents, own, strict = seat
         self._arrays = arrays

@@ -17,7 +17,7 @@ from typing import IO, Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.envs.episode import IllegalMove, Setting
+from paiju.envs.episode import EpisodeSetting, IllegalMove
 
 Shapes: TypeAlias = Mapping[str, tuple[tuple[int, ...], str]]
 """Shape and type of each array by name."""
@@ -29,7 +29,7 @@ class Job(NamedTuple):
 
     game: str
     table: dict[str, Any]
-    """The options of `Setting`."""
+    """The options of `EpisodeSetting`."""
     seat: tuple[Any, ...] | None
     """Opponents, seat and strictness of `SeatEnv`; None: all seats are the caller's."""
     numbers: list[int]
@@ -37,7 +37,7 @@ class Job(NamedTuple):
     shapes: Shapes
 
 
-class Fault(NamedTuple):
+class ProcessFault(NamedTuple):
     """A process could not do what it was told; it goes on."""
 
     table: int | None
@@ -45,7 +45,7 @@ class Fault(NamedTuple):
     text: str
 
 
-def shapes_of(setting: Setting, tables: int, further: Shapes) -> Shapes:
+def shapes_of(setting: EpisodeSetting, tables: int, further: Shapes) -> Shapes:
     """Return the arrays of so many tables: observations, actions, and further ones."""
     layout = setting.codec.layout
     return {
@@ -88,7 +88,10 @@ class Processes:
             self._running = [_start(job, file) for job in jobs]
 
     def ask(self, message: Any) -> list[Any]:
-        """Send a message to each process; return their answers, `Fault`s too. Raises `RuntimeError` if one ended."""
+        """Send a message to each process; return their answers, `ProcessFault`s too.
+
+        Raises `RuntimeError` if one ended.
+        """
         if not self._running:
             raise RuntimeError("the tables are closed")
         try:

@@ -5,13 +5,13 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from paiju.envs.episode import Arrays, Setting
+from paiju.envs.episode import Arrays, EpisodeSetting
 
 FACT: Final = 1e6
 """No fact is larger: those without a bound of their own are chips in hundreds of big blinds."""
 
 
-def observation_space(setting: Setting) -> spaces.Dict:
+def observation_space(setting: EpisodeSetting) -> spaces.Dict:
     """Return the space of an observation."""
     layout = setting.codec.layout
     return spaces.Dict(
@@ -24,19 +24,19 @@ def observation_space(setting: Setting) -> spaces.Dict:
     )
 
 
-def action_space(setting: Setting) -> spaces.Discrete[Any]:
+def action_space(setting: EpisodeSetting) -> spaces.Discrete[Any]:
     """Return the space of actions."""
     return spaces.Discrete(setting.codec.size)
 
 
-def state_space(setting: Setting) -> spaces.Box:
+def state_space(setting: EpisodeSetting) -> spaces.Box:
     """Return the space of a state: what all seats know together."""
     layout = setting.codec.layout
     rows, columns = layout.shape
     return spaces.Box(-FACT, FACT, (setting.seats * (rows * columns + layout.entries),), np.float32)
 
 
-def nothing(setting: Setting) -> Arrays:
+def nothing(setting: EpisodeSetting) -> Arrays:
     """Return an observation of zeros."""
     layout = setting.codec.layout
     return {

@@ -9,14 +9,14 @@ from typing import Any, Final, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paiju.envs.episode import Episode, IllegalMove, Setting
-from paiju.envs.shared import Fault, Job, mapped, take
+from paiju.envs.episode import Episode, EpisodeSetting, IllegalMove
+from paiju.envs.shared import Job, ProcessFault, mapped, take
 
 NUMBERS: Final = "i4"
 Numbers: TypeAlias = NDArray[np.int32]
 
 
-class Desk(Protocol):
+class TableShare(Protocol):
     """Some of the tables, in this process. Answers hold what does not fit into arrays of one size."""
 
     def reset(self, message: Any, /) -> Any:
@@ -40,17 +40,17 @@ def main() -> None:
         return
 
 
-def _answer(desk: Desk, message: Any) -> Any:
+def _answer(desk: TableShare, message: Any) -> Any:
     try:
         return desk.step() if message is None else desk.reset(message)
     except IllegalMove as error:
-        return Fault(getattr(error, "table", None), str(error))
+        return ProcessFault(getattr(error, "table", None), str(error))
     except Exception:  # noqa: BLE001 - an opponent's; the caller raises it
-        return Fault(None, traceback.format_exc())
+        return ProcessFault(None, traceback.format_exc())
 
 
-def _desk(job: Job, arrays: dict[str, NDArray[Any]]) -> Desk:
-    setting = Setting(job.game, **job.table)
+def _desk(job: Job, arrays: dict[str, NDArray[Any]]) -> TableShare:
+    setting = EpisodeSetting(job.game, **job.table)
     if job.seat is None:
         return TableDesk(setting, arrays, job.numbers)
     # Gymnasium is imported where it is needed.
@@ -62,7 +62,7 @@ def _desk(job: Job, arrays: dict[str, NDArray[Any]]) -> Desk:
 class TableDesk:
     """Tables whose seats are all the caller's."""
 
-    def __init__(self, setting: Setting, arrays: dict[str, NDArray[Any]], numbers: list[int]) -> None:
+    def __init__(self, setting: EpisodeSetting, arrays: dict[str, NDArray[Any]], numbers: list[int]) -> None:
         self._setting, self._arrays, self._numbers = setting, arrays, numbers
         self._seed = 0
         self._episodes = dict.fromkeys(numbers, 0)

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.envs.checks import whole
-from paiju.envs.episode import Arrays, IllegalMove, Setting, Worded
-from paiju.envs.shared import Fault, Job, Processes, Shapes, shapes_of
+from paiju.envs.episode import Arrays, EpisodeSetting, IllegalMove, Worded
+from paiju.envs.shared import Job, Processes, ProcessFault, Shapes, shapes_of
 
 
-class Batch(NamedTuple):
+class QuestionBatch(NamedTuple):
     """The questions of all tables. The first axis of each array is the table. Valid until the next step or reset."""
 
     observations: Arrays
@@ -41,7 +41,7 @@ class Tables(Worded):
 
     def __init__(self, game: str, tables: int, processes: int, table: dict[str, Any]) -> None:
         """Start the processes; raises `ValueError` for fewer tables than processes."""
-        self.setting = Setting(game, **table)
+        self.setting = EpisodeSetting(game, **table)
         seats: Shapes = {"seats": ((tables,), "i4"), "rewards": ((tables, self.setting.seats), "f8")}
         self._processes = started(self.setting, (game, table, None), (tables, processes), seats)
         self._arrays = self._processes.arrays
@@ -51,11 +51,11 @@ class Tables(Worded):
         """The number of tables."""
         return len(self._arrays["seats"])
 
-    def reset(self, seed: int) -> Batch:
+    def reset(self, seed: int) -> QuestionBatch:
         """Begin the sequence of episodes of a seed at every table. Raises `ValueError`."""
         return self._ask(whole("a seed", seed, 0))
 
-    def step(self, actions: Sequence[int] | NDArray[Any]) -> Batch:
+    def step(self, actions: Sequence[int] | NDArray[Any]) -> QuestionBatch:
         """Take an action at every table. Raises `ValueError` unless there is a whole number for each.
 
         Raises `IllegalMove`, after which the tables have to be reset.
@@ -75,16 +75,16 @@ class Tables(Worded):
     ) -> None:
         self.close()
 
-    def _ask(self, message: int | None) -> Batch:
+    def _ask(self, message: int | None) -> QuestionBatch:
         answers = answered(self._processes.ask(message))
         arrays = self._arrays
         observations = {name: arrays[name] for name in ("observation", "facts", "action_mask")}
         legal = list(chain.from_iterable(answers))
-        return Batch(observations, arrays["seats"], arrays["rewards"], arrays["over"], legal)
+        return QuestionBatch(observations, arrays["seats"], arrays["rewards"], arrays["over"], legal)
 
 
 def started(
-    setting: Setting,
+    setting: EpisodeSetting,
     what: tuple[str, dict[str, Any], tuple[Any, ...] | None],
     size: tuple[int, int],
     further: Shapes,
@@ -109,7 +109,7 @@ def whole_actions(actions: Any, tables: int) -> NDArray[Any]:
 
 def answered(answers: list[Any]) -> list[Any]:
     """Return the answers of all processes; raises `IllegalMove`, or `RuntimeError` for an opponent's error."""
-    fault = next((answer for answer in answers if isinstance(answer, Fault)), None)
+    fault = next((answer for answer in answers if isinstance(answer, ProcessFault)), None)
     if fault is None:
         return answers
     if fault.table is None:

@@ -169,7 +169,7 @@ class Where(Enum):
     """The one that is asked: it writes to Redis, which tells the others."""
 
 
-class Row(NamedTuple):
+class ActRow(NamedTuple):
     """How one kind of act is offered and carried out."""
 
     kind: type[Act]
@@ -189,19 +189,19 @@ class Row(NamedTuple):
 
 
 ROWS: Final = (
-    Row(TableClose, "close", Where.TABLE),
-    Row(TableVoid, "void", Where.TABLE),
-    Row(TableRetry, "retry", Where.TABLE),
-    Row(TableKick, "kick", Where.TABLE),
-    Row(ChatRemove, "unsay", Where.TABLE),
-    Row(UserDisconnect, "disconnect", Where.ALL),
-    Row(UserSanction, "sanction", Where.ANY),
-    Row(NetworkBlock, "block", Where.ANY),
-    Row(Announce, "announce", Where.ANY),
-    Row(Maintenance, "maintenance", Where.ANY),
-    Row(NodeDrain, "drain", Where.NODE),
-    Row(NodeResume, "resume", Where.NODE),
-    Row(KeysRotate, "rotate-keys", Where.ANY),
+    ActRow(TableClose, "close", Where.TABLE),
+    ActRow(TableVoid, "void", Where.TABLE),
+    ActRow(TableRetry, "retry", Where.TABLE),
+    ActRow(TableKick, "kick", Where.TABLE),
+    ActRow(ChatRemove, "unsay", Where.TABLE),
+    ActRow(UserDisconnect, "disconnect", Where.ALL),
+    ActRow(UserSanction, "sanction", Where.ANY),
+    ActRow(NetworkBlock, "block", Where.ANY),
+    ActRow(Announce, "announce", Where.ANY),
+    ActRow(Maintenance, "maintenance", Where.ANY),
+    ActRow(NodeDrain, "drain", Where.NODE),
+    ActRow(NodeResume, "resume", Where.NODE),
+    ActRow(KeysRotate, "rotate-keys", Where.ANY),
 )
 """All acts, in the order of the help."""
 ROW_OF: Final = {row.kind: row for row in ROWS}

@@ -4,19 +4,12 @@ import asyncio
 import ipaddress
 import socket
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final
 
 NETWORK: Final = 64
 """Bits of an IPv6 address that identify a subscriber; all addresses with the same bits count as one."""
 UNIX_PEER: Final = "unix"
 """Host of every peer at a Unix socket. Such a peer has no address; it is a proxy on this machine."""
-
-
-class Hosts(Protocol):
-    """A set of hosts: single addresses and networks."""
-
-    def __contains__(self, host: str | None, /) -> bool:
-        """Return whether the set contains a host."""
 
 
 def plain_peer(peer: tuple[str, int] | None, transport: asyncio.BaseTransport) -> tuple[str, int] | None:

@@ -9,11 +9,6 @@ from functools import partial
 from typing import Final
 
 import structlog
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import WebSocketRoute
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from paiju.bots.own import OWN
 from paiju.bots.registry import BOTS
@@ -21,17 +16,14 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.acts import ActError
 from paiju.protocol.build import build_of
 from paiju.server import metrics
-from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.keys import Keyring, follow, rotate_key
-from paiju.server.accounts.live import Entries, Live
 from paiju.server.accounts.refused_names import RefusedNames, read_words
-from paiju.server.accounts.restrictions import Networks, Sanctions
 from paiju.server.accounts.sessions import Sessions
-from paiju.server.accounts.site import Site
 from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Draining, Here
 from paiju.server.addresses import UNIX_PEER
+from paiju.server.asgi import Applications, trusted_proxies
 from paiju.server.booking.books import Books
 from paiju.server.booking.nightly import Nightly
 from paiju.server.booking.site import check_none
@@ -41,32 +33,25 @@ from paiju.server.database.errors import DatabaseError
 from paiju.server.deals.daily import keep_days
 from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
-from paiju.server.gateway.connection import Desk, limits_of
 from paiju.server.gateway.counts import Counts
-from paiju.server.gateway.door import Door, room_for
+from paiju.server.gateway.desk import Desk, limits_of
+from paiju.server.gateway.door import ConnectionDoor
 from paiju.server.gateway.endpoint import Gateway
-from paiju.server.gateway.http import Bounds
 from paiju.server.gateway.quotas import Quotas, Shares
-from paiju.server.gathered import Gathered
 from paiju.server.http.admin import Admin
-from paiju.server.http.base_path import BasePath
-from paiju.server.http.blocked import Blocked, Closed
-from paiju.server.http.errors import error_handlers
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
-from paiju.server.http.routes import Api
+from paiju.server.http.routes import HttpApi
 from paiju.server.http.sessions import SessionRoutes
-from paiju.server.http.static import BUILT, missing_page, web_routes
-from paiju.server.http.throttle import Throttle
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.listener import bind, bind_unix
 from paiju.server.ops.gauges import Gauges, Sources
 from paiju.server.ops.health import Health
 from paiju.server.ops.merging import Siblings
 from paiju.server.ops.samples import Samples
+from paiju.server.orders import Orders
 from paiju.server.overload import CannotStart
-from paiju.server.packed import PACK_FROM
-from paiju.server.parts import Orders, build
+from paiju.server.parts import build
 from paiju.server.redis.embedded import RunningRedis
 from paiju.server.redis.errors import StoreError
 from paiju.server.serving import HttpServer, serve_until, serving
@@ -76,7 +61,6 @@ from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.tables.acts import TableActs
-from paiju.server.tables.leases import Lease
 from paiju.server.tables.redis_lock import SHARED, RedisLock
 from paiju.server.tables.rescue import Rescue
 from paiju.server.tasks import Tasks
@@ -85,18 +69,12 @@ from paiju.server.workers import Workers
 
 FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
-LATELY_S: Final = 3.0
-"""For so many seconds after the start of Redis, owners may not have written again yet what it has lost."""
+WRITE_BACK_S: Final = 3.0
+"""Seconds after the start of Redis in which owners may still have to write again what it has lost."""
 OPS_CONNECTIONS: Final = 64
 """Connections of the operators' listener."""
-MAX_SANCTIONS: Final = 100_000
-MAX_NETWORKS: Final = 10_000
-MAX_CLOSINGS: Final = 10_000
-"""Tables that are closed after their deals."""
 DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
-HTTP_ROOM: Final = 512
-"""Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
 log = structlog.get_logger()
 
@@ -108,21 +86,9 @@ class Paiju:
         self, settings: Settings, store: Store, node: str, keys: Keyring, siblings: Siblings | None = None
     ) -> None:
         self._settings, self._siblings = settings, siblings
-        rows = None if siblings is None else siblings.rows
-        self._outages = Gathered("clocks are extended by an outage", "partitions")
         self._store, self._keys = store, keys
-        self._revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
-        self._sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
-        self._networks = Networks(Entries(store, "networks", MAX_NETWORKS))
-        self._site = Site(Entries(store, "site", 2), store.now_ms)
-        self._closings = Closings(Entries(store, "closings", MAX_CLOSINGS), store.now_ms)
-        kinds = (
-            self._sanctions.entries,
-            self._networks.entries,
-            self._site.entries,
-            self._closings.entries,
-        )
-        self._live = Live(store, self._revoked, *kinds)
+        self.orders = orders = Orders(settings, store)
+        rows = None if siblings is None else siblings.rows
         self.redis_lock = RedisLock(store, node if settings.redis is None else SHARED)
         OWN.offer(settings.bots, {level for levels in BOTS.values() for level in levels})
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
@@ -136,83 +102,64 @@ class Paiju:
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
-        self._reading = reading_pools(settings)
-        orders = Orders(self._site, self._closings)
         self.parts = parts = build(
-            settings, store, node, keys, self._live, orders, self._bots, self, self.database
+            settings, store, node, keys, orders, self._bots, self._called, self.database
         )
-        self._live.tell_through(parts.remote.tell_change)
         self.owned, self.tables = parts.own.owned, parts.tables
-        self._closings.entries.watch(self.owned.look_at)
+        orders.live.tell_through(parts.remote.tell_change)
+        orders.closings.entries.watch(self.owned.look_at)
         store.on_back(self._redis_is_back)
-        sessions = Sessions(
-            keys,
-            settings.session_days * 86_400,
-            self._revoked,
-            _refused_names(settings),
-            self._sanctions.closed,
-        )
-        desk = Desk(
-            router=parts.router,
-            check=sessions.check,
-            clock=time.monotonic,
-            now_ms=store.now_ms,
-            server=node,
-            limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
-            quotas=_quotas(settings, Counts("user:", rows)),
-            sanctions=self._sanctions,
-            site=self._site,
-        )
+        names, days = _refused_names(settings), settings.session_days
+        sessions = Sessions(keys, days * 86_400, orders.revoked, names, orders.sanctions.closed)
         self.gateway = Gateway(
-            desk,
+            self._desk(node, sessions, Counts("user:", rows)),
             settings.origins,
             settings.max_connections,
-            self._revoked,
-            self._networks,
+            orders.revoked,
+            orders.networks,
             Counts("connections", rows),
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
-        at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner), self._closings)
-        self._here = Here(
-            node,
-            self.owned,
-            self.gateway.connections,
-            self._site,
-            at_tables,
-            Draining(lambda: bool(parts.remote.links), self._drain, self._resume),
-        )
+        self._here = self._this_node(node)
         self._samples = Samples(store)
-        self._health = self._health_of()
-        self._ops_routes = [*self._health.ops_routes(), *self._admin().routes()]
-        """Routes for operators: on their own listener if there is one."""
-        self._api = self._api_of(sessions)
-        names, routes = _proxies(settings), self._routes(settings.base_path or "")
-        proxies = ProxyHeadersMiddleware(routes, names).trusted_hosts  # type: ignore[arg-type]
-        throttle = Throttle(
-            Closed(Blocked(routes, self._networks), self._site, lambda: self._here.draining),
-            settings.requests_per_s,
-            frozenset() if "*" in names else proxies,
-            time.monotonic,
+        self._reading = reading_pools(settings)
+        self.http = Applications(
+            settings,
+            orders,
+            self.gateway,
+            lambda: self._here.draining,
+            self._api(sessions),
+            self._health(siblings),
+            self._admin(),
+            addresses=Counts("address:", rows),
         )
-        self.application = ProxyHeadersMiddleware(
-            BasePath(throttle, settings.base_path or ""),  # type: ignore[arg-type]
-            names,
-        )
-        """The ASGI application; it sees clients, not the proxies in front."""
-        self.door = Door(
-            room_for(settings.max_connections + HTTP_ROOM),
-            settings.connections_per_address,
-            proxies,
-            Counts("address:", rows),
-        )
-        self.bounds = Bounds(settings.head_bytes, settings.head_s, settings.body_s, settings.answer_s)
 
-    def _api_of(self, sessions: Sessions) -> Api:
+    def _desk(self, node: str, sessions: Sessions, users: Counts) -> Desk:
+        settings, orders = self._settings, self.orders
+        return Desk(
+            router=self.parts.router,
+            check=sessions.check,
+            clock=time.monotonic,
+            now_ms=self._store.now_ms,
+            server=node,
+            limits=limits_of(settings.messages_per_s, settings.burst, settings.tables_per_user),
+            quotas=_quotas(settings, users),
+            sanctions=orders.sanctions,
+            site=orders.site,
+        )
+
+    def _this_node(self, node: str) -> Here:
+        parts, orders = self.parts, self.orders
+        at_tables = TableActs(self.owned, Rescue(self.owned, parts.own.runner), orders.closings)
+        draining = Draining(lambda: bool(parts.remote.links), self._drain, self._resume)
+        return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
+
+    def _api(self, sessions: Sessions) -> HttpApi:
         settings, parts = self._settings, self.parts
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
-        return Api(
+        return HttpApi(
             parts.tables,
             parts.locator,
             Lookup(self._store, self.database),
@@ -221,15 +168,15 @@ class Paiju:
             sessions,
             SessionRoutes(
                 sessions,
-                self._revoked,
+                self.orders.revoked,
                 now_ms=self._store.now_ms,
-                blocked=lambda address: self._networks.blocked(address, "no_new", "none"),
+                blocked=lambda address: self.orders.networks.blocked(address, "no_new", "none"),
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
             ),
         )
 
-    def _health_of(self) -> Health:
+    def _health(self, siblings: Siblings | None) -> Health:
         settings, parts, store = self._settings, self.parts, self._store
         folder = settings.data_dir if settings.redis is None else None
         sources = Sources(
@@ -248,7 +195,7 @@ class Paiju:
             readiness,
             self._bots.why_not,
             Gauges(sources, self._samples),
-            self._siblings,
+            siblings,
             self._no_people,
         )
 
@@ -257,16 +204,16 @@ class Paiju:
         return "" if self.database is None else self.database.why_away
 
     def _admin(self) -> Admin:
-        parts, settings = self.parts, self._settings
+        parts, settings, orders = self.parts, self._settings, self.orders
         nodes = OtherNodes(self._here, parts.locator, parts.elsewhere, parts.remote)
         rotate = None if settings.secret is not None else partial(rotate_key, self._store, self._keys)
         anywhere = Anywhere(
             self._store.now_ms,
             Keys(rotate, settings.session_days * 86_400),
-            self._sanctions,
-            self._networks,
-            self._site,
-            _proxies(settings),
+            orders.sanctions,
+            orders.networks,
+            orders.site,
+            trusted_proxies(settings),
         )
         desk = ActDesk(self._store.acts, nodes, anywhere)
         return Admin(settings.operator_token, desk, nodes, time.monotonic)
@@ -284,7 +231,7 @@ class Paiju:
         self.parts.transfer.forget()
         self.parts.own.adoption.look()
 
-    async def called(self, body: bytes) -> bytes:
+    async def _called(self, body: bytes) -> bytes:
         """Do what an operator asks for at another node; return the answer."""
         return await self._here.called(body)
 
@@ -294,38 +241,6 @@ class Paiju:
         self.owned.verify()
         if (booking := self.parts.own.booking) is not None:
             self._rest.start(booking.again(), name="booking-again")
-
-    def lost(self, lease: Lease) -> None:
-        """Drop the tables of a partition that has another owner, or none."""
-        log.error("a lease was lost", partition=lease.partition, term=lease.term)
-        self.owned.lost(lease)
-
-    def outage(self, lease: Lease, ms: int) -> None:
-        """Extend the clocks of a partition's tables."""
-        self._outages.note(lease.partition, ms=ms)
-        self.owned.outage(lease, ms)
-
-    def _routes(self, base: str) -> Starlette:
-        here = [*self._health.routes(), *(self._ops_routes if self._settings.ops is None else ())]
-        if self._settings.role == "engine":
-            return Starlette(routes=here, exception_handlers=error_handlers())
-        folder = self._settings.web_dir or BUILT
-        pages = web_routes(folder, debug_page=self._settings.debug_page, base=base)
-        application = Starlette(
-            routes=[WebSocketRoute("/ws", self.gateway.connect), *self._api.routes(), *here, *pages],
-            # Answers only: websockets go past it, and the client's files are packed already.
-            middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
-            exception_handlers=error_handlers(missing_page(folder, base)),
-        )
-        # A redirect to the path without its last slash would leave the prefix.
-        application.router.redirect_slashes = False
-        return application
-
-    def ops(self) -> Starlette:
-        """Return the ASGI application of the operators' listener, which trusts its network."""
-        return Starlette(
-            routes=[*self._health.routes(), *self._ops_routes], exception_handlers=error_handlers()
-        )
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -402,7 +317,7 @@ class Paiju:
         keepers += [
             asyncio.create_task(self.gateway.keep_heartbeat(), name="connection-keeper"),
             asyncio.create_task(self._samples.run(), name="samples"),
-            asyncio.create_task(self._live.follow(), name="live-entries"),
+            asyncio.create_task(self.orders.live.follow(), name="live-entries"),
             asyncio.create_task(keep_days(self.tables.creation.days), name="daily-secrets"),
         ]
         if self._settings.secret is None:
@@ -410,9 +325,9 @@ class Paiju:
         try:
             spare_the_old()
             await self.redis_lock.enter()
-            await self._live.load()
+            await self.orders.live.load()
             await self._check_database()
-            if self._settings.redis is not None and await self._store.up_s() <= LATELY_S:
+            if self._settings.redis is not None and await self._store.up_s() <= WRITE_BACK_S:
                 self.parts.own.leases.settle()
             self.parts.own.leases.start()
             runs_tables = self.parts.elsewhere.runs_tables
@@ -462,13 +377,6 @@ def _quotas(settings: Settings, users: Counts) -> Quotas:
     return Quotas(settings.messages_per_s, settings.burst, shares, time.monotonic, users)
 
 
-def _proxies(settings: Settings) -> list[str]:
-    """Return the trusted proxies. At a Unix socket every peer is one."""
-    if settings.unix_socket is None or "*" in settings.proxies:  # `*` counts only where it is alone
-        return [*settings.proxies]
-    return [*settings.proxies, UNIX_PEER]
-
-
 async def serve(
     listener: socket.socket,
     ops: Sequence[socket.socket],
@@ -487,7 +395,7 @@ async def serve(
         keys = await token_keys(settings, store)
         paiju = Paiju(settings, store, redis.node, keys, siblings)
         async with paiju.running(), _answering_operators(ops, paiju):
-            server = HttpServer(paiju.application, paiju.door, paiju.bounds)
+            server = HttpServer(paiju.http.site, paiju.http.door, paiju.http.bounds)
             ends = [paiju.redis_lock.replaced, paiju.no_bots, paiju.wrong_database, *redis.failures]
 
             def told(url: str) -> None:
@@ -504,7 +412,7 @@ async def _answering_operators(listeners: Sequence[socket.socket], paiju: Paiju)
     """Answer operators at addresses of their own while the context lasts."""
     async with contextlib.AsyncExitStack() as stack:
         for listener in listeners:
-            server = HttpServer(paiju.ops(), Door(OPS_CONNECTIONS, 0), paiju.bounds)
+            server = HttpServer(paiju.http.operators(), ConnectionDoor(OPS_CONNECTIONS, 0), paiju.http.bounds)
             await stack.enter_async_context(serving(server, listener))
         yield
 

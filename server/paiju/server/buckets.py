@@ -17,7 +17,7 @@ STEPS_S: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """Upper bounds of the buckets of rare and longer steps, in seconds."""
 
 
-class Tally:
+class CountTally:
     """The value of one label of a `Count`."""
 
     __slots__ = ("value",)
@@ -27,11 +27,11 @@ class Tally:
 
 
 class Count(Collector):
-    """A counter; its value without a label is `value`, that of a label is added to in its `Tally`."""
+    """A counter; its value without a label is `value`, that of a label is added to in its `CountTally`."""
 
     def __init__(self, name: str, documentation: str, label: str = "", values: Iterable[str] = ("",)) -> None:
         """`label`: the name of the only label, all of whose `values` are known."""
-        self.of = {value: Tally() for value in values}
+        self.of = {value: CountTally() for value in values}
         self._name, self._documentation, self._label = name, documentation, label
         REGISTRY.register(self)
 
@@ -72,8 +72,8 @@ class Frames(Collector):
         yield from (frames, size)
 
 
-class Row:
-    """The observations of one label of `Buckets`.
+class BucketRow:
+    """The observations of one label of `LatencyHistogram`.
 
     They wait in a list until `fold`: a hot path adds to it in half a microsecond, and a sorted list is cut into buckets
     in a few tenths of one an observation.
@@ -114,7 +114,7 @@ class Row:
 class Sum:
     """The observations of several rows together."""
 
-    def __init__(self, *rows: Row) -> None:
+    def __init__(self, *rows: BucketRow) -> None:
         self._rows = rows
 
     @property
@@ -128,7 +128,7 @@ class Sum:
         return sum(row.seconds for row in self._rows)
 
 
-_ROWS: Final[list[Row]] = []
+_ROWS: Final[list[BucketRow]] = []
 
 
 def fold_all() -> None:
@@ -137,7 +137,7 @@ def fold_all() -> None:
         row.fold()
 
 
-class Buckets(Collector):
+class LatencyHistogram(Collector):
     """A histogram of seconds in the buckets of `LATENCY_S`."""
 
     def __init__(
@@ -149,8 +149,8 @@ class Buckets(Collector):
         sums: Mapping[str, Sum] | None = None,
     ) -> None:
         """`label`: the name of the only label, all of whose `values` are known; `sums`: values made of other rows."""
-        self.of = {value: Row() for value in values}
-        self._all: Mapping[str, Row | Sum] = {**(sums or {}), **self.of}
+        self.of = {value: BucketRow() for value in values}
+        self._all: Mapping[str, BucketRow | Sum] = {**(sums or {}), **self.of}
         self._name, self._documentation, self._label = name, documentation, label
         REGISTRY.register(self)
         _ROWS.extend(self.of.values())

@@ -5,20 +5,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Alarm(Protocol):
-    """A scheduled call that can be cancelled."""
-
-    def cancel(self) -> None:
-        """Cancel the call."""
-
-
 class Clock(Protocol):
     """Returns the time in Redis milliseconds and schedules calls."""
 
     def now_ms(self) -> int:
         """Return Redis time; it never decreases."""
 
-    def call_at(self, when_ms: int, callback: Callable[[], None]) -> Alarm:
+    def call_at(self, when_ms: int, callback: Callable[[], None]) -> asyncio.Handle:
         """Call back at a time, at once if it is past."""
 
 
@@ -28,7 +21,7 @@ class LoopClock:
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self.now_ms = now_ms
 
-    def call_at(self, when_ms: int, callback: Callable[[], None]) -> Alarm:
+    def call_at(self, when_ms: int, callback: Callable[[], None]) -> asyncio.Handle:
         """Call back at a time, soon if it is past."""
         delay = max(0, when_ms - self.now_ms()) / 1000
         return asyncio.get_running_loop().call_later(delay, callback)
@@ -51,6 +44,6 @@ class _Ahead:
         """Return the other clock's time plus the constant."""
         return self._clock.now_ms() + self._ahead_ms
 
-    def call_at(self, when_ms: int, callback: Callable[[], None]) -> Alarm:
+    def call_at(self, when_ms: int, callback: Callable[[], None]) -> asyncio.Handle:
         """Call back at a time, soon if it is past."""
         return self._clock.call_at(when_ms - self._ahead_ms, callback)

@@ -35,7 +35,7 @@ Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
 """Several words: the option may be repeated, the variable has commas between them."""
 
 
-class Group(NamedTuple):
+class SettingGroup(NamedTuple):
     """Settings that belong together: a table of the configuration file, a part of `--help`, a table of the document."""
 
     key: str
@@ -46,17 +46,17 @@ class Group(NamedTuple):
 
 
 GROUPS: Final = (
-    Group("listen", "Listening", "host"),
-    Group("data", "Redis and data", "redis"),
-    Group("nodes", "Nodes", "role"),
-    Group("people", "People", "secret"),
-    Group("connections", "Connections", "max_connections"),
-    Group("requests", "HTTP requests", "requests_per_s"),
-    Group("tables", "Tables", "demo"),
-    Group("bots", "Bots", "bots"),
-    Group("records", "Records of deals", "records_keep_days"),
-    Group("operations", "Operations", "ops"),
-    Group("page", "The page", "web_dir"),
+    SettingGroup("listen", "Listening", "host"),
+    SettingGroup("data", "Redis and data", "redis"),
+    SettingGroup("nodes", "Nodes", "role"),
+    SettingGroup("people", "People", "secret"),
+    SettingGroup("connections", "Connections", "max_connections"),
+    SettingGroup("requests", "HTTP requests", "requests_per_s"),
+    SettingGroup("tables", "Tables", "demo"),
+    SettingGroup("bots", "Bots", "bots"),
+    SettingGroup("records", "Records of deals", "records_keep_days"),
+    SettingGroup("operations", "Operations", "ops"),
+    SettingGroup("page", "The page", "web_dir"),
 )
 """All groups, in the order of the fields."""
 

@@ -43,7 +43,7 @@ FAILED: Final = FailedRequests(time.monotonic)
 """The failed requests of all parts of this server."""
 
 
-class Asker(Protocol):
+class RequestSender(Protocol):
     """Sends requests: a connection of this node, or a remote peer."""
 
     user: str
@@ -52,7 +52,7 @@ class Asker(Protocol):
         """Send encoded messages in one frame."""
 
 
-def tell_failed(peer: Asker, request: Any, error: Exception, table: str | None = None) -> None:
+def tell_failed(peer: RequestSender, request: Any, error: Exception, table: str | None = None) -> None:
     """Log the error of a client's request, and answer it; None: the request is unknown.
 
     `table`: the one that could not be shown, if it was not requested.

@@ -34,7 +34,7 @@ class LinesOfAddresses:
         self, per_minute: int = LINES_PER_MINUTE, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._limits = defaultdict[str, AddressLimit](lambda: AddressLimit(per_minute, clock))
-        """By event."""
+        """Limits of log lines, by event."""
         self._overruns = defaultdict[str, AddressLimit](lambda: AddressLimit(1, clock))
 
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:

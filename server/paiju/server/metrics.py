@@ -12,7 +12,7 @@ from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 from paiju.protocol import messages as m
 from paiju.protocol.build import Build
 from paiju.protocol.errors import CloseCode, ErrorCode
-from paiju.server.buckets import STEPS_S, Buckets, Count, Frames, Row, Sum
+from paiju.server.buckets import STEPS_S, BucketRow, Count, Frames, LatencyHistogram, Sum
 
 # A second series for each counter and histogram, which says when the process began: `process_start_time_seconds` does.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -24,9 +24,9 @@ TURNED_AWAY_REASONS: Final = (
 """The reasons for which a connection is refused or closed, see docs/operations.md "Connections"."""
 
 
-# What each action passes: of classes of our own, which take less than a microsecond.
+# The metrics that each action adds to are of this server's classes, which take less than a microsecond.
 
-ACTION_SECONDS: Final = Buckets(
+ACTION_SECONDS: Final = LatencyHistogram(
     "paiju_action_seconds",
     "Seconds from the frame of an `act` to the last socket of its table; relayed: to the reply over the link",
     "path",
@@ -40,20 +40,20 @@ _KINDS: Final[dict[type, str]] = {
     m.Chat: "chat",
     m.Sync: "sync",
 }
-_REQUESTS: Final = Buckets(
+_REQUESTS: Final = LatencyHistogram(
     "paiju_request_seconds",
     "Seconds from a request's frame to its terminal reply, once it has reached its table",
     "kind",
     (*_KINDS.values(), "other"),
     {"act": Sum(*ACTION_SECONDS.values())},
 ).of
-MAILBOX_SECONDS: Final = Buckets(
+MAILBOX_SECONDS: Final = LatencyHistogram(
     "paiju_mailbox_seconds", "Seconds that a request has waited for its table"
 ).of[""]
-COMMIT_SECONDS: Final = Buckets(
+COMMIT_SECONDS: Final = LatencyHistogram(
     "paiju_commit_seconds", "Seconds that Redis took for a commit, replicas included"
 ).of[""]
-WAIT_SECONDS: Final = Buckets(
+WAIT_SECONDS: Final = LatencyHistogram(
     "paiju_wait_seconds", "Seconds that replicas took to confirm a write, of a commit or another one"
 ).of[""]
 COMMITS: Final = Count("paiju_commits_total", "Commits that took effect").of[""]
@@ -68,7 +68,7 @@ RESYNCS: Final = Count(
 ).of
 
 
-def _rows(path: str) -> dict[type, Row]:
+def _rows(path: str) -> dict[type, BucketRow]:
     """Return where a request of each type is observed."""
     kinds = get_args(m.Request)
     return {
@@ -78,7 +78,7 @@ def _rows(path: str) -> dict[type, Row]:
 
 
 LOCAL: Final = _rows("local")
-"""By type, the rows of requests whose table is here."""
+"""Histograms of requests whose table is here, by type of request."""
 RELAYED: Final = _rows("relayed")
 """The same of tables at other nodes."""
 

@@ -14,7 +14,7 @@ import msgspec
 from pydantic import ValidationError
 
 from paiju.server import credentials
-from paiju.server.config import GROUPS, NO_DATABASE, PREFIX, Group, Settings
+from paiju.server.config import GROUPS, NO_DATABASE, PREFIX, SettingGroup, Settings
 from paiju.server.database.address import parse_database
 from paiju.server.redis.address import parse_address
 
@@ -40,7 +40,7 @@ class Option(msgspec.Struct, frozen=True):
     values: str
     """The accepted values, in words."""
     text: str
-    group: Group
+    group: SettingGroup
 
     @property
     def name(self) -> str:
@@ -81,7 +81,7 @@ def options() -> tuple[Option, ...]:
     return tuple(found)
 
 
-def grouped() -> Iterable[tuple[Group, list[Option]]]:
+def grouped() -> Iterable[tuple[SettingGroup, list[Option]]]:
     """Yield each group with its settings."""
     for group in GROUPS:
         yield group, [option for option in options() if option.group is group]
@@ -175,7 +175,7 @@ def tables() -> str:
     return "\n".join(_table(group, found) for group, found in grouped())
 
 
-def _table(group: Group, found: Iterable[Option]) -> str:
+def _table(group: SettingGroup, found: Iterable[Option]) -> str:
     lines = [f"### {group.title} (`[{group.key}]`)", ""]
     lines += ["| option | variable | default | values | |", "|---|---|---|---|---|"]
     lines += [
@@ -194,7 +194,7 @@ def documented(text: str) -> str:
     return before + mark + "\n" + tables() + "\n" + end + after
 
 
-def _option(field: str, schema: Mapping[str, Any], group: Group) -> Option:
+def _option(field: str, schema: Mapping[str, Any], group: SettingGroup) -> Option:
     shape = next((part for part in schema.get("anyOf", ()) if part["type"] != "null"), schema)
     kind: Literal["flag", "words", "value"] = "value"
     if shape.get("type") in {"boolean", "array"}:

@@ -2,21 +2,18 @@
 
 import secrets
 import time
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from paiju.protocol.build import build_of
-from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.keys import Keyring
-from paiju.server.accounts.live import Live
-from paiju.server.accounts.site import Site
 from paiju.server.booking.booking import Booking
 from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
 from paiju.server.database.access import Database
 from paiju.server.gateway.hub import TableRoom, broadcast
-from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.pair import ListingPair
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
@@ -27,42 +24,31 @@ from paiju.server.nodes.owner_messages import OwnerMessages, RemoteLobby
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.registry import ROLES, Registry
 from paiju.server.nodes.remote_peer import Feeds
-from paiju.server.nodes.remote_peers import Host
+from paiju.server.nodes.remote_peers import SharedParts
 from paiju.server.nodes.remote_table import Bounds, OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.nodes.router import CodeLookup, TableRouter
 from paiju.server.nodes.spread import Spread
 from paiju.server.nodes.this_node import ThisNode
 from paiju.server.nodes.transfer import Transfer
+from paiju.server.orders import Orders
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.failures import Failures
+from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
 from paiju.server.tables.adopt import Adoption, Locator
 from paiju.server.tables.create import Creation
 from paiju.server.tables.elsewhere import Alone, Elsewhere
-from paiju.server.tables.leases import Lease, Leases
+from paiju.server.tables.leases import Leases
 from paiju.server.tables.limits import SeatLimit, SharedLimits
 from paiju.server.tables.local import LocalTables
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
 
 S = TypeVar("S", bound=Struct)
-
-
-class Watch(Protocol):
-    """Acts on what Redis says about this server's leases, and on what operators ask for elsewhere."""
-
-    def lost(self, lease: Lease) -> None:
-        """Drop the tables of a partition that has another owner, or none."""
-
-    def outage(self, lease: Lease, ms: int) -> None:
-        """Extend clocks after Redis or this process was away for so long."""
-
-    async def called(self, body: bytes) -> bytes:
-        """Do what an operator asks for at another node; return the answer."""
 
 
 class OwnTables(NamedTuple):
@@ -98,29 +84,21 @@ class Parts(NamedTuple):
     feeds: Feeds
 
 
-class Orders(NamedTuple):
-    """The orders of the operator for all tables, or for some."""
-
-    site: Site
-    closings: Closings
-
-
-def build(  # noqa: PLR0913, PLR0917 - the root passes each part once
+def build(  # noqa: PLR0917 - the root passes each part once
     settings: Settings,
     store: Store,
     node: str,
     keys: Keyring,
-    live: Live,
     orders: Orders,
     bots: BotPool,
-    watch: Watch,
+    called: Callable[[bytes], Awaitable[bytes]],
     database: Database | None,
 ) -> Parts:
-    """Return the parts of a server; `watch` acts on lost leases and outages."""
+    """Return the parts of a server; `called` does what an operator asks for at another node."""
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()
     elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, orders, bots, watch, database)
+    own = _own_tables(settings, store, node, elsewhere, orders, bots, database)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -142,7 +120,7 @@ def build(  # noqa: PLR0913, PLR0917 - the root passes each part once
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
     tables = LocalTables(owned, creation, seats, own.listing, settings.quick_fill_ms)
     codes = CodeLookup(tables, adoption, own.codes)
-    host = Host(tables, locator, early, feeds, receiving, live, watch.called)
+    host = SharedParts(tables, locator, early, feeds, receiving, orders.live, called)
     tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
     registry.watch(adoption.look)
     transfer = Transfer(tables, remote, registry, feeds)
@@ -161,14 +139,13 @@ def build(  # noqa: PLR0913, PLR0917 - the root passes each part once
     )
 
 
-def _own_tables(  # noqa: PLR0917 - as above
+def _own_tables(
     settings: Settings,
     store: Store,
     node: str,
     elsewhere: Elsewhere,
     orders: Orders,
     bots: BotPool,
-    watch: Watch,
     database: Database | None,
 ) -> OwnTables:
     shared = SharedLimits(
@@ -185,7 +162,7 @@ def _own_tables(  # noqa: PLR0917 - as above
         on_put=elsewhere.note_code,
         on_wrong=shared.note_wrong,
     )
-    leases = Leases(store, node, on_lost=watch.lost, on_outage=watch.outage, suspects=elsewhere.suspects)
+    leases = Leases(store, node, suspects=elsewhere.suspects)
     clock = LoopClock(store.now_ms)
     booking = None if database is None else Booking(store, database, leases, settings.records_keep_days)
     listings = ListingPair(Listing(clock, broadcast), Listing(clock, broadcast))

@@ -12,8 +12,8 @@ import structlog
 import uvicorn
 
 from paiju.protocol.codec import MAX_FRAME
-from paiju.server.gateway.door import Door
-from paiju.server.gateway.http import Bounds, Http
+from paiju.server.gateway.door import ConnectionDoor
+from paiju.server.gateway.http import Http, HttpBounds
 from paiju.server.gateway.socket import Socket
 from paiju.server.listener import listen
 
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 class HttpServer(uvicorn.Server):
     """uvicorn without its signal handlers: clients are told before it stops."""
 
-    def __init__(self, application: Any, door: Door, bounds: Bounds) -> None:
+    def __init__(self, application: Any, door: ConnectionDoor, bounds: HttpBounds) -> None:
         super().__init__(
             uvicorn.Config(
                 application,

@@ -15,7 +15,7 @@ from itertools import repeat
 from typing import Any, Final, Protocol
 
 CARRIED_BYTES: Final = 25
-"""Of a trace's id, a span's id and flags, as a link carries them."""
+"""Size of a trace's id, a span's id and the flags, as a link carries them."""
 ATTRIBUTES: Final = {
     "type": "of a request: `act`, `join` …",
     "path": "of a request: `local`, or `relayed` to another node",
@@ -115,4 +115,4 @@ def _picks(ratio: float) -> Iterator[bool]:
 
 
 TRACES: Final = Traces()
-"""Of this process."""
+"""The traces of this process."""

@@ -28,13 +28,22 @@ STAGES: Final = (
         "receiving a frame, limits",
         ("nodes.router:TableRouter.route", "cluster.router:Tables.route"),
     ),
-    Stage("deciding, applying the rules", WHOLE, ("table.answering:Answering._decided",)),
+    Stage(
+        "deciding, applying the rules",
+        WHOLE,
+        ("table.answering:decide", "table.answering:Answering._decided"),
+    ),
     Stage("fold", WHOLE, ("table.live:fold",)),
     Stage("lobby line", WHOLE, ("table.live:LiveTable._line",)),
     Stage(
         "projecting, encoding events",
         WHOLE,
-        ("table.views.projection:encode_events", "table.journal:encode_events", "table.journal:payloads"),
+        (
+            "table.live:publish",
+            "table.views.projection:encode_events",
+            "table.journal:encode_events",
+            "table.journal:payloads",
+        ),
     ),
     Stage("memory of the log", WHOLE, ("table.journal:Journal._note",)),
     Stage(

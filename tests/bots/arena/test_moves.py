@@ -6,8 +6,8 @@ import pytest
 
 from paiju.bots.arena import moves as moves_module
 from paiju.bots.arena import play
-from paiju.bots.arena.clock import Move
-from paiju.bots.arena.moves import Moves, Watch, together
+from paiju.bots.arena.clock import TimedMove
+from paiju.bots.arena.moves import Moves, MoveWatch, together
 from paiju.bots.deal import Deal, entropy_of_seed
 from paiju.bots.faults import Fault, Faulty
 from paiju.bots.loading import BadBot
@@ -64,7 +64,7 @@ def raises(_observation):
 
 
 def watched(answer, strict=(), slow=None):
-    watch = Watch(3, strict, slow)
+    watch = MoveWatch(3, strict, slow)
     deal = Deal(GAME, GAME.opening_carry(3, GAME.options_type()), entropy_of_seed(1))
     seat = deal.seat
     watch.move(deal, BotPlayer(Answering(answer)))
@@ -91,7 +91,7 @@ def test_a_fault_is_counted_and_the_default_is_played(answer, kind):
 
 def taking(monkeypatch, wall_s, own_s):
     def timed(player, observation):
-        return Move(player.act(observation), int(wall_s * 1e9), int(own_s * 1e9))
+        return TimedMove(player.act(observation), int(wall_s * 1e9), int(own_s * 1e9))
 
     monkeypatch.setattr(moves_module, "timed", timed)
 

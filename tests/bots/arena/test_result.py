@@ -6,19 +6,19 @@ from statistics import fmean, stdev
 import pytest
 
 from paiju.bots.arena import contest_of
-from paiju.bots.arena.contest import Report
+from paiju.bots.arena.contest import GameReport
 from paiju.bots.arena.moves import Moves
 from paiju.bots.arena.result import result_of
-from paiju.bots.arena.statistics import NORMAL_95, Look, gain, interval, looks
+from paiju.bots.arena.statistics import NORMAL_95, ContestLook, gain, interval, looks
 from tests.rows import rows
 
 # Scores and advantages, from made-up reports.
 
-LOOK = Look(2, NORMAL_95)
+LOOK = ContestLook(2, NORMAL_95)
 
 
 def report(seed, seating, scores, players=2):
-    return Report(seed, seating, scores, scores, 1, (), tuple(Moves() for _ in range(players)), ())
+    return GameReport(seed, seating, scores, scores, 1, (), tuple(Moves() for _ in range(players)), ())
 
 
 def test_the_advantage_is_the_difference_of_mean_scores_with_seeds_as_samples():
@@ -65,8 +65,8 @@ def test_chips_are_counted_in_big_blinds_per_hundred_hands():
 
 
 def test_a_short_contest_looks_once():
-    assert looks(99) == (Look(99, NORMAL_95),)
-    assert looks(500, early=False) == (Look(500, NORMAL_95),)
+    assert looks(99) == (ContestLook(99, NORMAL_95),)
+    assert looks(500, early=False) == (ContestLook(500, NORMAL_95),)
 
 
 def test_a_long_one_looks_five_times_with_falling_bounds():

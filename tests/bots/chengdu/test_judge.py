@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from paiju.bots.chengdu.course import Ready, course_of, growing, waiting
+from paiju.bots.chengdu.course import WaitingHand, course_of, growing, waiting
 from paiju.bots.chengdu.judge import Held, Judge
 from paiju.bots.chengdu.rivals import dealt_in, readiness, risk, rivals_of
 from paiju.bots.chengdu.sight import Sight
@@ -15,7 +15,7 @@ from tests.engine.games.chengdu.table import Table
 
 # The rest of a deal, and the value of hands in it.
 
-READY = Ready(0.1, 2.0, 0.05, 2.0, 2.0)
+READY = WaitingHand(0.1, 2.0, 0.05, 2.0, 2.0)
 
 
 def course(**changes):

@@ -16,8 +16,8 @@ from paiju.bots.holdem.habits import (
 )
 from paiju.bots.holdem.pairs import CARDS, PAIRS, numbers_of, pair_of
 from paiju.bots.holdem.ranges import ranges_of
-from paiju.bots.holdem.record import Act
-from paiju.bots.holdem.values import Later, Plan, plan_of, worth_of
+from paiju.bots.holdem.record import StreetAct
+from paiju.bots.holdem.values import BetPlan, Later, plan_of, worth_of
 from paiju.engine.cards.poker import strength_of
 from tests.engine.games.holdem.table import GAME, Table, carry_of, stacked
 from tests.rows import rows
@@ -89,7 +89,7 @@ BLIND = 20
 
 
 def act(kind, street=1, over=60, pot=90, owed=0, raises=0, to=60, all_in=False):
-    return Act(0, street, kind, over + owed, over, to, pot, owed, raises, 2, all_in)
+    return StreetAct(0, street, kind, over + owed, over, to, pot, owed, raises, 2, all_in)
 
 
 def odds(act, weak=30, strong=90):
@@ -228,6 +228,6 @@ def test_a_fixed_limit_limits_bets_to_come():
 def test_a_plan_asks_each_opponent_for_what_it_still_owes():
     facing = field("2:r60", stacks=(1000, 1000, 1000))
     plan = plan_of(facing, 200, raises=True, closes=False)
-    assert isinstance(plan, Plan)
+    assert isinstance(plan, BetPlan)
     assert plan.added == 190
     assert sorted(plan.costs) == [140, 180]

@@ -5,9 +5,9 @@ import pytest
 from paiju.bots.insight.analysis import has_insight, insight
 from paiju.bots.insight.chances import Chance, WinChances, win_chances
 from paiju.bots.insight.choices import alternatives, decisions
-from paiju.bots.insight.discards import Discards
+from paiju.bots.insight.discards import JudgedDiscards
 from paiju.bots.insight.rollouts import Rollouts, mean
-from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import ReplayedAction
 from paiju.engine.games.doudizhu import GAME
 from paiju.engine.registry import GAMES
 from paiju.engine.shedding.moves import Pass, Play
@@ -22,7 +22,7 @@ def test_all_games_but_holdem_have_one():
     assert [key for key, game in GAMES.items() if not has_insight(game)] == ["holdem"]
 
 
-@pytest.mark.parametrize(("key", "kind"), [("three_two_one", WinChances), ("riichi", Discards)])
+@pytest.mark.parametrize(("key", "kind"), [("three_two_one", WinChances), ("riichi", JudgedDiscards)])
 def test_a_random_deal_is_analysed(key, kind):
     game = GAMES[key]
     variant = Variant(key, game.seats.default, game.options_type())
@@ -48,7 +48,7 @@ def played_in(table, *texts):
             for action in GAME.legal_actions(before, seat)
             if sorted(getattr(action, "cards", ())) == sorted(text.split())
         )
-        steps.append(Step(seat, action, table.state, table.events))
+        steps.append(ReplayedAction(seat, action, table.state, table.events))
     return start, steps
 
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from paiju.bots.insight.discards import Thrown, compared, discards, turn_of
-from paiju.bots.insight.sights import Prospect, chengdu_sight, riichi_sight
-from paiju.engine.core.replay import Step as Replayed
+from paiju.bots.insight.discards import JudgedDiscard, compared, discards, turn_of
+from paiju.bots.insight.sights import DiscardProspect, chengdu_sight, riichi_sight
+from paiju.engine.core.replay import ReplayedAction as Replayed
 from paiju.engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal
 from tests.engine.games.riichi.table import Table
@@ -17,7 +17,7 @@ SIGHTS = {"chengdu": chengdu_sight, "riichi": riichi_sight}
 
 def thrown(tile, **prospects):
     """What a discard gave away, where tiles left these: `m1=(distance, coming, danger)`."""
-    found = {f"{name[1]}{name[0]}": Prospect(*value) for name, value in prospects.items()}
+    found = {f"{name[1]}{name[0]}": DiscardProspect(*value) for name, value in prospects.items()}
     return compared(tile, found, 9)
 
 
@@ -63,7 +63,7 @@ def test_each_discard_is_judged_by_its_seats_own_view(key):
     by_order = sorted((one.after, seat) for seat, row in enumerate(found.seats) for one in row)
     assert [view.you for view in seen] == [seat for _, seat in by_order]
     assert seen
-    assert all(isinstance(one, Thrown) for row in found.seats for one in row)
+    assert all(isinstance(one, JudgedDiscard) for row in found.seats for one in row)
     for (after, seat), view in zip(by_order, seen, strict=True):
         assert view == game.view(steps[after - 2].state, seat)
 

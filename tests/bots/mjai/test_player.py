@@ -13,7 +13,7 @@ import pytest
 
 from paiju.bots import Observation
 from paiju.bots.mjai import lines
-from paiju.bots.mjai.lines import MOST_UNASKED, MOST_UNREAD, Lost, of_program, of_socket
+from paiju.bots.mjai.lines import MOST_UNASKED, MOST_UNREAD, LineLost, of_program, of_socket
 from paiju.bots.mjai.player import MOST_FAILURES, MjaiPlayer
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.game import Tick
@@ -263,14 +263,14 @@ class TestLines:
     def test_seat_is_put_into_the_command(self):
         lines = of_program(f"{sys.executable} -c 'print(\"{{seat}}\")'", 3)
         assert lines.answer(PATIENCE_S) == "3\n"
-        with pytest.raises(Lost):
+        with pytest.raises(LineLost):
             lines.answer(PATIENCE_S)
         lines.close()
 
     def test_a_late_answer_is_skipped(self):
         ours, theirs = socket.socketpair()
         lines = of_socket(ours)
-        with pytest.raises(Lost):
+        with pytest.raises(LineLost):
             lines.answer(0.01)
         theirs.sendall(b"late\nin time\n")
         assert lines.answer(PATIENCE_S) == "in time\n"
@@ -282,7 +282,7 @@ class TestLines:
         lines = of_socket(ours)
         sender = Thread(target=flood, args=(theirs,), daemon=True)
         sender.start()
-        with pytest.raises(Lost):
+        with pytest.raises(LineLost):
             lines.answer(PATIENCE_S)
         lines.close()
         theirs.close()
@@ -297,7 +297,7 @@ class TestLines:
         assert not lines._reader.is_alive()
         assert lines._answers.qsize() == MOST_UNASKED + 1
         lines.skip()
-        with pytest.raises(Lost):
+        with pytest.raises(LineLost):
             lines.answer(PATIENCE_S)
         lines.close()
         theirs.close()
@@ -308,7 +308,7 @@ class TestLines:
         lines = of_socket(ours)
         for _ in range(MOST_UNREAD):
             lines.send("x" * 1000)
-        with pytest.raises(Lost):
+        with pytest.raises(LineLost):
             send_much(lines)
         lines.close()
         theirs.close()
@@ -318,5 +318,5 @@ class TestLines:
         lines = of_socket(ours)
         lines.close()
         theirs.close()
-        with pytest.raises(Lost):
+        with pytest.raises(LineLost):
             lines.send("x")

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from paiju.bots.mjai.lines import Lost, of_socket
+from paiju.bots.mjai.lines import LineLost, of_socket
 from paiju.bots.mjai.player import MjaiPlayer
 from paiju.bots.mjai.tcp import HELLO, MOST_GREETED, MOST_RETURNED, Returns, greeted
 from tests.bots.mjai.test_player import PATIENCE_S, Played
@@ -182,7 +182,7 @@ def test_who_waits_for_a_program_is_told_when_none_can_come():
     told = []
 
     def wait():
-        with pytest.raises(Lost) as lost:
+        with pytest.raises(LineLost) as lost:
             returns.next()
         told.append(lost)
 
@@ -196,6 +196,6 @@ def test_who_waits_for_a_program_is_told_when_none_can_come():
 @rows("first", ["", "join", "{}", '{"type":"join"}', '{"type":"join","name":""}', '{"type":"none"}'])
 def test_a_program_without_a_name_is_sent_away(first):
     program = Program(first or "x")
-    with pytest.raises(Lost):
+    with pytest.raises(LineLost):
         accepted(program.listening)
     program.close()

@@ -1,10 +1,10 @@
 """Danger, and what a player of riichi sees."""
 
-from paiju.bots.riichi.ahead import Ahead, Draw
+from paiju.bots.riichi.ahead import Ahead, UsefulDraw
 from paiju.bots.riichi.danger import threats
 from paiju.bots.riichi.plans import CLOSED, Held, plan_accepted
 from paiju.bots.riichi.sight import Sight, unseen_of
-from paiju.bots.riichi.standing import Standing, kyoku_after
+from paiju.bots.riichi.standing import MatchStanding, kyoku_after
 from paiju.bots.riichi.waiting import NOTHING, waiting
 from paiju.engine.games.riichi.options import Options
 from paiju.engine.mahjong.melds import Meld
@@ -23,16 +23,16 @@ def held_of(text):
 
 def ahead():
     sight = Sight(Table(shown="1m").view(1))
-    return sight, Ahead(sight, Standing(sight))
+    return sight, Ahead(sight, MatchStanding(sight))
 
 
 def draws_of(sight, held):
-    return [Draw(kind, sight.unseen[kind]) for kind in plan_accepted(CLOSED, held.counts)]
+    return [UsefulDraw(kind, sight.unseen[kind]) for kind in plan_accepted(CLOSED, held.counts)]
 
 
 def test_a_hand_with_better_waits_after_its_next_draw_wins_more_often():
     _, found = ahead()
-    draws = [Draw(id34_of("9s"), 1.0)]
+    draws = [UsefulDraw(id34_of("9s"), 1.0)]
     broad, narrow = (
         found.waits(held_of(text), draws, riichi=True)
         for text in ("234m567p345s9s78m1f", "234m567p345s9s79m1f")
@@ -47,7 +47,7 @@ def test_a_draw_that_does_not_make_the_hand_wait_wins_nothing():
 
 def test_a_hand_of_yaku_gains_more():
     _, found = ahead()
-    draws = [Draw(id34_of("8p"), 1.0)]
+    draws = [UsefulDraw(id34_of("8p"), 1.0)]
     plain, rich = (
         found.waits(held_of(text), draws, riichi=True)
         for text in ("123m567p345s8p79s1f", "234m567p345s8p68s1f")
@@ -168,7 +168,7 @@ def test_dora_count_by_indicator_and_as_red_fives():
 
 
 def standing(points, kyoku=0):
-    return Standing(Sight(Table(points=points, kyoku=kyoku).view(0)))
+    return MatchStanding(Sight(Table(points=points, kyoku=kyoku).view(0)))
 
 
 def test_points_are_worth_more_where_the_end_is_near_and_others_are():
@@ -201,7 +201,7 @@ def found(text, *melds, riichi=False, river=""):
     sight = Sight(table.view(0))
     tiles = tuple(parse_tiles(text))
     return waiting(
-        sight, Standing(sight), Held(tiles, counts_of(tiles), melds, closed=not melds), riichi=riichi
+        sight, MatchStanding(sight), Held(tiles, counts_of(tiles), melds, closed=not melds), riichi=riichi
     )
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from paiju.bots.shedding.deals import facts_of
 from paiju.bots.shedding.hands import hands_of
 from paiju.bots.shedding.policies import GoingOut, splitter_of
-from paiju.bots.shedding.positions import Position, Setting
+from paiju.bots.shedding.positions import SearchPosition, Setting
 from paiju.bots.shedding.views import LANDLORD, landlord_payoffs
 from paiju.engine.registry import GAMES
 
@@ -47,7 +47,7 @@ def dealt(variant, dice, deals):
         dice.shuffle(deck)
         parts = [deck[size * seat : size * (seat + 1)] for seat in range(variant.seats)]
         parts[0] += deck[size * variant.seats :]
-        position = Position(setting, [*map(hands.of, parts)], [*map(len, parts)], 0)
+        position = SearchPosition(setting, [*map(hands.of, parts)], [*map(len, parts)], 0)
         landlord, *farmers = (facts_of(hands, splitter, hand) for hand in position.hands)
         policy = GoingOut(setting, LANDLORD)
         while not position.finished:

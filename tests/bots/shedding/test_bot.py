@@ -14,7 +14,7 @@ from paiju.bots.shedding.climbing import ClimbingBot
 from paiju.bots.shedding.doudizhu import DoudizhuBot
 from paiju.bots.shedding.finishing import Finishing
 from paiju.bots.shedding.policies import splitter_of
-from paiju.bots.shedding.positions import Position, Setting
+from paiju.bots.shedding.positions import SearchPosition, Setting
 from paiju.bots.shedding.search import Budget
 from paiju.bots.shedding.views import read_climbing, read_landlord
 from paiju.engine.core.options import resolve_options
@@ -188,10 +188,10 @@ def test_an_ending_is_played_exactly(key):
 
 def promise(deal):
     """Return by how many points more the seat to act captures from here on, if neither errs."""
-    from paiju.bots.shedding.endings import Ending
+    from paiju.bots.shedding.endings import EndingSearch
     from tests.bots.shedding.positions import opened, read
 
-    return Ending(read(deal).policy, 200_000).value(opened(deal), deal.seat, -1000, 1000)
+    return EndingSearch(read(deal).policy, 200_000).value(opened(deal), deal.seat, -1000, 1000)
 
 
 # Rollouts throw no won hand away, and stop an opponent's last cards where they can.
@@ -204,7 +204,7 @@ SINGLES = {shape.reading.rank: shape for shape in tables_of(HANDS.rules).shapes 
 
 def position(*texts, turn=0, last=None, owner=0):
     hands = [text.split() for text in texts]
-    found = Position(SETTING, [*map(HANDS.of, hands)], [*map(len, hands)], turn)
+    found = SearchPosition(SETTING, [*map(HANDS.of, hands)], [*map(len, hands)], turn)
     if last is not None:
         found.last, found.owner = SINGLES[last], owner
     return found

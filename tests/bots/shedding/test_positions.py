@@ -11,7 +11,7 @@ from paiju.bots.shedding.deals import WEIGHTS, facts_of, worth_of
 from paiju.bots.shedding.hands import hands_of
 from paiju.bots.shedding.policies import splitter_of
 from paiju.bots.shedding.views import read_landlord
-from paiju.bots.shedding.worlds import Passed, worlds
+from paiju.bots.shedding.worlds import SeenPass, worlds
 from paiju.engine.games.doudizhu.variants import FOUR, THREE
 from paiju.engine.shedding.moves import Play
 from paiju.engine.shedding.shapes import tables_of
@@ -150,7 +150,7 @@ def test_a_pass_makes_hands_that_would_have_covered_rarer():
     reading = read(played_to_the_cards("doudizhu", 5))
     hands, seat = reading.setting.hands, reading.known.places[0].seat
     single = next(shape for shape in tables_of(hands.rules).shapes if shape.size == 1)
-    known = reading.known._replace(passed=(Passed(seat, 0, single, 0),))
+    known = reading.known._replace(passed=(SeenPass(seat, 0, single, 0),))
     two = hands.of(["2d"])
 
     def strong(hand, *_):

@@ -15,7 +15,7 @@ from paiju.engine.core.seats import CHANCE, next_seat, seats_from
 from paiju.engine.core.settlement import amounts_of
 from paiju.engine.games.doudizhu import Bid, Call, Play
 from paiju.engine.games.holdem import AllIn, RaiseTo
-from paiju.engine.games.holdem.carry import Left
+from paiju.engine.games.holdem.carry import LeftStack
 from paiju.engine.games.riichi import Discard, Kong
 from paiju.engine.registry import GAMES
 from tests.engine.deals import Variant, random_deal, variants
@@ -126,7 +126,7 @@ def test_redacting_twice_changes_nothing():
 
 def test_who_has_left_the_table_is_nobodys_business():
     carry, log = log_of("holdem")
-    told = redacted(GAMES["holdem"], replace(carry, left=(Left("ada", 500, at=0),)), log, 0)
+    told = redacted(GAMES["holdem"], replace(carry, left=(LeftStack("ada", 500, at=0),)), log, 0)
     assert told.carry == carry
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.bots.arena import compare, play
 from paiju.bots.loading import load_bot, make
-from paiju.envs import Episode, Setting
+from paiju.envs import Episode, EpisodeSetting
 from paiju.envs.dmc import net, training
 from paiju.envs.dmc.bot import WEIGHTS, features, setting
 from paiju.envs.dmc.net import Lesson, Net
@@ -50,7 +50,7 @@ def test_it_plays_other_options_of_its_game(options):
 @pytest.mark.parametrize("key", ["doudizhu_4p", "big_two"])
 def test_another_game_is_refused(key):
     with pytest.raises(ValueError, match="plays doudizhu"):
-        make(load_bot(PLACE), 0).act(Episode(Setting(key), "1").prompted())
+        make(load_bot(PLACE), 0).act(Episode(EpisodeSetting(key), "1").prompted())
 
 
 # Rows of the net: the hand that an action leaves, and the unit of its reward.

@@ -9,7 +9,7 @@ import pytest
 from paiju.server.accounts import keys
 from paiju.server.accounts.keys import Keyring, key_id
 from paiju.server.accounts.sessions import BadToken, Sessions
-from paiju.server.redis.errors import Refused
+from paiju.server.redis.errors import RedisRefused
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 
@@ -80,7 +80,7 @@ async def test_a_replaced_key_is_taken_although_redis_has_refused_to_tell_it_onc
         async def refuse(*_):
             monkeypatch.setattr(store, "run", run)
             refused.set()
-            raise Refused("WRONGTYPE")
+            raise RedisRefused("WRONGTYPE")
 
         monkeypatch.setattr(store, "run", refuse)
         following = asyncio.create_task(keys.follow(store, ring))

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiju.server.accounts import live
-from paiju.server.accounts.live import Change, Entries, Live, TooMany
+from paiju.server.accounts.live import Entries, Live, LiveChange, TooMany
 from paiju.server.store.store import Store
 from tests.patience import until
 
@@ -58,7 +58,7 @@ async def test_a_missed_change_is_read_with_the_next_comparison(redis_url, monke
             await mine.put(name, end)
         other.take(told[2])  # the first two were lost
         assert ["c" in its, "a" in its, its.version] == [True, False, 0]
-        other.take(Change("of a newer version", 1, "x", end, b""))
+        other.take(LiveChange("of a newer version", 1, "x", end, b""))
         following = asyncio.create_task(other.follow())
         await until(lambda: "a" in its and "b" in its)
         other.take(told[0]._replace(until=0))  # late, and known already

@@ -12,7 +12,7 @@ from paiju.server.accounts.names import (
     checked_name,
 )
 from paiju.server.table.requests.handling import Asked
-from paiju.server.table.requests.table import decide
+from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state.bot_seats import bot_name
 from tests.server.live import ONE_LOOP, SLOW
 from tests.server.table.scenes import Table
@@ -124,7 +124,7 @@ def test_two_friends_of_one_name_sit_at_one_table_and_are_told_apart():
 
 def peer_named(table, user, name):
     asked = Asked(table.game, None, table.state, user, name, None, m.Join(1, "t1"), table.now)
-    decision = decide(asked)
+    decision = decide(REQUESTS[m.Join], asked)
     table.add(*decision.records)
 
 

@@ -69,7 +69,7 @@ async def test_without_a_deal_it_closes_at_once(nodes):
 
 async def test_an_order_that_comes_when_the_deal_has_ended_is_carried_out(nodes, stacked):
     people = await dealt(nodes, stacked)
-    table, closings = people.table, nodes[0].paiju._closings
+    table, closings = people.table, nodes[0].paiju.orders.closings
     await act(nodes[0], "table.void", table=table)
     await closings.order_after(table, "operator/act-from-before")
     assert (await people[0].event("closed"))["reason"] == "operator"
@@ -91,7 +91,7 @@ async def test_the_next_owner_of_the_table_knows_the_order(redis_process, here, 
 
 async def test_so_many_orders_at_once_are_refused(nodes, stacked, monkeypatch):
     people = await dealt(nodes, stacked)
-    monkeypatch.setattr(nodes[0].paiju._closings.entries, "_most", 0)
+    monkeypatch.setattr(nodes[0].paiju.orders.closings.entries, "_most", 0)
     with pytest.raises(RequestError, match="so many tables"):
         await act(nodes[0], "table.close", table=people.table, when="deal")
     await act(nodes[0], "table.close", table=people.table)

@@ -58,7 +58,7 @@ async def test_a_sanction_ends_by_itself(nodes):
     ann = await one.guest("Ann")
     await act(one, "user.sanction", user=ann.user, kind="closed", hours=0.3 / 3600)
     assert await ann.closed() == 4503
-    await until(lambda: two.paiju._sanctions.closed(ann.user) is None)
+    await until(lambda: two.paiju.orders.sanctions.closed(ann.user) is None)
     assert (await two.guest(token=ann.token)).user == ann.user
 
 
@@ -69,7 +69,7 @@ async def test_a_muted_user_says_nothing_anywhere_and_plays_on(nodes):
     await bo.ok("join", table=table)
     await bo.ok("chat", table=table, text="hello")
     await act(one, "user.sanction", user=bo.user, kind="mute", hours=24, public="adverts")
-    await until(lambda: two.paiju._sanctions.of("mute", bo.user))
+    await until(lambda: two.paiju.orders.sanctions.of("mute", bo.user))
     for said in ({"text": "buy"}, {"phrase": "hurry"}):
         refused = await bo.refused("chat", table=table, **said)
         assert (refused["code"], refused["data"]["reason"]) == ("forbidden", "adverts")
@@ -98,7 +98,7 @@ async def test_a_network_gets_no_new_guests_or_no_connection_at_all(nodes):
         welcome = await ann.ask("hello", token=guest["token"], session="session-5678")
         assert welcome["t"] == "welcome"
         await act(one, "network.block", network="203.0.113.0/24", hours=1, public="spam")
-        await until(lambda: two.paiju._networks.blocked(inside, "no_new"))
+        await until(lambda: two.paiju.orders.networks.blocked(inside, "no_new"))
         refused = await http.post("/api/session", json={"name": "Bo"})
         assert (refused.status_code, refused.json()["error"]["reason"]) == (403, "spam")
         renamed = await http.post(
@@ -116,7 +116,7 @@ async def test_a_network_gets_no_new_guests_or_no_connection_at_all(nodes):
     async with two.http(headers={"X-Forwarded-For": outside}) as http:
         assert (await http.post("/api/session", json={"name": "Bo"})).status_code == 200
     await act(two, "network.block", network="203.0.113.0/24", hours=0)
-    await until(lambda: not one.paiju._networks.blocked(inside, "none"))
+    await until(lambda: not one.paiju.orders.networks.blocked(inside, "none"))
     async with one.http(headers={"X-Forwarded-For": inside}) as http:
         assert (await http.get("/api/games")).status_code == 200
 
@@ -131,7 +131,7 @@ async def test_a_network_that_must_not_be_blocked_is_refused(nodes, network):
 async def test_what_is_told_of_while_there_is_no_link_is_enforced_within_a_second(nodes, monkeypatch):
     one, two = nodes
     ann = await two.guest("Ann")
-    monkeypatch.setattr(one.paiju._sanctions.entries, "tell", lambda _change: None)
+    monkeypatch.setattr(one.paiju.orders.sanctions.entries, "tell", lambda _change: None)
     async with asyncio.timeout(1.5):
         await act(one, "user.sanction", user=ann.user, kind="closed", hours=1)
         assert await ann.closed() == 4503

@@ -28,13 +28,13 @@ async def open_again(nodes):
     yield
     await act(nodes[0], "maintenance", level=0)
     for node in nodes:
-        await until(lambda node=node: node.paiju._site.level == 0)
+        await until(lambda node=node: node.paiju.orders.site.level == 0)
 
 
 async def maintained(nodes, level):
     await act(nodes[0], "maintenance", level=level)
     for node in nodes:
-        await until(lambda node=node: node.paiju._site.level == level)
+        await until(lambda node=node: node.paiju.orders.site.level == level)
 
 
 async def test_an_announcement_reaches_those_who_are_there_and_those_who_come(nodes):
@@ -153,7 +153,7 @@ async def test_a_closed_site_lets_nobody_in_and_nobody_stay(nodes):
     assert await ann.closed() == 1012
     (told,) = [message for message in ann.inbox if message["t"] == "closing"]
     assert told == {"t": "closing", "reason": "maintenance", "retry_after_ms": 60_000}
-    await until(lambda: two.paiju._site.closed)
+    await until(lambda: two.paiju.orders.site.closed)
     with pytest.raises(Exception, match="503"):
         await two.connect()
     async with two.http() as http:

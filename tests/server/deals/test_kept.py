@@ -7,7 +7,7 @@ import pytest
 
 from paiju.server.deals.kept import (
     BadLine,
-    Imported,
+    ImportOutcome,
     check_lines,
     import_lines,
     remove_until,
@@ -84,7 +84,7 @@ async def test_only_older_records_are_written_or_removed(kept):
 
 async def test_a_record_that_is_there_stays(store):
     await store.archive.put("t1-1", of("t1-1", AT + 5), 60)
-    assert await import_lines(store, io.BytesIO(of("t1-1") + b"\n"), 60) == Imported(0, 1)
+    assert await import_lines(store, io.BytesIO(of("t1-1") + b"\n"), 60) == ImportOutcome(0, 1)
     assert await store.archive.get("t1-1") == of("t1-1", AT + 5)
 
 

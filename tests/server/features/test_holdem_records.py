@@ -103,7 +103,7 @@ async def test_mucked_and_folded_cards_are_in_nobodys_bytes(server, http, monkey
 async def test_the_secret_is_in_nobodys_bytes_and_in_the_archive(server, http, monkeypatch):
     table, heard = await played(server, monkeypatch)
     archived = msgspec.json.decode(
-        await server.paiju._api._deals.archived._store.archive.get(f"{table.table}-1")
+        await server.paiju.http.api._deals.archived._store.archive.get(f"{table.table}-1")
     )
     secret = archived["secret"]
     assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == archived["commit"]
@@ -143,7 +143,7 @@ async def test_the_openings_of_a_fair_hand_hold(server):
     assert len(openings) >= 7
     assert all(is_opened_by(started["root"], 52, opening) for opening in openings)
     archived = msgspec.json.decode(
-        await server.paiju._api._deals.archived._store.archive.get(f"{table.table}-1")
+        await server.paiju.http.api._deals.archived._store.archive.get(f"{table.table}-1")
     )
     key = deal_key(bytes.fromhex(archived["secret"]), archived["deal"], "holdem", archived["seeds"])
     deck = GAME.chance_action(None, KeyedEntropy(key)).deck

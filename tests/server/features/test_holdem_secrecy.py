@@ -121,7 +121,7 @@ async def test_neither_logs_nor_metrics_name_a_card_or_the_secret(server, monkey
         table, _ = await played(server, monkeypatch)
         await table[0].ask("act", table=table.table, turn="x", action={"a": "show", "cards": ["7c"]})
     archived = msgspec.json.decode(
-        await server.paiju._api._deals.archived._store.archive.get(f"{table.table}-1")
+        await server.paiju.http.api._deals.archived._store.archive.get(f"{table.table}-1")
     )
     async with server.http() as http:
         metrics = (await http.get("/metrics")).text

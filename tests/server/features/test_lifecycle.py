@@ -17,7 +17,7 @@ import redis
 from paiju.protocol.build import build_of
 from paiju.server import app
 from paiju.server.listener import CannotListen, bind, bind_unix, listen
-from paiju.server.redis.errors import Refused, StoreUnavailable
+from paiju.server.redis.errors import RedisRefused, StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.tables.redis_lock import Occupied, RedisLock
 from tests.client.running_server import RunningServer, running_server
@@ -245,7 +245,7 @@ async def test_a_renewal_that_redis_refuses_is_tried_again(outside, monkeypatch)
         async def counted(*given):
             try:
                 return await run(*given)
-            except Refused as error:
+            except RedisRefused as error:
                 refused.append(error)
                 raise
 

@@ -137,7 +137,7 @@ async def test_a_deal_opens_to_spectators_who_see_late_no_sooner_than_its_match(
     end = await match_end(people, table)
     # A deal long before the end is public by itself; that it opens must not tell that the match has just ended.
     late = {"public_at": end["ended_at"] + 600_000, "users": [person.user for person in people]}
-    store, match = server.paiju._api._deals.archived._store, f"{table}-m1"
+    store, match = server.paiju.http.api._deals.archived._store, f"{table}-m1"
     read = store.archive.get
 
     async def read_late(name):

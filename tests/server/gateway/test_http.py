@@ -242,7 +242,7 @@ async def test_an_address_has_so_many_connections_and_others_find_room(spare_url
         before = refused("address")
         held = [await raw(server, "127.0.0.2") for _ in range(3)]
         async with asyncio.timeout(PATIENCE_S):
-            while server.paiju.door.inside < 3:
+            while server.paiju.http.door.inside < 3:
                 await asyncio.sleep(0.001)
         assert b" 503 " in await (await raw(server, "127.0.0.2")).end()
         assert refused("address") == before + 1
@@ -266,7 +266,7 @@ async def test_a_websocket_keeps_its_place_until_it_is_gone(spare_url, here, raw
         await client.close()
         await server.settle()
         async with asyncio.timeout(PATIENCE_S):
-            while server.paiju.door.inside:
+            while server.paiju.http.door.inside:
                 await asyncio.sleep(0.001)
         assert (await server.guest()).open
 
@@ -316,7 +316,7 @@ async def test_at_a_unix_socket_everybody_is_a_proxy_and_names_its_clients(spare
         assert full.value.response.status_code == 429
         assert (await through("192.0.2.2")).open
         assert all([(await through(None)).open for _ in range(15)]), "the proxy itself has no bound"
-        assert server.paiju.door.inside == 17
+        assert server.paiju.http.door.inside == 17
 
 
 async def test_at_a_unix_socket_any_proxy_may_be_trusted_too(spare_url, here, tmp_path):
@@ -327,7 +327,7 @@ async def test_at_a_unix_socket_any_proxy_may_be_trusted_too(spare_url, here, tm
             raw.connect(str(place))
             chain = {"X-Forwarded-For": "192.0.2.1, 192.0.2.9"}
             assert (await server.connect(sock=raw, additional_headers=chain)).open
-            assert set(server.paiju.door._addresses) == {"192.0.2.1"}
+            assert set(server.paiju.http.door._addresses) == {"192.0.2.1"}
 
 
 async def test_any_number_of_connections_where_the_bound_is_0(spare_url, here):

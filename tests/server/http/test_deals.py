@@ -61,7 +61,7 @@ async def test_there_is_none_while_the_store_is_away(server, http, monkeypatch):
     async def away(*_):
         raise StoreUnavailable("gone")
 
-    monkeypatch.setattr(server.paiju._api._deals.archived._store.archive, "get", away)
+    monkeypatch.setattr(server.paiju.http.api._deals.archived._store.archive, "get", away)
     answer = await http.get("/api/deals/x/replay")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
 

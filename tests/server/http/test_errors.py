@@ -41,7 +41,7 @@ async def test_a_method_that_a_path_does_not_take_is_told_those_that_it_takes(ht
 
 async def test_every_path_under_api_answers_a_wrong_method_with_the_methods_of_all_its_routes(server, http):
     paths = {}
-    for route in server.paiju._api.routes():
+    for route in server.paiju.http.api.routes():
         paths.setdefault(route.path, set()).update(route.methods)
     assert len(paths) > 15
     for path, methods in paths.items():
@@ -51,7 +51,7 @@ async def test_every_path_under_api_answers_a_wrong_method_with_the_methods_of_a
 
 
 async def test_a_fault_of_the_server_is_an_error_of_the_same_form(server, http, monkeypatch):
-    monkeypatch.setattr(server.paiju._api, "_games", None)
+    monkeypatch.setattr(server.paiju.http.api, "_games", None)
     answer = await http.get("/api/games")
     assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
     assert "NoneType" not in answer.text

@@ -381,7 +381,7 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
         raise StoreUnavailable("gone")
 
     monkeypatch.setattr(
-        server.paiju._health, "_readiness", Readiness(away, time.monotonic, Alone().unreachable)
+        server.paiju.http.health, "_readiness", Readiness(away, time.monotonic, Alone().unreachable)
     )
     monkeypatch.setattr(server.paiju._store.archive, "get", away)
     answer = await http.get("/readyz")
@@ -465,7 +465,7 @@ async def test_the_characters_are_told_in_both_languages_and_may_be_kept(http):
 
 
 async def test_a_server_whose_bots_cannot_think_is_not_ready(server, http, monkeypatch):
-    monkeypatch.setattr(server.paiju._health, "_no_bots", lambda: "no worker process can be started")
+    monkeypatch.setattr(server.paiju.http.health, "_no_bots", lambda: "no worker process can be started")
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert answer.json()["error"]["text"] == "no worker process can be started"

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from paiju.server.nodes import link as module
 from paiju.server.nodes import link_messages as lm
-from paiju.server.nodes.link import Link
+from paiju.server.nodes.link import NodeLink
 from paiju.server.nodes.link_socket import OwnerSocket
 from tests.patience import PATIENCE_S, until
 
@@ -22,7 +22,7 @@ async def pair(take):
     made = asyncio.get_running_loop().create_future()
 
     async def answer(socket):
-        made.set_result(Link(socket, "n1"))
+        made.set_result(NodeLink(socket, "n1"))
         await made.result().run(take, lm.GATEWAY)
 
     async with serve(
@@ -43,7 +43,7 @@ async def test_messages_of_one_turn_leave_in_one_frame_and_shared_ones_once():
         link.put(lm.Moved(1, "t1"))
         batch = lm.OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
     events, prompt, ok, line = shared
-    parts = [lm.Published(7, 3, events), lm.Prompted(prompt), lm.Answered(5, True, ok), lm.Other(line)]
+    parts = [lm.Published(7, 3, events), lm.Prompted(prompt), lm.Replied(5, True, ok), lm.Other(line)]
     assert batch == [lm.Frame([1, 2], "t1", parts), lm.Frame([3], "t1", parts), lm.Moved(1, "t1")]
 
 

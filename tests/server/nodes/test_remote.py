@@ -11,12 +11,12 @@ import pytest_asyncio
 
 from paiju.server.nodes import clients
 from paiju.server.nodes.link_auth import VALID_MS
-from paiju.server.nodes.link_messages import Left, Meet
+from paiju.server.nodes.link_messages import Meet, ViewLeft
 from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
-from paiju.server.tables.leases import Held
+from paiju.server.tables.leases import HeldElsewhere
 from tests.patience import PATIENCE_S, until
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
@@ -208,7 +208,7 @@ async def test_a_session_that_ended_while_there_was_no_link_ends_with_the_next_o
     one, two = nodes
     ann = await two.guest("Ann")
     account = two.sessions.check(ann.token)
-    await one.paiju._revoked.put(account.session, account.expires_at)
+    await one.paiju.orders.revoked.put(account.session, account.expires_at)
     (link,) = one.paiju.parts.remote.links.values()
     link.link.cut()
     assert await ann.closed() == 4501
@@ -261,7 +261,7 @@ async def test_a_guest_that_waits_for_a_table_no_longer_is_not_brought_there_aga
     link = SimpleNamespace(other="n2", put=told.append)
     guest = RemotePeer(link, Meet(1, "u1", "Bo", None, "127.0.0.1", "u1/s", hints=False, greeting=1), print)
     guest.no_longer_viewing("t1")
-    assert told == [Left(1, "t1")]
+    assert told == [ViewLeft(1, "t1")]
 
 
 async def test_who_has_come_long_before_an_owner_is_missed_is_not_brought_to_its_tables(nodes, monkeypatch):
@@ -307,7 +307,7 @@ async def test_a_node_that_starts_when_redis_has_just_come_back_waits_for_owners
     monkeypatch.setattr(live, "SETTLE_S", 60.0)
     async with live.running_server(spare_url) as node:
         leases = node.paiju.parts.own.leases
-        assert isinstance(await leases.acquire(1), Held) is waits
+        assert isinstance(await leases.acquire(1), HeldElsewhere) is waits
 
 
 def none_beside(table):

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from paiju.server.nodes import remote_table
-from paiju.server.nodes.remote_table import ANSWER_S, Bounds, Pending, RemoteTable, Unanswered
+from paiju.server.nodes.remote_table import ANSWER_S, Bounds, PendingAsk, RemoteTable, Unanswered
 
 SINCE = 0.1
 """Of this (0.1 + 10) - 10 is a bit less."""
@@ -34,7 +34,7 @@ def test_the_timer_that_rings_finds_its_request_late(monkeypatch):
 
     unanswered = Unanswered(Bounds(), refuse)
     peer = SimpleNamespace(user="ann")
-    kept = Pending(peer, RemoteTable("t1", {}), None, lambda: None, b"", SINCE)
+    kept = PendingAsk(peer, RemoteTable("t1", {}), None, lambda: None, b"", SINCE)
     unanswered.add(kept)
     unanswered._refuse_late()
     assert refused == [kept]

@@ -210,7 +210,7 @@ async def test_what_has_moved_is_looked_for_and_frames_of_the_owner_before_are_d
     await world.until(lambda: other.link.out)
     assert other.link.taken() == [lm.Arrive(1, T, (7, 3))]
     world.send(link, client, events(4, term=6))
-    world.take(link, lm.Left(1, T))
+    world.take(link, lm.ViewLeft(1, T))
     world.take(link, lm.Viewing(1, T, None))
     assert client.viewing == {T: 2}
     world.take(other, lm.Viewing(1, T, 2))
@@ -482,7 +482,7 @@ async def test_a_seat_counts_from_the_request_for_it_until_it_is_left(world):
     assert world.relay.seats_of("u1") == {T, "t2"}, "it is not shown yet"
     world.take(link, lm.Viewing(1, "t2", 0))
     assert world.relay.seats_of("u1") == {T, "t2"}
-    world.take(link, lm.Left(1, T))
+    world.take(link, lm.ViewLeft(1, T))
     world.take(link, lm.Viewing(1, "t2", None))
     assert world.relay.seats_of("u1") == set()
     world.take(link, lm.Viewing(1, "t2", 0))
@@ -536,7 +536,7 @@ async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
     assert world.relay.tables[T].seen[client] == (1, 0), (
         "if the link is lost now, a snapshot is due all the same"
     )
-    world.take(link, lm.Replaced(1, T))
+    world.take(link, lm.SeatReplaced(1, T))
     assert client.replaced == [T]
     assert world.relay.tables == {}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from paiju.server.buckets import LATENCY_S, Row
+from paiju.server.buckets import LATENCY_S, BucketRow
 from paiju.server.metrics import MAILBOX_SECONDS
 from paiju.server.ops import health
 from tests.patience import until
@@ -83,7 +83,7 @@ async def test_an_act_is_observed_in_each_of_its_parts(server, http):
 
 
 async def test_a_row_puts_each_observation_into_its_bucket():
-    row = Row()
+    row = BucketRow()
     for seconds in (0.0, LATENCY_S[0], LATENCY_S[0] + 1e-9, LATENCY_S[-1], 11.0):
         row.observe(seconds)
     assert (row.below[0], row.below[1], row.below[-2], row.below[-1]) == (2, 3, 4, 5)

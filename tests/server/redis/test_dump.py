@@ -8,7 +8,7 @@ import pytest
 
 from paiju.server.redis.dump import dumped
 from paiju.server.redis.endpoint import Endpoint, parse_endpoint
-from paiju.server.redis.errors import Refused, WireLost
+from paiju.server.redis.errors import RedisRefused, WireLost
 from tests.patience import until
 from tests.worlds.sentinel import NAME, SentinelSet
 
@@ -69,8 +69,8 @@ MARK = b"0123456789" * 4
         (b"$4\r\nabc", WireLost),
         (b"$EOF:" + MARK + b"\r\nabc" + MARK[:-1], WireLost),
         (b"", WireLost),
-        (b"-ERR unknown command 'SYNC'\r\n", Refused),
-        (b"+OK\r\n", Refused),
+        (b"-ERR unknown command 'SYNC'\r\n", RedisRefused),
+        (b"+OK\r\n", RedisRefused),
     ],
 )
 async def test_only_a_whole_copy_ends_without_an_error(answering, answer, expected):

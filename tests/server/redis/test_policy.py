@@ -1,7 +1,7 @@
 import pytest
 
 from paiju.server.redis.endpoint import parse_endpoint
-from paiju.server.redis.errors import BadPolicy, Refused, WrongKind
+from paiju.server.redis.errors import BadPolicy, RedisRefused, WrongKind
 from paiju.server.redis.policy import check_kind
 from paiju.server.store.store import Store
 from tests.server.live import running_server
@@ -85,7 +85,7 @@ class Answering:
     async def call(self, *words: str) -> bytes:
         said = self.sections.get(words[1])
         if said is None:
-            raise Refused("NOPERM")
+            raise RedisRefused("NOPERM")
         return said.encode()
 
 

@@ -1,8 +1,8 @@
 from paiju.server.redis.packing import pack
 from paiju.server.redis.slots import (
     PARTITIONS,
-    Elsewhere,
-    Place,
+    Redirection,
+    SlotNode,
     partition_slots,
     read_elsewhere,
     read_slots,
@@ -38,15 +38,17 @@ def test_all_keys_of_a_script_share_a_slot():
 
 
 def test_an_error_may_say_where_a_slot_is():
-    assert read_elsewhere("MOVED 7 10.0.0.1:6379", "h") == Elsewhere(7, Place("10.0.0.1", 6379), asking=False)
-    assert read_elsewhere("ASK 7 ::1:6379", "h") == Elsewhere(7, Place("::1", 6379), asking=True)
+    assert read_elsewhere("MOVED 7 10.0.0.1:6379", "h") == Redirection(
+        7, SlotNode("10.0.0.1", 6379), asking=False
+    )
+    assert read_elsewhere("ASK 7 ::1:6379", "h") == Redirection(7, SlotNode("::1", 6379), asking=True)
     # A node that does not know its own host.
-    assert read_elsewhere("MOVED 7 :6379", "h") == Elsewhere(7, Place("h", 6379), asking=False)
+    assert read_elsewhere("MOVED 7 :6379", "h") == Redirection(7, SlotNode("h", 6379), asking=False)
     assert read_elsewhere("TRYAGAIN Multiple keys request", "h") is None
 
 
 def test_a_map_names_masters_with_their_slots_and_all_nodes():
     reply = [[0, 1, [b"a", 1, b"id"], [b"b", 2, b"id"]], [4, 4, [b"a", 1, b"id"]], [2, 3, [b"", 3, b"id"]]]
     masters, nodes = read_slots(reply, "h")
-    assert masters == {Place("a", 1): [range(2), range(4, 5)], Place("h", 3): [range(2, 4)]}
-    assert nodes == {Place("a", 1), Place("b", 2), Place("h", 3)}
+    assert masters == {SlotNode("a", 1): [range(2), range(4, 5)], SlotNode("h", 3): [range(2, 4)]}
+    assert nodes == {SlotNode("a", 1), SlotNode("b", 2), SlotNode("h", 3)}

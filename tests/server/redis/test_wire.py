@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paiju.server.redis.endpoint import parse_endpoint
-from paiju.server.redis.errors import Refused, StoreUnavailable, WireLost
+from paiju.server.redis.errors import RedisRefused, StoreUnavailable, WireLost
 from paiju.server.redis.script import LOADED
 from paiju.server.redis.wire import Wire
 from paiju.server.store.scripts import COMMIT, LOAD
@@ -45,7 +45,7 @@ async def test_a_flushed_script_is_sent_again(wire):
 
 
 async def test_an_error_of_redis_is_refused(wire):
-    with pytest.raises(Refused, match="unknown command"):
+    with pytest.raises(RedisRefused, match="unknown command"):
         await wire.call("NOSUCH")
 
 

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.redis.errors import Refused, StoreUnavailable
+from paiju.server.redis.errors import RedisRefused, StoreUnavailable
 from paiju.server.store.keys import deal_key, partition, partition_keys
 from paiju.server.store.records import (
     START,
@@ -141,7 +141,7 @@ async def test_an_archived_record_stays_the_first(store):
 async def test_an_error_of_redis_itself_comes_through(store):
     await store.redis.set(deal_key("d1"), "x")
     await store.redis.lpush("{p0}:tabs", "x")
-    with pytest.raises(Refused, match="WRONGTYPE"):
+    with pytest.raises(RedisRefused, match="WRONGTYPE"):
         await store.tables(0)
 
 

@@ -17,7 +17,7 @@ from paiju.server.deals import archive
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
 from paiju.server.table.requests.handling import Asked
-from paiju.server.table.requests.table import decide
+from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import project
@@ -91,9 +91,8 @@ class TableMachine(RuleBasedStateMachine):
         try:
             name = f"Name of {user}"
             seat = table.state.seat_of(user)
-            decision = decide(
-                Asked(table.game, self.codec, table.state, user, name, seat, request, table.now)
-            )
+            asked = Asked(table.game, self.codec, table.state, user, name, seat, request, table.now)
+            decision = decide(REQUESTS[type(request)], asked)
         except Refused:
             assert table.state is before
             return False

@@ -17,10 +17,10 @@ from paiju.server.store.records import (
     RecordId,
 )
 from paiju.server.table.requests.handling import Asked
-from paiju.server.table.requests.table import decide
+from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Rules, Step, fold
+from paiju.server.table.state.batch import BatchFolding, FoldedStep, fold
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.snapshot import encode_snapshot
@@ -91,14 +91,16 @@ class Table:
     def add(self, *records: r.AnyRecord, follow: bool = True) -> list[Any]:
         """Commit records and what the rules make follow; returns the steps."""
         if follow:
-            return self._commit(fold(Rules(self.game, self.term, self.secret), self.state, records).steps)
+            return self._commit(
+                fold(BatchFolding(self.game, self.term, self.secret), self.state, records).steps
+            )
         return [step for record in records for step in self._commit([self._step(record)])]
 
-    def _step(self, record: r.AnyRecord) -> Step:
+    def _step(self, record: r.AnyRecord) -> FoldedStep:
         reduced = reduce(self.game, self.state, record, self.term)
-        return Step(record, reduced.events, reduced.state)
+        return FoldedStep(record, reduced.events, reduced.state)
 
-    def _commit(self, steps: Sequence[Step]) -> list[Any]:
+    def _commit(self, steps: Sequence[FoldedStep]) -> list[Any]:
         after = steps[-1].state if steps else self.state
         for step in steps:
             self._log.append(self._entry(step.record, step.state))
@@ -140,7 +142,7 @@ class Table:
         """Carry out what a user asks for, as the actor does; returns the steps. Raises `Refused`."""
         seat = self.state.seat_of(user)
         asked = Asked(self.game, self._codec, self.state, user, user.upper(), seat, request, self.now)
-        decision = decide(asked)
+        decision = decide(REQUESTS[type(request)], asked)
         return self.add(*decision.records)
 
     # the usual course

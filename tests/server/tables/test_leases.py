@@ -11,7 +11,7 @@ from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
 from paiju.server.store.store import Store
 from paiju.server.tables import formats, leases
-from paiju.server.tables.leases import MAX_SETTLES, Held, Lease, Leases, Unreadable
+from paiju.server.tables.leases import MAX_SETTLES, HeldElsewhere, Lease, Leases, Unreadable
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 from tests.server.store.owner import LISTING, Owner, public
@@ -34,11 +34,10 @@ class Node:
         self.leases = Leases(
             store,
             name,
-            on_lost=self.lost.put_nowait,
-            on_outage=lambda lease, ms: self.outages.put_nowait((lease, ms)),
             ttl_ms=ttl_ms,
             settle_s=ttl_ms / 1000,
         )
+        self.leases.watch(self.lost.put_nowait, lambda lease, ms: self.outages.put_nowait((lease, ms)))
 
     async def take(self, number: int = P) -> Lease:
         """Acquire, as soon as it is free."""
@@ -95,7 +94,7 @@ async def test_a_held_lease_is_not_acquired_again(node):
 async def test_another_nodes_lease_is_named(node):
     await node("a").take()
     held = await node("b").leases.acquire(P)
-    assert isinstance(held, Held)
+    assert isinstance(held, HeldElsewhere)
     assert held.node == "a"
     assert 0 < held.left_ms <= TTL_MS
 
@@ -130,7 +129,7 @@ async def assert_kept(store, other, lease):
     expiry = lease.since_ms + TTL_MS
     for _ in range(3):
         expiry = await expiry_after(store, expiry)
-        assert isinstance(await other.leases.acquire(P), Held)
+        assert isinstance(await other.leases.acquire(P), HeldElsewhere)
 
 
 async def expiry_after(store: Store, before: int) -> int:
@@ -203,7 +202,7 @@ async def test_a_lease_from_a_clock_that_went_back_blocks_no_longer_than_a_lease
     await store.redis.hset(OWN, mapping={"n": "dead", "t": 5, "x": 2**50})
     a = node("a", ttl_ms=BRIEF_MS)
     held = await a.leases.acquire(P)
-    assert isinstance(held, Held)
+    assert isinstance(held, HeldElsewhere)
     assert held.left_ms == BRIEF_MS
     await a.take()
 
@@ -306,7 +305,7 @@ async def test_after_redis_is_back_only_who_had_a_partition_may_take_it_for_as_l
     a.leases.settle()
     b.leases.settle()
     told = await b.leases.acquire(P)
-    assert isinstance(told, Held)
+    assert isinstance(told, HeldElsewhere)
     assert (told.node, told.left_ms <= BRIEF_MS) == ("", True)
     again = await a.leases.acquire(P, before.term)
     assert isinstance(again, Lease)
@@ -341,12 +340,12 @@ async def test_who_has_lost_a_partition_to_another_node_waits_for_that_as_others
     await b.take()
     a.leases._held.clear()
     told = await a.leases.acquire(P)
-    assert isinstance(told, Held)
+    assert isinstance(told, HeldElsewhere)
     assert told.node == "b"
     await store.redis.delete(OWN)
     a.leases.settle()
     told = await a.leases.acquire(P)
-    assert isinstance(told, Held)
+    assert isinstance(told, HeldElsewhere)
     assert told.node == ""
 
 
@@ -358,7 +357,7 @@ async def test_who_hears_by_a_renewal_that_another_has_a_partition_waits_for_tha
     await store.redis.delete(OWN)
     a.leases.settle()
     told = await a.leases.acquire(P, lease.term)
-    assert isinstance(told, Held)
+    assert isinstance(told, HeldElsewhere)
     assert told.node == ""
 
 
@@ -370,7 +369,7 @@ async def test_who_hears_by_a_refused_write_that_another_has_a_partition_waits_f
     a.leases.give_way(P, lease.term)
     assert a.lost.get_nowait() is lease
     a.leases.settle()
-    assert isinstance(await a.leases.acquire(P, lease.term), Held)
+    assert isinstance(await a.leases.acquire(P, lease.term), HeldElsewhere)
 
 
 async def test_a_node_that_waits_for_owners_hears_at_once_of_one_that_has_come(node):
@@ -408,14 +407,14 @@ async def test_each_return_of_redis_is_waited_for_anew_up_to_a_bound(node, monke
     for _ in range(MAX_SETTLES):
         a.leases.settle()
         now += lasts_s - 0.001
-        assert isinstance(await a.leases.acquire(P), Held), (
+        assert isinstance(await a.leases.acquire(P), HeldElsewhere), (
             "the second restart may be the one that lost something"
         )
     a.leases.settle()
     now = 100.0 + MAX_SETTLES * lasts_s
     assert isinstance(await a.leases.acquire(P), Lease), "a connection that goes on breaking"
     a.leases.settle()
-    assert isinstance(await a.leases.acquire(P + 1), Held)
+    assert isinstance(await a.leases.acquire(P + 1), HeldElsewhere)
 
 
 async def held_up(a: Node, lease: Lease, worked_s: float, patch: pytest.MonkeyPatch) -> bool:
@@ -444,7 +443,7 @@ async def test_a_suspect_loses_a_lease_that_has_missed_a_renewal(node):
     b.leases._suspects = lambda: ("c", "a")
     b.leases._missed_ms = 200
     told = await b.leases.acquire(P)
-    assert isinstance(told, Held)
+    assert isinstance(told, HeldElsewhere)
     assert told.left_ms <= 200, "not until it expires"
     lease = await b.take()
     assert lease.term > held.term
@@ -468,7 +467,7 @@ async def test_nobody_elses_lease_is_taken_because_of_a_suspect(node):
     b = node("b")
     b.leases._suspects = lambda: ("c",)
     b.leases._missed_ms = 0
-    assert isinstance(await b.leases.acquire(P), Held)
+    assert isinstance(await b.leases.acquire(P), HeldElsewhere)
     assert b.leases.respected_ms("a", TTL_MS) == TTL_MS
     assert b.leases.respected_ms("c", TTL_MS) == 0
 
@@ -479,7 +478,7 @@ async def test_a_partition_that_is_handed_over_is_the_named_nodes_alone(store, n
     assert await a.leases.hand_over(P, "b")
     assert a.leases.held(P) is None
     held = await c.leases.acquire(P)
-    assert isinstance(held, Held)
+    assert isinstance(held, HeldElsewhere)
     assert held.node == "b"
     lease = await b.take()
     assert lease.term > first.term

@@ -13,8 +13,8 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import closing_commit, closing_piece
 from paiju.server.table.recovery import recover_table
 from paiju.server.tables import run as module
-from paiju.server.tables.leases import Held, Lease
-from paiju.server.tables.whereabouts import Place, State
+from paiju.server.tables.leases import HeldElsewhere, Lease
+from paiju.server.tables.whereabouts import Place, TablePlace
 from tests.patience import PATIENCE_S, until
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.playing import deck_of, threesome
@@ -121,7 +121,7 @@ async def test_who_meets_a_later_owner_is_not_first_at_a_redis_that_comes_back_o
     leases._settle_s = PATIENCE_S
     leases.settle()
     again = await leases.acquire(partition(table), actor.term)
-    assert isinstance(again, Lease if first else Held)
+    assert isinstance(again, Lease if first else HeldElsewhere)
     assert first or again.node == ""
 
 
@@ -365,7 +365,7 @@ async def test_a_restart_under_way_starts_no_table_that_was_opened_and_lost_mean
     owned.whereabouts.leave(table, Place.RECOVERING)
     restart = asyncio.create_task(away._restart(table))
     await reached.wait()
-    owned.whereabouts._states[table] = State(Place.RECOVERING, lost)
+    owned.whereabouts._states[table] = TablePlace(Place.RECOVERING, lost)
     go_on.set()
     assert await restart is None
     assert table not in owned.actors, "two actors would write one table"

@@ -148,7 +148,7 @@ export class Client {
     return this.request({ t: 'quick', game })
   }
 
-  /** Be told after every change. Returns the way out. */
+  /** Call back after every change. Returns a function that ends this. */
   on(listener: (what: Change) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

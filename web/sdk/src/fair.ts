@@ -62,9 +62,9 @@ export interface Shuffle {
   /** The deck as computed, bottom to top. */
   deck: Card[]
   recorded: Card[]
-  /** Of 斗地主: who is asked first, as computed. */
+  /** The seat that is asked first in 斗地主, as computed. */
   firstBidder: Seat | null
-  /** Of mahjong: all dice of the deal, as computed. */
+  /** All dice of the deal, as computed; only mahjong has them. */
   dice: [number, number][]
 }
 
@@ -95,7 +95,7 @@ function checkCommit(record: DealRecord): Check {
   return { key: 'commit', ok, detail: { secret: record.secret, computed, recorded: record.commit } }
 }
 
-/** Of a record with its secret: the root is that of the deck. Others have none. */
+/** Checks that the root of a record with its secret is that of the deck; other records have none. */
 function* checkRoot(record: DealRecord): Generator<Check> {
   if (!record.root) return
   const key = hmac(sha256, bytesOf(record.secret) ?? new Uint8Array(), messageOf(record))
@@ -103,7 +103,7 @@ function* checkRoot(record: DealRecord): Generator<Check> {
   yield { key: 'root', ok: computed === record.root, detail: { computed, recorded: record.root } }
 }
 
-/** Of a record whose secret stays hidden. */
+/** Checks a record whose secret stays hidden. */
 function* checkHidden(record: DealRecord, { events }: Witness): Generator<Check> {
   const proofs = proofsOf(record)
   yield { key: 'proofs', ok: proofs.deck.length > 0 && proofs.wrong.length === 0, detail: proofs }

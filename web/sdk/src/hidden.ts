@@ -21,7 +21,7 @@ export interface Proofs {
 export interface Dealing {
   /** Cards that came from where the rules take them. */
   matched: number
-  /** Cards that did not: what was seen, and what lay there. */
+  /** Cards that came from elsewhere: the place, the card that was seen, and the card that lay there. */
   wrong: { place: number; seen: Card; lay: Card }[]
 }
 

@@ -138,7 +138,7 @@ export interface Turned {
 export interface Discards {
   kind: 'discards'
   seats: Thrown[][]
-  /** For each seat the place in its discards of the one that lost most for nothing. */
+  /** For each seat the index of its worst discard: it lost most although the best one was no more dangerous. */
   turns: (number | null)[]
 }
 

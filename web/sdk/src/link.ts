@@ -20,7 +20,7 @@ export interface Desk {
   inspect: Inspector
 }
 
-/** After so long the server is asked whether it is there, and the round trip is measured. */
+/** Milliseconds after which the server is asked whether it is there, and the round trip is measured. */
 const PING_MS = 10_000
 /** Silence after which the connection is closed and reopened. */
 const DEAD_MS = 25_000

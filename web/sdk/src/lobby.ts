@@ -3,7 +3,7 @@ import type { LobbyMessage, Ok, Request, TableLine } from './types.ts'
 /** The public tables, kept up to date while they are followed. */
 export class Lobby {
   lines = new Map<string, TableLine>()
-  /** Of the listing; grows with every change. -1: nothing is known. */
+  /** The listing's version, which grows with every change. -1: nothing is known. */
   version = -1
   #ask: (request: Request) => Promise<Ok>
   #following = false
@@ -15,7 +15,7 @@ export class Lobby {
     this.#ask = ask
   }
 
-  /** Be told after every change. Returns the way out. */
+  /** Call back after every change. Returns a function that ends this. */
   on(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

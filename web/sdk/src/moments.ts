@@ -64,7 +64,7 @@ export interface Started {
 export interface Ended {
   deal: string
   commit: string | null
-  /** Of the deck, where cards stay hidden after the deal; null elsewhere. */
+  /** The root of the deck, where cards stay hidden after the deal; null elsewhere. */
   root: string | null
   /** The shuffle's secret; empty where cards stay hidden. */
   reveal: string

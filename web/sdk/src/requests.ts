@@ -72,7 +72,7 @@ export class Requests {
     for (const pending of this.#open.values()) pending.sentAt = null
   }
 
-  /** For how long the first request on its way has waited, ms. */
+  /** Milliseconds for which the first request on its way has waited. */
   oldestMs(now: number): number {
     const waits = this.unanswered().map((pending) => (pending.sentAt === null ? 0 : now - pending.sentAt))
     return Math.max(0, ...waits)

@@ -36,7 +36,7 @@ export interface NextShuffle {
 type Given = 'not' | 'sent' | 'refused' | 'taken'
 
 const SEED_BYTES = 16
-/** How many commitments of deals that have not been seen to start are kept; more are of no honest server. */
+/** The most commitments that are kept of deals not yet seen to start; an honest server sends fewer. */
 const PINS = 16
 /** How many deals of a match have their commitments kept until its end. */
 const COMMITS = 256

@@ -162,7 +162,7 @@ export abstract class TableState {
     }
   }
 
-  /** Open, renew or close the own prompt. */
+  /** Open, renew or close the player's prompt. */
   protected takePrompt(message: PromptMessage): void {
     this.prompt = promptOf(message, this.now() + this.state.pace.turn_ms)
   }

@@ -31,7 +31,7 @@ const LOST_REPLY_MS = 1_000
 
 /** A table's messages, applied in order: the game's fold is loaded first, and what is missing is asked for. */
 export abstract class TableStream extends TableState {
-  /** The own answer while the server has not taken it. */
+  /** The player's answer while the server has not taken it. */
   pending: Action | null = null
   gone: null | Gone = null
   protected readonly desk: TableDesk

@@ -15,7 +15,7 @@ export class Table extends TableStream {
     if (turn === undefined) throw notAsked()
     this.pending = action
     this.tell(null)
-    // The reply may be lost on a connection that still lives; what the server has is not.
+    // The reply may be lost on a connection that still lives; then the table is asked for what the server has.
     const overdue = setTimeout(() => void this.catchUp(), ACK_MS)
     return this.ask({ t: 'act', turn, action }, (ok, error) => {
       clearTimeout(overdue)
@@ -32,7 +32,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'try', turn: this.prompt.turn, action })
   }
 
-  /** Ask what the own hand waits for (听牌提示), in the game's own words; null: there is nothing to say now. */
+  /** Ask what the player's hand waits for (听牌提示), in the game's own words; null: there is nothing to say now. */
   async help(): Promise<unknown> {
     return (await this.ask({ t: 'help' })).help ?? null
   }
@@ -76,7 +76,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'sit', state })
   }
 
-  /** Say whether the own beaten hands are mucked without asking; null: as the table does it. */
+  /** Say whether the player's beaten hands are mucked without asking; null: as the table does it. */
   async muck(auto: boolean | null): Promise<Ok> {
     const ok = await this.ask({ t: 'sit', auto_muck: auto })
     this.change({ auto_muck: auto ?? undefined })
@@ -84,7 +84,7 @@ export class Table extends TableStream {
     return ok
   }
 
-  /** Say how the own stack is filled up between deals; null: by hand only. */
+  /** Say how the player's stack is filled up between deals; null: by hand only. */
   async fillUp(reload: Reload | null): Promise<Ok> {
     const ok = await this.ask({ t: 'sit', reload })
     this.change({ reload: reload ?? undefined })
@@ -92,12 +92,12 @@ export class Table extends TableStream {
     return ok
   }
 
-  /** Add to the own stack, between deals. */
+  /** Add to the player's stack, between deals. */
   chips(amount: number): Promise<Ok> {
     return this.ask({ t: 'chips', amount })
   }
 
-  /** Say what to do when the own turn comes; null takes that back. */
+  /** Say what to do when the player's turn comes; null takes that back. */
   async planAhead(action: Action | null): Promise<Ok> {
     return this.ask({ t: 'plan', action }, (ok) => {
       if (!ok) return

@@ -32,7 +32,7 @@ export function SiteBanner() {
   )
 }
 
-/** In place of the page. The person may come again: after a disconnect, or once a restriction has ended. */
+/** Stands in place of the page. The person may come again: after a disconnect, or once a restriction has ended. */
 export function Excluded() {
   return (
     <main class="message" data-testid="excluded">

@@ -14,7 +14,7 @@ export function sizeHere(): Size {
   return sizesHere().includes(size.value) ? size.value : 'usual'
 }
 
-/** Returns by how much the own cards and tiles are larger than usual. */
+/** Returns by how much the player's cards and tiles are larger than usual. */
 export function sizeFactor(): number {
   return FACTORS[sizeHere()]
 }

@@ -6,7 +6,7 @@ import { stored } from './stored'
 export type Theme = 'auto' | 'light' | 'dark'
 export type Felt = 'pine' | 'indigo' | 'rosewood'
 export type Pace = 'slow' | 'usual' | 'fast'
-/** Of the own cards and tiles. */
+/** The size of the player's cards and tiles. */
 export type Size = 'small' | 'usual' | 'large'
 export type Back = 'teal' | 'seal' | 'ink'
 /** What is heard: nothing, sounds, or sounds and spoken calls. */

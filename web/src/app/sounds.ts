@@ -56,7 +56,7 @@ const CUES: Record<Cue, Sound[]> = {
   tick: [[0.35, 0, 1100, 0, 0.005, 0.03, 4, 1, 0, 0, 0, 0, 0, 3]],
 }
 
-/** How loud others are beside us. */
+/** The volume of others' sounds, beside ours. */
 export const OTHERS = 0.5
 
 let engine: Promise<{ zzfx: (...parameters: Sound) => unknown }> | null = null

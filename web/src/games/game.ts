@@ -80,7 +80,9 @@ export interface Scene<View = unknown> {
   judge(action: Action): Promise<Ok>
   /** The waits of the seat at the bottom, in a replay; null: it has none, or the table is live. */
   waits: unknown
-  /** Asks the server for aids (听牌提示); null: not available to this viewer. */
+  /** Whether the table shows waits, and counts cards, for everybody. */
+  helped: boolean
+  /** Asks the server what the hand waits for (听牌提示); null: not available to this viewer. */
   help: (() => Promise<unknown>) | null
   /** Asks what a strong player would answer to the open prompt (提示); null: not available to this viewer. */
   advise: (() => Promise<Advice>) | null
@@ -185,7 +187,7 @@ export interface Game<View = unknown> {
   result(ended: Ended, scene: Scene<View>): Result
   /** The need of the viewer's seat before it is dealt in again, as the settlement's main button; null: none. */
   needs?(scene: Scene<View>): ComponentChildren
-  /** For how long the board shows the end of a deal before the settlement opens, in ms. */
+  /** Milliseconds for which the board shows the end of a deal before the settlement opens. */
   finale?(log: readonly Moment[]): number
   /** The board shows the end of a deal, and the settlement opens only on request: for deals in quick succession. */
   quietResult?: boolean

@@ -7,7 +7,7 @@ interface Props {
   value: number
   low: number
   high: number
-  /** Only its multiples. */
+  /** The step: only its multiples are offered. */
   by?: number
   onChange: (value: number) => void
 }

@@ -9,7 +9,7 @@ import type { Course } from './course'
 import { whyNot } from './whynot'
 
 interface Props {
-  /** Those of other programs. */
+  /** Other programs' formats. */
   formats: readonly string[]
   deal: string
   course: Course | null

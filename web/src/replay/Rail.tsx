@@ -68,7 +68,7 @@ export function RailSheet({ onClose, onDownload, ...props }: RailProps & { onClo
 /** The tab that was looked at last; it stays from deal to deal of a match. */
 const chosen = signal<Tab>('match')
 
-/** Turns to the table of the match. */
+/** Shows the match's table of scores. */
 export function showMatch(): void {
   chosen.value = 'match'
 }
@@ -132,7 +132,7 @@ function Tabs({ replay, game, plot, scene, playback, course, linked, opened, onJ
   )
 }
 
-/** The shown deal of a file of several. */
+/** The number of the shown deal, in a file of several. */
 function DealsOfFile({ opened, of }: { opened: Opened; of: number }) {
   return (
     <label class="ofdeals">

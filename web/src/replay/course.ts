@@ -16,7 +16,7 @@ export interface Shown {
 
 export class Course {
   readonly match: MatchReplay
-  /** Those that were played to their end; one that was voided has nothing to show. */
+  /** The deals that were played to their end; a voided one has nothing to show. */
   readonly deals: readonly DealEnding[]
   /** The deal that is shown; null: none is loaded yet. */
   readonly shown = signal<Shown | null>(null)

@@ -1,7 +1,7 @@
 /** The lines of a text around one of them, as a file's reader shows them. */
 
 export interface Line {
-  /** From 1. */
+  /** The number of the deal, from 1. */
   number: number
   text: string
 }

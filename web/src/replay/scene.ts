@@ -14,6 +14,7 @@ const ASLEEP = {
   services: null,
   elsewhere: false,
   live: false,
+  helped: true,
   help: null,
   advise: null,
   sending: false,

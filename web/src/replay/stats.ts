@@ -4,7 +4,7 @@ import type { Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
 export interface SeatStats {
-  /** Answers that laid something down, or did something. */
+  /** The number of answers other than a pass. */
   plays: number
   passes: number
   /** All thinking, the middle one and the longest, ms; null where no times were kept. */

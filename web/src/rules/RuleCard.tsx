@@ -13,7 +13,7 @@ import './card.css'
 interface Props {
   game: string
   card: RuleCardData
-  /** Of the table at which it is read; absent: it is read elsewhere. */
+  /** The options of the table at which it is read; absent: it is read elsewhere. */
   options?: Record<string, unknown> | undefined
 }
 

@@ -12,7 +12,7 @@ import './rules.css'
 
 interface Props {
   game: string
-  /** Of the table at which they are read. */
+  /** The options of the table at which they are read. */
   options?: Record<string, unknown>
 }
 

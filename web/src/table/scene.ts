@@ -34,6 +34,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
     judge: (action) => table.try(action),
     waits: null,
     help: table.you === null ? null : () => table.help(),
+    helped: table.state.aids !== false,
     advise: table.you === null || table.state.aids === false || table.state.daily ? null : () => table.advise(),
     auto: (on) => void toastFailure(table.auto(on)),
     name: (seat) => nameOf(table, seat),

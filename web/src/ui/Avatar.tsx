@@ -14,7 +14,7 @@ interface Sitter {
 
 interface Props {
   of: Sitter | undefined
-  /** In place of the sitter's own name. */
+  /** The text in place of the sitter's name. */
   name?: string | undefined
   size?: number
 }

@@ -7,7 +7,7 @@ import type { View } from '../../src/games/shedding/view'
 function scene(aids: boolean): Scene<View> {
   const info = { deck: ['3c', '3d', 'BJ'], order: ['3', 'BJ'] }
   const view = { hand: ['3c'], rounds: [[]], landlord: null, you: 0, bottom: null }
-  return { info, view, state: { aids }, open: null } as unknown as Scene<View>
+  return { info, view, helped: aids, open: null } as unknown as Scene<View>
 }
 
 test('the counter knows what the seat has not seen, the strongest rank first', () => {

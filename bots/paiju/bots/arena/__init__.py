@@ -12,22 +12,22 @@ of processes, as long as the bots answer by their observations and seeds alone.
 """
 
 from paiju.bots.arena.compare import compare, contest_of, contested
-from paiju.bots.arena.contest import Contest, Report
+from paiju.bots.arena.contest import Contest, GameReport
 from paiju.bots.arena.moves import Moves
-from paiju.bots.arena.play import Played, play
-from paiju.bots.arena.result import Line, Pairing, Result
+from paiju.bots.arena.play import ArenaGame, play
+from paiju.bots.arena.result import ContestResult, Pairing, PlayerLine
 from paiju.bots.arena.seatings import seatings
 from paiju.bots.arena.statistics import Interval
 
 __all__ = [
+    "ArenaGame",
     "Contest",
+    "ContestResult",
+    "GameReport",
     "Interval",
-    "Line",
     "Moves",
     "Pairing",
-    "Played",
-    "Report",
-    "Result",
+    "PlayerLine",
     "compare",
     "contest_of",
     "contested",

@@ -16,13 +16,13 @@ Slow: TypeAlias = Callable[[str, float], None]
 """Called by the arena for each move over the limit, with the player's name and the seconds of real time."""
 
 
-class Move(NamedTuple):
+class TimedMove(NamedTuple):
     """A player's answer, and what it took."""
 
     answer: Any
     wall_ns: int
     own_ns: int
-    """Of the processor, by this process."""
+    """Time of the processor that this process used, in nanoseconds."""
 
     @property
     def slow(self) -> bool:
@@ -35,8 +35,8 @@ class Move(NamedTuple):
         return self.own_ns > LIMIT_S * 1e9
 
 
-def timed(player: Player, observation: Observation) -> Move:
+def timed(player: Player, observation: Observation) -> TimedMove:
     """Return a player's move; raises what the player raises."""
     wall, own = perf_counter_ns(), process_time_ns()
     answer = player.act(observation)
-    return Move(answer, perf_counter_ns() - wall, process_time_ns() - own)
+    return TimedMove(answer, perf_counter_ns() - wall, process_time_ns() - own)

@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from paiju.bots.arena.contest import Contest, Report, playing, sittings
+from paiju.bots.arena.contest import Contest, GameReport, playing, sittings
 from paiju.bots.arena.players import maker_of
-from paiju.bots.arena.result import Result, result_of
+from paiju.bots.arena.result import ContestResult, result_of
 from paiju.bots.arena.seatings import default_seats
 from paiju.bots.arena.statistics import looks
 from paiju.bots.loading import BadBot
 from paiju.engine.core.options import resolve_options
 from paiju.engine.registry import game_of
 
-Told = Callable[[Report], None]
+Told = Callable[[GameReport], None]
 """Called with the report of each game, in order."""
 
 
@@ -26,7 +26,7 @@ def compare(
     jobs: int = 1,
     options: Mapping[str, Any] | None = None,
     early: bool = True,
-) -> Result:
+) -> ContestResult:
     """Play the cards of `deals` seeds from `seed` on in all seatings, and return how the players compare.
 
     `players`: words as of `paiju arena`. `jobs`: processes. `early`: stop once all pairings are decided.
@@ -52,9 +52,9 @@ def contest_of(
 
 def contested(
     contest: Contest, seeds: range, jobs: int = 1, *, early: bool = True, told: Told | None = None
-) -> Result:
+) -> ContestResult:
     """Play a contest and return its result; the same for any number of `jobs`. Raises `Faulty` in a strict one."""
-    reports: list[Report] = []
+    reports: list[GameReport] = []
     every = looks(len(seeds), early=early)
     with ExitStack() as ending:
         play = playing(contest, jobs, ending)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from paiju.bots.arena.clock import Slow
 from paiju.bots.arena.moves import Moves, together
-from paiju.bots.arena.play import Played, play_game
+from paiju.bots.arena.play import ArenaGame, play_game
 from paiju.bots.arena.seatings import Seating, seatings
 from paiju.bots.deal import Record
 from paiju.bots.matches.marks import Mark
@@ -20,7 +20,7 @@ from paiju.engine.registry import GAMES
 FAULTY_KEPT: Final = 20
 """The most games with faults whose records are kept."""
 
-Play: TypeAlias = Callable[[Sequence["Sitting"]], Iterator["Report"]]
+Play: TypeAlias = Callable[[Sequence["Sitting"]], Iterator["GameReport"]]
 """Plays games in order."""
 
 
@@ -32,7 +32,7 @@ class Contest(NamedTuple):
     options: Any
     """An `options_type` of the game."""
     names: tuple[str, ...]
-    """Of the players."""
+    """Names of the players."""
     makers: tuple[Maker, ...]
     """The maker of each player; each game gets players of its own."""
     seats: int
@@ -61,7 +61,7 @@ class Sitting(NamedTuple):
     seating: Seating
 
 
-class Report(NamedTuple):
+class GameReport(NamedTuple):
     """The result of one game."""
 
     seed: int
@@ -72,11 +72,11 @@ class Report(NamedTuple):
     """Per seat: the final points of a match; else as `scores`."""
     deals: int
     marks: tuple[Mark, ...]
-    """Of all deals."""
+    """Marks of all deals."""
     moves: tuple[Moves, ...]
     """Per player."""
     records: tuple[Record, ...]
-    """Of each deal, if they are kept."""
+    """One record for each deal, if records are kept."""
 
 
 def sittings(contest: Contest, seeds: range) -> list[Sitting]:
@@ -90,7 +90,7 @@ def sittings(contest: Contest, seeds: range) -> list[Sitting]:
     return found
 
 
-def report(contest: Contest, sitting: Sitting) -> Report:
+def report(contest: Contest, sitting: Sitting) -> GameReport:
     """Play one game; raises `Faulty` in a strict contest."""
     seating = sitting.seating
     players = [
@@ -103,7 +103,7 @@ def report(contest: Contest, sitting: Sitting) -> Report:
         together(moves for moves, by in zip(played.moves, seating, strict=True) if by == player)
         for player in range(len(contest.makers))
     )
-    return Report(
+    return GameReport(
         sitting.seed,
         seating,
         played.places or played.amounts,
@@ -131,7 +131,7 @@ def playing(contest: Contest, jobs: int, ending: ExitStack) -> Play:
     return lambda games: pool.map(partial(report, contest), games, chunksize=4)
 
 
-def _is_kept(contest: Contest, sitting: Sitting, played: Played) -> bool:
+def _is_kept(contest: Contest, sitting: Sitting, played: ArenaGame) -> bool:
     if not contest.recorded:
         return False
     return sitting.seed in contest.recorded or any(moves.faults for moves in played.moves)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from paiju.bots.arena.clock import Move, timed
+from paiju.bots.arena.clock import TimedMove, timed
 from paiju.bots.deal import Deal
 from paiju.bots.faults import RAISED, Fault, Faulty, NoAction, as_action, fault_of
 from paiju.bots.matches.players import Player
@@ -81,7 +81,7 @@ class _TooLate(Exception):
     pass
 
 
-class Watch(Umpire):
+class MoveWatch(Umpire):
     """Counts moves and faults by seat; with `strict` names the first fault goes on as `Faulty`."""
 
     def __init__(
@@ -121,7 +121,7 @@ class Watch(Umpire):
         self._failed(seat, replace(fault, at=(self._deals, len(deal.actions))))
         deal.step(observation.prompt.default)
 
-    def _took(self, seat: Seat, move: Move) -> None:
+    def _took(self, seat: Seat, move: TimedMove) -> None:
         """Count a move; raises `_TooLate`."""
         self.moves[seat].took(move.wall_ns)
         if self._slow is None or not move.slow:

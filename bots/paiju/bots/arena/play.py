@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 from paiju.bots import Bot
-from paiju.bots.arena.moves import Moves, Watch
+from paiju.bots.arena.moves import Moves, MoveWatch
 from paiju.bots.arena.players import player_of
 from paiju.bots.deal import Record, entropy_of_seed, record_of
 from paiju.bots.matches.marks import Mark, marks_of
@@ -18,7 +18,7 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.registry import game_of
 
 
-class Played(NamedTuple):
+class ArenaGame(NamedTuple):
     """A finished game of the arena. Tuples are per seat unless stated otherwise."""
 
     amounts: tuple[int, ...]
@@ -28,7 +28,7 @@ class Played(NamedTuple):
     moves: tuple[Moves, ...]
     """How many, how long, and the faults."""
     marks: tuple[Mark, ...]
-    """Of all deals (`paiju.bots.matches.marks`); not per seat."""
+    """Marks of all deals (`paiju.bots.matches.marks`); not per seat."""
     records: tuple[Record, ...]
     """The data that replays each deal; not per seat."""
 
@@ -40,7 +40,7 @@ def play(
     *,
     options: Mapping[str, Any] | None = None,
     strict: bool = False,
-) -> Played:
+) -> ArenaGame:
     """Play one deal, or in games with matches one match, without a server: the seed decides the cards.
 
     `players`, one per seat: bots, or words as of `paiju arena` ("normal", "my_bot.py:MyBot"). `game`: a key or name.
@@ -64,19 +64,19 @@ def play_game(
     seed: int,
     strict: tuple[str, ...] = (),
     slow: Callable[[Seat, float], None] | None = None,
-) -> Played:
+) -> ArenaGame:
     """Play a deal or a match between players; `strict` are their names if a fault is to raise `Faulty`.
 
-    With `slow` they have a server's time, see `Watch`.
+    With `slow` they have a server's time, see `MoveWatch`.
     """
-    watch = Watch(len(players), strict, slow)
+    watch = MoveWatch(len(players), strict, slow)
     if game.match is not None:
         match = play_match(game, options, players, seed, watch)
-        return Played(match.points, match.places, watch.moves, marks_of(game, match.deals), match.records)
+        return ArenaGame(match.points, match.places, watch.moves, marks_of(game, match.deals), match.records)
     with ExitStack() as ending:
         for player in players:
             ending.callback(player.finish)
         carry = game.opening_carry(len(players), options)
         deal, events = play_out(game, carry, entropy_of_seed(seed), players, watch)
     record = record_of(deal)
-    return Played(record.outcome.amounts, (), watch.moves, marks_of(game, (events,)), (record,))
+    return ArenaGame(record.outcome.amounts, (), watch.moves, marks_of(game, (events,)), (record,))

@@ -5,9 +5,9 @@ from itertools import combinations
 from statistics import fmean
 from typing import NamedTuple
 
-from paiju.bots.arena.contest import Contest, Report
+from paiju.bots.arena.contest import Contest, GameReport
 from paiju.bots.arena.moves import Moves, together
-from paiju.bots.arena.statistics import NORMAL_95, Interval, Look, gain, interval
+from paiju.bots.arena.statistics import NORMAL_95, ContestLook, Interval, gain, interval
 from paiju.bots.matches import result as matches
 from paiju.bots.matches.marks import NAMES
 
@@ -24,7 +24,7 @@ class Pairing(NamedTuple):
     """The number of independent games that each of these games is worth (`paiju.bots.arena.statistics.gain`)."""
 
 
-class Line(NamedTuple):
+class PlayerLine(NamedTuple):
     """One player of a contest."""
 
     name: str
@@ -35,17 +35,17 @@ class Line(NamedTuple):
     moves: Moves
 
 
-class Result(NamedTuple):
+class ContestResult(NamedTuple):
     """The result of a contest so far."""
 
     games: int
     seeds: int
-    unit: "Unit"
+    unit: "ScoreUnit"
     pairings: tuple[Pairing, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
     stopped: bool
     """Whether it ended before its last seed because all pairings are decided."""
-    match: matches.Result | None
+    match: matches.MatchResult | None
     """Places and marks of the first of two players in a game with matches."""
     independent: bool = False
     """Whether each seating had cards of its own."""
@@ -56,26 +56,28 @@ class Result(NamedTuple):
         return all(pairing.advantage.decided for pairing in self.pairings)
 
 
-class Unit(NamedTuple):
+class ScoreUnit(NamedTuple):
     """The unit of scores."""
 
     name: str
     factor: float = 1.0
-    """From the game's amounts."""
+    """Factor from the game's amounts to scores."""
     lower: bool = False
     """Whether a lower score is better."""
 
 
-def unit_of(contest: Contest) -> Unit:
+def unit_of(contest: Contest) -> ScoreUnit:
     """Return what a contest's scores are counted in."""
     if contest.game.match is not None:
-        return Unit("places", lower=True)
+        return ScoreUnit("places", lower=True)
     if contest.game.stacks is not None:
-        return Unit("bb/100", 100 / contest.options.bb)
-    return Unit("points")
+        return ScoreUnit("bb/100", 100 / contest.options.bb)
+    return ScoreUnit("points")
 
 
-def result_of(contest: Contest, reports: Sequence[Report], look: Look, *, last: bool = True) -> Result:
+def result_of(
+    contest: Contest, reports: Sequence[GameReport], look: ContestLook, *, last: bool = True
+) -> ContestResult:
     """Return the result of the reports, of which there is at least one, at a look."""
     unit = unit_of(contest)
     scores = [_scores(contest, unit, report) for report in reports]
@@ -84,7 +86,7 @@ def result_of(contest: Contest, reports: Sequence[Report], look: Look, *, last: 
         for pair in combinations(range(len(contest.names)), 2)
     )
     lines = tuple(
-        Line(
+        PlayerLine(
             name,
             fmean(each[player] for each in scores),
             fmean(_won(report, player, unit) for report in reports),
@@ -95,21 +97,21 @@ def result_of(contest: Contest, reports: Sequence[Report], look: Look, *, last: 
     seeds = len({report.seed for report in reports})
     stopped = not last and all(pairing.advantage.decided for pairing in pairings)
     match = _of_matches(contest, reports)
-    return Result(len(reports), seeds, unit, pairings, lines, stopped, match, contest.independent)
+    return ContestResult(len(reports), seeds, unit, pairings, lines, stopped, match, contest.independent)
 
 
-def _scores(contest: Contest, unit: Unit, report: Report) -> tuple[float, ...]:
+def _scores(contest: Contest, unit: ScoreUnit, report: GameReport) -> tuple[float, ...]:
     """Return the mean score of each player in a game."""
     return tuple(
         unit.factor * fmean(_of_player(report, player, report.scores)) for player in range(len(contest.names))
     )
 
 
-def _of_player(report: Report, player: int, values: Sequence[int]) -> list[int]:
+def _of_player(report: GameReport, player: int, values: Sequence[int]) -> list[int]:
     return [value for value, by in zip(values, report.seating, strict=True) if by == player]
 
 
-def _won(report: Report, player: int, unit: Unit) -> float:
+def _won(report: GameReport, player: int, unit: ScoreUnit) -> float:
     """Return the share of a player's seats with the best score; where all have the same, there are no winners."""
     best = min(report.scores) if unit.lower else max(report.scores)
     if len(set(report.scores)) == 1:
@@ -119,10 +121,10 @@ def _won(report: Report, player: int, unit: Unit) -> float:
 
 def _pairing(
     pair: tuple[int, ...],
-    reports: Sequence[Report],
+    reports: Sequence[GameReport],
     scores: Sequence[tuple[float, ...]],
     bound: float,
-    unit: Unit,
+    unit: ScoreUnit,
 ) -> Pairing:
     first, second = pair
     sign = -1 if unit.lower else 1
@@ -133,11 +135,11 @@ def _pairing(
     return Pairing(first, second, interval([fmean(games) for games in samples], bound), gain(samples))
 
 
-def _of_matches(contest: Contest, reports: Sequence[Report]) -> matches.Result | None:
+def _of_matches(contest: Contest, reports: Sequence[GameReport]) -> matches.MatchResult | None:
     if contest.game.match is None or len(contest.names) > 2:
         return None
     own = [
-        matches.Report(
+        matches.MatchReport(
             report.seed, report.seating.index(0), report.scores, report.points, report.deals, report.marks
         )
         for report in reports

@@ -20,7 +20,7 @@ _LEAST: Final = 100
 """Least seeds of a contest that looks early: with fewer, an interval is too rough."""
 
 
-class Look(NamedTuple):
+class ContestLook(NamedTuple):
     """A time at which a contest looks at its result."""
 
     seeds: int
@@ -47,11 +47,11 @@ class Interval(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-def looks(seeds: int, *, early: bool = True) -> tuple[Look, ...]:
+def looks(seeds: int, *, early: bool = True) -> tuple[ContestLook, ...]:
     """Return the looks of a contest of so many seeds; a single one, at its end, if it is short or not `early`."""
     if not early or seeds < _LEAST:
-        return (Look(seeds, NORMAL_95),)
-    return tuple(Look(seeds * k // _LOOKS, _FLEMING * sqrt(_LOOKS / k)) for k in range(1, _LOOKS + 1))
+        return (ContestLook(seeds, NORMAL_95),)
+    return tuple(ContestLook(seeds * k // _LOOKS, _FLEMING * sqrt(_LOOKS / k)) for k in range(1, _LOOKS + 1))
 
 
 def interval(samples: Sequence[float], bound: float) -> Interval:

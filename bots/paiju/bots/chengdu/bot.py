@@ -45,7 +45,7 @@ class BloodBot:
         return self.ranked(observation)[0]
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answers to the prompt, the most valuable first; where one is clear, that alone."""
+        """Return the answers to the prompt, the most valuable first; only one if it is clearly the best."""
         view: View = observation.view
         legal: AnyChoice = observation.prompt.legal
         match legal:

@@ -21,10 +21,10 @@ _KONGS: Final = 0.01
 _READY_AT_END: Final = 0.72
 """Share of the others that wait when the wall is empty."""
 _BEST_WAIT: Final = 2.0
-"""Mean multiplier of the best wait of one of them."""
+"""Mean multiplier of the best wait of one such seat."""
 
 
-class Turn(NamedTuple):
+class SeatTurn(NamedTuple):
     """One turn of the seat, from a discard to its next draw."""
 
     lasts: float
@@ -38,7 +38,7 @@ class Turn(NamedTuple):
 class Course(NamedTuple):
     """The rest of a deal."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[SeatTurn, ...]
     payers: float
     """Mean number of other seats that are still in the deal when the wall runs out."""
     unready: float
@@ -51,7 +51,7 @@ class Course(NamedTuple):
     """Factor of each payment of a self-draw."""
 
 
-class Ready(NamedTuple):
+class WaitingHand(NamedTuple):
     """A hand that waits."""
 
     drawn: float
@@ -68,7 +68,7 @@ class Ready(NamedTuple):
 def course_of(sight: Sight, rivals: Sequence[Rival]) -> Course:
     """Return the course of the deal as the view lets expect it."""
     options, number = sight.options, len(sight.others)
-    turns: list[Turn] = []
+    turns: list[SeatTurn] = []
     playing = [0.0] * number + [1.0]
     wall = float(sight.view.wall)
     payers = float(number)
@@ -79,7 +79,7 @@ def course_of(sight: Sight, rivals: Sequence[Rival]) -> Course:
         lasts = 1 - after[0]
         after[0] = 0.0
         playing = [chance / (lasts or 1.0) for chance in after]
-        turns.append(Turn(lasts, payers, loss))
+        turns.append(SeatTurn(lasts, payers, loss))
         wall -= 1 + payers
         payers = sum(place * chance for place, chance in enumerate(playing))
     checked = 0.0 if options.chajiao == "off" else _READY_AT_END * _BEST_WAIT
@@ -112,7 +112,7 @@ def _thinned(playing: Sequence[float], rate: float) -> list[float]:
     return after
 
 
-def waiting(course: Course, ready: Ready) -> list[float]:
+def waiting(course: Course, ready: WaitingHand) -> list[float]:
     """Return the value of a hand that waits, after its discard in each turn and when the wall is empty."""
     value = course.payers * (1 - _READY_AT_END) * ready.best
     values = [value]

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from paiju.bots.chengdu.course import Course, Ready, course_of, growing, waiting
+from paiju.bots.chengdu.course import Course, WaitingHand, course_of, growing, waiting
 from paiju.bots.chengdu.paces import CALLED, COMING, WAITS
-from paiju.bots.chengdu.plans import Plan, accepted, distance, plans_of
+from paiju.bots.chengdu.plans import WinPlan, accepted, distance, plans_of
 from paiju.bots.chengdu.rivals import risk, rivals_of
 from paiju.bots.chengdu.sight import COPIES, THROWN, Sight
 from paiju.engine.games.chengdu.scoring import PLAIN, Hand, melded, waited, worth_of
@@ -48,15 +48,15 @@ class Judge:
         self.sight = sight
         self.rivals = rivals_of(sight)
         self.course: Course = course_of(sight, self.rivals)
-        self._plans: dict[tuple[Meld, ...], tuple[Plan, ...]] = {}
-        self._nearest: dict[Plan, int] = {}
-        self._laters: dict[tuple[Plan, float, int], list[float]] = {}
+        self._plans: dict[tuple[Meld, ...], tuple[WinPlan, ...]] = {}
+        self._nearest: dict[WinPlan, int] = {}
+        self._laters: dict[tuple[WinPlan, float, int], list[float]] = {}
         self._waits: dict[tuple[Counts, tuple[Meld, ...]], list[float] | None] = {}
 
     # Values
 
     def consider(self, helds: Iterable[Held]) -> None:
-        """From now on judge each plan only in the hands that are nearest to it."""
+        """Judge each plan only in the hands nearest to it, from now on."""
         self._nearest = {}
         for held in helds:
             own = melded(held.melds)
@@ -64,7 +64,7 @@ class Judge:
                 steps = distance(plan, held.counts, own)
                 self._nearest[plan] = min(steps, self._nearest.get(plan, steps))
 
-    def plans(self, melds: tuple[Meld, ...]) -> tuple[Plan, ...]:
+    def plans(self, melds: tuple[Meld, ...]) -> tuple[WinPlan, ...]:
         """Return the plans of a seat with these melds."""
         if melds not in self._plans:
             self._plans[melds] = tuple(plans_of(self.sight, melded(melds)))
@@ -115,7 +115,7 @@ class Judge:
             self._waits[held] = None if ready is None else waiting(self.course, ready)
         return self._waits[held]
 
-    def _ready(self, held: Held) -> Ready | None:
+    def _ready(self, held: Held) -> WaitingHand | None:
         sight = self.sight
         hand = Hand(held.counts, held.melds, sight.missing, sight.full)
         waits = [(kind, worth_of(sight.options, hand.plus(kind), PLAIN).multiplier) for kind in waited(hand)]
@@ -125,7 +125,7 @@ class Judge:
         thrown = sum(sight.throws[kind] for kind, _ in waits)
         drawn_worth = sum(sight.draws[kind] * worth for kind, worth in waits) / (drawn or 1.0)
         thrown_worth = sum(sight.throws[kind] * worth for kind, worth in waits) / (thrown or 1.0)
-        return Ready(drawn, drawn_worth, thrown, thrown_worth, max(worth for _, worth in waits))
+        return WaitingHand(drawn, drawn_worth, thrown, thrown_worth, max(worth for _, worth in waits))
 
     # A hand that does not
 
@@ -154,26 +154,28 @@ class Judge:
         ]
         return max(found, default=None, key=lambda values: values[0])
 
-    def _growing(self, held: Held, own: Counts, plan: Plan, steps: int) -> float:
+    def _growing(self, held: Held, own: Counts, plan: WinPlan, steps: int) -> float:
         """Return the value of a hand that is some steps from a wait by a plan."""
         calls = plan.form != "pairs"
         rates = [self._rate(held, kind, calls=calls) for kind in accepted(plan, held.counts, own)]
         later = self._later(plan, self._multiplier(held, own, plan), steps - 1)
         return growing(self.course, ((sum(rates), later),))[0]
 
-    def _later(self, plan: Plan, multiplier: float, steps: int) -> list[float]:
+    def _later(self, plan: WinPlan, multiplier: float, steps: int) -> list[float]:
         """Return the values of a hand that is still some steps from a wait, whose tiles are not known yet."""
         key = plan, multiplier, steps
         if key not in self._laters:
             self._laters[key] = self._after_steps(plan, multiplier, steps)
         return self._laters[key]
 
-    def _after_steps(self, plan: Plan, multiplier: float, steps: int) -> list[float]:
+    def _after_steps(self, plan: WinPlan, multiplier: float, steps: int) -> list[float]:
         way = plan.form, plan.flush
         allowed = _SLOW * sum([sum(self.sight.draws[SUITS[suit]]) for suit in plan.suits])
         if not steps:
             drawn = WAITS[way] * allowed
-            return waiting(self.course, Ready(drawn, multiplier, THROWN * drawn, multiplier, multiplier))
+            return waiting(
+                self.course, WaitingHand(drawn, multiplier, THROWN * drawn, multiplier, multiplier)
+            )
         rate = COMING[way][steps - 1] + CALLED[way][steps - 1] * THROWN * len(self.sight.others)
         return growing(self.course, ((rate * allowed, self._later(plan, multiplier, steps - 1)),))
 
@@ -184,7 +186,7 @@ class Judge:
             rate += self.sight.throws[kind] * len(self.sight.others)
         return rate
 
-    def _multiplier(self, held: Held, own: Counts, plan: Plan) -> float:
+    def _multiplier(self, held: Held, own: Counts, plan: WinPlan) -> float:
         multiplier = plan.factor
         for kind, number in enumerate(added(held.counts, own)):
             if number and not plan.barred[kind]:

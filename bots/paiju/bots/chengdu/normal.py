@@ -43,7 +43,7 @@ _HONOURS: Final = range(27, KINDS)
 _COPIES: Final = 4
 
 
-class Hand(NamedTuple):
+class JudgedHand(NamedTuple):
     """The hand as the bot judges it: useful concealed tiles, and the facts that are open."""
 
     counts: Counts
@@ -97,7 +97,7 @@ class ChengduBot:
         return Discard(tile, drawn=tile == choice.drawn)
 
 
-def _best(hand: Hand, left: Mapping[Tile, Hand], nearness: int) -> list[Tile]:
+def _best(hand: JudgedHand, left: Mapping[Tile, JudgedHand], nearness: int) -> list[Tile]:
     """Return the discards that leave the shortest distance, and of these the ones with the most useful tiles.
 
     Tiles of the suit to drop go first.
@@ -170,13 +170,13 @@ def _claim(view: View, choice: ClaimChoice) -> Action:
     return Pass()
 
 
-def _after_pung(hand: Hand, kind: Id34) -> int:
+def _after_pung(hand: JudgedHand, kind: Id34) -> int:
     """Return the nearness of the hand after a pung and the best discard."""
     left = hand._replace(counts=minus(hand.counts, kind, 2), held=plus(hand.held, kind, 3), pairs=False)
     return max(_nearness(left, minus(left.counts, other)) for other in range(KINDS) if left.counts[other])
 
 
-def _after_kong(hand: Hand, kong: Kong) -> int:
+def _after_kong(hand: JudgedHand, kong: Kong) -> int:
     """Return the nearness of the hand after a kong, before its replacement tile."""
     kind = id34_of(kong.tile)
     if kong.tile[1] == hand.missing:
@@ -189,14 +189,14 @@ def _after_kong(hand: Hand, kong: Kong) -> int:
 # Judging a hand
 
 
-def _hand(view: View) -> Hand:
+def _hand(view: View) -> JudgedHand:
     assert view.you is not None, "a bot sits at a seat"
     hidden = view.hidden[view.you]
     tiles = (view.hand or ()) if hidden is None else (*(view.hand or ()), hidden)
     melds = view.melds[view.you]
     own = tuple(tile for meld in melds for tile in meld.tiles)
     missing = view.missing[view.you] or _spare(tiles, own)
-    return Hand(
+    return JudgedHand(
         counts=_put_aside(counts_of(tiles), missing),
         held=counts_of(own),
         missing=missing,
@@ -240,13 +240,13 @@ def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
     return {tile: (-near[tile], _to_come(rest, near[tile])) for tile, rest in left.items()}
 
 
-def _without(hand: Hand, tile: Tile) -> Hand:
+def _without(hand: JudgedHand, tile: Tile) -> JudgedHand:
     """Return the hand without a tile; a tile of the dropped suit counts as an honour there."""
     kind = max(_HONOURS, key=hand.counts.__getitem__) if tile[1] == hand.missing else id34_of(tile)
     return hand._replace(counts=minus(hand.counts, kind))
 
 
-def _to_come(hand: Hand, nearness: int) -> int:
+def _to_come(hand: JudgedHand, nearness: int) -> int:
     """Return the number of unseen tiles that bring a hand of this nearness nearer to a wait."""
     return sum(
         hand.unseen[kind]
@@ -258,7 +258,7 @@ def _to_come(hand: Hand, nearness: int) -> int:
     )
 
 
-def _nearness(hand: Hand, counts: Counts) -> int:
+def _nearness(hand: JudgedHand, counts: Counts) -> int:
     """Return the negative distance to a wait (向听), by groups or by pairs, whichever is nearer."""
     distance = shanten(counts, hand.held)
     if hand.pairs and sum(counts) in {7, 8, 13, 14}:

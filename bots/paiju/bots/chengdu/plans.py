@@ -17,20 +17,20 @@ _PAIR: Final = 2
 _TRIPLET: Final = 3
 
 
-class Plan(NamedTuple):
+class WinPlan(NamedTuple):
     """One way to win."""
 
     form: Form
     barred: Counts
     """Four of each kind that it cannot use."""
     factor: float
-    """Of the multiplier, without quads (根)."""
+    """The multiplier, without quads (根)."""
     flush: bool
     suits: tuple[int, ...]
-    """Those that it can use, 0 to 2."""
+    """The suits that it can use, 0 to 2."""
 
 
-def plans_of(sight: Sight, held: Counts) -> Iterator[Plan]:
+def plans_of(sight: Sight, held: Counts) -> Iterator[WinPlan]:
     """Yield the plans of a seat whose melds hold these tiles."""
     for dropped in sight.drops:
         suits = [suit for suit in sight.suits if suit != dropped]
@@ -40,13 +40,13 @@ def plans_of(sight: Sight, held: Counts) -> Iterator[Plan]:
                 yield from _plans(barred, tuple(used), closed=held == EMPTY)
 
 
-def _plans(barred: Counts, suits: tuple[int, ...], *, closed: bool) -> Iterator[Plan]:
+def _plans(barred: Counts, suits: tuple[int, ...], *, closed: bool) -> Iterator[WinPlan]:
     flush = len(suits) == 1
     factor = _FLUSH if flush else 1.0
-    yield Plan("groups", barred, factor, flush, suits)
-    yield Plan("triplets", barred, factor * _TRIPLETS, flush, suits)
+    yield WinPlan("groups", barred, factor, flush, suits)
+    yield WinPlan("triplets", barred, factor * _TRIPLETS, flush, suits)
     if closed:
-        yield Plan("pairs", barred, factor * _PAIRS, flush, suits)
+        yield WinPlan("pairs", barred, factor * _PAIRS, flush, suits)
 
 
 def _barring(suits: Iterable[int]) -> Counts:
@@ -54,7 +54,7 @@ def _barring(suits: Iterable[int]) -> Counts:
     return bytes(COPIES if kind >= 27 or kind // 9 in found else 0 for kind in range(KINDS))
 
 
-def distance(plan: Plan, counts: Counts, held: Counts) -> int:
+def distance(plan: WinPlan, counts: Counts, held: Counts) -> int:
     """Return how far 3k + 1 or 3k + 2 concealed tiles are from waiting for a win by the plan."""
     match plan.form:
         case "groups":
@@ -64,7 +64,7 @@ def distance(plan: Plan, counts: Counts, held: Counts) -> int:
     return (sum(counts) + 1) // 2 - 1 - sum([number // 2 for number in _usable(plan, counts)])
 
 
-def accepted(plan: Plan, counts: Counts, held: Counts) -> Iterable[Id34]:
+def accepted(plan: WinPlan, counts: Counts, held: Counts) -> Iterable[Id34]:
     """Return the kinds that bring 3k + 1 tiles a step nearer, or win."""
     match plan.form:
         case "groups":
@@ -86,7 +86,7 @@ _useful: Final = lru_cache(maxsize=2**16)(useful)
 _together: Final = lru_cache(maxsize=2**10)(added)
 
 
-def _usable(plan: Plan, counts: Counts) -> bytes:
+def _usable(plan: WinPlan, counts: Counts) -> bytes:
     return b"".join([counts[SUITS[suit]] for suit in plan.suits])
 
 
@@ -96,7 +96,7 @@ def _triplets(numbers: Sequence[int], groups: int) -> int:
     return lacking + max(0, _PAIR - numbers[groups]) - 1
 
 
-def _wanted_of_triplets(plan: Plan, counts: Counts) -> list[int]:
+def _wanted_of_triplets(plan: WinPlan, counts: Counts) -> list[int]:
     """Return the counts at which one more tile of a kind held so often brings the hand nearer."""
     numbers, groups = sorted(_usable(plan, counts), reverse=True), sum(counts) // _TRIPLET
     now = _triplets(numbers, groups)

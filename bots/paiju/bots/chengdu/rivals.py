@@ -23,7 +23,7 @@ _READY: Final = (
 )
 """Probability that a seat waits, by its open melds and half the number of its discards (measured with `normal`)."""
 _SHORT: Final = 4
-"""By how many discards hands of seven tiles are ahead."""
+"""Number of discards by which hands of seven tiles are ahead."""
 _WORTH: Final = 1.35
 """Mean multiplier of a win that shows nothing."""
 _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8

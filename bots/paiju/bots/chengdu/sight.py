@@ -41,7 +41,7 @@ class Sight:
         )
         self.counts: Counts = counts_of(self.tiles)
         unseen = unseen_of(view)
-        # The own hidden tile is in no hand.
+        # The seat's hidden tile is in no hand.
         self.unseen: Counts = unseen if self.hidden is None else minus(unseen, id34_of(self.hidden))
         out = () if view.options.flow else {won.seat for won in view.wins}
         seats = range(len(view.counts))

@@ -39,7 +39,7 @@ class Runouts(NamedTuple):
     """The boards that may come of one, and what pairs are worth on them."""
 
     shares: tuple[Sequence[int], ...]
-    """Of each board the share of each pair."""
+    """The share of each pair on each board."""
     equity: Sequence[int]
     """The mean share of each pair over the boards that leave it possible; 0 for a pair with a card of the board."""
 

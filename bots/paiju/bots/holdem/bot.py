@@ -13,7 +13,7 @@ from paiju.bots.holdem.deals import Deal, deals_of
 from paiju.bots.holdem.field import Field, field_of
 from paiju.bots.holdem.habits import USUAL, Habits
 from paiju.bots.holdem.ranges import ranges_of
-from paiju.bots.holdem.values import LATER, Later, Worth, plan_of, worth_of
+from paiju.bots.holdem.values import LATER, Later, PlanWorth, plan_of, worth_of
 from paiju.engine.betting.moves import AllIn, Call, Check, Fold, RaiseTo
 from paiju.engine.core.game import Action
 from paiju.engine.games.holdem.types import Muck, RunIt, Straddle
@@ -69,34 +69,34 @@ class RangeBot:
         near = best - self._style.mixes * view.choice.pot  # type: ignore[union-attr]
         return self._dice.choice([action for action, worth in priced if worth.mean >= near])
 
-    def priced(self, view: View) -> list[tuple[Action, Worth]]:
+    def priced(self, view: View) -> list[tuple[Action, PlanWorth]]:
         """Return the actions that are considered, each with its value in chips."""
         ranges = ranges_of(view, self._style.habits)
         field = field_of(view, ranges)
         deals = deals_of(view, ranges, self._dice, self._style.hands)
         return [*self._passive(field, deals), *self._raises(field, deals)]
 
-    def _passive(self, field: Field, deals: list[Deal]) -> Iterator[tuple[Action, Worth]]:
+    def _passive(self, field: Field, deals: list[Deal]) -> Iterator[tuple[Action, PlanWorth]]:
         choice = field.choice
         paying = self._paying(field, deals)
         if choice.fold and choice.owe:
-            yield Fold(), Worth(0.0, 0.0)
+            yield Fold(), PlanWorth(0.0, 0.0)
         if choice.check:
             # A check that only puts the turn off (house rules) keeps the call for later.
-            put_off = Worth(max(_LEAST, 0.9 * paying.mean), paying.error)
+            put_off = PlanWorth(max(_LEAST, 0.9 * paying.mean), paying.error)
             yield Check(), put_off if choice.owe else paying
         if choice.owe and choice.all_in is not None and choice.owe >= field.own_stack:
             yield AllIn(), paying
         elif choice.call is not None:
             yield Call(), paying
 
-    def _paying(self, field: Field, deals: list[Deal]) -> Worth:
+    def _paying(self, field: Field, deals: list[Deal]) -> PlanWorth:
         """Return the value of a call, or of a check where nothing is owed."""
         closes = field.in_position or field.street == 0
         plan = plan_of(field, field.choice.price, raises=False, closes=closes, habits=self._style.habits)
         return worth_of(field, plan, deals, self._style.later)
 
-    def _raises(self, field: Field, deals: list[Deal]) -> Iterator[tuple[Action, Worth]]:
+    def _raises(self, field: Field, deals: list[Deal]) -> Iterator[tuple[Action, PlanWorth]]:
         choice = field.choice
         for total in _totals(field):
             plan = plan_of(field, total, raises=True, closes=False, habits=self._style.habits)

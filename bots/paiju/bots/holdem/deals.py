@@ -36,7 +36,7 @@ class Deal(NamedTuple):
     """A possible deal."""
 
     own: int
-    """Share of hands that the own hand beats on the whole board."""
+    """Share of hands that the bot's hand beats on the whole board."""
     rivals: tuple[Held, ...]
 
 

@@ -21,12 +21,12 @@ class Field(NamedTuple):
     """The seat's own chips on this street."""
     own_stack: int
     totals: tuple[int, ...]
-    """Put in in this hand."""
+    """Chips that each seat has put in during this hand."""
     bets: tuple[int, ...]
-    """Put in on this street."""
+    """Chips that each seat has put in on this street."""
     stacks: tuple[int, ...]
     dead: tuple[int, ...]
-    """Put in by each seat that has folded."""
+    """Chips that each folded seat has put in."""
     behind: tuple[bool, ...]
     """Whether it acts after the bot's seat on later streets."""
     street: int

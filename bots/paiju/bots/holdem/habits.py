@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from paiju.bots.holdem.boards import STEPS
 from paiju.bots.holdem.preflop import EQUITY_AT
-from paiju.bots.holdem.record import Act
+from paiju.bots.holdem.record import StreetAct
 
 
 class Habits(NamedTuple):
@@ -55,7 +55,7 @@ def _step(strength: float, middle: float, width: float) -> float:
     return 1 / (1 + exp(min(60.0, (middle - strength) / width)))
 
 
-def likelihood(act: Act, big_blind: int, habits: Habits = USUAL) -> Sequence[float]:
+def likelihood(act: StreetAct, big_blind: int, habits: Habits = USUAL) -> Sequence[float]:
     """Return the probability of an act for each step of strength; only its relation between steps matters."""
     if act.street == 0:
         return _before(
@@ -74,7 +74,7 @@ def likelihood(act: Act, big_blind: int, habits: Habits = USUAL) -> Sequence[flo
     return _check(act.owed > 0, min(act.players, 4), habits)
 
 
-def _price(act: Act) -> float:
+def _price(act: StreetAct) -> float:
     """Return the part of the pot after a call that a call costs."""
     return round(act.owed / (act.pot + act.owed), 2) if act.owed else 0.0
 

@@ -11,7 +11,7 @@ from paiju.engine.games.holdem.view import View
 Kind: TypeAlias = Literal["check", "call", "raise"]
 
 
-class Act(NamedTuple):
+class StreetAct(NamedTuple):
     """A seat's actions on a street. Amounts are chips."""
 
     seat: Seat
@@ -35,7 +35,7 @@ class Act(NamedTuple):
     all_in: bool
 
 
-def acts_of(view: View) -> Iterator[Act]:
+def acts_of(view: View) -> Iterator[StreetAct]:
     """Yield all checks, calls and raises of a hand in order."""
     ledger = _Ledger(len(view.order))
     for street, entries in enumerate(view.streets):
@@ -61,7 +61,7 @@ class _Ledger:
         self._players = players
         self._pot = 0
 
-    def street(self, street: int, entries: Sequence[Entry]) -> Iterator[Act]:
+    def street(self, street: int, entries: Sequence[Entry]) -> Iterator[StreetAct]:
         """Yield the acts of a street."""
         bets: dict[Seat, int] = {}
         price = raises = 0
@@ -80,13 +80,15 @@ class _Ledger:
                     bets[entry.seat] = act.to
                     price, raises = max(price, act.to), raises + (act.kind == "raise")
 
-    def _act(self, entry: Checked | Called | Raised, street: int, bet: int, price: int, raises: int) -> Act:
+    def _act(
+        self, entry: Checked | Called | Raised, street: int, bet: int, price: int, raises: int
+    ) -> StreetAct:
         owed = max(0, price - bet)
         if isinstance(entry, Checked):
-            return Act(
+            return StreetAct(
                 entry.seat, street, "check", 0, 0, bet, self._pot, owed, raises, self._players, all_in=False
             )
-        return Act(
+        return StreetAct(
             entry.seat,
             street,
             "raise" if isinstance(entry, Raised) else "call",

@@ -40,7 +40,7 @@ _RAISES: Final = 0.6
 """How often it does so with such a hand."""
 
 
-class Plan(NamedTuple):
+class BetPlan(NamedTuple):
     """An action as it meets the opponents. Tuples are per opponent."""
 
     added: int
@@ -55,7 +55,7 @@ class Plan(NamedTuple):
     """Whether no opponent acts after it on this street unless to pay."""
 
 
-def plan_of(field: Field, to: int, *, raises: bool, closes: bool, habits: Habits = USUAL) -> Plan:
+def plan_of(field: Field, to: int, *, raises: bool, closes: bool, habits: Habits = USUAL) -> BetPlan:
     """Return the plan of putting in chips up to a total of this street."""
     added = min(to - field.own_bet, field.own_stack)
     price = max(to, field.choice.price)
@@ -68,7 +68,7 @@ def plan_of(field: Field, to: int, *, raises: bool, closes: bool, habits: Habits
         for cost, spread in zip(costs, field.spreads, strict=True)
     )
     raises_from = tuple(spread.step_of_best(_RAISE_BACK) for spread in field.spreads)
-    return Plan(added, costs, stays, raises_from, closes=closes and not raises)
+    return BetPlan(added, costs, stays, raises_from, closes=closes and not raises)
 
 
 def _staying(
@@ -84,7 +84,7 @@ def _staying(
     return staying(part, *steps, before=field.street == 0, habits=habits)
 
 
-class Worth(NamedTuple):
+class PlanWorth(NamedTuple):
     """The value of a plan in chips."""
 
     mean: float
@@ -92,19 +92,19 @@ class Worth(NamedTuple):
     """Standard error of the mean."""
 
 
-def worth_of(field: Field, plan: Plan, deals: Sequence[Deal], later: Later = LATER) -> Worth:
+def worth_of(field: Field, plan: BetPlan, deals: Sequence[Deal], later: Later = LATER) -> PlanWorth:
     """Return the value of a plan over some deals."""
-    table = _Table(field, plan, later)
+    table = _PlanTable(field, plan, later)
     found = [table.value(deal) for deal in deals]
     mean = fmean(found)
     spread = sum((value - mean) ** 2 for value in found) / max(1, len(found) - 1)
-    return Worth(mean, sqrt(spread / len(found)))
+    return PlanWorth(mean, sqrt(spread / len(found)))
 
 
-class _Table:
+class _PlanTable:
     """A plan with all that does not change from deal to deal."""
 
-    def __init__(self, field: Field, plan: Plan, later: Later) -> None:
+    def __init__(self, field: Field, plan: BetPlan, later: Later) -> None:
         self._plan = plan
         self._own = own = field.own_total + plan.added
         self._stack = field.own_stack - plan.added
@@ -146,7 +146,7 @@ class _Table:
         return won - plan.added + (self._later(own, best, staying, pot, stack) if stack > 0 else 0.0)
 
     def _is_raised_out(self, place: int, step: int, dice: float) -> bool:
-        """Return whether an opponent raises against which the own hand is too weak."""
+        """Return whether an opponent raises against which the bot's hand is too weak."""
         least = self._plan.raises_from[place]
         raises = self._plan.costs[place] and dice < _RAISES and step >= least
         return bool(raises and self._step < least and self._left[place] and self._stack)

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from paiju.bots.insight.chances import WinChances, win_chances
-from paiju.bots.insight.discards import Discards, discards
+from paiju.bots.insight.discards import JudgedDiscards, discards
 from paiju.bots.insight.sights import SightOf, chengdu_sight, riichi_sight
 from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor
 
-Insight: TypeAlias = WinChances | Discards
+Insight: TypeAlias = WinChances | JudgedDiscards
 
 _SHEDDING: Final = ("landlord", "climbing")
 _SIGHTS: Final[Mapping[str, SightOf]] = {"mahjong": chengdu_sight, "riichi": riichi_sight}

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from paiju.bots.insight.choices import Decision, alternatives, decisions
+from paiju.bots.insight.choices import SeatDecision, alternatives, decisions
 from paiju.bots.insight.rollouts import Rollouts, Shares, mean
 from paiju.engine.cards.card import Card
 from paiju.engine.core.action import Action
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import ReplayedAction
 from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.moves import Play
 
@@ -33,7 +33,7 @@ _EARNEST: Final = range(20_000, 20_160)
 _SUSPECTS: Final = 3
 """Largest drops that are compared with other moves."""
 _COSTLY: Final = 3
-"""By so much fewer are the rollouts of games with a draw pile, whose bot computes more for each move."""
+"""Divisor of the rollouts of games with a draw pile, whose bot computes more for each move."""
 
 
 class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,13 +44,13 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     """The seats that had acted."""
     chances: tuple[int, ...]
-    """Of each team, in percent."""
+    """Each team's chance to win, in percent."""
     error: int = 0
     """Half the width of their 95 % interval, in points; 0: exact."""
     bomb: bool = False
 
 
-class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
+class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     """The move that lost most, beside the best other move. Chances are those of the seat's team, in percent."""
 
     after: int
@@ -60,7 +60,7 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     played: tuple[Card, ...]
     """Empty: a pass."""
     chance: int
-    """With the move that was played."""
+    """The chance with the move that was played."""
     better: tuple[Card, ...]
     better_chance: int
     error: int = 0
@@ -77,13 +77,13 @@ class WinChances(msgspec.Struct, frozen=True, tag_field="kind", tag="chances"):
     steps: tuple[Chance, ...]
     """One for each play and pass."""
     rollouts: int
-    """Of each position, where it is not solved."""
-    turn: Turn | None
+    """Number of rollouts of each position that is not solved."""
+    turn: TurningPoint | None
     """None: no seat had a choice, or this is a draft."""
 
 
 def win_chances(
-    game: AnyGame, start: Any, steps: Iterable[Step], seed: str, *, draft: bool = False
+    game: AnyGame, start: Any, steps: Iterable[ReplayedAction], seed: str, *, draft: bool = False
 ) -> WinChances:
     """Return the win chances of a deal from the state `start` on; `seed` dices the rollouts.
 
@@ -113,14 +113,14 @@ class _Loss(NamedTuple):
     """A decision, the best other move and what it would have saved, in points."""
 
     points: float
-    decision: Decision
+    decision: SeatDecision
     better: Action
 
 
 class _Analysis:
     """The three passes over one deal."""
 
-    def __init__(self, game: AnyGame, plays: Sequence[Decision], seed: str) -> None:
+    def __init__(self, game: AnyGame, plays: Sequence[SeatDecision], seed: str) -> None:
         self._game = game
         self._plays = plays
         first = plays[0].before
@@ -171,7 +171,7 @@ class _Analysis:
             return None
         return tuple(float(team == solution.winner) for team in range(max(self._teams) + 1))
 
-    def _turn(self, values: Sequence[_Value]) -> Turn | None:
+    def _turn(self, values: Sequence[_Value]) -> TurningPoint | None:
         """Return the first of the worst losses that holds in earnest; else the worst as `equal`."""
         losses = [loss for play in self._suspects(values) if (loss := self._loss(play)) is not None]
         losses.sort(key=lambda loss: loss.points, reverse=True)
@@ -183,7 +183,7 @@ class _Analysis:
             first = first or turn
         return first
 
-    def _suspects(self, values: Sequence[_Value]) -> list[Decision]:
+    def _suspects(self, values: Sequence[_Value]) -> list[SeatDecision]:
         """Return the decisions after which the chance of the seat's team fell most."""
         drops: list[tuple[float, int]] = []
         for number, play in enumerate(self._plays):
@@ -198,7 +198,7 @@ class _Analysis:
         drops.sort(reverse=True)
         return [self._plays[-number] for _, number in drops[:_SUSPECTS]]
 
-    def _loss(self, play: Decision) -> _Loss | None:
+    def _loss(self, play: SeatDecision) -> _Loss | None:
         if self._solved(play.before) is not None:
             return self._solved_loss(play)
         played = self._worth(play, play.state, self._screen)
@@ -210,7 +210,7 @@ class _Analysis:
         best, better = max(others, key=lambda other: other[0])
         return _Loss(best - played, play, better)
 
-    def _solved_loss(self, play: Decision) -> _Loss | None:
+    def _solved_loss(self, play: SeatDecision) -> _Loss | None:
         """Return the loss of a won ending by the solver; in a lost one, or if the win was kept, any move is as good."""
         solution = self._game.solver.solved(play.before)  # type: ignore[union-attr]
         team = self._teams[play.seat]
@@ -220,20 +220,20 @@ class _Analysis:
             return None
         return _Loss(100.0 - self._worth(play, play.state, self._screen), play, better)
 
-    def _others(self, play: Decision) -> list[Action]:
+    def _others(self, play: SeatDecision) -> list[Action]:
         return alternatives(self._game, play)
 
-    def _after(self, play: Decision, action: Action) -> Any:
+    def _after(self, play: SeatDecision, action: Action) -> Any:
         return self._game.apply(play.before, play.seat, action).state
 
-    def _worth(self, play: Decision, state: Any, numbers: range) -> float:
+    def _worth(self, play: SeatDecision, state: Any, numbers: range) -> float:
         """Return the chance of the seat's team, in percent; of all moves of a decision by the same means."""
         solve = self._solved(play.before) is not None
         samples = self._value(state, numbers, solve=solve).samples
         team = self._teams[play.seat]
         return 100 * sum(shares[team] for shares in samples) / len(samples)
 
-    def _earnestly(self, loss: _Loss) -> Turn:
+    def _earnestly(self, loss: _Loss) -> TurningPoint:
         play, team = loss.decision, self._teams[loss.decision.seat]
         solve = self._solved(play.before) is not None
         states = (play.before, play.state, self._after(play, loss.better))
@@ -242,7 +242,7 @@ class _Analysis:
         gain = mean(_differences(better, played, team, len(self._earnest)))
         chance, better_chance = played.chances()[team], better.chances()[team]
         error = 0 if exact else gain.error
-        return Turn(
+        return TurningPoint(
             play.after,
             play.seat,
             before.chances()[team],
@@ -263,7 +263,9 @@ def _differences(one: _Value, other: _Value, team: int, size: int) -> list[float
     return [mine - yours for mine, yours in zip(ones, others, strict=True)]
 
 
-def _agreeing(steps: tuple[Chance, ...], turn: Turn | None, teams: tuple[int, ...]) -> tuple[Chance, ...]:
+def _agreeing(
+    steps: tuple[Chance, ...], turn: TurningPoint | None, teams: tuple[int, ...]
+) -> tuple[Chance, ...]:
     """Return the steps with the better estimates of the turn in their places."""
     if turn is None:
         return steps

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from paiju.bots.shedding.split import Splitter
 from paiju.engine.core.action import Action
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import ReplayedAction
 from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.classify import key_of
 from paiju.engine.shedding.combos import Rules
@@ -20,7 +20,7 @@ _LEGAL: int = 400
 """Legal moves that are looked at, the weakest first."""
 
 
-class Decision(NamedTuple):
+class SeatDecision(NamedTuple):
     """A play or a pass of a deal."""
 
     after: int
@@ -37,20 +37,20 @@ class Decision(NamedTuple):
     """Whether it beats hands of other families."""
 
 
-def decisions(game: AnyGame, start: Any, steps: Iterable[Step]) -> Iterator[Decision]:
+def decisions(game: AnyGame, start: Any, steps: Iterable[ReplayedAction]) -> Iterator[SeatDecision]:
     """Yield the plays and passes of a deal, or of its rest from the state `start` on."""
     before = start
     for after, step in enumerate(steps, 1):
         seat, action = step.actor, step.action
         if isinstance(seat, int) and isinstance(action, Play | Pass):
             forced = len([*islice(game.legal_actions(before, seat), 2)]) < 2
-            yield Decision(
+            yield SeatDecision(
                 after, seat, action, before, step.state, forced, _is_bomb(game, before, seat, step)
             )
         before = step.state
 
 
-def alternatives(game: AnyGame, decision: Decision) -> list[Action]:
+def alternatives(game: AnyGame, decision: SeatDecision) -> list[Action]:
     """Return other moves than the one that was played: a pass, and the plays that leave the best rests of the hand."""
     view = game.view(decision.before, decision.seat)
     rules, hand = rules_of(view), view.hand
@@ -74,7 +74,7 @@ def rules_of(view: Any) -> Rules:
     return rules
 
 
-def _is_bomb(game: AnyGame, before: Any, seat: Seat, step: Step) -> bool:
+def _is_bomb(game: AnyGame, before: Any, seat: Seat, step: ReplayedAction) -> bool:
     laid = next((event for event in step.events if isinstance(event, Played)), None)
     shape = shape_of(rules_of(game.view(before, seat)), laid)
     return shape is not None and shape.power > 0

@@ -5,9 +5,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from paiju.bots.insight.sights import Prospect, SightOf
+from paiju.bots.insight.sights import DiscardProspect, SightOf
 from paiju.engine.core.game import AnyGame
-from paiju.engine.core.replay import Step
+from paiju.engine.core.replay import ReplayedAction
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.types import Riichi
 from paiju.engine.mahjong.moves import Discard
@@ -23,7 +23,7 @@ _LEAST: Final = 2
 """Tiles to come that a discard must have lost to count as a turn."""
 
 
-class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):
+class JudgedDiscard(msgspec.Struct, frozen=True, omit_defaults=True):
     """One discard, beside the best one that the seat could have made."""
 
     after: int
@@ -46,28 +46,28 @@ class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether no other tile could be discarded."""
 
 
-class Discards(msgspec.Struct, frozen=True, tag_field="kind", tag="discards"):
+class JudgedDiscards(msgspec.Struct, frozen=True, tag_field="kind", tag="discards"):
     """All discards of a deal."""
 
-    seats: tuple[tuple[Thrown, ...], ...]
-    """Of each seat."""
+    seats: tuple[tuple[JudgedDiscard, ...], ...]
+    """The discards of each seat."""
     turns: tuple[int | None, ...]
-    """Of each seat the place in its discards of the one that lost most for nothing: the best was no more dangerous."""
+    """For each seat the index of its worst discard: it lost most although the best one was no more dangerous."""
 
 
-def discards(game: AnyGame, start: Any, steps: Iterable[Step], sight: SightOf) -> Discards:
+def discards(game: AnyGame, start: Any, steps: Iterable[ReplayedAction], sight: SightOf) -> JudgedDiscards:
     """Return what each discard gave away from the state `start` on; `sight` reads the view of its seat."""
     before = start
-    thrown: list[list[Thrown]] = [[] for _ in game.view(before, None).counts]
+    thrown: list[list[JudgedDiscard]] = [[] for _ in game.view(before, None).counts]
     for after, step in enumerate(steps, 1):
         action, seat = step.action, step.actor
         if isinstance(seat, int) and isinstance(action, Discard | Riichi):
             thrown[seat].append(_thrown(game, before, seat, action.tile, after, sight))
         before = step.state
-    return Discards(tuple(map(tuple, thrown)), tuple(map(turn_of, thrown)))
+    return JudgedDiscards(tuple(map(tuple, thrown)), tuple(map(turn_of, thrown)))
 
 
-def turn_of(thrown: Sequence[Thrown]) -> int | None:
+def turn_of(thrown: Sequence[JudgedDiscard]) -> int | None:
     """Return the place of the discard that lost the largest part of the tiles to come for nothing."""
     lost = [
         (one.lost / one.best_coming, one.lost, -place)
@@ -77,13 +77,13 @@ def turn_of(thrown: Sequence[Thrown]) -> int | None:
     return -max(lost)[2] if lost else None
 
 
-def compared(tile: Tile, prospects: Mapping[Tile, Prospect], after: int) -> Thrown:
+def compared(tile: Tile, prospects: Mapping[Tile, DiscardProspect], after: int) -> JudgedDiscard:
     """Return a discard beside the best one; `prospects` has one for each tile that could be discarded."""
     nearest = min(prospect.distance for prospect in prospects.values())
     coming = {one: _coming(prospect, nearest) for one, prospect in prospects.items()}
     best = max(prospects, key=lambda one: (coming[one], -_percent(prospects[one]), one == tile))
     danger = _percent(prospects[tile])
-    return Thrown(
+    return JudgedDiscard(
         after,
         tile,
         prospects[tile].distance,
@@ -98,16 +98,16 @@ def compared(tile: Tile, prospects: Mapping[Tile, Prospect], after: int) -> Thro
     )
 
 
-def _thrown(game: AnyGame, state: Any, seat: Seat, tile: Tile, after: int, sight: SightOf) -> Thrown:
+def _thrown(game: AnyGame, state: Any, seat: Seat, tile: Tile, after: int, sight: SightOf) -> JudgedDiscard:
     prompt = game.prompt(state, seat)
     assert prompt is not None, "only a seat that is asked discards"
     return compared(tile, sight(game.view(state, seat), prompt.legal.discards), after)
 
 
-def _coming(prospect: Prospect, nearest: int) -> int:
+def _coming(prospect: DiscardProspect, nearest: int) -> int:
     """Return the tiles that bring a hand nearer than the best discard leaves it."""
     return prospect.coming if prospect.distance == nearest else 0
 
 
-def _percent(prospect: Prospect) -> int:
+def _percent(prospect: DiscardProspect) -> int:
     return round(100 * prospect.danger)

@@ -23,7 +23,7 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.moves import Play
 
 Shares: TypeAlias = tuple[float, ...]
-"""Of each team: 1 if it wins, 0 if it does not; equal winners share."""
+"""Each team's share of the win: 1 if it wins alone, 0 if it does not win; equal winners divide 1."""
 
 _SLIP: Final = 0.12
 """Chance that a seat plays any legal move instead of its best one."""
@@ -74,10 +74,10 @@ class Rollouts:
         assert shares is not None, "nobody is to act in a finished deal only"
         return shares
 
-    def _player(self, number: int, seat: Seat) -> "Player":
+    def _player(self, number: int, seat: Seat) -> "RolloutSeat":
         # Not `hash`, which differs from process to process.
         dice = Random(f"{self._seed} {number} {seat}")
-        return Player(self._bot(dice), dice)
+        return RolloutSeat(self._bot(dice), dice)
 
     def _bot(self, dice: Random) -> Bot:
         if self._game.board.family == "landlord":
@@ -85,7 +85,7 @@ class Rollouts:
         return ClimbingBot(dice.getrandbits(32), _diced(ClimbingStyle(), dice), self._splitter_of)
 
 
-class Player:
+class RolloutSeat:
     """One seat in one rollout."""
 
     def __init__(self, bot: Bot, dice: Random) -> None:

@@ -17,7 +17,7 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import Tile, id34_of
 
 
-class Prospect(NamedTuple):
+class DiscardProspect(NamedTuple):
     """A hand after a discard, by what its seat can see."""
 
     distance: int
@@ -28,11 +28,11 @@ class Prospect(NamedTuple):
     """Probability that the discard deals in."""
 
 
-SightOf: TypeAlias = Callable[[Any, Sequence[Tile]], dict[Tile, Prospect]]
+SightOf: TypeAlias = Callable[[Any, Sequence[Tile]], dict[Tile, DiscardProspect]]
 """From a seat's view and the tiles that it may discard to the prospect of each."""
 
 
-def riichi_sight(view: RiichiView, tiles: Sequence[Tile]) -> dict[Tile, Prospect]:
+def riichi_sight(view: RiichiView, tiles: Sequence[Tile]) -> dict[Tile, DiscardProspect]:
     """Return the prospect of each discard in riichi."""
     sight = Sight(view)
     threats = danger.threats(sight)
@@ -42,11 +42,11 @@ def riichi_sight(view: RiichiView, tiles: Sequence[Tile]) -> dict[Tile, Prospect
         counts, kind = counts_of(without(view.hand or (), (tile,))), id34_of(tile)
         chance = dealt_in(threat.ready * threat.risks[kind] for threat in threats)
         coming = acceptance(counts, sight.unseen, barred)
-        found[tile] = Prospect(distance(counts, barred), coming, chance)
+        found[tile] = DiscardProspect(distance(counts, barred), coming, chance)
     return found
 
 
-def chengdu_sight(view: ChengduView, tiles: Sequence[Tile]) -> dict[Tile, Prospect]:
+def chengdu_sight(view: ChengduView, tiles: Sequence[Tile]) -> dict[Tile, DiscardProspect]:
     """Return the prospect of each discard in 成都麻将."""
     others = [seat for seat in range(len(view.counts)) if seat != view.you and _may_win(view, seat)]
     unseen = normal.unseen_of(view)
@@ -54,7 +54,9 @@ def chengdu_sight(view: ChengduView, tiles: Sequence[Tile]) -> dict[Tile, Prospe
         (readiness(view, seat), [*danger.wait_risks(unseen, useless_to(view, seat))]) for seat in others
     ]
     return {
-        tile: Prospect(steps, coming, dealt_in(ready * risks[id34_of(tile)] for ready, risks in threats))
+        tile: DiscardProspect(
+            steps, coming, dealt_in(ready * risks[id34_of(tile)] for ready, risks in threats)
+        )
         for tile, (steps, coming) in normal.prospects(view, tiles).items()
     }
 

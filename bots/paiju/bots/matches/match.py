@@ -19,7 +19,7 @@ class Endless(Exception):
     """A match has not ended after `MOST_DEALS` deals."""
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A finished match. Tuples are per seat."""
 
     places: tuple[int, ...]
@@ -31,7 +31,7 @@ class Played(NamedTuple):
     """The data that replays each deal; not per seat."""
 
 
-class Course(NamedTuple):
+class MatchCourse(NamedTuple):
     """The game, its match rules, the players of a match in progress, and the umpire that asks them."""
 
     game: AnyGame
@@ -42,7 +42,7 @@ class Course(NamedTuple):
 
 def play_match(
     game: AnyGame, options: Any, players: Sequence[Player], seed: int, umpire: Umpire | None = None
-) -> Played:
+) -> PlayedMatch:
     """Play a whole match; equal seeds give equal walls in deals of the same name, whatever happened before.
 
     Raises `ValueError` for a game without matches, and `Endless`; without an `umpire` also what a player raises,
@@ -53,11 +53,11 @@ def play_match(
     with ExitStack() as ending:
         for player in players:
             ending.callback(player.finish)
-        course = Course(game, game.match, players, umpire or Umpire())
+        course = MatchCourse(game, game.match, players, umpire or Umpire())
         return _played(course, game.opening_carry(len(players), options), seed)
 
 
-def _played(course: Course, carry: Any, seed: int) -> Played:
+def _played(course: MatchCourse, carry: Any, seed: int) -> PlayedMatch:
     deals: list[tuple[Event, ...]] = []
     records: list[Record] = []
     match = course.match
@@ -69,7 +69,7 @@ def _played(course: Course, carry: Any, seed: int) -> Played:
         deals.append(events)
         records.append(record_of(deal))
         carry = records[-1].outcome.carry
-    return Played(match.places(carry), match.points(carry), tuple(deals), tuple(records))
+    return PlayedMatch(match.places(carry), match.points(carry), tuple(deals), tuple(records))
 
 
 def entropy_of(match: MatchGame, carry: Any, seed: int) -> Entropy:

@@ -8,29 +8,29 @@ from paiju.bots.matches.marks import Mark
 from paiju.engine.core.seats import Seat
 
 
-class Report(NamedTuple):
+class MatchReport(NamedTuple):
     """The result of one match. Tuples are per seat unless stated otherwise."""
 
     seed: int
     seat: Seat
-    """The challenger's."""
+    """The challenger's seat."""
     places: tuple[int, ...]
     points: tuple[int, ...]
     deals: int
     marks: tuple[Mark, ...]
-    """Of all deals; not per seat."""
+    """Marks of all deals; not per seat."""
 
 
-class Rate(NamedTuple):
+class MarkRate(NamedTuple):
     """How often a mark was given."""
 
     share: float
-    """Of the deals of a seat."""
+    """Share of a seat's deals with the mark."""
     amount: float
     """The mean of the marks' amounts; 0 without any."""
 
 
-class Result(NamedTuple):
+class MatchResult(NamedTuple):
     """The places of a challenger, and the rates of both sides."""
 
     matches: int
@@ -43,15 +43,15 @@ class Result(NamedTuple):
     """How often the challenger came first, second, …"""
     points: float
     """The challenger's mean points at the end."""
-    own: dict[str, Rate]
-    """Mark to rate: the challenger's."""
-    others: dict[str, Rate]
-    """The other players' together."""
+    own: dict[str, MarkRate]
+    """The challenger's rates by mark."""
+    others: dict[str, MarkRate]
+    """The rates of all other players together, by mark."""
 
 
 def result_of(
-    reports: Iterable[Report], names: Sequence[str], margin: Callable[[Sequence[float]], float]
-) -> Result:
+    reports: Iterable[MatchReport], names: Sequence[str], margin: Callable[[Sequence[float]], float]
+) -> MatchResult:
     """Return the result of a duel's reports, of which there is at least one; `names` are the marks to tell.
 
     `margin` returns half of the 95 % interval of the mean of samples, one for each seed.
@@ -62,7 +62,7 @@ def result_of(
         by_seed.setdefault(report.seed, []).append(report.places[report.seat])
     samples = [fmean(places) for places in by_seed.values()]
     places = [report.places[report.seat] for report in every]
-    return Result(
+    return MatchResult(
         matches=len(every),
         deals=sum(report.deals for report in every),
         rank=fmean(samples),
@@ -74,7 +74,7 @@ def result_of(
     )
 
 
-def _rate(reports: Sequence[Report], name: str, *, own: bool) -> Rate:
+def _rate(reports: Sequence[MatchReport], name: str, *, own: bool) -> MarkRate:
     amounts = [
         mark.amount
         for report in reports
@@ -82,8 +82,8 @@ def _rate(reports: Sequence[Report], name: str, *, own: bool) -> Rate:
         if mark.name == name and _is_own(report, mark.seat) == own
     ]
     seats = sum(report.deals * (1 if own else len(report.places) - 1) for report in reports)
-    return Rate(len(amounts) / seats, fmean(amounts) if amounts else 0.0)
+    return MarkRate(len(amounts) / seats, fmean(amounts) if amounts else 0.0)
 
 
-def _is_own(report: Report, seat: Seat) -> bool:
+def _is_own(report: MatchReport, seat: Seat) -> bool:
     return seat == report.seat

@@ -25,11 +25,11 @@ _PATIENCE_S: Final = 2.0
 """Seconds that a program has to end by itself."""
 
 
-class Lost(Exception):
+class LineLost(Exception):
     """The other side has ended, or did not answer in time."""
 
 
-class Lines:
+class MjaiLines:
     """One connection."""
 
     def __init__(self, to: IO[str], back: IO[str], close: Callable[[], None]) -> None:
@@ -73,17 +73,17 @@ class Lines:
         return self._deaf or not self._reader.is_alive()
 
     def send(self, line: str) -> None:
-        """Send a line; raises `Lost` if the program has ended, or has read nothing for very long."""
+        """Send a line; raises `LineLost` if the program has ended, or has read nothing for very long."""
         if self._deaf:
-            raise Lost("the program has ended")
+            raise LineLost("the program has ended")
         try:
             self._unread.put_nowait(line)
         except Full:
             self._deaf = True
-            raise Lost("the program does not read what it is told") from None
+            raise LineLost("the program does not read what it is told") from None
 
     def answer(self, patience_s: float) -> str:
-        """Return the next answer; raises `Lost` after `patience_s` seconds without one, or at the program's end."""
+        """Return the next answer; raises `LineLost` after `patience_s` seconds without one, or at the program's end."""
         while True:
             line = self._next(patience_s)
             if not self._late:
@@ -92,15 +92,15 @@ class Lines:
 
     def _next(self, patience_s: float) -> str:
         if self._ended:
-            raise Lost("the program has ended")
+            raise LineLost("the program has ended")
         try:
             line = self._answers.get(timeout=patience_s)
         except Empty:
             self._late += 1
-            raise Lost(f"no answer within {patience_s:g} s") from None
+            raise LineLost(f"no answer within {patience_s:g} s") from None
         if line is None:
             self._ended = True
-            raise Lost("the program has ended")
+            raise LineLost("the program has ended")
         return line
 
     def skip(self) -> None:
@@ -124,7 +124,7 @@ class Lines:
                 self._back.close()
 
 
-def of_program(command: str, seat: Seat) -> Lines:
+def of_program(command: str, seat: Seat) -> MjaiLines:
     """Start a program; `{seat}` in its command is the player's seat. Raises `OSError` if there is none."""
     words = [word.replace("{seat}", str(seat)) for word in shlex.split(command)]
     # Its standard error stays the terminal's, where programs report.
@@ -133,7 +133,7 @@ def of_program(command: str, seat: Seat) -> Lines:
     )
     assert process.stdin is not None
     assert process.stdout is not None
-    return Lines(process.stdin, process.stdout, lambda: _end(process))
+    return MjaiLines(process.stdin, process.stdout, lambda: _end(process))
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
@@ -145,11 +145,11 @@ def _end(process: "subprocess.Popen[str]") -> None:
         process.wait()
 
 
-def of_socket(connection: socket.socket) -> Lines:
+def of_socket(connection: socket.socket) -> MjaiLines:
     """Return the lines of a TCP connection."""
     to = connection.makefile("w", encoding="utf-8", newline="\n")
     back = connection.makefile("r", encoding="utf-8", errors="replace")
-    return Lines(to, back, lambda: _shut(connection))
+    return MjaiLines(to, back, lambda: _shut(connection))
 
 
 def _shut(connection: socket.socket) -> None:

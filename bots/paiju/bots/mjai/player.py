@@ -11,14 +11,14 @@ from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias
 
 from paiju.bots import Observation
-from paiju.bots.mjai.lines import Lines, Lost
+from paiju.bots.mjai.lines import LineLost, MjaiLines
 from paiju.engine.core.action import Action
 from paiju.engine.core.errors import BadRecord, IllegalAction
 from paiju.engine.core.game import Event
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.riichi.choices import AnyChoice, TurnChoice
 from paiju.engine.games.riichi.events import Dealt
-from paiju.engine.games.riichi.formats.mjai_messages import EndGame, Message, Reach, format_message
+from paiju.engine.games.riichi.formats.mjai_messages import EndGame, MjaiMessage, Reach, format_message
 from paiju.engine.games.riichi.formats.mjai_offers import with_offers
 from paiju.engine.games.riichi.formats.mjai_replies import action_of, parse_reply, riichi_of
 from paiju.engine.games.riichi.formats.mjai_told import MjaiTold
@@ -47,12 +47,12 @@ class MjaiPlayer:
 
     def __init__(
         self,
-        connect: Callable[[Seat], Lines],
+        connect: Callable[[Seat], MjaiLines],
         style: Style = "acting",
         *,
         patience_s: float = PATIENCE_S,
         start_s: float = START_S,
-        returned: Callable[[], Lines | None] = lambda: None,
+        returned: Callable[[], MjaiLines | None] = lambda: None,
     ) -> None:
         """Begin without a connection.
 
@@ -61,11 +61,11 @@ class MjaiPlayer:
         self._connect, self._style = connect, style
         self._patience_s, self._start_s = patience_s, start_s
         self._loading_s, self._returned = start_s, returned
-        self._lines: Lines | None = None
+        self._lines: MjaiLines | None = None
         self._told: MjaiTold | None = None
-        self._held: list[Message] = []
+        self._held: list[MjaiMessage] = []
         """Messages that wait: the last one gets the offers of a prompt, if one follows; of a batch, all of them."""
-        self._past: list[Message] = []
+        self._past: list[MjaiMessage] = []
         """The match's beginning and the kyoku so far, in the messages that a program hears without being asked."""
         self._failures = 0
 
@@ -85,10 +85,10 @@ class MjaiPlayer:
         self._followed(events)
         self._tell_past()
 
-    def _followed(self, events: tuple[Event, ...]) -> list[Message]:
+    def _followed(self, events: tuple[Event, ...]) -> list[MjaiMessage]:
         """Follow events; return their messages to a program that has heard those before."""
         assert self._told is not None, "a match has begun"
-        messages: list[Message] = []
+        messages: list[MjaiMessage] = []
         for event in events:
             if self._told.dealt is not None or isinstance(event, Dealt):
                 made, self._told = self._told.told(event)
@@ -96,7 +96,7 @@ class MjaiPlayer:
                 messages += made
         return messages
 
-    def _keep(self, told: MjaiTold, event: Event, made: tuple[Message, ...]) -> None:
+    def _keep(self, told: MjaiTold, event: Event, made: tuple[MjaiMessage, ...]) -> None:
         """Add an event's messages to the past; a program does not hear the riichi that it declared itself."""
         if isinstance(event, Dealt):
             self._past = [told.begin(), made[-1]]
@@ -122,14 +122,14 @@ class MjaiPlayer:
         self._held = list(self._past)
         self._send_all_but_the_last(_format_past if self._style == "acting" else format_message)
 
-    def _send_all_but_the_last(self, formatted: Callable[[Message], str]) -> None:
+    def _send_all_but_the_last(self, formatted: Callable[[MjaiMessage], str]) -> None:
         if self._style == "batch" or self._given_up:
             return
         earlier, self._held = self._held[:-1], self._held[-1:]
         try:
             for message in earlier:
                 self._send(formatted(message))
-        except (Lost, OSError) as error:
+        except (LineLost, OSError) as error:
             self._failed(str(error))
 
     @property
@@ -143,13 +143,13 @@ class MjaiPlayer:
         if self._style == "every":
             self._answer(lines)
 
-    def _connected(self) -> Lines:
+    def _connected(self) -> MjaiLines:
         if self._lines is None:
             assert self._told is not None, "a match has begun"
             self._lines = self._connect(self._told.mjai_seat(self._told.seat))
         return self._lines
 
-    def _answer(self, lines: Lines) -> str:
+    def _answer(self, lines: MjaiLines) -> str:
         patience_s, self._start_s = self._start_s or self._patience_s, 0.0
         line = lines.answer(patience_s)
         self._failures = 0
@@ -169,7 +169,7 @@ class MjaiPlayer:
         choice = observation.prompt.legal
         try:
             return self._answered(told, choice, observation.view.hand or ())
-        except (Lost, OSError) as error:
+        except (LineLost, OSError) as error:
             self._failed(str(error))
         except (IllegalAction, BadRecord) as error:
             log.warning("the mjai program of seat %s: %s", told.seat, error)
@@ -186,7 +186,7 @@ class MjaiPlayer:
         self._held.append(found)
         return riichi_of(self._asked(choice, seats, hand), choice)
 
-    def _asked(self, choice: AnyChoice, seats: tuple[Seat, Seat], hand: tuple[Tile, ...]) -> Message:
+    def _asked(self, choice: AnyChoice, seats: tuple[Seat, Seat], hand: tuple[Tile, ...]) -> MjaiMessage:
         """Send the waiting messages, the last one with its offers, and return the reply."""
         held, self._held = self._held, []
         if not held:
@@ -210,13 +210,13 @@ class MjaiPlayer:
         self._held, self._past, self._failures = [], [], 0
         if self._lines is None:
             return
-        with suppress(Lost):
+        with suppress(LineLost):
             for line in [f"[{','.join(rest)}]"] if self._style == "batch" else rest:
                 self._lines.send(line)
         self._lines.close()
         self._lines = None
 
 
-def _format_past(message: Message) -> str:
+def _format_past(message: MjaiMessage) -> str:
     """Return a line to which no answer is wanted, as Mortal is told it."""
     return f'{format_message(message)[:-1]},"can_act":false}}'

@@ -15,7 +15,7 @@ from typing import Annotated, Final, NamedTuple, Self
 import msgspec
 from msgspec import Meta
 
-from paiju.bots.mjai.lines import Lines, Lost, of_socket
+from paiju.bots.mjai.lines import LineLost, MjaiLines, of_socket
 
 log = logging.getLogger("paiju.bot")
 
@@ -28,7 +28,7 @@ MOST_RETURNED: Final = 16
 """Connections that no player has taken yet; one more ends the oldest."""
 
 
-class Join(msgspec.Struct, frozen=True, tag_field="type", tag="join"):
+class MjaiJoin(msgspec.Struct, frozen=True, tag_field="type", tag="join"):
     """The first message of a program."""
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -39,17 +39,17 @@ class Joined(NamedTuple):
     """A program that is connected."""
 
     name: str
-    lines: Lines
+    lines: MjaiLines
 
 
-def greeted(lines: Lines) -> Joined:
-    """Wait for the name of a program that has connected; raises `Lost` for one that does not say it."""
+def greeted(lines: MjaiLines) -> Joined:
+    """Wait for the name of a program that has connected; raises `LineLost` if none comes."""
     try:
         lines.send(HELLO)
-        return Joined(msgspec.json.decode(lines.answer(JOIN_S), type=Join).name, lines)
-    except (Lost, msgspec.DecodeError) as error:
+        return Joined(msgspec.json.decode(lines.answer(JOIN_S), type=MjaiJoin).name, lines)
+    except (LineLost, msgspec.DecodeError) as error:
         lines.close()
-        raise Lost(f"a program connected, but did not join: {error}") from None
+        raise LineLost(f"a program connected, but did not join: {error}") from None
 
 
 class Returns:
@@ -60,7 +60,7 @@ class Returns:
 
     def __init__(self, listening: socket.socket) -> None:
         self._listening = listening
-        self._silent: list[Lines] = []
+        self._silent: list[MjaiLines] = []
         """Connections that have yet to say a name, the oldest first."""
         self._joined: list[Joined] = []
         """Programs that have connected and that no player has taken yet, the oldest first."""
@@ -88,14 +88,14 @@ class Returns:
             lines.close()
 
     def next(self) -> Joined:
-        """Wait for a program and take it, the one that has joined first; raises `Lost` once the context ends."""
+        """Wait for a program and take it, the one that has joined first; raises `LineLost` once the context ends."""
         with self._changed:
             self._changed.wait_for(lambda: self._joined or self._over)
             if self._over:
-                raise Lost("no program is waited for any longer")
+                raise LineLost("no program is waited for any longer")
             return self._joined.pop(0)
 
-    def of(self, name: str) -> Lines | None:
+    def of(self, name: str) -> MjaiLines | None:
         """Return the oldest connection that a program of a name has made since; None: it has made none."""
         with self._changed:
             found = next((joined for joined in self._joined if joined.name == name), None)
@@ -118,11 +118,11 @@ class Returns:
                 each.close()
             Thread(target=self._greet, args=(lines,), daemon=True).start()
 
-    def _greet(self, lines: Lines) -> None:
+    def _greet(self, lines: MjaiLines) -> None:
         joined = None
         try:
             joined = greeted(lines)
-        except Lost as error:
+        except LineLost as error:
             if not self._over:
                 log.warning("%s", error)
         with self._changed:

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from paiju.bots.riichi.nearness import acceptance, keeping
 from paiju.bots.riichi.plans import Held
 from paiju.bots.riichi.sight import Sight
-from paiju.bots.riichi.standing import Standing
-from paiju.bots.riichi.waiting import NOTHING, Waiting, waiting
+from paiju.bots.riichi.standing import MatchStanding
+from paiju.bots.riichi.waiting import NOTHING, WaitingProspects, waiting
 from paiju.engine.tiles.counts import EMPTY, Counts, minus, plus
 from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, is_red
 
 
-class Draw(NamedTuple):
+class UsefulDraw(NamedTuple):
     """A tile that brings a hand nearer."""
 
     kind: Id34
@@ -23,11 +23,13 @@ class Draw(NamedTuple):
 class Ahead:
     """Looks one draw ahead, with a cache: the hands of one decision share most of their next ones."""
 
-    def __init__(self, sight: Sight, standing: Standing) -> None:
+    def __init__(self, sight: Sight, standing: MatchStanding) -> None:
         self._sight, self._standing = sight, standing
-        self._found: dict[tuple[Counts, bool], Waiting] = {}
+        self._found: dict[tuple[Counts, bool], WaitingProspects] = {}
 
-    def waits(self, held: Held, draws: Iterable[Draw], barred: Counts = EMPTY, *, riichi: bool) -> Waiting:
+    def waits(
+        self, held: Held, draws: Iterable[UsefulDraw], barred: Counts = EMPTY, *, riichi: bool
+    ) -> WaitingProspects:
         """Return the mean win of 3k + 1 tiles after the best discard with each draw that makes them wait."""
         weights = rates = gains = 0.0
         for draw in draws:
@@ -35,9 +37,9 @@ class Ahead:
             weights += draw.weight
             rates += draw.weight * best.rate
             gains += draw.weight * best.rate * best.gain
-        return Waiting(rates / weights, gains / rates) if rates else NOTHING
+        return WaitingProspects(rates / weights, gains / rates) if rates else NOTHING
 
-    def acceptance(self, held: Held, draws: Iterable[Draw], barred: Counts = EMPTY) -> float:
+    def acceptance(self, held: Held, draws: Iterable[UsefulDraw], barred: Counts = EMPTY) -> float:
         """Return the mean number of unseen tiles that help after the best discard with each of the draws."""
         weights = tiles = 0.0
         for draw in draws:
@@ -49,14 +51,14 @@ class Ahead:
         unseen = self._sight.unseen
         return max([acceptance(minus(counts, kind), unseen, barred) for kind in keeping(counts, barred)])
 
-    def _after(self, held: Held, kind: Id34, barred: Counts, *, riichi: bool) -> Iterator[Waiting]:
+    def _after(self, held: Held, kind: Id34, barred: Counts, *, riichi: bool) -> Iterator[WaitingProspects]:
         counts, tiles = plus(held.counts, kind), (*held.tiles, TILES34[kind])
         for gone in keeping(counts, barred):
             yield self._waiting(held, tiles, minus(counts, gone), gone, riichi=riichi)
 
     def _waiting(
         self, held: Held, tiles: tuple[Tile, ...], counts: Counts, gone: Id34, *, riichi: bool
-    ) -> Waiting:
+    ) -> WaitingProspects:
         key = counts, riichi
         if key not in self._found:
             left = Held(_without(tiles, gone), counts, held.melds, held.closed)
@@ -64,7 +66,7 @@ class Ahead:
         return self._found[key]
 
 
-def _worth(found: Waiting) -> float:
+def _worth(found: WaitingProspects) -> float:
     return found.rate * found.gain
 
 

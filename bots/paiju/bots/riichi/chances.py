@@ -37,7 +37,7 @@ class Course(NamedTuple):
     """The outcome of going on with a hand."""
 
     worth: float
-    """In places, without what its discards may cost."""
+    """The value in places, without the risk of its discards."""
     turns: float
     """Mean number of turns until it ends."""
 

@@ -68,10 +68,10 @@ USUAL: Final = Beliefs(
     stage=6,
     open_han=(1.4,) * 5,
 )
-"""Those of the normal level."""
+"""The weights of the normal level."""
 
 
-class Shape(NamedTuple):
+class WaitShape(NamedTuple):
     """A wait: the kinds that the hand holds for it, and those that complete it."""
 
     held: tuple[Id34, ...]
@@ -182,7 +182,7 @@ def _weighed(unseen: Counts) -> tuple[tuple[tuple[Id34, ...], float], ...]:
     return tuple([(shape.waits, weight) for shape in _SHAPES if (weight := _weight(shape, unseen))])
 
 
-def _weight(shape: Shape, unseen: Counts) -> float:
+def _weight(shape: WaitShape, unseen: Counts) -> float:
     first, *other = shape.held
     number = unseen[first]
     if not other:
@@ -192,16 +192,16 @@ def _weight(shape: Shape, unseen: Counts) -> float:
     return shape.weight * number * unseen[other[0]]
 
 
-def _shapes() -> Iterator[Shape]:
+def _shapes() -> Iterator[WaitShape]:
     for suit in SUITS:
         for low in range(suit.start, suit.stop - 1):
             ends = tuple(kind for kind in (low - 1, low + 2) if suit.start <= kind < suit.stop)
-            yield Shape((low, low + 1), ends, _TWO_SIDED if len(ends) > 1 else _EDGE)
+            yield WaitShape((low, low + 1), ends, _TWO_SIDED if len(ends) > 1 else _EDGE)
         for low in range(suit.start, suit.stop - 2):
-            yield Shape((low, low + 2), (low + 1,), _CLOSED)
+            yield WaitShape((low, low + 2), (low + 1,), _CLOSED)
     for kind in range(KINDS):
-        yield Shape((kind, kind), (kind,), _HONOUR_PAIRS if kind in _HONOURS else _PAIRS)
-        yield Shape((kind,), (kind,), 3 * _SINGLE if kind in _HONOURS else _SINGLE)
+        yield WaitShape((kind, kind), (kind,), _HONOUR_PAIRS if kind in _HONOURS else _PAIRS)
+        yield WaitShape((kind,), (kind,), 3 * _SINGLE if kind in _HONOURS else _SINGLE)
 
 
 _SHAPES: Final = tuple(_shapes())

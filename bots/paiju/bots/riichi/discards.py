@@ -7,7 +7,7 @@ from functools import cached_property
 from math import log1p
 from typing import Final
 
-from paiju.bots.riichi.ahead import Ahead, Draw
+from paiju.bots.riichi.ahead import Ahead, UsefulDraw
 from paiju.bots.riichi.judge import Judge
 from paiju.bots.riichi.plans import held_of
 from paiju.engine.games.riichi.choices import TurnChoice
@@ -104,7 +104,11 @@ class Discards:
         helping = log1p(sum([unseen[kind] for kind in kinds]))
         if further or self.least not in _LOOKED or not kinds:
             return float(further), helping, 0.0
-        return 0.0, helping, log1p(self._ahead.acceptance(held, [Draw(kind, unseen[kind]) for kind in kinds]))
+        return (
+            0.0,
+            helping,
+            log1p(self._ahead.acceptance(held, [UsefulDraw(kind, unseen[kind]) for kind in kinds])),
+        )
 
     def _value(self, tile: Tile) -> tuple[float, float, float]:
         best, own = _PLACES * self._most, _PLACES * self._worth[tile]

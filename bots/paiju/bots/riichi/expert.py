@@ -2,13 +2,13 @@
 
 from typing import ClassVar, Final
 
-from paiju.bots.riichi.ahead import Ahead, Draw
+from paiju.bots.riichi.ahead import Ahead, UsefulDraw
 from paiju.bots.riichi.chances import NO_COURSE, Course
 from paiju.bots.riichi.experience import EXPERIENCED
 from paiju.bots.riichi.judge import Judge
-from paiju.bots.riichi.plans import Held, Plan
+from paiju.bots.riichi.plans import Held, WinPlan
 from paiju.bots.riichi.sight import Sight
-from paiju.bots.riichi.waiting import Waiting
+from paiju.bots.riichi.waiting import WaitingProspects
 from paiju.engine.tiles.text import Id34
 
 _BESIDE: Final = 0.15
@@ -33,13 +33,13 @@ class Expert(Judge):
         best, *others = sorted(self._courses(held), reverse=True) or [NO_COURSE]
         return best._replace(worth=best.worth + _BESIDE * sum([course.worth for course in others]))
 
-    def _later(self, held: Held, plan: Plan, kinds: list[Id34], steps: int) -> tuple[float, ...]:
+    def _later(self, held: Held, plan: WinPlan, kinds: list[Id34], steps: int) -> tuple[float, ...]:
         later = super()._later(held, plan, kinds, steps)
         if steps != _LOOKED or plan.triplet is not None:
             return later
         return (self._ahead.acceptance(held, self._draws(kinds), plan.barred),)
 
-    def _end(self, held: Held, plan: Plan, kinds: list[Id34], steps: int) -> Waiting:
+    def _end(self, held: Held, plan: WinPlan, kinds: list[Id34], steps: int) -> WaitingProspects:
         # After a call a closed hand wins with another hand, which is not looked at.
         if steps != 1 or plan.triplet is not None or plan.open == held.closed:
             return super()._end(held, plan, kinds, steps)
@@ -47,5 +47,5 @@ class Expert(Judge):
         found = self._ahead.waits(held, self._draws(kinds), plan.barred, riichi=riichi)
         return found if found.rate else super()._end(held, plan, kinds, steps)
 
-    def _draws(self, kinds: list[Id34]) -> list[Draw]:
-        return [Draw(kind, self.sight.unseen[kind]) for kind in kinds]
+    def _draws(self, kinds: list[Id34]) -> list[UsefulDraw]:
+        return [UsefulDraw(kind, self.sight.unseen[kind]) for kind in kinds]

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from paiju.bots.riichi.chances import NO_COURSE, Chances, Course, Prospect, chances
 from paiju.bots.riichi.danger import USUAL, Beliefs, dora_factor, readiness, threats
 from paiju.bots.riichi.nearness import best_waits
-from paiju.bots.riichi.plans import Held, Plan, extra_han, plan_accepted, plan_distance, plans_of
+from paiju.bots.riichi.plans import Held, WinPlan, extra_han, plan_accepted, plan_distance, plans_of
 from paiju.bots.riichi.sight import Sight
-from paiju.bots.riichi.standing import Standing
-from paiju.bots.riichi.waiting import STICK, THROWN, Waiting, table_points, waiting
+from paiju.bots.riichi.standing import MatchStanding
+from paiju.bots.riichi.waiting import STICK, THROWN, WaitingProspects, table_points, waiting
 from paiju.engine.games.riichi.nearness import distance
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.tiles.counts import KINDS, Counts, plus
@@ -53,11 +53,11 @@ class Judge:
     prevented: ClassVar = 0.5
     """Share of another seat's self-drawn win that a deal costs, if the player does not win."""
     beliefs: ClassVar[Beliefs] = USUAL
-    """By which discards are judged."""
+    """The weights by which discards are judged."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.standing = Standing(sight)
+        self.standing = MatchStanding(sight)
         self.threats = threats(sight, self.beliefs)
         self._losses = {
             threat.seat: self.standing.loss(threat.seat, threat.points) for threat in self.threats
@@ -65,7 +65,7 @@ class Judge:
         self.ready = sum(readiness(sight, seat) for seat in sight.others)
         """How many other seats wait, on average."""
         self._nearest: dict[tuple[Counts, Id34 | None], int] = {}
-        self._planned: dict[tuple[Counts, tuple[Meld, ...]], tuple[tuple[Plan, int], ...]] = {}
+        self._planned: dict[tuple[Counts, tuple[Meld, ...]], tuple[tuple[WinPlan, int], ...]] = {}
         self.hazard = _HAZARD[0] + _HAZARD[1] * self.ready
 
     # Risk
@@ -138,7 +138,7 @@ class Judge:
         stick = self.standing.gain(-STICK) * (1 - self._chances(prospect).win)
         return course.worth + stick - self.mean_risk * course.turns
 
-    def _plans(self, held: Held) -> tuple[tuple[Plan, int], ...]:
+    def _plans(self, held: Held) -> tuple[tuple[WinPlan, int], ...]:
         """Return the plans of a hand, each with its distance; cached, as each decision asks twice."""
         key = held.counts, held.melds
         if key not in self._planned:
@@ -160,7 +160,7 @@ class Judge:
         if found.rate:
             yield self._course(Prospect((found.rate,), found.gain, self.sight.turns, held.closed))
 
-    def _growing(self, held: Held, plan: Plan, steps: int) -> Course:
+    def _growing(self, held: Held, plan: WinPlan, steps: int) -> Course:
         sight = self.sight
         kinds = [kind for kind in plan_accepted(plan, held.counts) if sight.unseen[kind]]
         if not kinds:
@@ -173,22 +173,22 @@ class Judge:
         last = self._end(held, plan, kinds, steps)
         return self._course(Prospect((first, *later, last.rate), last.gain, sight.turns, held.closed))
 
-    def _later(self, _held: Held, _plan: Plan, _kinds: list[Id34], steps: int) -> tuple[float, ...]:
+    def _later(self, _held: Held, _plan: WinPlan, _kinds: list[Id34], steps: int) -> tuple[float, ...]:
         """Return the unseen tiles that help at each step between the first and the last."""
         return _STEPS[: steps - 1][::-1]
 
-    def _end(self, held: Held, plan: Plan, kinds: list[Id34], steps: int) -> Waiting:
+    def _end(self, held: Held, plan: WinPlan, kinds: list[Id34], steps: int) -> WaitingProspects:
         """Return the win of the hand once it waits; `kinds` are those of its first step."""
         waits = self._waits_then(held, plan, kinds) if steps == 1 and plan.triplet is None else _WAITS
         rate = _LATER_WAITS * waits / self.sight.hidden * (1 + THROWN * len(self.sight.others))
-        return Waiting(rate, self.standing.gain(self._points(held, plan)))
+        return WaitingProspects(rate, self.standing.gain(self._points(held, plan)))
 
-    def _waits_then(self, held: Held, plan: Plan, kinds: list[Id34]) -> float:
+    def _waits_then(self, held: Held, plan: WinPlan, kinds: list[Id34]) -> float:
         unseen = self.sight.unseen
         waits = [unseen[kind] * best_waits(plus(held.counts, kind), unseen, plan.barred) for kind in kinds]
         return sum(waits) / sum(unseen[kind] for kind in kinds)
 
-    def _points(self, held: Held, plan: Plan) -> float:
+    def _points(self, held: Held, plan: WinPlan) -> float:
         table = _POINTS[not plan.open]
         han = plan.han + extra_han(self.sight, held, plan)
         low = min(int(han), len(table) - 2)
@@ -222,7 +222,7 @@ def _tsumo_of(sight: Sight, seat: int) -> dict[int, float]:
     return {seat: _OTHERS_WIN, **dict.fromkeys(payers, -_OTHERS_WIN / len(payers))}
 
 
-def _speed(plan: Plan, held: Held, kind: Id34) -> float:
+def _speed(plan: WinPlan, held: Held, kind: Id34) -> float:
     """Return the factor by which tiles come more often to a hand that may call than by its draws alone."""
     if not plan.open:
         return 1.0

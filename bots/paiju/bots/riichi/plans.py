@@ -29,7 +29,7 @@ class Held(NamedTuple):
     tiles: tuple[Tile, ...]
     """Concealed."""
     counts: Counts
-    """Of the concealed tiles."""
+    """Counts of the concealed tiles by kind."""
     melds: tuple[Meld, ...]
     closed: bool
 
@@ -51,13 +51,13 @@ def lefts_of(sight: Sight, call: Chow | Pung, choice: ClaimChoice) -> Iterator[t
             yield tile, held_of(sight, hand, (*call.tiles, tile), meld)
 
 
-class Plan(NamedTuple):
+class WinPlan(NamedTuple):
     """One way to win."""
 
     barred: Counts
     """Four of each kind that it cannot use."""
     han: float
-    """Of its yaku, without dora."""
+    """The han of its yaku, without dora."""
     open: bool
     """Whether it may call."""
     triplet: Id34 | None = None
@@ -76,7 +76,7 @@ def _barring(kinds: Iterator[Id34]) -> Counts:
     return bytes(barred)
 
 
-CLOSED: Final = Plan(EMPTY, 1.0, open=False)
+CLOSED: Final = WinPlan(EMPTY, 1.0, open=False)
 """Riichi, or a closed self-drawn win."""
 SIMPLES: Final = _barring(iter(ORPHANS))
 """The tiles that tanyao (断幺九) cannot use."""
@@ -88,32 +88,32 @@ _FLUSH_TILES: Final = 8
 """Tiles of one suit and honours from which a flush is a plan."""
 
 
-def plans_of(sight: Sight, held: Held) -> Iterator[Plan]:
+def plans_of(sight: Sight, held: Held) -> Iterator[WinPlan]:
     """Yield the plans that a hand has; none if it is open without a yaku in sight."""
     if held.closed:
         yield CLOSED
     yield from _value_tiles(sight, held)
     melded = [id34_of(tile) for meld in held.melds for tile in meld.tiles]
     if sight.view.options.kuitan and not any(SIMPLES[kind] for kind in melded):
-        yield Plan(SIMPLES, 1.0, open=True)
+        yield WinPlan(SIMPLES, 1.0, open=True)
     beside = sum(held.counts[HONOURS]) + len(melded)
     for suit, barred in zip(SUITS, FLUSHES, strict=True):
         own = sum(held.counts[suit]) + beside
         if own >= _FLUSH_TILES and not any(barred[kind] for kind in melded):
-            yield Plan(barred, 3.0 if held.closed else 2.0, open=True)
+            yield WinPlan(barred, 3.0 if held.closed else 2.0, open=True)
 
 
-def _value_tiles(sight: Sight, held: Held) -> Iterator[Plan]:
+def _value_tiles(sight: Sight, held: Held) -> Iterator[WinPlan]:
     yakuhai = sight.yakuhai(sight.you)
     triplets = {id34_of(meld.tiles[0]) for meld in held.melds if meld.kind != "chow"}
     for kind in dict.fromkeys(yakuhai):
         if kind in triplets or held.counts[kind] > _PAIR:
-            yield Plan(EMPTY, float(yakuhai.count(kind)), open=True)
+            yield WinPlan(EMPTY, float(yakuhai.count(kind)), open=True)
         elif held.counts[kind] == _PAIR and sight.unseen[kind]:
-            yield Plan(EMPTY, float(yakuhai.count(kind)), open=True, triplet=kind)
+            yield WinPlan(EMPTY, float(yakuhai.count(kind)), open=True, triplet=kind)
 
 
-def plan_distance(plan: Plan, counts: Counts) -> int:
+def plan_distance(plan: WinPlan, counts: Counts) -> int:
     """Return how far 3k + 1 tiles are from waiting for a win by the plan."""
     if plan.triplet is None or counts[plan.triplet] > _PAIR:
         return distance(counts, plan.barred)
@@ -123,7 +123,7 @@ def plan_distance(plan: Plan, counts: Counts) -> int:
     return distance(minus(counts, plan.triplet, _PAIR), plan.barred) + 1
 
 
-def extra_han(sight: Sight, held: Held, plan: Plan) -> float:
+def extra_han(sight: Sight, held: Held, plan: WinPlan) -> float:
     """Return the han beside the plan's own: dora and red fives that it uses, and other yaku by their likelihood."""
     used = tuple(tile for tile in held.tiles if not plan.barred[id34_of(tile)])
     melded = tuple(tile for meld in held.melds for tile in meld.tiles)
@@ -134,7 +134,7 @@ def extra_han(sight: Sight, held: Held, plan: Plan) -> float:
     )
 
 
-def _yakuhai(sight: Sight, held: Held, plan: Plan) -> float:
+def _yakuhai(sight: Sight, held: Held, plan: WinPlan) -> float:
     triplets = [id34_of(meld.tiles[0]) for meld in held.melds if meld.kind != "chow"]
     triplets += [kind for kind in range(KINDS) if held.counts[kind] > _PAIR]
     kinds = [kind for kind in sight.yakuhai(sight.you) if not plan.barred[kind]]
@@ -153,7 +153,7 @@ def _of_closed(held: Held) -> float:
 
 
 @lru_cache(maxsize=2**15)
-def plan_accepted(plan: Plan, counts: Counts) -> tuple[Id34, ...]:
+def plan_accepted(plan: WinPlan, counts: Counts) -> tuple[Id34, ...]:
     """Return the kinds that bring 3k + 1 tiles a step nearer to waiting for a win by the plan, or are its waits."""
     if plan.triplet is None or counts[plan.triplet] != _PAIR:
         return accepted(counts, plan.barred)

@@ -13,18 +13,18 @@ import msgspec
 from paiju.bots.riichi import calls, discards
 
 Weights: TypeAlias = Sequence[float]
-"""In the order of the facts."""
+"""Weights in the order of the facts."""
 
 
 class Practice(msgspec.Struct, frozen=True):
     """The table: fact to weight."""
 
     quiet: tuple[dict[str, float], ...]
-    """Of discards, by the nearest hand's steps from a wait; the last row also beyond."""
+    """Weights of discards, by the nearest hand's steps from a wait; the last row also serves for more steps."""
     riichi: tuple[dict[str, float], ...]
-    """As `quiet`, where another seat declared riichi."""
+    """The same as `quiet`, where another seat has declared riichi."""
     calls: dict[str, float]
-    """Of calls; a pass weighs 0."""
+    """Weights of calls; a pass weighs 0."""
 
 
 _TABLE: Final = msgspec.json.decode(

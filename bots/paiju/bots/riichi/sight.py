@@ -17,7 +17,7 @@ _EAST: Final = 27
 _DRAGONS: Final = (31, 32, 33)
 
 
-class Thrown(NamedTuple):
+class SeenDiscard(NamedTuple):
     """A discard in the order of the deal."""
 
     seat: Seat
@@ -76,7 +76,7 @@ class Sight:
         return reds + sum(kinds.count(kind) for kind in self.dora)
 
     @cached_property
-    def history(self) -> tuple[Thrown, ...]:
+    def history(self) -> tuple[SeenDiscard, ...]:
         """All discards in their order: rivers are per seat, and who took a tile is the next to discard."""
         return tuple(_history(self.view))
 
@@ -89,9 +89,9 @@ def unseen_of(view: View) -> Counts:
     return bytes([max(0, COPIES - number) for number in counts_of(seen)])
 
 
-def _history(view: View) -> Iterator[Thrown]:
+def _history(view: View) -> Iterator[SeenDiscard]:
     seat, seats = view.dealer or 0, len(view.counts)
     rivers = [iter(river) for river in view.rivers]
     while (river := next(rivers[seat], None)) is not None:
-        yield Thrown(seat, id34_of(river.tile), river.drawn, river.riichi)
+        yield SeenDiscard(seat, id34_of(river.tile), river.drawn, river.riichi)
         seat = river.taken_by[0] if river.taken_by else next_seat(seat, seats)

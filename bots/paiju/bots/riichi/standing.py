@@ -22,7 +22,7 @@ _POINT: Final = 1 / 60_000
 """Places that a point is worth by itself: final scores count points beside places."""
 
 
-class Standing:
+class MatchStanding:
     """The places of a match as a function of what a kyoku changes."""
 
     def __init__(self, sight: Sight) -> None:

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from paiju.bots.riichi.plans import Held
 from paiju.bots.riichi.sight import Sight
-from paiju.bots.riichi.standing import Standing
+from paiju.bots.riichi.standing import MatchStanding
 from paiju.engine.games.riichi.hands import waits_of
 from paiju.engine.games.riichi.scoring.hand import Hand
 from paiju.engine.games.riichi.scoring.limits import limit_of
@@ -25,7 +25,7 @@ _URA: Final = 0.4
 """Probability that ura dora or ippatsu add a han."""
 
 
-class Waiting(NamedTuple):
+class WaitingProspects(NamedTuple):
     """The prospects of a hand that waits."""
 
     rate: float
@@ -34,10 +34,10 @@ class Waiting(NamedTuple):
     """Mean worth of its win, in places."""
 
 
-NOTHING: Final = Waiting(0.0, 0.0)
+NOTHING: Final = WaitingProspects(0.0, 0.0)
 
 
-def waiting(sight: Sight, standing: Standing, held: Held, *, riichi: bool) -> Waiting:
+def waiting(sight: Sight, standing: MatchStanding, held: Held, *, riichi: bool) -> WaitingProspects:
     """Return the probability and the worth of the win of 3k + 1 tiles; nothing without a wait or a yaku."""
     every = sorted(waits_of(held.counts))
     waits = [kind for kind in every if sight.unseen[kind]]
@@ -54,7 +54,7 @@ def waiting(sight: Sight, standing: Standing, held: Held, *, riichi: bool) -> Wa
         ):
             each *= thrown * (_EDGE if kind >= 27 or kind % 9 in (0, 8) else _MIDDLE)
             rate, gain = rate + each, gain + each * ron
-    return Waiting(rate, gain / rate) if rate else NOTHING
+    return WaitingProspects(rate, gain / rate) if rate else NOTHING
 
 
 def _own_river(sight: Sight) -> set[Id34]:
@@ -62,7 +62,7 @@ def _own_river(sight: Sight) -> set[Id34]:
 
 
 def _gain(
-    sight: Sight, standing: Standing, held: Held, kind: Id34, *, tsumo: bool, riichi: bool
+    sight: Sight, standing: MatchStanding, held: Held, kind: Id34, *, tsumo: bool, riichi: bool
 ) -> float | None:
     hand = Hand(
         concealed=held.tiles,

@@ -42,9 +42,9 @@ class World(NamedTuple):
     points: tuple[float, ...]
     """Points of each hand in the bidding."""
     facts: tuple[Facts, ...]
-    """Of each hand."""
+    """The facts of each hand."""
     whole: tuple[Facts, ...]
-    """Of each hand with the bottom cards."""
+    """The facts of each hand together with the bottom cards."""
 
 
 def called(seats: int, first: Seat, said: Sequence[Said], answer: Answer) -> Ended:
@@ -87,7 +87,7 @@ def bid_by(points: float, said: Sequence[Said]) -> int:
     return score if score > highest(said) else 0
 
 
-class Rules(NamedTuple):
+class BidRules(NamedTuple):
     """How the landlord is found."""
 
     ended: Callable[[int, Seat, Sequence[Said], Answer], Ended]
@@ -95,14 +95,14 @@ class Rules(NamedTuple):
     """The answer of a seat with so many points."""
 
 
-_CALLS: Final = Rules(called, call_by)
-_SCORES: Final = Rules(scored, bid_by)
+_CALLS: Final = BidRules(called, call_by)
+_SCORES: Final = BidRules(scored, bid_by)
 
 
 class Bidder:
     """The answers of one seat before the play, in deals that fit its hand and the earlier bids."""
 
-    def __init__(self, view: View, dice: Random, rules: Rules, deals: int = _DEALS) -> None:
+    def __init__(self, view: View, dice: Random, rules: BidRules, deals: int = _DEALS) -> None:
         assert view.you is not None
         assert view.first_bidder is not None
         self._you, self._first, self._seats = view.you, view.first_bidder, len(view.counts)

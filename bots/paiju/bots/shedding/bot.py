@@ -7,11 +7,11 @@ from typing import Any, Final, TypeAlias
 
 from paiju.bots import Bot, Observation
 from paiju.bots.shedding.capturing import Capturing
-from paiju.bots.shedding.endings import Ending, TooFar
+from paiju.bots.shedding.endings import EndingSearch, TooFar
 from paiju.bots.shedding.hands import Hands, Move
 from paiju.bots.shedding.policies import GoingOut, splitter_of
 from paiju.bots.shedding.search import ROUND, Budget, Search
-from paiju.bots.shedding.views import Reading
+from paiju.bots.shedding.views import SearchView
 from paiju.bots.shedding.worlds import worlds
 from paiju.engine.core.game import Action
 from paiju.engine.shedding.moves import Pass, Play
@@ -44,7 +44,7 @@ class SearchBot:
         self,
         seed: int,
         normal: Bot,
-        read: Callable[[Any], Reading],
+        read: Callable[[Any], SearchView],
         budget: Budget | None = None,
         answer: Answering | None = None,
     ) -> None:
@@ -103,12 +103,12 @@ class SearchBot:
         order = sorted(range(len(choices)), key=lambda at: (at == verdict.best, values[at]), reverse=True)
         return [choices[at][1] for at in order]
 
-    def _captured(self, observation: Observation, reading: Reading, usual: Action) -> Action:
+    def _captured(self, observation: Observation, reading: SearchView, usual: Action) -> Action:
         """Return the exact play of an ending of two seats; before it, and with more seats, the usual action."""
         known, policy = reading.known, reading.policy
         if not isinstance(policy, Capturing) or len(known.places) > 1 or len(reading.setting.teams) > 2:
             return usual
-        ending = Ending(policy, ENDING)
+        ending = EndingSearch(policy, ENDING)
         try:
             move = ending.best(reading.opened(next(worlds(reading.setting.hands, known, self._dice, _never))))
         except TooFar:
@@ -118,12 +118,12 @@ class SearchBot:
         return _action(observation.view, reading, move)
 
 
-def _scaled(budget: Budget, reading: Reading) -> Budget:
+def _scaled(budget: Budget, reading: SearchView) -> Budget:
     """Return the budget: with two decks hands are longer, and each move takes longer to find."""
     return budget._replace(nodes=budget.nodes // reading.setting.hands.rules.decks)
 
 
-def _most(budget: Budget, reading: Reading) -> int:
+def _most(budget: Budget, reading: SearchView) -> int:
     """Return the number of plays for two rounds of trials: a world costs about half a move a card and play."""
     return min(_MOST, budget.nodes // (ROUND * sum(reading.start.sizes)))
 
@@ -132,7 +132,7 @@ def _never(_hand: int, _target: object, _suit: int) -> bool:
     return False
 
 
-def _action(view: Any, reading: Reading, move: Move | None) -> Action:
+def _action(view: Any, reading: SearchView, move: Move | None) -> Action:
     """Return the action of a move; of a set of cards with several readings, the one of the move."""
     if move is None:
         return Pass()
@@ -142,7 +142,9 @@ def _action(view: Any, reading: Reading, move: Move | None) -> Action:
     return next(action for action in plays if hands.move_of(action, to_cover)[:2] == move[:2])
 
 
-def _choices(view: Any, reading: Reading, usual: Action, most: int) -> Iterator[tuple[Move | None, Action]]:
+def _choices(
+    view: Any, reading: SearchView, usual: Action, most: int
+) -> Iterator[tuple[Move | None, Action]]:
     """Yield the candidates: the usual action first, a pass, and the plays that leave the best rests of the hand."""
     hands = reading.setting.hands
     to_cover = None if reading.start.target is None else view.last

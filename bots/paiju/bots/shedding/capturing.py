@@ -4,7 +4,7 @@ from math import comb, exp
 from typing import Final, TypeAlias
 
 from paiju.bots.shedding.hands import Move
-from paiju.bots.shedding.positions import Position, Setting
+from paiju.bots.shedding.positions import SearchPosition, Setting
 from paiju.engine.shedding.generate import generate
 from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape
 
@@ -26,7 +26,7 @@ class Capturing:
         self._known: dict[tuple[int, Shape | None, int], list[_Judged]] = {}
         self._judgements: dict[Move, _Judged] = {}
 
-    def choose(self, position: Position) -> Move | None:
+    def choose(self, position: SearchPosition) -> Move | None:
         """Return the move; None is a pass."""
         seat, target = position.turn, position.target
         hidden = len(position.pile) + sum(position.sizes) - position.sizes[seat]

@@ -18,7 +18,7 @@ class Weights(NamedTuple):
     constant: float
     landlord: Facts
     farmer: Facts
-    """For the facts of all farmers together."""
+    """Weights for the facts of all farmers together."""
 
 
 WEIGHTS: Final[dict[int, Weights]] = {
@@ -33,7 +33,7 @@ WEIGHTS: Final[dict[int, Weights]] = {
         (-0.188, -0.004, -0.024, -0.016, 0.007, -0.255, -0.808, -0.058),
     ),
 }
-"""By the number of decks."""
+"""Weights by the number of decks."""
 
 
 def facts_of(hands: Hands, splitter: Splitter, hand: int) -> Facts:

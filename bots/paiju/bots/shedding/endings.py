@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from paiju.bots.shedding.capturing import Capturing
 from paiju.bots.shedding.hands import Move
-from paiju.bots.shedding.positions import Position
+from paiju.bots.shedding.positions import SearchPosition
 
 _FAR: Final = 1000
 """More points than a deal has."""
@@ -20,7 +20,7 @@ class TooFar(Exception):
     """The ending has too many positions."""
 
 
-class Ending:
+class EndingSearch:
     """The search of one ending."""
 
     def __init__(self, policy: Capturing, positions: int) -> None:
@@ -30,7 +30,7 @@ class Ending:
         self._known: dict[tuple[object, ...], _Bounds] = {}
         self.nodes = 0
 
-    def best(self, start: Position) -> Move | None:
+    def best(self, start: SearchPosition) -> Move | None:
         """Return the best move of the seat to act, None for a pass; raises `TooFar`."""
         me, best, most = start.turn, None, -_FAR
         for move in self._moves(start):
@@ -39,7 +39,7 @@ class Ending:
                 best, most = move, found
         return best
 
-    def value(self, position: Position, me: int, low: int, high: int) -> int:
+    def value(self, position: SearchPosition, me: int, low: int, high: int) -> int:
         """Return the points that `me` captures more from here on, exact within `low` and `high`."""
         if position.finished:
             return 0
@@ -56,7 +56,7 @@ class Ending:
         )
         return found
 
-    def _searched(self, position: Position, me: int, low: int, high: int) -> int:
+    def _searched(self, position: SearchPosition, me: int, low: int, high: int) -> int:
         self.nodes += 1
         if self.nodes > self._most:
             raise TooFar
@@ -74,13 +74,13 @@ class Ending:
                 break
         return best
 
-    def _after(self, position: Position, move: Move | None, me: int, low: int, high: int) -> int:
+    def _after(self, position: SearchPosition, move: Move | None, me: int, low: int, high: int) -> int:
         after = position.copy()
         after.play(move)
         gained = _lead(after, me) - _lead(position, me)
         return gained + self.value(after, me, low - gained, high - gained)
 
-    def _moves(self, position: Position) -> list[Move | None]:
+    def _moves(self, position: SearchPosition) -> list[Move | None]:
         """Return the moves: plays from the cheapest on, then the pass."""
         target = position.target
         judged = self._policy.moves(position.hands[position.turn], target, position.suit)
@@ -89,10 +89,10 @@ class Ending:
         ]
         return plays if target is None else [*plays, None]
 
-    def _name(self, position: Position) -> tuple[object, ...]:
+    def _name(self, position: SearchPosition) -> tuple[object, ...]:
         target = position.target
         return (*position.hands, position.turn, position.stake, target, position.suit if target else 0)
 
 
-def _lead(position: Position, me: int) -> int:
+def _lead(position: SearchPosition, me: int) -> int:
     return position.captured[me] - position.captured[1 - me]

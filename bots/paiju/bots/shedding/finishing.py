@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from paiju.bots.shedding.hands import Move
-from paiju.bots.shedding.positions import Position, Setting
+from paiju.bots.shedding.positions import SearchPosition, Setting
 from paiju.bots.shedding.split import Splitter
 from paiju.engine.shedding.shapes import Shape
 
@@ -41,7 +41,7 @@ class Finishing:
             found = self._covers[name] = [*self._hands.covers(hand, target, suit)]
         return found
 
-    def won(self, position: Position) -> Move | None:
+    def won(self, position: SearchPosition) -> Move | None:
         """Return a play that wins: no opponent covers it, nor the pieces after it except the last."""
         seat = position.turn
         near = self._nearly_out(position.hands[seat], position.target, position.suit)
@@ -56,7 +56,7 @@ class Finishing:
                     return move
         return None
 
-    def is_threatened(self, position: Position, target: Shape, suit: int) -> bool:
+    def is_threatened(self, position: SearchPosition, target: Shape, suit: int) -> bool:
         """Return whether an opponent goes out over a hand."""
         team = self._teams[position.turn]
         return any(
@@ -67,7 +67,7 @@ class Finishing:
             if size == target.size and self._teams[seat] != team and seat != position.owner
         )
 
-    def stopping(self, position: Position, target: Shape) -> Move | None:
+    def stopping(self, position: SearchPosition, target: Shape) -> Move | None:
         """Return the play that no opponent goes out over, with the best rest; None if every play allows that."""
         hand, best, most = position.hands[position.turn], None, float("-inf")
         for move in self.covers(hand, target, position.suit):

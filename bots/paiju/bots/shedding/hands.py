@@ -29,7 +29,7 @@ class Move(NamedTuple):
     cards: int
     shape: Shape
     suit: int
-    """Of the defining card, 0 to 3; 0 where suits do not count."""
+    """The suit of the defining card, 0 to 3; 0 where suits do not count."""
 
 
 class Hands:

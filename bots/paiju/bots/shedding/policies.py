@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 
 from paiju.bots.shedding.finishing import Finishing
 from paiju.bots.shedding.hands import Move
-from paiju.bots.shedding.positions import Position, Setting
+from paiju.bots.shedding.positions import SearchPosition, Setting
 from paiju.bots.shedding.split import Piece, Splitter, worth
 from paiju.engine.shedding.combos import Rules
 from paiju.engine.shedding.shapes import Shape
@@ -17,7 +17,7 @@ from paiju.engine.shedding.shapes import Shape
 class Policy(Protocol):
     """Chooses the move of the seat to act."""
 
-    def choose(self, position: Position) -> Move | None:
+    def choose(self, position: SearchPosition) -> Move | None:
         """Return the move; None is a pass."""
 
 
@@ -77,7 +77,7 @@ class GoingOut:
         self._leads: dict[tuple[int, int, bool], Move] = {}
         self._finishing = Finishing(setting, self._splitter)
 
-    def choose(self, position: Position) -> Move | None:
+    def choose(self, position: SearchPosition) -> Move | None:
         """Return the move; None is a pass."""
         target = position.target
         return self._lead(position) if target is None else self._follow(position, target)
@@ -87,10 +87,10 @@ class GoingOut:
         known = self._answered(hand, target, suit)
         return known.last is not None or known.gain >= self._manner.willing
 
-    def _lead(self, position: Position) -> Move:
+    def _lead(self, position: SearchPosition) -> Move:
         return self._finishing.won(position) or self._usual_lead(position)
 
-    def _usual_lead(self, position: Position) -> Move:
+    def _usual_lead(self, position: SearchPosition) -> Move:
         seat, sizes = position.turn, position.sizes
         small, waits = 0, False
         for other, size in enumerate(sizes):
@@ -121,7 +121,7 @@ class GoingOut:
             return manner.danger - shape.value
         return cost
 
-    def _follow(self, position: Position, target: Shape) -> Move | None:
+    def _follow(self, position: SearchPosition, target: Shape) -> Move | None:
         seat = position.turn
         known = self._answered(position.hands[seat], target, position.suit)
         if known.last is not None:
@@ -137,14 +137,14 @@ class GoingOut:
             return self._over_partner(position, known, target)
         return self._over_opponent(position, known)
 
-    def _over_partner(self, position: Position, known: _Answers, target: Shape) -> Move | None:
+    def _over_partner(self, position: SearchPosition, known: _Answers, target: Shape) -> Move | None:
         manner, best = self._manner, known.best
         if best is None or target.size > 2 or position.sizes[position.owner] <= manner.alarm:
             return None
         low = target.value < manner.high and best.shape.value <= manner.high
         return best if low and known.gain >= manner.generous else None
 
-    def _over_opponent(self, position: Position, known: _Answers) -> Move | None:
+    def _over_opponent(self, position: SearchPosition, known: _Answers) -> Move | None:
         seat, manner = position.turn, self._manner
         team = self._teams[seat]
         alarm = any(

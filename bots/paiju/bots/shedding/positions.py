@@ -22,8 +22,8 @@ class Setting(NamedTuple):
     hands: Hands
     teams: tuple[int, ...]
     """Team of each seat."""
-    payoffs: Callable[["Position"], Payoffs]
-    """Of a finished position."""
+    payoffs: Callable[["SearchPosition"], Payoffs]
+    """Returns the payoffs of a finished position."""
     refill: int = 0
     """Number of cards to which hands are refilled after each circle; 0: the first empty hand ends the deal."""
     points: Sequence[tuple[int, int]] = ()
@@ -44,7 +44,7 @@ class Setting(NamedTuple):
         return sum((key >> BITS * slot & 7) * points for slot, points in self.points)
 
 
-class Position:
+class SearchPosition:
     """A position; plays change it. `turn` is -1 at the end."""
 
     __slots__ = (
@@ -86,9 +86,9 @@ class Position:
         """Product of the factors of bombs."""
         self.finished = False
 
-    def copy(self) -> "Position":
+    def copy(self) -> "SearchPosition":
         """Return another position that is equal."""
-        other = Position(self.setting, self.hands, self.sizes, self.turn)
+        other = SearchPosition(self.setting, self.hands, self.sizes, self.turn)
         other.owner, other.last, other.suit, other.passed = self.owner, self.last, self.suit, self.passed
         other.pile, other.stake, other.times = self.pile, self.stake, self.times
         other.captured, other.played = [*self.captured], [*self.played]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from paiju.bots.shedding.hands import Move
 from paiju.bots.shedding.policies import Policy
-from paiju.bots.shedding.positions import Position
+from paiju.bots.shedding.positions import SearchPosition
 from paiju.bots.shedding.worlds import World
 from paiju.engine.core.seats import Seat
 
@@ -44,7 +44,7 @@ class Search:
     """One decision: `seat` acts in the positions that `opened` makes of worlds."""
 
     def __init__(
-        self, seat: Seat, opened: Callable[[World], Position], policy: Policy, budget: Budget
+        self, seat: Seat, opened: Callable[[World], SearchPosition], policy: Policy, budget: Budget
     ) -> None:
         self._seat = seat
         self._opened = opened
@@ -67,12 +67,12 @@ class Search:
         values = tuple(sum(each) / len(each) if each else float("-inf") for each in found)
         return Verdict(_picked(found, racing, doubt), self.nodes, values)
 
-    def _utility(self, start: Position, candidate: Move | None) -> float:
+    def _utility(self, start: SearchPosition, candidate: Move | None) -> float:
         position = start.copy()
         position.play(candidate)
         return self._played(position)
 
-    def _played(self, position: Position) -> float:
+    def _played(self, position: SearchPosition) -> float:
         """Play a position to its end; return the seat's gain over the mean of the others."""
         choose, play = self._policy.choose, position.play
         nodes = 1

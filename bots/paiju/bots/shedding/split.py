@@ -150,7 +150,7 @@ _Starting: TypeAlias = tuple[tuple[_Bodies, ...], tuple[tuple[_Body, ...], ...]]
 def _starting(rules: Rules) -> tuple[_Starting, ...]:
     """Return for each rank the bodies with this lowest rank.
 
-    In a row each body holds the one before it: a hand without one has none of those after it.
+    Each body of a row contains the one before it: a hand that lacks one lacks all later ones.
     """
     starting: list[list[list[_Body]]] = [[[]] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:

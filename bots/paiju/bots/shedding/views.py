@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 from paiju.bots.shedding.capturing import Capturing
 from paiju.bots.shedding.hands import hands_of
 from paiju.bots.shedding.policies import GoingOut, Manner, Policy
-from paiju.bots.shedding.positions import Payoffs, Position, Setting
-from paiju.bots.shedding.worlds import Known, Passed, Place, World
+from paiju.bots.shedding.positions import Payoffs, SearchPosition, Setting
+from paiju.bots.shedding.worlds import HiddenPlace, Known, SeenPass, World
 from paiju.engine.cards.card import Card
 from paiju.engine.core.seats import Seat
 from paiju.engine.games.climbing.ruleset import Finish, Ruleset
@@ -29,16 +29,16 @@ LANDLORD: Manner = Manner(willing=-12.0, alarm=2, danger=50.0, thrift=0.5)
 _CLIMBING: Manner = Manner(willing=-4.0, alarm=3, danger=30.0, thrift=1.0)
 
 
-class Reading(NamedTuple):
+class SearchView(NamedTuple):
     """A view, read for a search."""
 
     setting: Setting
     known: Known
     policy: Policy
-    start: Position
+    start: SearchPosition
     """The position with empty hands at all other seats."""
 
-    def opened(self, world: World) -> Position:
+    def opened(self, world: World) -> SearchPosition:
         """Return the position in a world."""
         position = self.start.copy()
         for seat, hand in world.hands.items():
@@ -47,7 +47,7 @@ class Reading(NamedTuple):
         return position
 
 
-def read_landlord(view: LandlordView, *, wins_only: bool = False) -> Reading:
+def read_landlord(view: LandlordView, *, wins_only: bool = False) -> SearchView:
     """Return the search data in the view of a landlord game while cards are played.
 
     With `wins_only` a search maximises wins and not points.
@@ -63,12 +63,12 @@ def read_landlord(view: LandlordView, *, wins_only: bool = False) -> Reading:
     bottom = [*(Counter(view.bottom or ()) - Counter(played)).elements()]
     known = {landlord: tuple(bottom)}
     policy = GoingOut(setting, LANDLORD)
-    return Reading(
+    return SearchView(
         setting, _known(view, rules, view.variant.deck, teams, known), policy, _start(view, setting, rules)
     )
 
 
-def read_climbing(view: ClimbingView) -> Reading:
+def read_climbing(view: ClimbingView) -> SearchView:
     """Return what the view of a climbing game tells."""
     ruleset = view.ruleset
     rules = ruleset.rules
@@ -86,14 +86,14 @@ def read_climbing(view: ClimbingView) -> Reading:
     start = _start(view, setting, rules)
     start.stake, start.captured = view.at_stake, [*view.points]
     floors = {} if ruleset.refills else shown
-    return Reading(setting, _known(view, rules, ruleset.deck, teams, held, floors), policy, start)
+    return SearchView(setting, _known(view, rules, ruleset.deck, teams, held, floors), policy, start)
 
 
-def _start(view: View, setting: Setting, rules: Rules) -> Position:
+def _start(view: View, setting: Setting, rules: Rules) -> SearchPosition:
     assert view.you is not None, "a bot sits at a seat"
     hands = [0] * len(view.counts)
     hands[view.you] = setting.hands.of(view.hand or ())
-    start = Position(setting, hands, view.counts, view.you)
+    start = SearchPosition(setting, hands, view.counts, view.you)
     last, shape = view.last, shape_of(rules, view.last)
     if last is not None and shape is not None:
         start.last, start.suit = shape, suit_of(rules, shape, last.cards)
@@ -128,14 +128,14 @@ def _known(
         if seat != view.you:
             cards = held.get(seat, ())
             above = _order(rules)(floors[seat]) if floors else -1
-            places.append(Place(seat, count - len(cards), cards, above))
+            places.append(HiddenPlace(seat, count - len(cards), cards, above))
     if pile := len(hidden) - sum(place.size for place in places):
-        places.append(Place(-1, pile))
+        places.append(HiddenPlace(-1, pile))
     passed = tuple(_passes(view, rules, teams))
     return Known(tuple(hidden), tuple(places), passed, _order(rules))
 
 
-def _passes(view: View, rules: Rules, teams: tuple[int, ...]) -> Iterator[Passed]:
+def _passes(view: View, rules: Rules, teams: tuple[int, ...]) -> Iterator[SeenPass]:
     """Yield the passes of others over hands of other teams; where hands are refilled, those of this circle."""
     hands = hands_of(rules)
     entries = [entry for moves in view.rounds[1:] for entry in moves]
@@ -152,7 +152,7 @@ def _passes(view: View, rules: Rules, teams: tuple[int, ...]) -> Iterator[Passed
                     move for move in entries[at:] if isinstance(move, Played) and move.seat == entry.seat
                 )
                 cards = hands.of(card for move in later for card in move.cards)
-                yield Passed(entry.seat, cards, shape, suit_of(rules, shape, last.cards))
+                yield SeenPass(entry.seat, cards, shape, suit_of(rules, shape, last.cards))
 
 
 def _circle(entries: Sequence[Any]) -> int:
@@ -179,7 +179,7 @@ def _doubling(view: LandlordView, seat: Seat) -> int:
     return 4 if view.doubles[view.landlord] else 2
 
 
-def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: Position) -> Payoffs:
+def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: SearchPosition) -> Payoffs:
     """Return the stakes that each seat wins; `doubled`: the factor of each seat's doubling."""
     won = not position.sizes[landlord]
     others = sum(position.played) - position.played[landlord]
@@ -191,13 +191,13 @@ def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: Positio
     return tuple(payoffs)
 
 
-def landlord_wins(landlord: Seat, position: Position) -> Payoffs:
+def landlord_wins(landlord: Seat, position: SearchPosition) -> Payoffs:
     """Return 1 for each seat of the side that won, and -1 for the other."""
     won = not position.sizes[landlord]
     return tuple(1.0 if won == (seat == landlord) else -1.0 for seat in range(len(position.sizes)))
 
 
-def _climbing_payoffs(ruleset: Ruleset, position: Position) -> Payoffs:
+def _climbing_payoffs(ruleset: Ruleset, position: SearchPosition) -> Payoffs:
     hands = position.setting.hands
     held = tuple(hands.cards(hand) for hand in position.hands)
     lines = ruleset.settle(Finish(held, tuple(position.captured), 1))

@@ -15,7 +15,7 @@ _TRIES: Final = 4
 """Deals that are looked at for each that is kept."""
 
 
-class Place(NamedTuple):
+class HiddenPlace(NamedTuple):
     """Where hidden cards lie: a hand or the draw pile."""
 
     seat: Seat
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     """Lowest place of the order of cards that may lie there: some games show a seat's smallest card."""
 
 
-class Passed(NamedTuple):
+class SeenPass(NamedTuple):
     """A pass over an opponent's hand."""
 
     seat: Seat
@@ -43,8 +43,8 @@ class Known(NamedTuple):
 
     cards: tuple[Card, ...]
     """All cards whose place it does not know, from the lowest up."""
-    places: tuple[Place, ...]
-    passed: tuple[Passed, ...] = ()
+    places: tuple[HiddenPlace, ...]
+    passed: tuple[SeenPass, ...] = ()
     order: Callable[[Card], int] = hash
     """Place of a card in the order; used where a place has `above`."""
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paiju.cli.conformance.line import Line
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.line import ClientLine
+from paiju.cli.conformance.peer import ClientPeer
 from paiju.cli.conformance.questions import Questions
 from paiju.cli.conformance.seating import KEY, SEATS, USER, Message, plain
 from paiju.engine.names import game_key
@@ -15,10 +15,10 @@ TOKEN = "conformance-token"  # noqa: S105 - of a server that keeps nothing
 LIMITS = m.Limits(4096, 40, 120, 16)
 
 
-class Desk:
+class RequestDesk:
     """Takes requests, other than answers to prompts."""
 
-    def __init__(self, host: Line, questions: Questions) -> None:
+    def __init__(self, host: ClientLine, questions: Questions) -> None:
         self._host = host
         self._questions = questions
         self._seating = host.seating
@@ -27,7 +27,7 @@ class Desk:
     def _seated(self) -> bool:
         return self._seating.table is not None
 
-    def take(self, peer: Peer, request: Any) -> None:
+    def take(self, peer: ClientPeer, request: Any) -> None:
         """Take a request."""
         match request:
             case m.Hello():
@@ -42,7 +42,7 @@ class Desk:
             case _ if self._is_here(peer, request):
                 self._take_here(peer, request)
 
-    def _take_here(self, peer: Peer, request: Any) -> None:
+    def _take_here(self, peer: ClientPeer, request: Any) -> None:
         match request:
             case m.Act():
                 self._questions.take(peer, request)
@@ -51,7 +51,7 @@ class Desk:
             case _:
                 self._change(peer, request)
 
-    def _is_here(self, peer: Peer, request: Any) -> bool:
+    def _is_here(self, peer: ClientPeer, request: Any) -> bool:
         """Return whether a request is about the client's table; refuse it if not."""
         if self._seated and request.table == self._seating.id:
             return True
@@ -60,7 +60,7 @@ class Desk:
         self._host.error(peer, request, ErrorCode.NOT_FOUND, "there is no such table")
         return False
 
-    def _hello(self, peer: Peer, hello: m.Hello) -> None:
+    def _hello(self, peer: ClientPeer, hello: m.Hello) -> None:
         host = self._host
         if not host.manners.greeted(hello, TOKEN):
             peer.close(CloseCode.UNAUTHORIZED, "wrong token")
@@ -92,7 +92,7 @@ class Desk:
         question = self._questions.open
         return [question] if question else []
 
-    def _enter(self, peer: Peer, request: m.Create | m.Quick | m.Join) -> None:
+    def _enter(self, peer: ClientPeer, request: m.Create | m.Quick | m.Join) -> None:
         host, seating = self._host, self._seating
         game = KEY if isinstance(request, m.Join) else request.game
         if game_key(game) != KEY:
@@ -105,7 +105,7 @@ class Desk:
         host.ok(peer, request, table=seating.id, seat=seating.you, after=[seating.snapshot()])
         self._start_when_ready(peer)
 
-    def _change(self, peer: Peer, request: Any) -> None:
+    def _change(self, peer: ClientPeer, request: Any) -> None:
         """Let a request about the table take effect there, and the deal begin if it may then."""
         try:
             ok, told = self._seating.take(request)
@@ -115,13 +115,13 @@ class Desk:
         self._host.reply(peer, request, ok, *told)
         self._start_when_ready(peer)
 
-    def _start_when_ready(self, peer: Peer) -> None:
+    def _start_when_ready(self, peer: ClientPeer) -> None:
         if not self._questions.settled and (told := self._seating.start()):
             self._host.met("ready")
             self._host.tell(told, peer)
             self._questions.go_on(peer)
 
-    def _sync(self, peer: Peer, request: m.Sync) -> None:
+    def _sync(self, peer: ClientPeer, request: m.Sync) -> None:
         missed = [self._seating.snapshot()]
         if request.term is not None and request.seq is not None:
             self._host.place.check(request.term, request.seq, "sync")

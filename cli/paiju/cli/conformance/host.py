@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from paiju.cli.conformance.desk import TOKEN, Desk
-from paiju.cli.conformance.line import Line
-from paiju.cli.conformance.peer import Data, Peer
-from paiju.cli.conformance.porter import Asked
+from paiju.cli.conformance.desk import TOKEN, RequestDesk
+from paiju.cli.conformance.line import ClientLine
+from paiju.cli.conformance.peer import ClientPeer, Data
+from paiju.cli.conformance.porter import HttpRequest
 from paiju.cli.conformance.questions import Questions
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import USER, plain
@@ -20,7 +20,7 @@ from paiju.protocol.errors import ErrorCode
 BEFORE_HELLO = (m.Hello, m.Ping, m.Pong)
 
 
-class Host(Line):
+class Host(ClientLine):
     """One server, one table, one client."""
 
     def __init__(self, scenario: Scenario) -> None:
@@ -29,8 +29,8 @@ class Host(Line):
         self.connections = 0
         """How many websockets have been opened or refused."""
         self._refused = ""
-        self._attended: Peer | None = None
-        self._desk = Desk(self, self.questions)
+        self._attended: ClientPeer | None = None
+        self._desk = RequestDesk(self, self.questions)
         self.expect("hello", "It opened no connection with `hello` at /ws.", "connections")
 
     @property
@@ -40,7 +40,7 @@ class Host(Line):
 
     # HTTP
 
-    def answer(self, asked: Asked) -> tuple[HTTPStatus, Any]:
+    def answer(self, asked: HttpRequest) -> tuple[HTTPStatus, Any]:
         """Answer a request over HTTP: sessions are all that there is."""
         self.progress.set()
         if asked.path != "/api/session" or asked.method not in {"GET", "POST"}:
@@ -71,10 +71,10 @@ class Host(Line):
 
     @property
     def farewell(self) -> str:
-        """How the last connection was ended or refused, as `Peer.farewell`; empty: it was not."""
+        """How the last connection was ended or refused, as `ClientPeer.farewell`; empty: it was not."""
         return self._refused or ("" if self._attended is None else self._attended.farewell)
 
-    async def attend(self, peer: Peer) -> None:
+    async def attend(self, peer: ClientPeer) -> None:
         """Attend a websocket to its end."""
         self._attended = peer
         received: list[Data] = []
@@ -85,7 +85,7 @@ class Host(Line):
                 self._take(peer, data)
             received.clear()
 
-    def _take(self, peer: Peer, data: Data) -> None:
+    def _take(self, peer: ClientPeer, data: Data) -> None:
         self.progress.set()
         request = self.manners.read(peer, data)
         if isinstance(request, FrameError):
@@ -102,7 +102,7 @@ class Host(Line):
         elif not isinstance(request, m.Pong):
             self._take_numbered(peer, request)
 
-    def _take_numbered(self, peer: Peer, request: Any) -> None:
+    def _take_numbered(self, peer: ClientPeer, request: Any) -> None:
         stored = self.manners.numbered(peer, request)
         if stored is None:
             self._desk.take(peer, request)

@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from paiju.cli.conformance.manners import READS, Finding, Findings, Manners, Place
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.manners import READS, ClientFinding, ClientFindings, CursorPairs, Manners
+from paiju.cli.conformance.peer import ClientPeer
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import Message, Seating, plain
 from paiju.protocol import messages as m
@@ -18,23 +18,23 @@ from paiju.server.table.ports.errors import Refused
 class Owed(NamedTuple):
     """Something that the client has yet to do."""
 
-    finding: Finding
+    finding: ClientFinding
     """The fault if it never does."""
     since: float
-    """In monotonic seconds."""
+    """The time in monotonic seconds."""
 
 
-class Line:
+class ClientLine:
     """One client's line: its newest connection, what was told over it, and what the client owes."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.findings = Findings()
+        self.findings = ClientFindings()
         self.manners = Manners(self.findings)
         secret = hashlib.sha256(f"conformance {scenario.name}".encode()).digest()
         self.seating = Seating(self.now_ms, secret)
-        self.place = Place(self.wrong, lambda: "sync" in self.owes)
-        self.peer: Peer | None = None
+        self.place = CursorPairs(self.wrong, lambda: "sync" in self.owes)
+        self.peer: ClientPeer | None = None
         """The newest connection that was greeted."""
         self.owes: dict[str, Owed] = {}
         """The duties that the client has yet to do."""
@@ -55,7 +55,7 @@ class Line:
 
     def expect(self, key: str, text: str, section: str) -> None:
         """Expect something of the client, until it is `met`."""
-        self.owes[key] = Owed(Finding(text, section), time.monotonic())
+        self.owes[key] = Owed(ClientFinding(text, section), time.monotonic())
 
     def expect_early(self, key: str, text: str) -> None:
         """Expect something before the deal; `text` is without its full stop."""
@@ -72,14 +72,14 @@ class Line:
 
     # what is sent
 
-    def greet(self, peer: Peer) -> None:
+    def greet(self, peer: ClientPeer) -> None:
         """Take a connection as the newest one; an older one is closed."""
         if self.peer is not None and self.peer.open:
             self.peer.send([plain(m.Detached(self.seating.id, "another connection took the seat"))])
             self.peer.close(CloseCode.REPLACED, "replaced")
         peer.greeted, self.peer = True, peer
 
-    def tell(self, messages: Iterable[Message], peer: Peer | None = None) -> None:
+    def tell(self, messages: Iterable[Message], peer: ClientPeer | None = None) -> None:
         """Send one frame, as the scenario wants it."""
         peer = peer or self.peer
         if peer is None:
@@ -90,31 +90,31 @@ class Line:
         peer.send(frame)
 
     def ok(
-        self, peer: Peer, request: Any, *before: Message, after: Iterable[Message] = (), **more: Any
+        self, peer: ClientPeer, request: Any, *before: Message, after: Iterable[Message] = (), **more: Any
     ) -> None:
         """Answer a request that took effect; `before` and `after` go into the same frame."""
         self.reply(peer, request, plain(m.Ok(request.id, **more)), *before, after=after)
 
     def reply(
-        self, peer: Peer, request: Any, ok: Message, *before: Message, after: Iterable[Message] = ()
+        self, peer: ClientPeer, request: Any, ok: Message, *before: Message, after: Iterable[Message] = ()
     ) -> None:
         """Answer a request with its `ok`, as `ok` does."""
         if not isinstance(request, READS):
             self.manners.store(ok)
         self._reply(peer, request, *before, ok, *after)
 
-    def reject(self, peer: Peer, request: Any, refused: Refused) -> None:
+    def reject(self, peer: ClientPeer, request: Any, refused: Refused) -> None:
         """Refuse a request as a table does."""
         more = {} if refused.data is None else {"data": refused.data}
         self.error(peer, request, refused.code, refused.text, **more)
 
-    def error(self, peer: Peer, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
+    def error(self, peer: ClientPeer, request: Any, code: ErrorCode, text: str, **more: Any) -> None:
         """Refuse a request."""
         if peer.waits == request.id:
             peer.waits = None
         self.tell([plain(m.Error(code, text, code.temporary, request.id, **more))], peer)
 
-    def _reply(self, peer: Peer, request: Any, *messages: Message) -> None:
+    def _reply(self, peer: ClientPeer, request: Any, *messages: Message) -> None:
         peer.answered.add(request.id)
         if peer.waits == request.id:
             peer.waits = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from paiju.cli.conformance.peer import Data, Peer
+from paiju.cli.conformance.peer import ClientPeer, Data
 from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, FrameError
@@ -14,7 +14,7 @@ PAGE: Final = "docs/protocol.md"
 """The page whose sections findings name."""
 
 
-class Finding(NamedTuple):
+class ClientFinding(NamedTuple):
     """One sentence about a client."""
 
     text: str
@@ -25,22 +25,22 @@ class Finding(NamedTuple):
         return f"{self.text} ({PAGE}#{self.section})"
 
 
-class Findings:
+class ClientFindings:
     """The findings of one scenario, each once."""
 
     def __init__(self) -> None:
-        self.all: list[Finding] = []
+        self.all: list[ClientFinding] = []
 
     def add(self, text: str, section: str) -> None:
         """Take a finding; one that is known already is left out."""
-        if (finding := Finding(text, section)) not in self.all:
+        if (finding := ClientFinding(text, section)) not in self.all:
             self.all.append(finding)
 
 
 class Manners:
     """The messages of one client so far, over all its connections."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: ClientFindings) -> None:
         self._findings = findings
         self._sent: dict[int, m.Request] = {}
         self._session = ""
@@ -48,7 +48,7 @@ class Manners:
         self._took_effect = 0
         self._stored: dict[int, dict[str, Any]] = {}
 
-    def read(self, peer: Peer, data: Data) -> m.Request | FrameError:
+    def read(self, peer: ClientPeer, data: Data) -> m.Request | FrameError:
         """Return the request of a frame, or what is wrong with it."""
         text, payload = data
         name = peer.codec.subprotocol
@@ -80,7 +80,7 @@ class Manners:
         self._session, self._hello = hello.session, hello.id
         return True
 
-    def numbered(self, peer: Peer, request: Any) -> dict[str, Any] | None:
+    def numbered(self, peer: ClientPeer, request: Any) -> dict[str, Any] | None:
         """Check the id of a request; return the stored reply of one that is sent again and took effect."""
         number, kind = request.id, _tag(request)
         before = self._sent.get(number)
@@ -110,7 +110,7 @@ class Manners:
         self._findings.add(text, section)
 
 
-class Place:
+class CursorPairs:
     """Positions, as pairs of `term` and `seq`; `wrong` takes what is found, with its section."""
 
     def __init__(self, wrong: Callable[[str, str], None], is_behind: Callable[[], bool]) -> None:

@@ -18,7 +18,7 @@ Data = tuple[bool, bytes]
 """A whole message: whether it was text, and its bytes."""
 
 
-class Peer:
+class ClientPeer:
     """One connection of a client, from the upgrade to its end."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.peer import ClientPeer
 
 HEAD: Final = 16 * 1024
 
 
-class Asked(NamedTuple):
+class HttpRequest(NamedTuple):
     """A request over HTTP."""
 
     method: str
@@ -21,9 +21,9 @@ class Asked(NamedTuple):
     body: bytes
 
 
-Answer = Callable[[Asked], tuple[HTTPStatus, Any]]
+Answer = Callable[[HttpRequest], tuple[HTTPStatus, Any]]
 """Answers a request over HTTP with a status and a JSON body."""
-Attend = Callable[[Peer], Awaitable[None]]
+Attend = Callable[[ClientPeer], Awaitable[None]]
 """Attends a websocket to its end."""
 Refuse = Callable[[], HTTPStatus | None]
 """Returns the status with which the next websocket is refused; None: it is accepted."""
@@ -65,13 +65,13 @@ async def _receive(
         name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)
     }
     if fields.get("upgrade", "").lower() == "websocket":
-        peer = Peer(reader, writer)
+        peer = ClientPeer(reader, writer)
         if peer.upgrade(head, refuse()):
             await attend(peer)
         return
     body = await reader.readexactly(int(fields.get("content-length", 0)))
     method, path, *_ = lines[0].split(" ")
-    status, found = answer(Asked(method, path.partition("?")[0], body))
+    status, found = answer(HttpRequest(method, path.partition("?")[0], body))
     payload = msgspec.json.encode(found)
     writer.write(
         f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: application/json\r\n"

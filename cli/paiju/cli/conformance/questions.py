@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from paiju.cli.conformance.line import Line
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.line import ClientLine
+from paiju.cli.conformance.peer import ClientPeer
 from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
@@ -13,7 +13,7 @@ from paiju.server.table.ports.errors import Refused
 class Questions:
     """The questions of one table, from the first to the end of the deal."""
 
-    def __init__(self, host: Line) -> None:
+    def __init__(self, host: ClientLine) -> None:
         self._host = host
         self._seating = host.seating
         self.hints = False
@@ -32,7 +32,7 @@ class Questions:
         """The open prompt."""
         return self._seating.question
 
-    def take(self, peer: Peer, request: m.Act) -> None:
+    def take(self, peer: ClientPeer, request: m.Act) -> None:
         """Take an answer."""
         host, question = self._host, self.open
         if question is None or request.turn != question["turn"]:
@@ -45,7 +45,7 @@ class Questions:
         if not host.scenario.answers(host, peer, request):
             self.apply(peer, request)
 
-    def apply(self, peer: Peer, request: m.Act, *, lost: bool = False) -> None:
+    def apply(self, peer: ClientPeer, request: m.Act, *, lost: bool = False) -> None:
         """Let an answer take effect; `lost`: its reply and all that follows are not sent."""
         try:
             ok, told = self._seating.act(request)
@@ -66,14 +66,14 @@ class Questions:
         self._host.reply(peer, request, ok, *told)
         self.go_on(peer)
 
-    def _stale(self, peer: Peer, request: m.Act) -> None:
+    def _stale(self, peer: ClientPeer, request: m.Act) -> None:
         if request.turn in self.closed:
             self._host.wrong(f"It answered the prompt {request.turn} again, which was over.", "errors")
         elif not self._host.scenario.forgives(self._host, request):
             self._host.wrong(f"It answered a prompt that was not open: {request.turn!r}.", "messages")
         self.refuse_stale(peer, request)
 
-    def refuse_stale(self, peer: Peer, request: m.Act) -> None:
+    def refuse_stale(self, peer: ClientPeer, request: m.Act) -> None:
         """Tell that a prompt is closed, and which one is open."""
         if self.open is None:
             self._host.error(peer, request, ErrorCode.NOT_YOUR_TURN, "no prompt is open for you")
@@ -81,7 +81,7 @@ class Questions:
             data = {"prompt": self.open}
             self._host.error(peer, request, ErrorCode.STALE_TURN, "that prompt is closed", data=data)
 
-    def go_on(self, peer: Peer) -> None:
+    def go_on(self, peer: ClientPeer) -> None:
         """Let the other seats act, and ask the client's seat."""
         for record in self._others_act():
             self._host.tell([record], peer)

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from paiju.cli.conformance.host import Host
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.peer import ClientPeer
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import Message, plain
 from paiju.cli.conformance.talking import EARLY_MS
@@ -14,15 +14,15 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import CloseCode
 
 AWAY_MS = 600
-"""For how long a restarting server refuses connections."""
+"""Milliseconds for which a restarting server refuses connections."""
 HASTY = 6
-"""So many attempts in that time are no backoff: with full jitter that does not happen by chance."""
+"""Number of attempts in that time that show a missing backoff: full jitter does not lead to so many by chance."""
 
 
 class Leaving(Scenario):
     """A scenario whose server ends the connection."""
 
-    def cut(self, host: Host, peer: Peer) -> None:
+    def cut(self, host: Host, peer: ClientPeer) -> None:
         """End the connection without a word; the client is to come back."""
         self.expect_back(host)
         peer.cut()
@@ -42,7 +42,7 @@ class Resume(Leaving):
     after = " after it had come back from a lost connection: the open prompt is sent again"
     questions = 5
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Lose the second answer, and the reply to the fourth."""
         if host.connections == 1 and host.questions.asked == 2:
             self.cut(host, peer)
@@ -67,7 +67,7 @@ class Repeated(Leaving):
         records = host.seating.records
         return [records[-1], *records[-3:-2], prompt]
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Look at its position with the help of a lost connection."""
         del act
         if host.connections > 1 or host.questions.asked != 3:
@@ -103,7 +103,7 @@ class Gap(Scenario):
         return []
 
     def hears(self, host: Host, request: Any) -> None:
-        """Wait for the question after what is missing."""
+        """Wait until the client asks for the missing messages."""
         if isinstance(request, m.Sync):
             host.met("sync")
 
@@ -127,7 +127,7 @@ class Reset(Leaving):
         snapshot = host.seating.rebase()
         return [snapshot, host.questions.renewed()]
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Look at its position with the help of a lost connection."""
         del act
         if host.connections > 1 or host.questions.answered != 2:
@@ -151,7 +151,7 @@ class Restart(Leaving):
         self._first_at = 0.0
         self._attempts = 0
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Restart in place of taking the second answer."""
         del act
         if self._closed_at or host.questions.asked != 2:
@@ -194,7 +194,7 @@ class Final(Scenario):
         """Wait until it comes back, or for long enough."""
         return bool(host.findings.all)
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Close in place of taking the first answer."""
         del act
         if self._closed:

@@ -12,19 +12,19 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from paiju.cli.conformance.desk import TOKEN
 from paiju.cli.conformance.host import Host
-from paiju.cli.conformance.manners import Finding
+from paiju.cli.conformance.manners import ClientFinding
 from paiju.cli.conformance.porter import listening
 from paiju.cli.conformance.scenario import Scenario
 
 QUIET_S: Final = 1.5
-"""For how long a client must stay away after a close code that says so; a first reconnect comes within 0.5 s."""
+"""Seconds for which a client must stay away after a close code that says so; a first reconnect comes within 0.5 s."""
 LAST_S: Final = 0.1
 """How long the last words of a client that has ended may be on their way."""
 GRACE_S: Final = 2.0
 """How long a client may take to end when it is asked to."""
 
 
-class Client(Protocol):
+class StartedClient(Protocol):
     """A client that has been started."""
 
     async def ended(self) -> str:
@@ -34,22 +34,22 @@ class Client(Protocol):
         """Return the last of what it printed."""
 
 
-Start = Callable[[str], AbstractAsyncContextManager[Client]]
+Start = Callable[[str], AbstractAsyncContextManager[StartedClient]]
 """Starts a client for the server at an address, and stops it."""
 
 
-class Verdict(NamedTuple):
+class ScenarioVerdict(NamedTuple):
     """How a client did in one scenario."""
 
     scenario: str
-    findings: list[Finding]
+    findings: list[ClientFinding]
     untried: str = ""
     """Why the scenario could not be tried; empty: it was."""
     said: str = ""
     """The last of what the client printed, if something was wrong."""
 
 
-async def play(scenario: Scenario, start: Start, patience_s: float) -> Verdict:
+async def play(scenario: Scenario, start: Start, patience_s: float) -> ScenarioVerdict:
     """Play a scenario against a client; `patience_s`: how long it may do nothing while something is expected."""
     host = Host(scenario)
     async with listening(host.answer, host.refuse, host.attend) as url, start(url) as client:
@@ -61,7 +61,9 @@ async def play(scenario: Scenario, start: Start, patience_s: float) -> Verdict:
             with contextlib.suppress(asyncio.CancelledError):
                 await end
         findings = host.findings.all
-        return Verdict(scenario.name, findings, scenario.untried(host), client.said() if findings else "")
+        return ScenarioVerdict(
+            scenario.name, findings, scenario.untried(host), client.said() if findings else ""
+        )
 
 
 async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> None:
@@ -125,7 +127,7 @@ def program(command: str) -> Start:
     """Return what starts a command, with the server's address in its environment."""
 
     @asynccontextmanager
-    async def start(url: str) -> AsyncIterator[Client]:
+    async def start(url: str) -> AsyncIterator[StartedClient]:
         place = {"PAIJU_URL": url, "PAIJU_WS": url.replace("http", "ws", 1) + "/ws", "PAIJU_TOKEN": TOKEN}
         process = await asyncio.create_subprocess_exec(
             *shlex.split(command),
@@ -156,7 +158,7 @@ async def _stop(process: asyncio.subprocess.Process) -> None:
                 await process.wait()
 
 
-def as_map(verdict: Verdict) -> dict[str, Any]:
+def as_map(verdict: ScenarioVerdict) -> dict[str, Any]:
     """Return a verdict for `--json`."""
     findings = [{"text": finding.text, "section": finding.section} for finding in verdict.findings]
     return {

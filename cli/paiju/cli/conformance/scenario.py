@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.peer import ClientPeer
 from paiju.cli.conformance.seating import Message
 from paiju.protocol import messages as m
 
@@ -58,7 +58,7 @@ class Scenario:
         del host
         return [prompt]
 
-    def answers(self, host: Any, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Any, peer: ClientPeer, act: m.Act) -> bool:
         """Take an answer to the open prompt; return whether that is all that happens with it."""
         del host, peer, act
         return False

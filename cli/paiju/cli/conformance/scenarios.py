@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from paiju.cli.conformance.returning import Banned, Gap, Repeated, Replaced, Reset, Restart, Resume
-from paiju.cli.conformance.running import Verdict, as_map, play, program
+from paiju.cli.conformance.running import ScenarioVerdict, as_map, play, program
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.talking import (
     Batch,
@@ -43,7 +43,7 @@ async def told(command: str, names: Sequence[str], patience_s: float, *, json: b
     return not wrong
 
 
-def lines_of(verdict: Verdict) -> Iterator[str]:
+def lines_of(verdict: ScenarioVerdict) -> Iterator[str]:
     """Yield the lines about one scenario."""
     if not verdict.findings:
         yield f"✓ {verdict.scenario}" + (f" (not tried: {verdict.untried})" if verdict.untried else "")

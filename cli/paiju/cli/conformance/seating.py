@@ -17,10 +17,10 @@ from paiju.server.table.requests.handling import Asked
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import bot_seats, deadlines
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Rules, Step, fold
+from paiju.server.table.state.batch import BatchFolding, FoldedStep, fold
 from paiju.server.table.state.reducer import open_table
 from paiju.server.table.state.state import Position, TableState
-from paiju.server.table.views.projection import encode_events, prompt_message, table_message
+from paiju.server.table.views.projection import prompt_message, publish, table_message
 
 Message = dict[str, Any]
 """A message of the wire as a plain map."""
@@ -100,9 +100,10 @@ class Seating:
         """Carry out a request; return its `ok` and the records. Raises `Refused`."""
         codec = r.GameCodec.of(_GAME)
         asked = Asked(_GAME, codec, self.state, USER, self.name, self.you, request, self._now_ms())
-        decision = decide(asked)
+        handling = REQUESTS[type(request)]
+        decision = decide(handling, asked)
         told = self._add(*decision.records)
-        return plain(REQUESTS[type(request)].reply(request, decision, self.state)), told
+        return plain(handling.reply(request, decision, self.state)), told
 
     def act(self, request: m.Act) -> tuple[Message, list[Message]]:
         """Carry out an answer to the open question, as `take` does."""
@@ -141,14 +142,14 @@ class Seating:
 
     def _add(self, *records: r.AnyRecord) -> list[Message]:
         """Fold records and what the rules make follow; return what the client sees of them."""
-        batch = fold(Rules(_GAME, self._term, self._next_secret), self.state, records)
+        batch = fold(BatchFolding(_GAME, self._term, self._next_secret), self.state, records)
         self.table = batch.state
         told = [self._seen(step) for step in batch.steps if step.events]
         self.records += told
         return told
 
-    def _seen(self, step: Step) -> Message:
-        pieces = encode_events(_GAME, step.state, step.events)
+    def _seen(self, step: FoldedStep) -> Message:
+        pieces = publish(_GAME, step.state, step.events)
         return _read(pieces.get(self.you, pieces[None]))
 
     def _next_secret(self) -> bytes:

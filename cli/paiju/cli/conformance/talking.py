@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from paiju.cli.conformance.host import Host
-from paiju.cli.conformance.peer import Peer
+from paiju.cli.conformance.peer import ClientPeer
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.seating import Message, plain
 from paiju.protocol import messages as m
@@ -165,7 +165,7 @@ class Stale(Scenario):
             self._told = True
             host.questions.ask_again()
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Be quicker than the answer to the third question: its prompt is closed, and another open, when it comes."""
         if host.questions.asked != 4 or act.turn in host.questions.closed:
             return False
@@ -202,7 +202,7 @@ class Illegal(Scenario):
         del host
         return "" if self._times else "it played nothing but defaults, which are always legal"
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Refuse the first action that is not the default, however often it comes."""
         question = host.questions.open
         assert question is not None, "only an open question is answered"
@@ -234,7 +234,7 @@ class Rate(Scenario):
         self._until: dict[str, float] = {}
         self._waits = itertools.count(300, 200)
 
-    def answers(self, host: Host, peer: Peer, act: m.Act) -> bool:
+    def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
         """Refuse the first answer to two questions, and each that comes too early."""
         now = time.monotonic() * 1000
         until = self._until.get(act.turn)

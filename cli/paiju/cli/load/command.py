@@ -1,12 +1,13 @@
 """`paiju load`: how many tables a server carries, how late it is, and whether it keeps its promises."""
 
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
-from typer import Argument, BadParameter, Exit, Option
+from typer import BadParameter, Exit
 
 from paiju.cli.failure import extra_packages
+from paiju.cli.load import options
 from paiju.cli.terminal import DEFAULT_URL
 
 if TYPE_CHECKING:
@@ -20,74 +21,28 @@ Value = TypeVar("Value")
 
 
 def load(  # noqa: PLR0913, PLR0917 - typer passes by name
-    urls: Annotated[
-        list[str] | None,
-        Argument(
-            metavar="[URL]...",
-            envvar="PAIJU_URL",
-            help=f"Servers of one site, on loopback; default {DEFAULT_URL}.",
-        ),
-    ] = None,
-    tables: Annotated[int, Option("--tables", "-n", min=0, help="Tables that stay for the whole run.")] = 0,
-    length: Annotated[str, Option("--length", "-l", help="How long the run takes: 30s, 10m, 24h.")] = "30s",
-    games: Annotated[
-        str, Option("--games", "-g", help="Games, by key or name, with commas between them.")
-    ] = "doudizhu",
-    bots: Annotated[
-        str,
-        Option("--bots", help="Level of the bots at all seats: random, easy, normal. random costs least."),
-    ] = "random",
-    think: Annotated[str, Option("--think", help="Mean time that a bot takes for a turn.")] = "1s",
-    pause: Annotated[
-        str, Option("--pause", help="The pace's pause after each tile that may be claimed.")
-    ] = "0ms",
-    rate: Annotated[
-        str | None,
-        Option("--rate", help="Open tables at this rate, as 5/s, each for one deal, or one match."),
-    ] = None,
-    ramp: Annotated[
-        str | None, Option("--ramp", metavar="FIRST:LAST:TIME", help="Change the number of tables evenly.")
-    ] = None,
-    soak: Annotated[
-        str | None, Option("--soak", help="Go on for so long, and tell how it goes once a minute.")
-    ] = None,
-    spectators: Annotated[int, Option("--spectators", min=0, help="Spectators of each table.")] = 0,
-    followers: Annotated[int, Option("--followers", min=0, help="Connections that follow the lobby.")] = 0,
-    churn: Annotated[
-        str | None, Option("--churn", help="Cut so many of the connections, as 1%/min; they come back.")
-    ] = None,
-    storm: Annotated[
-        int, Option("--storm", min=0, help="Cut so many connections at once, in the middle of the run.")
-    ] = 0,
-    seed: Annotated[int, Option("--seed", min=0, help="Draws think times and the bots' dice.")] = 0,
-    processes: Annotated[
-        int,
-        Option("--processes", "-p", min=1, max=64, help="Processes of the generator; each has whole tables."),
-    ] = 1,
-    find: Annotated[
-        bool,
-        Option(
-            "--find", help="Repeat runs of --length with 20 % more tables each until an --expect is missed."
-        ),
-    ] = False,
-    metrics: Annotated[
-        str | None, Option("--metrics", help="Read the server's CPU and memory there, such as URL/metrics.")
-    ] = None,
-    compare: Annotated[
-        tuple[Path, Path] | None,
-        Option("--compare", metavar="A B", help="Load nothing: compare two files that --json wrote."),
-    ] = None,
-    html: Annotated[Path | None, Option("--html", help="Write a page with charts to this file.")] = None,
-    json: Annotated[Path | None, Option("--json", help="Write the result to this file.")] = None,
-    expect: Annotated[
-        list[str] | None,
-        Option(
-            "--expect",
-            "-e",
-            metavar="NAME=VALUE",
-            help="What a figure may be at most, such as p99=50ms or lost=0; repeatable.",
-        ),
-    ] = None,
+    urls: options.Urls = None,
+    tables: options.Tables = 0,
+    length: options.Length = "30s",
+    games: options.Games = "doudizhu",
+    bots: options.Bots = "random",
+    think: options.Think = "1s",
+    pause: options.Pause = "0ms",
+    rate: options.Rate = None,
+    ramp: options.Ramp = None,
+    soak: options.Soak = None,
+    spectators: options.Spectators = 0,
+    followers: options.Followers = 0,
+    churn: options.Churn = None,
+    storm: options.Storm = 0,
+    seed: options.Seed = 0,
+    processes: options.Processes = 1,
+    find: options.Find = False,
+    metrics: options.Metrics = None,
+    compare: options.Compare = None,
+    html: options.Html = None,
+    json: options.Json = None,
+    expect: options.Expect = None,
 ) -> None:
     """Load a server on this machine with whole games by bots, and check everything that it says.
 
@@ -109,7 +64,7 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         paiju load --find --processes 2 --expect p99=50ms --metrics http://127.0.0.1:8000/metrics --html load.html
     """
     with extra_packages("load", "a load run"):
-        from paiju.cli.load.running import carried_out
+        import paiju.cli.load.running  # noqa: F401
     if compare is not None:
         from paiju.cli.load.outcome import print_comparison
 
@@ -120,7 +75,6 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     from paiju.cli.load.outcome import run_out, search_out
     from paiju.cli.load.plan import Plan
     from paiju.cli.load.quantities import read_ramp, read_rate, read_share
-    from paiju.cli.load.view import told_of
 
     expected = [_read(read_expectation, text, "--expect") for text in expect or []]
     _check_shape(tables=tables, rate=rate, ramp=ramp, find=find, expected=expected)
@@ -142,14 +96,19 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
         seed=seed,
     )
     _check_bounds(plan)
-
-    def play(step: Plan) -> "Result":
-        print(f"{step.most_tables} tables, {step.sockets} connections, {step.length_s:g} s", file=sys.stderr)
-        with told_of(step.length_s, each_minute=soak is not None) as told:
-            return carried_out(step, processes, told)
-
     carry_out = search_out if find else run_out
+    play = partial(_play, processes, each_minute=soak is not None)
     raise Exit(carry_out(plan, expected, play, json, html))
+
+
+def _play(processes: int, step: "Plan", *, each_minute: bool) -> "Result":
+    """Run one step of a run, which is all of it unless it searches."""
+    from paiju.cli.load.running import carried_out
+    from paiju.cli.load.view import told_of
+
+    print(f"{step.most_tables} tables, {step.sockets} connections, {step.length_s:g} s", file=sys.stderr)
+    with told_of(step.length_s, each_minute=each_minute) as told:
+        return carried_out(step, processes, told)
 
 
 def _check_shape(

@@ -11,7 +11,7 @@ OVERDUE_S: Final = 15.0
 BUSY_S: Final = 0.5
 """Seconds before a refused request is sent again, if the server names no time."""
 LOST: Final = {"t": "error", "code": "lost", "text": "the connection was lost before the reply"}
-"""In the place of a reply that cannot come."""
+"""Stands for a reply that cannot come."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -42,7 +42,7 @@ class Request:
 
 
 class Requests:
-    """Those that wait for a reply, by their ids."""
+    """The requests that wait for a reply, by their ids."""
 
     def __init__(self) -> None:
         self._ids = count(1)

@@ -62,7 +62,7 @@ class LoadTable:
         self.ended: deque[Played] = deque()
         """Finished deals whose records have not been read yet."""
         self.unfinished: list[Played] = []
-        """Those of a match that runs: their records cannot be read yet."""
+        """Deals of a running match, whose records cannot be read yet."""
         self._run, self._plan, self._targets = run, plan, targets
         self._acts: defaultdict[str, list[Act]] = defaultdict(list)
         self._waiting: list[Act] = []

@@ -6,7 +6,7 @@ from paiju.engine.betting.structure import BettingStructure
 from paiju.engine.core.seats import Seat
 
 _FRACTIONS = ((1, 2), (2, 3), (1, 1))
-"""Of the pot: the sizes that players ask for by name."""
+"""Parts of the pot: the raises that players ask for by name."""
 
 
 def choice_of(structure: BettingStructure, street: Street) -> BetChoice:

@@ -24,7 +24,7 @@ class Call(Action, frozen=True):
 
 
 class RaiseTo(Action, frozen=True, tag="raise_to"):
-    """Bets or raises (下注, 加注) so that the own chips of this street come to `amount`."""
+    """Bets or raises (下注, 加注) so that the seat's chips of this street come to `amount`."""
 
     amount: Chips
 
@@ -45,7 +45,7 @@ class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     max: int | None
     """The highest total to raise to."""
     all_in: int | None
-    """The own chips of this street after going all-in; None where that is not allowed."""
+    """The seat's chips of this street after going all-in; None where that is not allowed."""
     owe: int
     """The chips that a check still owes, or the most that a call costs."""
     price: int

@@ -13,7 +13,7 @@ class Pot(msgspec.Struct, frozen=True):
 
     amount: int
     eligible: tuple[Seat, ...]
-    """From the left of the button."""
+    """The seats that contend for it, from the left of the button."""
 
 
 class Rake(msgspec.Struct, frozen=True):

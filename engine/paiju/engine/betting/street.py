@@ -23,7 +23,7 @@ class Standing(StrEnum):
     """A seat's status in this hand."""
 
     ABSENT = "absent"
-    """Not dealt in."""
+    """The seat is not dealt in."""
     LIVE = "live"
     """May act."""
     ALL_IN = "all_in"

@@ -19,7 +19,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     min_bet: int
     """The smallest bet that opens a street; the big blind in the standard structures."""
     steps: tuple[int, ...] = ()
-    """Of `fixed`: the one size of bets and raises on each street."""
+    """The one size of bets and raises on each street; only `fixed` has it."""
     raise_cap: tuple[int, ...] | None = None
     """The number of bets and raises that a street allows, per street; None: any number."""
     cap_counts_blind: bool = True
@@ -50,7 +50,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     short_blind_price: Literal["full", "actual"] = "full"
     """The price after a big blind that is all-in for less: the full blind, or the chips that it posted."""
     straddle_min_raise: Literal["bb", "straddle"] = "bb"
-    """By how much a straddle is raised at least."""
+    """The least raise of a straddle."""
 
     def step(self, street: int) -> int:
         """Return the size of bets and raises on a street of a `fixed` structure."""

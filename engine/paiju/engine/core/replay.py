@@ -10,7 +10,7 @@ from paiju.engine.core.game import Action, AnyGame, Event
 from paiju.engine.core.seats import CHANCE, Actor
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReplayedAction(msgspec.Struct, frozen=True):
     """One replayed action: the actor, the action, the state after it, and its events."""
 
     actor: Actor
@@ -19,7 +19,7 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[Step]:
+def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[ReplayedAction]:
     """Yield a step per action, from the state just before the shuffle on.
 
     Raises `IllegalAction` at the first action that the rules forbid; the steps before it stand.
@@ -28,13 +28,13 @@ def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -
     for actor, action in actions:
         transition = game.apply(state, actor, action)
         state = transition.state
-        yield Step(actor, action, state, transition.events)
+        yield ReplayedAction(actor, action, state, transition.events)
 
 
-def settle_chance(game: AnyGame, state: Any, entropy: Entropy) -> Iterator[Step]:
+def settle_chance(game: AnyGame, state: Any, entropy: Entropy) -> Iterator[ReplayedAction]:
     """Yield a step per chance action that is due at once, until a seat is to act, or the deal is over."""
     while CHANCE in game.actors(state):
         action = game.chance_action(state, entropy)
         transition = game.apply(state, CHANCE, action)
         state = transition.state
-        yield Step(CHANCE, action, state, transition.events)
+        yield ReplayedAction(CHANCE, action, state, transition.events)

@@ -12,7 +12,7 @@ from paiju.engine.core.game import Action, Event, Game, Glance, Line, Outcome, P
 from paiju.engine.core.seats import CHANCE, CLOCK, Actor, Seat, Viewer
 from paiju.engine.mahjong.dice import Deal
 from paiju.engine.mahjong.phase import STATUS_OF, Phase
-from paiju.engine.mahjong.table import Table
+from paiju.engine.mahjong.table import MahjongTiles
 from paiju.engine.tiles.complete import complete_honours, complete_suit
 from paiju.engine.tiles.text import Tile
 
@@ -35,7 +35,7 @@ class MahjongState(Protocol):
         """The kind of decision that comes next."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> MahjongTiles:
         """All tiles of the deal."""
 
 

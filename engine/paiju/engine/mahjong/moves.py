@@ -39,7 +39,7 @@ class Chow(Action, frozen=True):
 
 
 class Kong(Action, frozen=True):
-    """Lays down four alike (杠): on the own turn, or with the discard."""
+    """Lays down four alike (杠): on one's turn, or with the discard."""
 
     tile: Tile
     """The kind: a red five is named by the black one, because all four of the kind are laid down."""
@@ -47,7 +47,7 @@ class Kong(Action, frozen=True):
 
 
 class Win(Action, frozen=True):
-    """Wins (胡): with the own draw, the discard, or the tile of a kong that is robbed."""
+    """Wins (胡): with one's draw, the discard, or the tile of a kong that is robbed."""
 
 
 class Pass(Action, frozen=True):

@@ -26,7 +26,7 @@ Came: TypeAlias = Literal["deal", "claim"] | Drew
 """The origin of the turn: dealt the first turn, claimed a chow or a pung, or drew."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class MahjongTiles(msgspec.Struct, frozen=True):
     """All tiles of a deal. Tuples are per seat."""
 
     hands: tuple[tuple[Tile, ...], ...]
@@ -45,27 +45,27 @@ class Table(msgspec.Struct, frozen=True):
     """Seat that discarded last; None before the first discard."""
 
 
-def empty(seats: int) -> Table:
+def empty(seats: int) -> MahjongTiles:
     """Return a table without tiles."""
     nothing: tuple[()] = ()
-    return Table((nothing,) * seats, (nothing,) * seats, (nothing,) * seats)
+    return MahjongTiles((nothing,) * seats, (nothing,) * seats, (nothing,) * seats)
 
 
-def draw(table: Table, seat: Seat, came: Drew = "draw") -> Table:
+def draw(table: MahjongTiles, seat: Seat, came: Drew = "draw") -> MahjongTiles:
     """Let a seat draw for a turn or for a kong, which makes it the seat to act."""
     (tile,), wall = table.wall.taken() if came == "draw" else table.wall.replaced()
     hands = set_at(table.hands, seat, in_order((*table.hands[seat], tile)))
     return replace(table, hands=hands, wall=wall, turn=seat, came=came, drawn=tile, window=None)
 
 
-def discard(table: Table, seat: Seat, tile: RiverTile, *, held: bool = True) -> Table:
+def discard(table: MahjongTiles, seat: Seat, tile: RiverTile, *, held: bool = True) -> MahjongTiles:
     """Put a tile into its owner's river; `held`: it comes from the hand, not from a place face down."""
     hands = set_at(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
     rivers = grown(table.rivers, seat, tile)
     return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)
 
 
-def meld(table: Table, seat: Seat, made: Meld) -> Table:
+def meld(table: MahjongTiles, seat: Seat, made: Meld) -> MahjongTiles:
     """Let a seat claim the last discard for a meld, which makes it the seat to act."""
     assert made.feeder is not None, "a claimed meld has a feeder"
     melds, own = with_meld(table.melds[seat], made, claimed=True)
@@ -81,7 +81,7 @@ def meld(table: Table, seat: Seat, made: Meld) -> Table:
     )
 
 
-def kong(table: Table, seat: Seat, made: Meld) -> Table:
+def kong(table: MahjongTiles, seat: Seat, made: Meld) -> MahjongTiles:
     """Let a seat lay down four of its hand, or add the fourth tile to its pung."""
     melds, own = with_meld(table.melds[seat], made, claimed=False)
     return replace(
@@ -112,7 +112,7 @@ def with_meld(
     return set_at(melds, place, made), made.tiles[-1:]
 
 
-def lose(table: Table, seat: Seat, tile: Tile) -> Table:
+def lose(table: MahjongTiles, seat: Seat, tile: Tile) -> MahjongTiles:
     """Take a tile from a hand: a robbed kong tile, or the winning tile, which is kept apart."""
     return replace(table, hands=set_at(table.hands, seat, without(table.hands[seat], (tile,))), drawn=None)
 

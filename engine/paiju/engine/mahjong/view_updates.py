@@ -14,7 +14,7 @@ from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.mahjong.events import Claimed, Discarded, Drawn, KongAnnounced, Konged, Robbed
 from paiju.engine.mahjong.melds import Meld, RiverTile
 from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.table import Table, grown, taken, with_meld, without
+from paiju.engine.mahjong.table import MahjongTiles, grown, taken, with_meld, without
 from paiju.engine.tiles.text import Tile, in_order
 
 
@@ -61,7 +61,7 @@ class TilesView(Protocol):
 V = TypeVar("V", bound=TilesView)
 
 
-def of_table(view: V, table: Table, phase: Phase) -> V:
+def of_table(view: V, table: MahjongTiles, phase: Phase) -> V:
     """Return the view with what its viewer may see of the table, in a phase after the deal."""
     seat, window = view.you, table.window
     return _changed(

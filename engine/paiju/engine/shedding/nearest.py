@@ -20,7 +20,7 @@ MAX_CARDS: Final = 12
 _MAX_PLAYS: Final = 400
 """Legal plays that are looked at, the weakest first."""
 _MIN_WITHIN: Final = 3
-"""Cards from which on a hand within them is named: of two cards none is left out by mistake."""
+"""Least number of cards at which a hand within them is named: of two, no card is left out by mistake."""
 
 
 class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):

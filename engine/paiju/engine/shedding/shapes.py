@@ -72,7 +72,7 @@ class Shape(msgspec.Struct, frozen=True, eq=False):
         return not (self.wings or self.extra)
 
 
-class Tables(msgspec.Struct, frozen=True, eq=False):
+class ShapeTables(msgspec.Struct, frozen=True, eq=False):
     """Look-up tables of a game's rules."""
 
     slots: Mapping[Card, int]
@@ -88,11 +88,11 @@ class Tables(msgspec.Struct, frozen=True, eq=False):
 
 
 @cache
-def tables_of(rules: Rules) -> Tables:
+def tables_of(rules: Rules) -> ShapeTables:
     """Return the tables of the rules, built once."""
     slots = {card: slot for slot, rank in enumerate(rules.ranks) for card in _cards_of(rank)}
     shapes = tuple(_shapes(rules))
-    return Tables(
+    return ShapeTables(
         slots=slots,
         keys={card: 1 << BITS * slot for card, slot in slots.items()},
         order={card: -(len(SUITS) * slot + suit_step(card)) for card, slot in slots.items()},

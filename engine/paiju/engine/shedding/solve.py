@@ -34,7 +34,7 @@ class Solution(NamedTuple):
     """Plays from the seat to act to the last card: winning plays of the winner, any plays of the others."""
 
 
-class Position(NamedTuple):
+class SolvePosition(NamedTuple):
     """A position of the search."""
 
     hands: Hands
@@ -59,7 +59,7 @@ def solve(rules: Rules, hands: Sequence[tuple[Card, ...]], teams: Sequence[int],
     keys = tuple(key_of(rules, hand) for hand in hands)
     to_cover = trick.to_cover
     owner = trick.turn if to_cover is None else to_cover.seat
-    start = Position(keys, trick.turn, shape_of(rules, to_cover), owner)
+    start = SolvePosition(keys, trick.turn, shape_of(rules, to_cover), owner)
     search = _Search(rules, teams)
     winner = search.winner(start)
     return Solution(winner, tuple(_line(rules, search, start, [*hands], to_cover)))
@@ -74,11 +74,11 @@ class _Search:
         self._moves: dict[tuple[int, Shape | None], list[Move]] = {}
         self._won: dict[tuple[object, ...], tuple[int, Move | None]] = {}
 
-    def winner(self, position: Position) -> int:
+    def winner(self, position: SolvePosition) -> int:
         """Return the team that wins from the position."""
         return self._solved(position)[0]
 
-    def best(self, position: Position) -> Move | None:
+    def best(self, position: SolvePosition) -> Move | None:
         """Return a winning play of the seat to act, else any play; None is a pass."""
         return self._solved(position)[1]
 
@@ -92,7 +92,7 @@ class _Search:
             self._moves[hand, target] = known
         return known
 
-    def after(self, position: Position, move: Move | None) -> Position:
+    def after(self, position: SolvePosition, move: Move | None) -> SolvePosition:
         """Return the position after a play or a pass, at the next seat that can cover; else the owner leads."""
         hands, turn, target, owner = position
         if move is not None:
@@ -102,17 +102,17 @@ class _Search:
             if seat == owner:
                 break
             if self.moves(hands[seat], target):
-                return Position(hands, seat, target, owner)
-        return Position(hands, owner, None, owner)
+                return SolvePosition(hands, seat, target, owner)
+        return SolvePosition(hands, owner, None, owner)
 
-    def _solved(self, position: Position) -> tuple[int, Move | None]:
+    def _solved(self, position: SolvePosition) -> tuple[int, Move | None]:
         name = self._name(position)
         known = self._won.get(name)
         if known is None:
             known = self._won[name] = self._solve(position)
         return known
 
-    def _solve(self, position: Position) -> tuple[int, Move | None]:
+    def _solve(self, position: SolvePosition) -> tuple[int, Move | None]:
         """Return the winner and a play: a winning one if the team to act wins."""
         hands, turn, target, owner = position
         mine = self._teams[turn]
@@ -131,7 +131,7 @@ class _Search:
         other = next(team for team in self._teams if team != mine)
         return other, tried[0]
 
-    def _name(self, position: Position) -> tuple[object, ...]:
+    def _name(self, position: SolvePosition) -> tuple[object, ...]:
         """Return the memory key of a position: of a hand to cover only its family, size and covering plays count."""
         hands, turn, target, owner = position
         if target is None:
@@ -141,7 +141,11 @@ class _Search:
 
 
 def _line(
-    rules: Rules, search: _Search, position: Position, hands: list[tuple[Card, ...]], to_cover: Played | None
+    rules: Rules,
+    search: _Search,
+    position: SolvePosition,
+    hands: list[tuple[Card, ...]],
+    to_cover: Played | None,
 ) -> list[tuple[Seat, Play | Pass]]:
     """Return the plays from a position to the end, forced passes included."""
     line: list[tuple[Seat, Play | Pass]] = []
@@ -169,7 +173,7 @@ def _line(
 
 
 def _passes(
-    rules: Rules, turn: Seat, following: Position, last: Played, seats: int
+    rules: Rules, turn: Seat, following: SolvePosition, last: Played, seats: int
 ) -> list[tuple[Seat, Pass]]:
     """Return the forced passes between two seats; none after an absolutely largest hand, whose owner leads at once."""
     if following.target is None and last.combo in rules.largest:

@@ -71,7 +71,7 @@ def useful(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     mp, rest = _together(m, p), _together(s, honours)
     now = _least(mp, rest, groups)
     beside = (_together(p, rest), _together(m, rest), _together(mp, honours), _together(mp, s))
-    # Only one suit changes with a tile, and most tiles change nothing that lacks in it.
+    # Only one suit changes with a tile, and most tiles leave the number of the suit's missing tiles as it is.
     return tuple(
         [
             start + rank

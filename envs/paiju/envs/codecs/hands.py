@@ -22,7 +22,7 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 from paiju.engine.shedding.trick import choose_reading, shape_of, target_of
 
 
-class Hands(Protocol):
+class NumberedHands(Protocol):
     """The numbered hands of a game, from 0."""
 
     size: int
@@ -42,7 +42,7 @@ class Hands(Protocol):
         """Return a hand in words."""
 
 
-class Group(NamedTuple):
+class ShapeGroup(NamedTuple):
     """Neighbouring shapes of one unit, either all without side cards or all with them."""
 
     unit: int
@@ -65,7 +65,7 @@ class RankHands:
         self._shapes = {shape: place for place, shape in enumerate(tables_of(rules).shapes)}
         self._width = BITS * len(rules.ranks)
         self._number = {self._code(*pair): number for number, pair in enumerate(self._all)}
-        self._groups: dict[Shape | None, tuple[Group, ...]] = {}
+        self._groups: dict[Shape | None, tuple[ShapeGroup, ...]] = {}
         self._slots = tables_of(rules).slots
         # Bits of one rank for all n that a count reaches, each n in a field of its own.
         field = len(rules.ranks)
@@ -112,18 +112,18 @@ class RankHands:
                 ]
         return found
 
-    def _groups_of(self, target: Shape | None) -> tuple[Group, ...]:
+    def _groups_of(self, target: Shape | None) -> tuple[ShapeGroup, ...]:
         groups = self._groups.get(target)
         if groups is None:
             shapes = tables_of(self._rules).shapes if target is None else covering(self._rules, target)
             groups = self._groups[target] = tuple(self._grouped(shapes))
         return groups
 
-    def _grouped(self, shapes: Sequence[Shape]) -> Iterator[Group]:
+    def _grouped(self, shapes: Sequence[Shape]) -> Iterator[ShapeGroup]:
         for (unit, is_bare), group in groupby(shapes, lambda shape: (shape.unit, shape.is_bare)):
             coded = [(shape.mask, self._code(shape.key, shape), shape) for shape in group]
             bare = [(mask, self._number[code]) for mask, code, _ in coded if is_bare]
-            yield Group(unit, tuple(bare), () if is_bare else tuple(coded))
+            yield ShapeGroup(unit, tuple(bare), () if is_bare else tuple(coded))
 
     def _code(self, key: int, shape: Shape) -> int:
         # An integer: the garbage collector would visit tens of thousands of pairs.
@@ -175,6 +175,6 @@ class CardHands:
 
 
 @cache
-def hands_of(rules: Rules, deck: tuple[Card, ...]) -> Hands:
+def hands_of(rules: Rules, deck: tuple[Card, ...]) -> NumberedHands:
     """Return the numbered hands of a game, built once."""
     return CardHands(rules, deck) if rules.suits else RankHands(rules)

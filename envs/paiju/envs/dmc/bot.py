@@ -10,7 +10,7 @@ from paiju.engine.games.doudizhu.game import Landlords
 from paiju.envs.dmc.choosing import choose
 from paiju.envs.dmc.features import Features
 from paiju.envs.dmc.net import Net
-from paiju.envs.episode import Setting
+from paiju.envs.episode import EpisodeSetting
 from paiju.envs.seeing import codec_for, seen
 
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
@@ -34,9 +34,9 @@ class Dmc:
 
 
 @cache
-def setting() -> Setting:
+def setting() -> EpisodeSetting:
     """Return the game of the net."""
-    return Setting(GAME)
+    return EpisodeSetting(GAME)
 
 
 @cache

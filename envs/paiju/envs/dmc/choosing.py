@@ -13,7 +13,7 @@ from paiju.envs.episode import Arrays
 Rows = NDArray[Any]
 
 
-class Chosen(NamedTuple):
+class ChosenActions(NamedTuple):
     """An action for each seat, and the rows that the net saw of it."""
 
     numbers: Rows
@@ -35,7 +35,7 @@ def choose(
     dice: np.random.Generator | None = None,
     explore: float = 0.0,
     shown: Mapping[int, int] | None = None,
-) -> Chosen:
+) -> ChosenActions:
     """Return the best action of each seat by the net, or with the chance `explore` any of its legal ones.
 
     `shown` has actions that others chose, by the place of their seat among `observed`.
@@ -58,7 +58,7 @@ def choose(
         picks = np.where(tried, begins + dice.integers(sizes), picks)
         others = np.where(best == picks, begins + dice.integers(sizes), best)
         taken &= ~tried
-    return Chosen(numbers[picks], seen, done[picks], done[others], taken, features.units(facts))
+    return ChosenActions(numbers[picks], seen, done[picks], done[others], taken, features.units(facts))
 
 
 def _best(values: Rows, begins: Rows, ends: Rows) -> Rows:

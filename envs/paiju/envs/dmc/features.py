@@ -20,7 +20,7 @@ _HALF: Final = 8
 """Ranks of a key that fit into 64 bits, with room to spare."""
 
 
-class Hand(NamedTuple):
+class CardPlay(NamedTuple):
     """An action that plays cards, as `Codec.describe` tells it: `triple_with_single 3 3 3 5`."""
 
     combo: str
@@ -54,7 +54,7 @@ class Features:
     def _table(self, codec: Codec) -> None:
         """Make the rows of all actions but for the hand that they leave."""
         told = [codec.describe(number).split() for number in range(codec.size)]
-        hands = [Hand(" ".join(words), ()) if words[0] in _SPOKEN else _hand(words) for words in told]
+        hands = [CardPlay(" ".join(words), ()) if words[0] in _SPOKEN else _hand(words) for words in told]
         combos = {combo: place for place, combo in enumerate(dict.fromkeys(hand.combo for hand in hands))}
         kinds = np.eye(len(combos), dtype=np.float32)[[combos[hand.combo] for hand in hands]]
         self._counts = np.array([[hand.ranks.count(rank) for rank in self._ranks] for hand in hands], np.int8)
@@ -102,9 +102,9 @@ class Features:
         return [estimate(one | other << BITS * _HALF) for one, other in zip(low, high, strict=True)]
 
 
-def _hand(words: Sequence[str]) -> Hand:
+def _hand(words: Sequence[str]) -> CardPlay:
     ranks = words[1 : words.index("as")] if "as" in words else words[1:]
-    return Hand(words[0], tuple(ranks))
+    return CardPlay(words[0], tuple(ranks))
 
 
 def _rank_of(card: str) -> str:

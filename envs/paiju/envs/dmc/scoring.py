@@ -8,7 +8,7 @@ import numpy as np
 from paiju.envs.dmc.choosing import choose
 from paiju.envs.dmc.features import Features
 from paiju.envs.dmc.net import Net
-from paiju.envs.episode import Episode, Setting
+from paiju.envs.episode import Episode, EpisodeSetting
 from paiju.envs.opponents import Maker, makers_of
 
 
@@ -22,7 +22,7 @@ class Score(NamedTuple):
         return f"{self.mean:+.2f} ± {self.margin:.2f}"
 
 
-def score(setting: Setting, features: Features, net: Net, level: str, deals: int) -> Score:
+def score(setting: EpisodeSetting, features: Features, net: Net, level: str, deals: int) -> Score:
     """Return how a net plays against a level of our bots: the cards and dice are the same each time."""
     makers = makers_of(setting.game.key, level, setting.seats - 1)
     tables = [_Table(setting, deal, makers) for deal in range(deals)]
@@ -44,7 +44,7 @@ def _score(rewards: Sequence[float]) -> Score:
 class _Table:
     """One deal: the net sits in each seat in turn."""
 
-    def __init__(self, setting: Setting, deal: int, makers: Sequence[Maker]) -> None:
+    def __init__(self, setting: EpisodeSetting, deal: int, makers: Sequence[Maker]) -> None:
         self.episode = Episode(setting, f"score {deal}")
         self.seat = deal % setting.seats
         others = [(self.seat + 1 + place) % setting.seats for place in range(len(makers))]

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from paiju.bots import Bot
 from paiju.bots.registry import make_bot
 from paiju.engine.core.seats import Seat
-from paiju.envs.dmc.choosing import Chosen, choose
+from paiju.envs.dmc.choosing import ChosenActions, choose
 from paiju.envs.dmc.features import Features
 from paiju.envs.dmc.net import Lesson, Net
-from paiju.envs.episode import Episode, Setting
+from paiju.envs.episode import Episode, EpisodeSetting
 
 Rows = NDArray[Any]
 TABLES: Final = 96
@@ -32,7 +32,7 @@ MOST: Final = 6.0
 """Rewards are learnt in units of `SCALE`, and as `MOST` at most."""
 
 
-class Memory:
+class ActionMemory:
     """The latest actions."""
 
     def __init__(self, features: Features) -> None:
@@ -63,7 +63,7 @@ class Memory:
 class Learner:
     """A net that plays against itself and the normal level. Equal seeds give equal nets on one machine."""
 
-    def __init__(self, setting: Setting, features: Features, seed: int, deals: int) -> None:
+    def __init__(self, setting: EpisodeSetting, features: Features, seed: int, deals: int) -> None:
         """`deals` are those of the whole training, over which exploration and rate fall."""
         self.setting, self.features, self.deals = setting, features, deals
         self.played = self.steps = 0
@@ -71,7 +71,7 @@ class Learner:
         self._seed, self._begun, self._owed = seed, 0, 0
         self._dice = np.random.default_rng(seed)
         self.net = Net.new(features.seen, features.done, self._dice)
-        self._memory = Memory(features)
+        self._memory = ActionMemory(features)
         self._tables = [self._begin() for _ in range(TABLES)]
 
     def train(self, until: int) -> None:
@@ -108,20 +108,20 @@ class Learner:
     def _share(self) -> float:
         return min(1.0, self.played / self.deals)
 
-    def _begin(self) -> "Table":
+    def _begin(self) -> "TrainingDeal":
         """Begin a deal; the dice choose which seats the net plays."""
         self._begun += 1
         seats = np.flatnonzero(self._dice.random(self.setting.seats) < TAUGHT).tolist()
         bots = {seat: make_bot(self.setting.game.key, "normal", self._begun) for seat in seats}
-        return Table(Episode(self.setting, f"train {self._seed} {self._begun}"), bots)
+        return TrainingDeal(Episode(self.setting, f"train {self._seed} {self._begun}"), bots)
 
 
-class Table:
+class TrainingDeal:
     """A deal, and what each seat did in it."""
 
     def __init__(self, episode: Episode, bots: Mapping[Seat, Bot]) -> None:
         self.episode, self._bots = episode, bots
-        self._taken: list[list[Chosen]] = [[] for _ in range(episode.setting.seats)]
+        self._taken: list[list[ChosenActions]] = [[] for _ in range(episode.setting.seats)]
 
     def shown(self) -> int | None:
         """Return the action of the bot that is to act; None: the net is."""
@@ -130,10 +130,10 @@ class Table:
             return None
         return self.episode.number(bot.act(self.episode.prompted()))  # type: ignore[arg-type] # ours give structs
 
-    def step(self, chosen: Chosen, place: int) -> None:
+    def step(self, chosen: ChosenActions, place: int) -> None:
         """Take the action that was chosen for the table at this place."""
         assert self.episode.seat is not None, "a deal that is over is replaced"
-        self._taken[self.episode.seat].append(Chosen(*(rows[place] for rows in chosen)))
+        self._taken[self.episode.seat].append(ChosenActions(*(rows[place] for rows in chosen)))
         self.episode.step(chosen.numbers[place])
 
     def lessons(self) -> Iterator[Lesson]:

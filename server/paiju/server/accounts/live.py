@@ -25,7 +25,7 @@ class TooMany(Exception):
     """The maximum of entries is kept already."""
 
 
-class Entry(NamedTuple):
+class LiveEntry(NamedTuple):
     """One entry of a kind."""
 
     until: int
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     value: bytes = b""
 
 
-class Change(NamedTuple):
+class LiveChange(NamedTuple):
     """A change of one entry, as other nodes are told it."""
 
     kind: str
@@ -52,10 +52,10 @@ class Entries:
         self._store = store
         self._most = most
         self._lasting = lasting
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, LiveEntry] = {}
         self.version = 0
         self._watchers: list[Callable[[str], None]] = []
-        self.tell: Callable[[Change], None] = lambda _change: None
+        self.tell: Callable[[LiveChange], None] = lambda _change: None
         """Tells other nodes of a change that was made here."""
 
     def __contains__(self, name: object) -> bool:
@@ -64,12 +64,12 @@ class Entries:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def get(self, name: str) -> Entry | None:
+    def get(self, name: str) -> LiveEntry | None:
         """Return an entry that has not ended."""
         entry = self._entries.get(name)
         return entry if entry is not None and entry.until > self._store.now_ms() else None
 
-    def items(self) -> Iterator[tuple[str, Entry]]:
+    def items(self) -> Iterator[tuple[str, LiveEntry]]:
         """Yield the entries that have not ended."""
         now = self._store.now_ms()
         return ((name, entry) for name, entry in self._entries.items() if entry.until > now)
@@ -86,7 +86,7 @@ class Entries:
         )
         told = _pairs(values)
         found = {
-            name.decode(): Entry(int(float(until)), told.get(name, b""))
+            name.decode(): LiveEntry(int(float(until)), told.get(name, b""))
             for name, until in _pairs(ends).items()
         }
         self.version = int(version)
@@ -98,11 +98,11 @@ class Entries:
         version = await self._store.run(LIVE, (3, *keys, now, name, until_ms, value, self._most, self.kind))
         if version == b"":
             raise TooMany
-        change = Change(self.kind, int(version), name, until_ms, value)
+        change = LiveChange(self.kind, int(version), name, until_ms, value)
         self.take(change)
         self.tell(change)
 
-    def take(self, change: Change) -> None:
+    def take(self, change: LiveChange) -> None:
         """Take a change that Redis has; if others are missing here, the next comparison reads them."""
         if change.version <= self.version:
             return
@@ -110,12 +110,12 @@ class Entries:
             self.version = change.version
         if len(self._entries) >= self._most:
             self._entries = dict(self.items())
-        entry = Entry(change.until, change.value)
+        entry = LiveEntry(change.until, change.value)
         if self._entries.get(change.name) != entry:
             self._entries[change.name] = entry
             self._tell_watchers(change.name)
 
-    def _replace(self, entries: dict[str, Entry]) -> None:
+    def _replace(self, entries: dict[str, LiveEntry]) -> None:
         before, self._entries = self._entries, entries
         changed = [name for name, entry in entries.items() if before.get(name) != entry]
         for name in [*changed, *(name for name in before if name not in entries)]:
@@ -133,12 +133,12 @@ class Live:
         self._store = store
         self._kinds = {entries.kind: entries for entries in kinds}
 
-    def tell_through(self, tell: Callable[[Change], None]) -> None:
+    def tell_through(self, tell: Callable[[LiveChange], None]) -> None:
         """Tell other nodes of changes by calling `tell`."""
         for entries in self._kinds.values():
             entries.tell = tell
 
-    def take(self, change: Change) -> None:
+    def take(self, change: LiveChange) -> None:
         """Take a change that another node has made; one of a kind that this version does not know is skipped."""
         if (entries := self._kinds.get(change.kind)) is not None:
             entries.take(change)

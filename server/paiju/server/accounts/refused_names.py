@@ -20,7 +20,7 @@ NAMES_KEPT: Final = 4096
 _SIGNS: Final = re.compile(r"[\W_]+")
 _LETTERS: Final = re.compile(r"[a-z]+")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-"""Between the words of `AdminAnn`."""
+"""Matches the border between the words of `AdminAnn`."""
 _DIGITS: Final = "0123456789"
 _STAFF: Final = frozenset(
     skeleton(word)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from paiju.server.accounts.live import Entries, Entry
+from paiju.server.accounts.live import Entries, LiveEntry
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -92,7 +92,7 @@ class Networks:
         await self.entries.put(str(network), until_ms, msgspec.json.encode(_Level(level, reason)))
 
 
-def _read(entry: Entry) -> _Level:
+def _read(entry: LiveEntry) -> _Level:
     return msgspec.json.decode(entry.value, type=_Level)
 
 

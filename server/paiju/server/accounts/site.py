@@ -8,7 +8,7 @@ import msgspec
 
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import Announcement
-from paiju.server.accounts.live import Entries, Entry
+from paiju.server.accounts.live import Entries, LiveEntry
 
 ANNOUNCEMENT: Final = "announcement"
 MAINTENANCE: Final = "maintenance"
@@ -24,7 +24,7 @@ WORDS: Final = ("服务器维护", "Maintenance of this server")
 """The words of a maintenance that begins later and has none of its own."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PlannedMaintenance(msgspec.Struct, frozen=True):
     """A maintenance, as its entry has it."""
 
     level: int
@@ -40,12 +40,12 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def _plan(entry: Entry) -> Plan:
-    return msgspec.json.decode(entry.value, type=Plan)
+def _plan(entry: LiveEntry) -> PlannedMaintenance:
+    return msgspec.json.decode(entry.value, type=PlannedMaintenance)
 
 
 @lru_cache(maxsize=4)
-def _told(entry: Entry) -> bytes:
+def _told(entry: LiveEntry) -> bytes:
     """Return the encoded announcement of a maintenance."""
     plan = _plan(entry)
     return MSGPACK.encode(Announcement(plan.zh, plan.en, entry.until, plan.at))
@@ -95,9 +95,9 @@ class Site:
 
         One that begins later has words in any case. Raises `StoreUnavailable`, `TooMany`.
         """
-        plan = Plan(level, at_ms, zh, en)
+        plan = PlannedMaintenance(level, at_ms, zh, en)
         if at_ms > self._now_ms() and not plan.has_words:
-            plan = Plan(level, at_ms, *WORDS)
+            plan = PlannedMaintenance(level, at_ms, *WORDS)
         await self.entries.put(MAINTENANCE, until_ms if level else 0, msgspec.json.encode(plan))
 
 

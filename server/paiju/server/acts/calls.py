@@ -7,7 +7,7 @@ import msgspec
 from paiju.protocol.acts import AnyAct, Problem
 
 
-class Carry(msgspec.Struct, frozen=True, tag="carry"):
+class CarryOut(msgspec.Struct, frozen=True, tag="carry"):
     """Carry out an act."""
 
     act: AnyAct
@@ -19,11 +19,11 @@ class Look(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
     what: Literal["now", "tables", "users", "chat"]
     filters: dict[str, str] = {}
     after: str = ""
-    """Only what comes after this one."""
+    """The look begins after the line with this key."""
     limit: int = 50
 
 
-Call: TypeAlias = Carry | Look
+Call: TypeAlias = CarryOut | Look
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):

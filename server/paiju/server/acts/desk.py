@@ -46,7 +46,7 @@ class OtherNodes:
             node = await self._node_of(act.table)
         if node == "":
             return await self._here.carry_out(act)
-        answer = await self._call(node, calls.Carry(act))
+        answer = await self._call(node, calls.CarryOut(act))
         if answer is None:
             raise ActError("unknown", f"node {node} has not answered; repeat the act with the same id")
         if answer.error is not None:
@@ -56,7 +56,7 @@ class OtherNodes:
     async def carry_out_everywhere(self, act: Any) -> dict[str, Any]:
         """Carry out an act at all nodes; return the sum of their results. Raises `ActError`."""
         nodes = list(self._remote.links)
-        answers = await asyncio.gather(*(self._call(node, calls.Carry(act)) for node in nodes))
+        answers = await asyncio.gather(*(self._call(node, calls.CarryOut(act)) for node in nodes))
         total = Counter(await self._here.carry_out(act))
         for node, answer in zip(nodes, answers, strict=True):
             if answer is None or answer.error is not None:

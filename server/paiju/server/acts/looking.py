@@ -140,7 +140,7 @@ def _meant(connection: Connected, filters: dict[str, str]) -> bool:
 def _chat(here: Scene, look: Look) -> list[Line]:
     """Return the kept chat of one table; only its owner has it."""
     actor = here.owned.actors.get(look.filters.get("table", ""))
-    lines = [] if actor is None else [line for line in actor.lines() if str(line.at) > look.after]
+    lines = [] if actor is None else [line for line in actor.acts.lines() if str(line.at) > look.after]
     return [
         {
             "key": str(line.at),

@@ -15,7 +15,7 @@ from paiju.server.durable import new_file
 from paiju.server.redis.binary import find_binary
 from paiju.server.redis.dump import dumped
 from paiju.server.redis.endpoint import Endpoint
-from paiju.server.redis.errors import Refused
+from paiju.server.redis.errors import RedisRefused
 from paiju.server.store.keys import BACKUP_KEY
 from paiju.server.store.store import Store
 
@@ -57,7 +57,7 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
     with new_file(work / LOADED_NAME) as file:
         try:
             dump = await _fetched(master.endpoint, file)
-        except Refused as error:
+        except RedisRefused as error:
             raise BadBackup(f"Redis at {master.endpoint} gives no copy of its data: {error}") from None
         held = await contents_of_dump(work, master.endpoint.db)
         header = Header(

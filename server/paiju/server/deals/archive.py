@@ -77,12 +77,12 @@ def is_public(game: AnyGame) -> bool:
 
 def is_deal(data: bytes) -> bool:
     """Return whether an archived record is a deal's; the archive holds those of matches too."""
-    return msgspec.json.decode(data, type=_Head).format == FORMAT
+    return msgspec.json.decode(data, type=_RecordHead).format == FORMAT
 
 
 def closed_until(data: bytes) -> str | None:
     """Return the match whose end opens an archived deal's record, as its shuffle is secret until then; or None."""
-    head = msgspec.json.decode(data, type=_Head)
+    head = msgspec.json.decode(data, type=_RecordHead)
     game = GAMES.get(head.game)
     if game is None or game.match is None or game.match.hidden is None:
         return None
@@ -119,7 +119,7 @@ def without_secret(data: bytes) -> bytes:
 
 def match_shown(data: bytes) -> bytes | None:
     """Return an archived match's record without the fields about its readers; None for other records."""
-    if msgspec.json.decode(data, type=_Head).format != MATCH_FORMAT:
+    if msgspec.json.decode(data, type=_RecordHead).format != MATCH_FORMAT:
         return None
     record = msgspec.json.decode(data, type=MatchRecord)
     return encode(replace(record, users=UNSET, public_at=UNSET, guests=UNSET))
@@ -130,7 +130,7 @@ def shown_to(data: bytes, user: str | None) -> bytes | None:
 
     Where cards stay hidden the deck holds only those that the user has seen, each with its proof, and no secret.
     """
-    game = GAMES.get(msgspec.json.decode(data, type=_Head).game)
+    game = GAMES.get(msgspec.json.decode(data, type=_RecordHead).game)
     if game is None:
         return None
     if is_public(game):
@@ -182,7 +182,7 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
     )
 
 
-class _Head(msgspec.Struct):
+class _RecordHead(msgspec.Struct):
     game: str
     format: str = FORMAT
     match: str | UnsetType = UNSET

@@ -41,7 +41,7 @@ class Sealed(msgspec.Struct, frozen=True):
         return commitment(self.secret)
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class DailyResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's result in a daily deal, as it is stored."""
 
     deal: str = ""
@@ -57,7 +57,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
     rank: int
     """From 1; equal points share it."""
-    row: Row
+    row: DailyResult
     mine: bool
 
 
@@ -68,7 +68,7 @@ class Results(msgspec.Struct, frozen=True):
     """The number of users who have played."""
     ranked: int
     """The number of ranked users: their deals ended in time and were not void."""
-    mine: Row | None
+    mine: DailyResult | None
     rows: tuple[Ranked, ...]
     """The best, then those around the reader's own."""
 
@@ -117,7 +117,7 @@ class Days:
                 "secrets of daily deals were made on their day, not the day before", day=today, games=late
             )
 
-    async def note_result(self, day: str, game: str, user: str, row: Row) -> None:
+    async def note_result(self, day: str, game: str, user: str, row: DailyResult) -> None:
         """Note a user's result; the first note stays."""
         counts = bool(row.deal) and row.ended_at < ends_at(day)
         points = row.points if counts else ""
@@ -162,8 +162,8 @@ async def keep_days(days: Days) -> None:
         await asyncio.sleep(MAKE_S)
 
 
-def _read(row: bytes) -> Row:
-    return msgspec.json.decode(row, type=Row)
+def _read(row: bytes) -> DailyResult:
+    return msgspec.json.decode(row, type=DailyResult)
 
 
 def _ranked(_place: int, rank: int, _points: bytes, row: bytes, mine: bytes) -> Ranked:

@@ -24,7 +24,7 @@ class DealInsight(msgspec.Struct, frozen=True):
     """The deal's id; empty for a deal of a file that tells none."""
     game: str
     insight: Any
-    """`paiju.bots.insight.chances.WinChances` or `paiju.bots.insight.discards.Discards`."""
+    """`paiju.bots.insight.chances.WinChances` or `paiju.bots.insight.discards.JudgedDiscards`."""
     format: str = FORMAT
     draft: bool | msgspec.UnsetType = msgspec.UNSET
     """Whether the chances are rough, and the turn is still to be found; unset: this is the whole."""

@@ -27,14 +27,14 @@ class BadLine(ValueError):
     """A line of a file does not hold a kept record; the text gives its number and the reason."""
 
 
-class Kept(NamedTuple):
+class KeptRecord(NamedTuple):
     """A record of the archive."""
 
     id: str
     data: bytes
 
 
-class Imported(NamedTuple):
+class ImportOutcome(NamedTuple):
     """The outcome of an import."""
 
     new: int
@@ -42,23 +42,23 @@ class Imported(NamedTuple):
     """Records that the archive had already, and has kept as they were."""
 
 
-class _Head(msgspec.Struct):
+class _KeptHead(msgspec.Struct):
     ended_at: int
 
 
-async def kept_until(lookup: Lookup, before_ms: int | None) -> AsyncIterator[list[Kept]]:
+async def kept_until(lookup: Lookup, before_ms: int | None) -> AsyncIterator[list[KeptRecord]]:
     """Yield the records of deals and matches that ended before a time in Unix ms (None: all), some at a time.
 
     A record may come twice. Raises `StoreUnavailable`, `DatabaseAway`; so do the next three.
     """
     async for records in lookup.everything(before_ms):
-        chosen = [Kept(*record) for record in records if _ended(record[1], before_ms)]
+        chosen = [KeptRecord(*record) for record in records if _ended(record[1], before_ms)]
         if chosen:
             yield chosen
 
 
 def _ended(data: bytes, before_ms: int | None) -> bool:
-    return before_ms is None or msgspec.json.decode(data, type=_Head).ended_at < before_ms
+    return before_ms is None or msgspec.json.decode(data, type=_KeptHead).ended_at < before_ms
 
 
 async def write_lines(lookup: Lookup, file: BinaryIO, before_ms: int | None) -> int:
@@ -91,7 +91,7 @@ def check_lines(file: BinaryIO) -> int:
     return sum(1 for _ in _lines(file, _checked_id))
 
 
-async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> Imported:
+async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> ImportOutcome:
     """Keep the records of a checked file for some seconds; one that is there stays.
 
     Raises `BadLine`, `StoreUnavailable`.
@@ -100,10 +100,10 @@ async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> Imported:
     for records in _batches(file):
         kept = await asyncio.gather(*(store.archive.put(*record, keep_s) for record in records))
         new, known = new + sum(kept), known + len(kept) - sum(kept)
-    return Imported(new, known)
+    return ImportOutcome(new, known)
 
 
-def _lines(file: BinaryIO, id_of: Callable[[bytes], str]) -> Iterator[Kept]:
+def _lines(file: BinaryIO, id_of: Callable[[bytes], str]) -> Iterator[KeptRecord]:
     """Yield the records of a file of lines. Raises `BadLine`."""
     number = 0
     while line := file.readline(LINE_MAX):
@@ -111,7 +111,7 @@ def _lines(file: BinaryIO, id_of: Callable[[bytes], str]) -> Iterator[Kept]:
         if not line.endswith(b"\n"):
             raise BadLine(f"line {number} is cut off or too long")
         try:
-            yield Kept(id_of(line), line.rstrip(b"\n"))
+            yield KeptRecord(id_of(line), line.rstrip(b"\n"))
         except (msgspec.DecodeError, ValueError) as error:
             raise BadLine(f"line {number} is no kept record: {error}") from None
 
@@ -148,8 +148,8 @@ def _check_deal(deal: DealRecord) -> None:
         msgspec.convert(entry.action, kinds)
 
 
-def _batches(file: BinaryIO) -> Iterator[list[Kept]]:
-    batch: list[Kept] = []
+def _batches(file: BinaryIO) -> Iterator[list[KeptRecord]]:
+    batch: list[KeptRecord] = []
     for record in _lines(file, _id):
         batch.append(record)
         if len(batch) == BATCH:

@@ -20,7 +20,7 @@ from paiju.engine.core.game import (
     logged_type,
 )
 from paiju.engine.core.options import resolve_options
-from paiju.engine.core.replay import Step as Replayed
+from paiju.engine.core.replay import ReplayedAction as Replayed
 from paiju.engine.core.replay import replay
 from paiju.engine.core.seats import Actor, Seat
 from paiju.engine.files import form_of, kind_of, unknown
@@ -33,7 +33,7 @@ from paiju.server.deals.archive import is_public
 from paiju.server.deals.imports import below_options, read_text
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """The events of one recorded action; the n-th step is that of the record's n-th action."""
 
     at: int
@@ -53,14 +53,14 @@ class Replay(msgspec.Struct, frozen=True):
     record: Any
     opening: dict[str, Any]
     """The view just before the deal: of `public`, and of each seat."""
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     deals: int | msgspec.UnsetType = msgspec.UNSET
     """The number of deals in a file that holds several; this is one of them."""
     format: str = "paiju-replay-1"
 
 
 def replay_of_archived(data: bytes) -> bytes:
-    """Return the replay of a record of ours for its reader, as JSON.
+    """Return the replay of a kept record as its reader may see it, as JSON.
 
     Raises `BadRecord` if today's rules do not play it.
     """
@@ -129,7 +129,7 @@ def played(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Replayed]:
         raise BadRecord("$.amounts", f"by the rules this deal comes to {list(amounts)}")
 
 
-def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Step]:
+def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[ReplayStep]:
     viewers = _viewers(game, record)
     waits: dict[str, Any] = {}
     for entry, step in zip(record.actions, played(game, record, carry), strict=True):
@@ -159,11 +159,11 @@ def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
 
 def _seen(
     game: AnyGame, entry: Entry, events: tuple[Event, ...], seats: Sequence[Seat], waits: dict[str, Any]
-) -> Step:
+) -> ReplayStep:
     public = tuple(game.project(event, None) for event in events)
     seen_by_seat = {str(seat): tuple(game.project(event, seat) for event in events) for seat in seats}
     more = {seat: seen for seat, seen in seen_by_seat.items() if seen != public}
-    return Step(entry.at, entry.actor, entry.auto, public, more, waits or msgspec.UNSET)
+    return ReplayStep(entry.at, entry.actor, entry.auto, public, more, waits or msgspec.UNSET)
 
 
 def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]]:
@@ -242,7 +242,7 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 
 
 def _written_record(game: AnyGame, deal: ReadDeal) -> DealRecord:
-    """Return a deal that another program has written, as a record; with all hands open that its file knows."""
+    """Return a deal that another program has written, as a record, in which all hands that its file knows are open."""
     *_, last = replay(game, deal.carry, deal.actions)
     outcome = game.outcome(last.state)
     return _without_times(

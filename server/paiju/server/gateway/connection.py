@@ -4,7 +4,7 @@ frame ─▶ rate limits ─▶ codec ─▶ `hello` and `ping` here, others to 
 encoded messages ─▶ one frame ─▶ socket
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
 import msgspec
@@ -12,7 +12,6 @@ import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import (
-    MAX_FRAME,
     MSGPACK,
     Codec,
     FrameError,
@@ -22,14 +21,12 @@ from paiju.protocol.codec import (
 from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.strictness import check_known
 from paiju.server import metrics
-from paiju.server.accounts.restrictions import Restriction, Sanctions
-from paiju.server.accounts.sessions import Account, BadToken, Excluded
-from paiju.server.accounts.site import Site
+from paiju.server.accounts.restrictions import Restriction
+from paiju.server.accounts.sessions import BadToken, Excluded
 from paiju.server.failed_requests import tell_failed
-from paiju.server.gateway.quotas import Quotas
+from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
-from paiju.server.nodes.router import TableRouter
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.traces import TRACES, Traced
@@ -72,23 +69,6 @@ class _Reply(msgspec.Struct):
 
 
 _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
-
-
-class Desk(msgspec.Struct, frozen=True):
-    """Services that all connections of a server share."""
-
-    router: TableRouter
-    check: Callable[[str], Account]
-    """Returns the account of a token; raises `BadToken`."""
-    clock: Callable[[], float]
-    """Monotonic seconds."""
-    now_ms: Callable[[], int]
-    """Redis time."""
-    server: str
-    limits: m.Limits
-    quotas: Quotas
-    sanctions: Sanctions
-    site: Site
 
 
 class Connection:
@@ -412,8 +392,3 @@ class Connection:
 def _no_such_table(table: str) -> bytes:
     text = "a table you resume is gone"
     return MSGPACK.encode(m.Error(ErrorCode.NOT_FOUND, text, temporary=False, data={"table": table}))
-
-
-def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:
-    """Return the limits for `welcome`."""
-    return m.Limits(MAX_FRAME, messages_per_s, burst, tables)

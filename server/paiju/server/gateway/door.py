@@ -5,11 +5,12 @@ request has named it.
 """
 
 import resource
+from collections.abc import Container
 from typing import Final
 
 import structlog
 
-from paiju.server.addresses import Hosts, counted_as
+from paiju.server.addresses import counted_as
 from paiju.server.gateway.counts import Counts
 
 FILES_BESIDE: Final = 256
@@ -18,12 +19,12 @@ FILES_BESIDE: Final = 256
 log = structlog.get_logger()
 
 
-class Place:
+class CountedConnection:
     """The count of one connection, until it leaves."""
 
     __slots__ = ("_door", "_left", "_peer", "address")
 
-    def __init__(self, door: "Door", peer: str | None) -> None:
+    def __init__(self, door: "ConnectionDoor", peer: str | None) -> None:
         self._door = door
         self._peer = peer
         self.address: str | None = None
@@ -52,14 +53,14 @@ class Place:
             self._door.left(self.address)
 
 
-class Door:
+class ConnectionDoor:
     """Admits connections up to a number in all and per address (0: any number)."""
 
     def __init__(
         self,
         most: int,
         per_address: int,
-        proxies: Hosts = frozenset[str | None](),
+        proxies: Container[str | None] = frozenset[str | None](),
         addresses: Counts | None = None,
     ) -> None:
         self._proxies = proxies
@@ -68,11 +69,11 @@ class Door:
         self._per_address = per_address
         self._addresses = Counts() if addresses is None else addresses
 
-    def enter(self, host: str | None) -> Place | str:
+    def enter(self, host: str | None) -> CountedConnection | str:
         """Return a place for a connection, or the reason for refusing it; `host` is None for a Unix socket."""
         if self.inside >= self._most:
             return "full"
-        place = Place(self, host)
+        place = CountedConnection(self, host)
         if host is not None and host not in self._proxies and not place.count(host):
             return "address"
         self.inside += 1

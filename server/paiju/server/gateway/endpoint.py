@@ -17,8 +17,9 @@ from paiju.server.accounts.restrictions import Networks
 from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
 from paiju.server.accounts.site import WITHDRAWN
 from paiju.server.addresses import counted_as
-from paiju.server.gateway.connection import Connection, Desk
+from paiju.server.gateway.connection import Connection
 from paiju.server.gateway.counts import Counts
+from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.hub import broadcast
 from paiju.server.gateway.socket import Socket
 from paiju.server.gateway.upgrade import EXTENSION

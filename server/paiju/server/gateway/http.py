@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.addresses import plain_peer
-from paiju.server.gateway.door import Door, Place
+from paiju.server.gateway.door import ConnectionDoor, CountedConnection
 from paiju.server.gateway.socket import Socket
 from paiju.server.http.responses import error_answer
 
@@ -25,7 +25,7 @@ MAX_PIPELINED_REQUESTS: Final = 16
 """Largest number of requests before the answer to the first."""
 
 
-class Bounds(NamedTuple):
+class HttpBounds(NamedTuple):
     """Bounds of one request, from the settings of the same names."""
 
     head_bytes: int
@@ -60,11 +60,11 @@ def _whole(status: HTTPStatus, text: str) -> bytes:
 class Http(HttpToolsProtocol):
     """The server's end of one connection, until it becomes a websocket."""
 
-    def __init__(self, door: Door, bounds: Bounds, **given: Any) -> None:
+    def __init__(self, door: ConnectionDoor, bounds: HttpBounds, **given: Any) -> None:
         super().__init__(**given)
         self._door = door
         self._bounds = bounds
-        self._place: Place | None = None
+        self._place: CountedConnection | None = None
         self._in_head = True
         self._head = 0
         """Bytes of the head so far."""

@@ -25,7 +25,7 @@ from paiju.protocol.codec import MAX_FRAME, Codec
 from paiju.protocol.errors import CloseCode
 from paiju.server import metrics
 from paiju.server.addresses import plain_peer
-from paiju.server.gateway.door import Place
+from paiju.server.gateway.door import CountedConnection
 from paiju.server.gateway.upgrade import Upgrade
 
 SEND_BUFFER: Final = 128 * 1024
@@ -106,7 +106,7 @@ class Socket(Upgrade):
         """Largest age of queued bytes, in seconds."""
         self.sent = metrics.SENT["spectator"]
         """Counts the frames sent, by their receiver."""
-        self.place: Place | None = None
+        self.place: CountedConnection | None = None
         """The connection's count at the door, released when it is lost."""
         self._queue: deque[bytes] | None = None
         """Frames for a peer that does not read. None while nothing waits: an empty deque takes 700 bytes."""

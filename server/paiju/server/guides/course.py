@@ -15,26 +15,26 @@ from paiju.engine.core.game import Action, AnyGame, Tick
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import CHANCE, CLOCK, Seat
 from paiju.engine.registry import GAMES
-from paiju.server.guides.guide import Guide, Step, guides
+from paiju.server.guides.guide import Guide, GuideStep, guides
 
 
-class Turn(NamedTuple):
+class GuidePlace(NamedTuple):
     """A step's place in its guide."""
 
     state: Any
     """The state of the game before it."""
-    step: Step
+    step: GuideStep
     action: Action
     tip: int | None
     """Number of its tip; None: it has none."""
 
 
-class Course:
+class GuideCourse:
     """The recorded deal of one guide, played through."""
 
     def __init__(self, guide: Guide) -> None:
         self._game: AnyGame = GAMES[guide.game]
-        self._turns: Mapping[bytes, Turn] = {
+        self._turns: Mapping[bytes, GuidePlace] = {
             _situation(self._game, turn.state, turn.step.seat): turn for turn in played(guide)
         }
 
@@ -48,7 +48,7 @@ class Course:
         turn = self._turn(state, seat)
         return None if turn is None else turn.tip
 
-    def _turn(self, state: Any, seat: Seat) -> Turn | None:
+    def _turn(self, state: Any, seat: Seat) -> GuidePlace | None:
         turn = self._turns.get(_situation(self._game, state, seat))
         if turn is None or turn.step.seat != seat:
             return None
@@ -60,12 +60,12 @@ class Course:
 
 
 @cache
-def _course(guide: str) -> Course | None:
+def _course(guide: str) -> GuideCourse | None:
     """Return the course of a guide; None for a guide that was removed, or that today's rules forbid."""
     if guide not in guides():
         return None
     try:
-        return Course(guides()[guide])
+        return GuideCourse(guides()[guide])
     except (IllegalAction, msgspec.ValidationError):
         return None
 
@@ -88,7 +88,7 @@ def shuffle_of(guide: Guide) -> Action:
     return action
 
 
-def played(guide: Guide) -> Iterator[Turn]:
+def played(guide: Guide) -> Iterator[GuidePlace]:
     """Yield the turns of the recorded deal, to its end. Raises `IllegalAction` if the rules forbid one."""
     game, number = GAMES[guide.game], 0
     state = game.apply(_opening(game, guide), CHANCE, shuffle_of(guide)).state
@@ -96,7 +96,7 @@ def played(guide: Guide) -> Iterator[Turn]:
         while step.seat not in game.actors(state) and CLOCK in game.actors(state):
             state = game.apply(state, CLOCK, Tick()).state
         action = msgspec.convert(step.action, game.action_type)
-        yield Turn(state, step, action, None if step.tip is None else number)
+        yield GuidePlace(state, step, action, None if step.tip is None else number)
         number += step.tip is not None
         state = game.apply(state, step.seat, action).state
 

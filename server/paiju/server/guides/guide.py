@@ -14,7 +14,7 @@ LEARNER: Final[Seat] = 0
 """The seat of the person who is guided."""
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class GuideStep(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One action of the recorded deal."""
 
     seat: Seat
@@ -38,14 +38,14 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The characters of the bots, from seat 1 on."""
     deal: dict[str, Any]
     """The chance action with which the deal begins, as a record has it."""
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     """All actions of seats, in order: the whole deal."""
     end: Name
     """The text after the end of the deal."""
     options: dict[str, Any] = {}
 
     @property
-    def tips(self) -> tuple[Step, ...]:
+    def tips(self) -> tuple[GuideStep, ...]:
         """The steps that have a tip; a tip's number is its index here."""
         return tuple(step for step in self.steps if step.tip is not None)
 

@@ -37,7 +37,7 @@ class Blocked:
         await _refuse(error_answer(403, "forbidden", text, **why.data), scope, receive, send)
 
 
-class Closed:
+class ClosedSite:
     """An ASGI application in front of another, which shuts everybody out while the site is closed or this node drains.
 
     The files of the page and the health checks stay: people see the page, and balancers keep the node.

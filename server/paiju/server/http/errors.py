@@ -1,4 +1,4 @@
-"""Answers without a handler: unknown paths, methods that a path does not accept, and faults of ours."""
+"""Answers without a handler: unknown paths, methods that a path does not accept, and faults of this server."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus

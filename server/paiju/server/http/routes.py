@@ -51,7 +51,7 @@ from paiju.server.tables.local import LocalTables
 log = structlog.get_logger()
 
 
-class Api:
+class HttpApi:
     """The handlers, over what they answer from."""
 
     def __init__(

@@ -6,7 +6,7 @@ They are counted apart, so that a health check passes even when its address is o
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from paiju.server import metrics
-from paiju.server.addresses import Hosts, counted_as
+from paiju.server.addresses import counted_as
 from paiju.server.http.responses import error_answer
 from paiju.server.limits import Buckets
 from paiju.server.traces import TRACES
@@ -42,7 +42,7 @@ class Throttle:
     """An ASGI application in front of another."""
 
     def __init__(
-        self, application: ASGIApp, per_s: float, proxies: Hosts, clock: Callable[[], float]
+        self, application: ASGIApp, per_s: float, proxies: Container[str | None], clock: Callable[[], float]
     ) -> None:
         self._application = application
         self._dear = Buckets(per_s, per_s * BURST, clock)

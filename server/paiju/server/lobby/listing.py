@@ -7,6 +7,7 @@ feed has followers.
     put, drop, touched.add ─▶ touched ── four times a second ──▶ changes ─▶ one message a feed ─▶ broadcast
 """
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from paiju.engine.core.game import Glance
 from paiju.engine.names import game_key
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import LobbyMessage
-from paiju.server.clock import Alarm, Clock
+from paiju.server.clock import Clock
 from paiju.server.table.ports.peer import Follower
 
 TICK_MS: Final = 250
@@ -54,7 +55,7 @@ class Channel(msgspec.Struct):
     followers: dict[Follower, None] = {}
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class FeedSnapshot(msgspec.Struct, frozen=True):
     """The feed's last snapshot, as it was sent."""
 
     message: bytes
@@ -79,10 +80,10 @@ class Listing:
         self._glances: dict[str, Callable[[], Glance | None]] = {}
         self._told: dict[str, Listed] = {}
         """Lines as last sent; without followers, as they would have been sent except for touched tables."""
-        self._snapshots: dict[str | None, Snapshot] = {}
+        self._snapshots: dict[str | None, FeedSnapshot] = {}
         self._channels: dict[str | None, Channel] = {}
         self._filters: dict[Follower, str | None] = {}
-        self._alarm: Alarm | None = None
+        self._alarm: asyncio.Handle | None = None
         self.changes = 0
         """Grows with every line that is new, changed or gone."""
 
@@ -191,7 +192,7 @@ class Listing:
         message = MSGPACK.encode(LobbyMessage(version, lines))
         if len(self._snapshots) >= MAX_SNAPSHOTS:
             self._snapshots.clear()
-        self._snapshots[key] = Snapshot(message, version, len(self.touched), now + kept_ms(len(message)))
+        self._snapshots[key] = FeedSnapshot(message, version, len(self.touched), now + kept_ms(len(message)))
         return message
 
     def _newest(self, table: str) -> msgspec.Raw:

@@ -11,7 +11,7 @@ COMPRESSION_LEVEL: Final = 1
 """Compression level of a list, low because the list soon changes."""
 
 
-class Kept(NamedTuple):
+class ServedList(NamedTuple):
     """A list, and the time until which it is served."""
 
     list: Packed
@@ -25,7 +25,7 @@ class TableLists:
     def __init__(self, listing: Listing, clock: Callable[[], float] = time.monotonic) -> None:
         self._listing = listing
         self._clock = clock
-        self._kept: dict[tuple[str | None, bool], Kept] = {}
+        self._kept: dict[tuple[str | None, bool], ServedList] = {}
         """At most two lists for each game, and two for all."""
 
     def get(self, game: str | None, *, only_open: bool) -> Packed:
@@ -35,7 +35,7 @@ class TableLists:
         if kept is not None and (kept.changes == self._listing.changes or now < kept.until):
             return kept.list
         made = packed({"tables": self._lines(*key)}, COMPRESSION_LEVEL)
-        self._kept[key] = Kept(made, self._listing.changes, now + kept_ms(len(made.body)) / 1000)
+        self._kept[key] = ServedList(made, self._listing.changes, now + kept_ms(len(made.body)) / 1000)
         return made
 
     def _lines(self, game: str | None, only_open: bool) -> list[object]:  # noqa: FBT001 - the key's two parts

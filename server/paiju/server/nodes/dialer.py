@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, Link
+from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, NodeLink
 from paiju.server.nodes.link_auth import link_token
 from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
 from paiju.server.nodes.link_socket import MAX_BATCH, GatewaySocket
@@ -162,7 +162,7 @@ class Dialer:
             logger=QUIET,
         ) as socket:
             assert isinstance(socket, GatewaySocket), "as asked for"
-            link = OwnerLink(Link(socket, entry.id), self._remote.clients.number_of)
+            link = OwnerLink(NodeLink(socket, entry.id), self._remote.clients.number_of)
             self._remote.linked(link)
             self._registry.unlinked_at.pop(entry.id, None)
             try:

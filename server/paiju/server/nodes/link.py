@@ -31,7 +31,7 @@ QUIET.setLevel(logging.CRITICAL)
 log = structlog.get_logger()
 
 
-class Link:
+class NodeLink:
     """One end of a link, for as long as its websocket lives."""
 
     def __init__(self, socket: LinkSocket, other: str) -> None:

@@ -50,9 +50,9 @@ class LinkTls(NamedTuple):
     """The TLS contexts of a link's two ends."""
 
     door: ssl.SSLContext
-    """Of the node that is dialled: it admits only who has a certificate of the authority."""
+    """The context of a dialled node: it admits only holders of a certificate of the authority."""
     dialling: ssl.SSLContext
-    """Of the node that dials: it believes only a certificate that names the address."""
+    """The context of a dialling node: it accepts only a certificate that names the address."""
 
 
 def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> LinkTls | None:

@@ -73,7 +73,7 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
     conn: int
 
 
-class Changed(msgspec.Struct, frozen=True, tag="changed", array_like=True):
+class EntryChanged(msgspec.Struct, frozen=True, tag="changed", array_like=True):
     """A live entry has changed at the gateway (`accounts.live`): a hint that saves time."""
 
     kind: str
@@ -95,14 +95,16 @@ class Receive(msgspec.Struct, frozen=True, tag="receive", array_like=True):
     partition: int
 
 
-class Call(msgspec.Struct, frozen=True, tag="call", array_like=True):
-    """The other node is to do something for an operator, or to tell something; it answers with `Called`."""
+class OperatorCall(msgspec.Struct, frozen=True, tag="call", array_like=True):
+    """The other node is to do something for an operator, or to tell something; it answers with `OperatorAnswer`."""
 
     number: int
     body: bytes
 
 
-FromGateway: TypeAlias = Meet | Arrive | Seats | Ask | Resync | Gone | Changed | Offer | Receive | Call
+FromGateway: TypeAlias = (
+    Meet | Arrive | Seats | Ask | Resync | Gone | EntryChanged | Offer | Receive | OperatorCall
+)
 
 
 class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
@@ -120,7 +122,7 @@ class Prompted(msgspec.Struct, frozen=True, tag="prompt", array_like=True):
     piece: bytes
 
 
-class Answered(msgspec.Struct, frozen=True, tag="reply", array_like=True):
+class Replied(msgspec.Struct, frozen=True, tag="reply", array_like=True):
     """The terminal reply of a request."""
 
     id: int
@@ -134,7 +136,7 @@ class Other(msgspec.Struct, frozen=True, tag="other", array_like=True):
     piece: bytes
 
 
-Part: TypeAlias = Published | Prompted | Answered | Other
+Part: TypeAlias = Published | Prompted | Replied | Other
 
 
 class Frame(msgspec.Struct, tag="frame", array_like=True):
@@ -159,14 +161,14 @@ class Viewing(msgspec.Struct, frozen=True, tag="viewing", array_like=True):
     seat: int | None
 
 
-class Left(msgspec.Struct, frozen=True, tag="left", array_like=True):
+class ViewLeft(msgspec.Struct, frozen=True, tag="left", array_like=True):
     """A connection no longer views a table."""
 
     conn: int
     table: str
 
 
-class Replaced(msgspec.Struct, frozen=True, tag="replaced", array_like=True):
+class SeatReplaced(msgspec.Struct, frozen=True, tag="replaced", array_like=True):
     """A newer connection has taken this one's seat."""
 
     conn: int
@@ -197,14 +199,16 @@ class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):
     ok: bool
 
 
-class Called(msgspec.Struct, frozen=True, tag="called", array_like=True):
-    """The answer to `Call`."""
+class OperatorAnswer(msgspec.Struct, frozen=True, tag="called", array_like=True):
+    """The answer to `OperatorCall`."""
 
     number: int
     body: bytes
 
 
-FromOwner: TypeAlias = Frame | Feed | Viewing | Left | Replaced | Moved | Transferred | Received | Called
+FromOwner: TypeAlias = (
+    Frame | Feed | Viewing | ViewLeft | SeatReplaced | Moved | Transferred | Received | OperatorAnswer
+)
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -234,7 +238,7 @@ def frame(conn: int, pieces: Iterable[bytes]) -> Frame:
         elif head.t == "prompt":
             made.parts.append(Prompted(piece))
         elif head.t in _REPLIES and head.id is not None:
-            made.parts.append(Answered(head.id, head.t == "ok", piece))
+            made.parts.append(Replied(head.id, head.t == "ok", piece))
         else:
             made.parts.append(Other(piece))
     return made
@@ -281,6 +285,7 @@ class Batches(Generic[T]):
         if not isinstance(kind, str) or kind in _TAGS:
             return True  # or not a message at all: decoding it raises
         # Bounded: the other end chooses the names.
+        # Skipped, not refused: what is added to links later is what an older end can do without.
         if kind not in self._skipped and len(self._skipped) < MAX_LOGGED_KINDS:
             self._skipped.add(kind)
             log.info("messages of a newer or older node are skipped", kind=kind[:20])
@@ -290,7 +295,7 @@ class Batches(Generic[T]):
 _NO_BATCH: Final = "a frame is no batch of this end's messages"
 """Not the decoder's own words, which may quote the frame."""
 _TAGS: Final = {kind.__struct_config__.tag for union in (FromGateway, FromOwner) for kind in union.__args__}
-"""Of all messages that this version knows: one from the wrong end is an error."""
+"""The tags of all messages that this version knows: a known one from the wrong end is an error."""
 _PARTS: Final = msgspec.msgpack.Decoder(list[msgspec.Raw])
 _FIELDS: Final = msgspec.msgpack.Decoder(list[Any])
 GATEWAY: Final = Batches[FromGateway](FromGateway)

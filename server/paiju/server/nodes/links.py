@@ -19,13 +19,13 @@ from websockets.typing import Subprotocol
 from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring
 from paiju.server.nodes.dialer import Dialer
-from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, Link
+from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, NodeLink
 from paiju.server.nodes.link_auth import LinkTls, read_link_token
 from paiju.server.nodes.link_messages import GATEWAY, SUBPROTOCOLS
 from paiju.server.nodes.link_socket import MAX_BATCH, OwnerSocket
 from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Registry
-from paiju.server.nodes.remote_peers import Host, RemotePeers
+from paiju.server.nodes.remote_peers import RemotePeers, SharedParts
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
@@ -45,7 +45,7 @@ class LinkServer:
         node: str,
         keys: Keyring,
         now_ms: Callable[[], int],
-        host: Host,
+        host: SharedParts,
         tls: ssl.SSLContext | None = None,
     ) -> None:
         self._tls = tls
@@ -96,7 +96,7 @@ class LinkServer:
 
     async def _serve(self, connection: ServerConnection) -> None:
         assert isinstance(connection, OwnerSocket), "as asked for"
-        link = Link(connection, self._dialler(connection.request) or "?")
+        link = NodeLink(connection, self._dialler(connection.request) or "?")
         guests = RemotePeers(link, self._host)
         log.info("link opened", other=link.other)
         try:
@@ -121,13 +121,14 @@ class Links:
         store: Store,
         remote: RemoteTables,
         messages: OwnerMessages,
-        host: Host,
+        host: SharedParts,
         tls: LinkTls | None,
     ) -> None:
         """`tls`: links are encrypted."""
         self._registry = registry
         self._remote = remote
         self._server = LinkServer(registry.id, keys, store.now_ms, host, tls and tls.door)
+        # Each node dials each other one. The dialling end is the gateway, so each end has one set of legal messages.
         self._dialer = Dialer(remote, messages, registry, keys, tls and tls.dialling)
         self._scheme = "ws" if tls is None else "wss"
         registry.watch(self._dialer.look)

@@ -15,7 +15,7 @@ from paiju.server import metrics
 from paiju.server.lobby.listing import Listing
 from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.receive import Receiving
-from paiju.server.nodes.remote_table import OwnerLink, Pending
+from paiju.server.nodes.remote_table import OwnerLink, PendingAsk
 from paiju.server.nodes.remote_tables import LOOKUP_RETRY_S, TAKES_SEAT, RemoteTables
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
@@ -77,7 +77,7 @@ def _told(glance: Any) -> Callable[[], Any]:
     return lambda: glance
 
 
-def _measure(kept: Pending) -> None:
+def _measure(kept: PendingAsk) -> None:
     took = asyncio.get_running_loop().time() - kept.since
     metrics.RELAYED[type(kept.request)].observe(took)
 
@@ -111,7 +111,7 @@ class OwnerMessages:
                 self._show_lines(link, message)
             case lm.Viewing():
                 self._view(link, message)
-            case lm.Left() | lm.Replaced():
+            case lm.ViewLeft() | lm.SeatReplaced():
                 self._leave(link, message)
             case lm.Moved():
                 self._look_elsewhere(link, message.table)
@@ -119,7 +119,7 @@ class OwnerMessages:
                 self._go_on(link, message)
             case lm.Received():
                 link.take_answer(message)
-            case lm.Called():
+            case lm.OperatorAnswer():
                 link.take_called(message)
 
     def lose(self, link: OwnerLink) -> None:
@@ -164,12 +164,12 @@ class OwnerMessages:
             for part in frame.parts
             if (
                 self._settles(link, peer, table, part)
-                if type(part) is lm.Answered
+                if type(part) is lm.Replied
                 else current and (far is None or far.shows(peer, part))
             )
         ]
 
-    def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: lm.Answered) -> bool:
+    def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: lm.Replied) -> bool:
         """Settle the terminal reply of a request; return whether that was unanswered until now.
 
         A node that has the table no longer can tell what has taken effect, but not that nothing has: its next owner is
@@ -206,7 +206,7 @@ class OwnerMessages:
             far.view(peer)
             peer.now_viewing(table, message.seat)
 
-    def _leave(self, link: OwnerLink, message: lm.Left | lm.Replaced) -> None:
+    def _leave(self, link: OwnerLink, message: lm.ViewLeft | lm.SeatReplaced) -> None:
         peer, far = self._clients.by_number.get(message.conn), self._remote.tables.get(message.table)
         if peer is None:
             return
@@ -216,7 +216,7 @@ class OwnerMessages:
             return
         far.leave(peer)
         self._remote.tidy(far)
-        if isinstance(message, lm.Replaced):
+        if isinstance(message, lm.SeatReplaced):
             peer.replaced_at(message.table)
         else:
             peer.no_longer_viewing(message.table)

@@ -10,7 +10,7 @@ from paiju.engine.registry import GAMES
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
-from paiju.server.table.recovery import Ahead, read_ahead
+from paiju.server.table.recovery import ReadAhead, read_ahead
 from paiju.server.tables import formats
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.owned import OwnedTables
@@ -37,7 +37,7 @@ class Receiving:
         self._kinds: set[tuple[str, str]] = set()
         """The games, with their options, of which a table has been read here."""
         self._reading = Tasks()
-        self._ahead: dict[str, tuple[float, Ahead]] = {}
+        self._ahead: dict[str, tuple[float, ReadAhead]] = {}
         """Logs read ahead, of tables that other nodes may transfer to this one, and when (monotonic seconds)."""
 
     def see(self, line: dict[str, Any]) -> None:
@@ -78,7 +78,7 @@ class Receiving:
             return False
         return True
 
-    def _keep(self, table: str, ahead: Ahead) -> None:
+    def _keep(self, table: str, ahead: ReadAhead) -> None:
         """Keep what was read for the moment at which the table is given, if that comes soon."""
         self._forget_old()
         if not self._ahead:
@@ -96,7 +96,7 @@ class Receiving:
         if self._ahead:
             asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
 
-    async def _read(self, table: str) -> Ahead | None:
+    async def _read(self, table: str) -> ReadAhead | None:
         store = self._owned.services.store
         found = await store.load(table)
         # Closed since the partition's tables were listed.

@@ -103,7 +103,7 @@ class Registry:
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
         self.unlinked_at: dict[str, float] = {}
-        """By living node without a link, when that was lost or missed first, in monotonic seconds."""
+        """When the link to each living node that has none was lost or first missed, in monotonic seconds."""
         self._store = store
         self._watchers: list[Callable[[], None]] = []
         self._url = self._near = ""
@@ -243,6 +243,7 @@ class Registry:
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
             self._tell_changed()
+        # Not dead yet, but a lease of such a node may end soon: who adopts tables has to look.
         elif any(MISSED_BEAT_MS <= silent < STALE_MS for silent in silent_ms.values()):
             self._tell_changed()
         return silent_ms

@@ -11,7 +11,7 @@ from msgspec import UnsetType
 
 from paiju.server.lobby.listing import Listing
 from paiju.server.nodes import link_messages as lm
-from paiju.server.nodes.link import Link
+from paiju.server.nodes.link import NodeLink
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.traces import Traced
@@ -22,7 +22,7 @@ class RemotePeer:
 
     here = False
 
-    def __init__(self, link: Link, met: lm.Meet, on_late: Callable[[Peer], None]) -> None:
+    def __init__(self, link: NodeLink, met: lm.Meet, on_late: Callable[[Peer], None]) -> None:
         """`on_late` is told when a table shows itself to a connection that is lost."""
         self.user, self.name, self.face = met.user, met.name, met.face
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
@@ -63,12 +63,12 @@ class RemotePeer:
     def no_longer_viewing(self, table: str) -> None:
         """Tell its node that this connection does not view a table, and waits for it no longer."""
         self.viewing.pop(table, None)
-        self._link.put(lm.Left(self._conn, table))
+        self._link.put(lm.ViewLeft(self._conn, table))
 
     def replaced_at(self, table: str) -> None:
         """Yield a seat to a newer connection."""
         self.viewing.pop(table, None)
-        self._link.put(lm.Replaced(self._conn, table))
+        self._link.put(lm.SeatReplaced(self._conn, table))
 
     def moved(self, table: str) -> None:
         """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
@@ -79,7 +79,7 @@ class RemotePeer:
 class NodeFeed:
     """Another node as a follower: of the lobby's lines of this node's tables, and of which tables have moved."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: NodeLink) -> None:
         self._link = link
 
     def send(self, *pieces: bytes) -> None:

@@ -8,11 +8,11 @@ import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
-from paiju.server.accounts.live import Change, Live
+from paiju.server.accounts.live import Live, LiveChange
 from paiju.server.failed_requests import tell_failed
 from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.clients import EarlyPeers
-from paiju.server.nodes.link import Link
+from paiju.server.nodes.link import NodeLink
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_peer import Feeds, NodeFeed, RemotePeer
 from paiju.server.redis.errors import StoreError
@@ -26,7 +26,7 @@ from paiju.server.traces import TRACES
 log = structlog.get_logger()
 
 
-class Host(NamedTuple):
+class SharedParts(NamedTuple):
     """The parts of this node that other nodes may use."""
 
     tables: LocalTables
@@ -50,7 +50,7 @@ class Introduced(dict[int, RemotePeer]):
 class RemotePeers:
     """The peers of one link."""
 
-    def __init__(self, link: Link, host: Host) -> None:
+    def __init__(self, link: NodeLink, host: SharedParts) -> None:
         self._link = link
         self._host = host
         self._owned = host.tables.owned
@@ -80,12 +80,12 @@ class RemotePeers:
                 peer = self._peers[message.conn]
                 del self._peers[message.conn]  # first: `close` must not meet it again if its loss fails
                 self._lose(peer)
-            case lm.Changed():
+            case lm.EntryChanged():
                 change = message
                 self._host.live.take(
-                    Change(change.kind, change.version, change.name, change.until, change.value)
+                    LiveChange(change.kind, change.version, change.name, change.until, change.value)
                 )
-            case lm.Offer() | lm.Receive() | lm.Call():
+            case lm.Offer() | lm.Receive() | lm.OperatorCall():
                 self._tasks.start(self._answer_node(message))
 
     def close(self) -> None:
@@ -178,11 +178,11 @@ class RemotePeers:
         else:
             peer.moved(table)
 
-    async def _answer_node(self, message: lm.Offer | lm.Receive | lm.Call) -> None:
+    async def _answer_node(self, message: lm.Offer | lm.Receive | lm.OperatorCall) -> None:
         """Answer a message of the other node itself, which is about none of its connections."""
-        if isinstance(message, lm.Call):
+        if isinstance(message, lm.OperatorCall):
             body = await self._host.called(message.body)
-            self._link.put(lm.Called(message.number, body), len(body) + 64)
+            self._link.put(lm.OperatorAnswer(message.number, body), len(body) + 64)
             return
         receiving, number = self._host.receiving, message.partition
         taken = await (

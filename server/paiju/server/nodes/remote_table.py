@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, cast
 import msgspec
 
 from paiju.server.nodes import link_messages as lm
-from paiju.server.nodes.link import Link
+from paiju.server.nodes.link import NodeLink
 from paiju.server.table.ports.errors import busy
 from paiju.server.table.ports.peer import Peer
 
@@ -23,14 +23,14 @@ ANSWER_S: Final = 10.0
 class OwnerLink:
     """This node's end of a link that it has dialled, and the connections that it has introduced there."""
 
-    def __init__(self, link: Link, number_of: Callable[[Peer], int]) -> None:
+    def __init__(self, link: NodeLink, number_of: Callable[[Peer], int]) -> None:
         """`number_of` gives each connection its number, the same on all links."""
         self.link = link
         self._number_of = number_of
         # Of this link alone: over the next one all connections are introduced again.
         self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
-        """By partition, the answers that are awaited."""
+        """The awaited answers, by partition."""
         self._calls: dict[int, asyncio.Future[bytes | None]] = {}
         self._numbers = itertools.count(1)
 
@@ -43,7 +43,7 @@ class OwnerLink:
         """Bring a connection to a table."""
         self.link.put(lm.Arrive(self._introduced(peer), table, seen))
 
-    def ask(self, kept: "Pending") -> None:
+    def ask(self, kept: "PendingAsk") -> None:
         """Send a request."""
         number = self._met.get(kept.peer) or self._introduced(kept.peer)
         self.link.put(lm.Ask(number, kept.encoded, kept.trace), len(kept.encoded) + 64)
@@ -84,13 +84,13 @@ class OwnerLink:
         if self.link.lost:
             return None
         self._calls[number] = answer
-        self.link.put(lm.Call(number, body), len(body) + 64)
+        self.link.put(lm.OperatorCall(number, body), len(body) + 64)
         try:
             return cast("bytes | None", await answer)
         finally:
             del self._calls[number]
 
-    def take_called(self, message: lm.Called) -> None:
+    def take_called(self, message: lm.OperatorAnswer) -> None:
         """Take the answer to a call; one that is awaited no longer is dropped."""
         answer = self._calls.get(message.number)
         if answer is not None and not answer.done():
@@ -119,16 +119,16 @@ class RemoteTable:
         self.table = table
         self._views = views
         self.link: OwnerLink | None = None
-        """To its owner; None while that is looked for."""
+        """The link to its owner; None while the owner is looked for."""
         self.seen: dict[Peer, tuple[int, int] | None] = {}
         """The connections that view it or are on the way there: up to which (term, seq) they have been sent it."""
         self.arriving: set[Peer] = set()
-        """Those of them that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
+        """Connections that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
 
         The owner may have begun to show them the table earlier, while this node still looked for it and dropped what
         came. The rest of that earlier stream has a gap, so it is dropped too until `Viewing`.
         """
-        self.pending: dict[Pending, None] = {}
+        self.pending: dict[PendingAsk, None] = {}
         """Unanswered requests, in order."""
         self.search_failed = False
         """Whether a search for its owner has ended in an error."""
@@ -186,10 +186,10 @@ class RemoteTable:
 
 
 Views: TypeAlias = defaultdict[Peer, dict[RemoteTable, None]]
-"""By connection, the tables of other nodes that it views or is on the way to."""
+"""Tables of other nodes that each connection views or is on its way to."""
 
 
-class Pending(msgspec.Struct, frozen=True, eq=False):
+class PendingAsk(msgspec.Struct, frozen=True, eq=False):
     """A request without a terminal reply."""
 
     peer: Peer
@@ -210,22 +210,22 @@ class Bounds(msgspec.Struct, frozen=True):
 
     of_table: int = 1_000
     of_user: int = 128
-    """Of one user for all tables of other nodes together, whatever the number of connections."""
+    """The number for one user, for all tables of other nodes and all connections together."""
 
 
 class Unanswered:
     """The unanswered requests to all tables of other nodes, the oldest first."""
 
-    def __init__(self, bounds: Bounds, refuse: Callable[[Pending], None]) -> None:
+    def __init__(self, bounds: Bounds, refuse: Callable[[PendingAsk], None]) -> None:
         """`refuse` answers a request that has waited too long, and drops it."""
         self._bounds = bounds
         self._refuse = refuse
-        self._all: dict[Pending, None] = {}
-        self.of_user: dict[str, dict[Pending, None]] = {}
+        self._all: dict[PendingAsk, None] = {}
+        self.of_user: dict[str, dict[PendingAsk, None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         """Calls `_refuse_late` when the oldest has waited too long; None: nothing waits."""
 
-    def add(self, kept: Pending) -> None:
+    def add(self, kept: PendingAsk) -> None:
         """Keep a request until it is answered. Raises `Refused`."""
         of_user = self.of_user.get(kept.peer.user, {})
         # Per user, not per connection: a user may open many, and a silent owner would fill this node's memory.
@@ -235,11 +235,12 @@ class Unanswered:
                 f" or {self._bounds.of_table} for this one: the most allowed; ask again"
             )
         self.of_user[kept.peer.user] = of_user
+        # Kept until its reply: after a lost link or a transfer it is asked again, and the table recognises a repeat.
         self._all[kept] = of_user[kept] = kept.far.pending[kept] = None
         if self._timer is None:
             self._wait(kept)
 
-    def drop(self, kept: Pending) -> None:
+    def drop(self, kept: PendingAsk) -> None:
         """Forget a request that is being answered, or whose connection is lost."""
         of_user = self.of_user[kept.peer.user]
         del self._all[kept], of_user[kept], kept.far.pending[kept]
@@ -251,7 +252,7 @@ class Unanswered:
         if self._timer is not None:
             self._timer.cancel()
 
-    def _wait(self, oldest: Pending) -> None:
+    def _wait(self, oldest: PendingAsk) -> None:
         # One timer for all: the oldest is the first in the order in which they came.
         self._timer = asyncio.get_running_loop().call_at(oldest.since + ANSWER_S, self._refuse_late)
 

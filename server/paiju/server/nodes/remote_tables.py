@@ -18,12 +18,12 @@ import structlog
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
-from paiju.server.accounts.live import Change
+from paiju.server.accounts.live import LiveChange
 from paiju.server.failed_requests import tell_failed
 from paiju.server.nodes.clients import Clients, EarlyPeers
-from paiju.server.nodes.link_messages import Changed
+from paiju.server.nodes.link_messages import EntryChanged
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
-from paiju.server.nodes.remote_table import Bounds, OwnerLink, Pending, RemoteTable, Unanswered
+from paiju.server.nodes.remote_table import Bounds, OwnerLink, PendingAsk, RemoteTable, Unanswered
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer
@@ -77,7 +77,7 @@ class RemoteTables:
         far = self.tables.get(table) or self.table(table)
         traced = peer.traced
         carried = traced.carried() if traced is not None and traced.request == request.id else b""
-        kept = Pending(peer, far, request, answer_here, encoded, now, carried)
+        kept = PendingAsk(peer, far, request, answer_here, encoded, now, carried)
         try:
             self.unanswered.add(kept)
         except Refused:
@@ -132,10 +132,10 @@ class RemoteTables:
         }
         return asked | self.clients.seats_of(user)
 
-    def tell_change(self, change: Change) -> None:
+    def tell_change(self, change: LiveChange) -> None:
         """Tell all other nodes of a change of a live entry; one that misses it reads it half a second later."""
         for link in self.links.values():
-            link.link.put(Changed(*change), len(change.value) + 128)
+            link.link.put(EntryChanged(*change), len(change.value) + 128)
 
     async def close(self) -> None:
         """Stop looking for owners."""
@@ -236,6 +236,7 @@ class RemoteTables:
             if node == "":
                 del self.tables[far.table]
                 self._settle_here(far)
+            # Redis alone decides who owns a table; what nodes tell each other are hints.
             elif node is not None and (link := self.links.get(node)) is not None:
                 far.attach(link)
             else:
@@ -264,7 +265,7 @@ class RemoteTables:
             except Exception as error:  # noqa: BLE001 - it is logged, and others are waiting
                 tell_failed(kept.peer, kept.request, error)
 
-    def _refuse_late(self, kept: Pending) -> None:
+    def _refuse_late(self, kept: PendingAsk) -> None:
         """Answer `busy` to what has waited too long; connections go on waiting for the table."""
         self.unanswered.drop(kept)
         kept.peer.refuse(

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from paiju.protocol import messages as m
 from paiju.server.failed_requests import tell_failed
-from paiju.server.lobby.codes import Codes
 from paiju.server.nodes.clients import EarlyPeers
 from paiju.server.nodes.remote_tables import TAKES_SEAT, RemoteTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.creation import find_game
 from paiju.server.table.failures import told_unasked
+from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused, busy, store_away
 from paiju.server.table.ports.peer import Peer

@@ -111,6 +111,7 @@ class Transfer:
     async def _taker(self, number: int) -> str | None:
         """Return the node that takes a partition, None if none does or the time is over."""
         for node in self._candidates(number):
+            # Asked before the lease moves: the next owner reads the tables meanwhile, so they stand still for 15 ms.
             if self._has_time() and await self._asked(node, Offer(number)):
                 return node
         return None
@@ -182,6 +183,7 @@ class Transfer:
     async def _given(self, number: int, node: str) -> bool:
         """Make another node the owner of a partition; return whether its tables are live there."""
         try:
+            # Named: a lease that is only released goes to whichever node asks first, after a round of looks.
             given = await self._owned.leases.hand_over(number, node)
         except StoreError as error:
             # Redis may have made it the owner or not: who has requests asks Redis.

@@ -16,12 +16,13 @@ from paiju.server.booking.booking import Booking
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.ops.samples import Samples
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import TableState
 from paiju.server.tables.owned import OwnedTables
 
 Family = GaugeMetricFamily | CounterMetricFamily
 STATES: Final = ("playing", "resting", "waiting")
-"""Of a table: a deal runs; the next one comes; it waits for people."""
+"""The states of a table: a deal runs; the next one comes; it waits for people."""
 SEATS: Final = ("person", "bot", "free")
 
 

@@ -18,7 +18,7 @@ class BadAddress(ValueError):
     """The URL names no Redis; the text gives the reason without the password."""
 
 
-class Address(NamedTuple):
+class RedisAddress(NamedTuple):
     """The address of one Redis, or of several servers that act as one."""
 
     kind: Literal["one", "sentinel", "cluster"]
@@ -43,7 +43,7 @@ class Address(NamedTuple):
         return f"redis+{self.kind}://{hosts}{'/' if self.name else ''}{self.name}"
 
 
-def parse_address(url: str) -> Address:
+def parse_address(url: str) -> RedisAddress:
     """Read `redis://`, `rediss://`, `unix://`, `redis+sentinel://` or `redis+cluster://`.
 
     Raises `BadAddress` for the last two, `ValueError` or `OSError` (a certificate cannot be read) for the others.
@@ -51,11 +51,11 @@ def parse_address(url: str) -> Address:
     for scheme, form in _FORMS.items():
         if url.startswith(scheme):
             return _parse_set(url, scheme, form)
-    return Address("one", (parse_endpoint(url),))
+    return RedisAddress("one", (parse_endpoint(url),))
 
 
 # A login without a colon is a password alone, as redis-py reads it in `redis://` too.
-def _parse_set(url: str, scheme: str, form: str) -> Address:
+def _parse_set(url: str, scheme: str, form: str) -> RedisAddress:
     authority, _, path = url.removeprefix(scheme).partition("/")
     login, _, hosts = authority.rpartition("@")
     user, colon, password = login.partition(":")
@@ -75,7 +75,7 @@ def _parse_set(url: str, scheme: str, form: str) -> Address:
         Endpoint(None, host, port, None, unquote(user) or None, unquote(password) or None, int(db or 0))
         for host, port in parts
     )
-    return Address("cluster" if scheme == _CLUSTER else "sentinel", ends, unquote(name))
+    return RedisAddress("cluster" if scheme == _CLUSTER else "sentinel", ends, unquote(name))
 
 
 def _host(text: str, port: int, form: str) -> tuple[str, int]:

@@ -8,17 +8,17 @@ from typing import Any, Final, Self
 from redis.asyncio import Redis
 
 from paiju.server import metrics
-from paiju.server.redis.address import Address, parse_address
+from paiju.server.redis.address import RedisAddress, parse_address
 from paiju.server.redis.clock import RedisClock
 from paiju.server.redis.errors import (
     TRANSIENT_WORDS,
     BadCommit,
-    Refused,
+    RedisRefused,
     StoreUnavailable,
     WireLost,
     reason_of,
 )
-from paiju.server.redis.packing import Argument, Packed
+from paiju.server.redis.packing import Argument, PackedArguments
 from paiju.server.redis.policy import (
     check_durability,
     check_kind,
@@ -42,7 +42,7 @@ RETRY_S: Final = 0.05
 metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "gave_up", *TRANSIENT_WORDS))
 
 
-class Client:
+class RedisClient:
     """Redis: thin connections for scripts and hot reads, redis-py for the rest.
 
     A confirmed reply is given out only once replicas have its data: it survives the loss of the master. Every method
@@ -104,7 +104,7 @@ class Client:
             raise
         return store
 
-    async def _start(self, address: Address, *, trust_policy: bool, durable: bool) -> None:
+    async def _start(self, address: RedisAddress, *, trust_policy: bool, durable: bool) -> None:
         # Every master of a Cluster: each has a configuration of its own, and one that evicts is enough to
         # lose a log.
         for wire in self._tier.masters():
@@ -112,6 +112,7 @@ class Client:
             self.version = self.version or version
             if not trust_policy:
                 await check_policy(wire)
+            # Without an append-only file it forgets accepted actions when it restarts, and gives no warning.
             if durable:
                 await check_durability(wire)
             if self.replicas:
@@ -150,7 +151,7 @@ class Client:
         """Send commands once; raises `StoreUnavailable` if Redis does not take them."""
         try:
             await asyncio.gather(*(self._tier.call(*command) for command in commands))
-        except (WireLost, Refused) as error:
+        except (WireLost, RedisRefused) as error:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis did not take it: {error}", reason_of(error)) from error
 
@@ -175,12 +176,15 @@ class Client:
         try:
             async with asyncio.timeout(PROBE_S):
                 await self._tier.probe(self.now_ms())
-        except (WireLost, Refused, TimeoutError) as error:
+        except (WireLost, RedisRefused, TimeoutError) as error:
             metrics.STORE_FAILURES.labels(_kind(error)).inc()
             raise StoreUnavailable(f"Redis takes no writes: {error!r}", reason_of(error)) from error
 
     async def run(
-        self, script: Script, arguments: Sequence[Argument] | Packed, still: Callable[[], bool] = lambda: True
+        self,
+        script: Script,
+        arguments: Sequence[Argument] | PackedArguments,
+        still: Callable[[], bool] = lambda: True,
     ) -> Any:
         """Return a script's reply; the script must be idempotent, because it may be sent twice.
 
@@ -188,27 +192,27 @@ class Client:
         """
         try:
             return await self._tier.run(script, arguments)
-        except (WireLost, Refused) as error:
+        except (WireLost, RedisRefused) as error:
             return await self._again(self._tier.run, error, script, arguments, still=still)
 
     async def plain(self, *command: Argument) -> Any:
         """Return a command's reply without waiting for replicas: a failover may undo or precede it."""
         try:
             return await self._tier.call(*command)
-        except (WireLost, Refused) as error:
+        except (WireLost, RedisRefused) as error:
             return await self._again(self._tier.call, error, *command)
 
     async def confirmed(self, *command: Argument) -> Any:
         """Return a command's reply once replicas have the data that it wrote or read."""
         try:
             return await self._tier.call_confirmed(*command)
-        except (WireLost, Refused) as error:
+        except (WireLost, RedisRefused) as error:
             return await self._again(self._tier.call_confirmed, error, *command)
 
     async def _again(
         self,
         send: Any,
-        error: WireLost | Refused,
+        error: WireLost | RedisRefused,
         *arguments: Any,
         still: Callable[[], bool] = lambda: True,
     ) -> Any:
@@ -221,18 +225,18 @@ class Client:
                 raise StoreUnavailable(f"Redis at {self._tier} was away, and may be older")
             try:
                 return await send(*arguments)
-            except (WireLost, Refused) as later:
+            except (WireLost, RedisRefused) as later:
                 error = later
 
-    async def _wait_out(self, error: WireLost | Refused, give_up: float) -> None:
+    async def _wait_out(self, error: WireLost | RedisRefused, give_up: float) -> None:
         """Wait until a temporary error may have passed; raises the final error if it cannot pass."""
         left = give_up - asyncio.get_running_loop().time()
         # A script's error repeats with the same arguments.
-        if isinstance(error, Refused) and not error.transient:
+        if isinstance(error, RedisRefused) and not error.transient:
             raise BadCommit(error.reason) if error.ours else error
         if left <= 0:
             metrics.STORE_FAILURES.labels("gave_up").inc()
-            what = "refusals" if isinstance(error, Refused) else "no answer"
+            what = "refusals" if isinstance(error, RedisRefused) else "no answer"
             text = f"{what} from Redis at {self._tier} for {self._patience_s:.1f} s: {error}"
             raise StoreUnavailable(text, reason_of(error))
         if isinstance(error, WireLost):
@@ -246,6 +250,6 @@ class Client:
 
 def _kind(error: Exception) -> str:
     """Return a failure's kind for `/metrics`: Redis' word for a temporary refusal."""
-    if isinstance(error, Refused):
+    if isinstance(error, RedisRefused):
         return error.word if error.transient else "refused"
     return "timeout" if isinstance(error, TimeoutError) else "lost"

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 import structlog
 
-from paiju.server.redis.address import Address
-from paiju.server.redis.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError, WireLost
+from paiju.server.redis.address import RedisAddress
+from paiju.server.redis.errors import NO_CONNECTION, RedisRefused, StoreUnavailable, WireError, WireLost
 from paiju.server.redis.lanes import LOCATED_CONNECT_S, Lanes
-from paiju.server.redis.packing import Argument, Packed, pack
+from paiju.server.redis.packing import Argument, PackedArguments, pack
 from paiju.server.redis.scout import Scout
 from paiju.server.redis.script import Script
 from paiju.server.redis.slots import (
     PROBE_KEPT_MS,
     SLOTS,
-    Place,
+    SlotNode,
     partition_slots,
     partition_tag,
     read_elsewhere,
@@ -43,17 +43,17 @@ Send = Callable[[Lanes], Awaitable[Any]]
 class Cluster:
     """The masters of a Cluster; a tier (`tier.Tier`). It reads the map of slots regularly, and after MOVED."""
 
-    def __init__(self, address: Address, replicas: int) -> None:
+    def __init__(self, address: RedisAddress, replicas: int) -> None:
         """`replicas`: the number that has to confirm."""
         self.on_back: Callable[[], None] = lambda: None
         self._address = address
         self._replicas = replicas
         self._scout = Scout(address.endpoints)
-        self._masters: dict[Place, Lanes] = {}
+        self._masters: dict[SlotNode, Lanes] = {}
         self._of_slot: list[Lanes | None] = [None] * SLOTS
         self._seen: Sequence[Any] = ()
         """The last reply to CLUSTER SLOTS."""
-        self._map: dict[Place, list[range]] = {}
+        self._map: dict[SlotNode, list[range]] = {}
         """The masters, and the slots of each, as of that reply."""
         self._why = "not connected yet"
         self._closed = False
@@ -73,10 +73,10 @@ class Cluster:
         """Return a connection to each master."""
         return [wire for lanes in self._masters.values() for wire in lanes.masters()]
 
-    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+    async def run(self, script: Script, arguments: Sequence[Argument] | PackedArguments) -> Any:
         """Return a script's reply, as `tier.Tier` says."""
         slot = slot_of_call(arguments)
-        packed = arguments if isinstance(arguments, Packed) else pack(arguments)
+        packed = arguments if isinstance(arguments, PackedArguments) else pack(arguments)
         return await self._send(
             slot, lambda lanes: lanes.run(script, packed), lambda lanes: lanes.run_asked(script, packed)
         )
@@ -161,7 +161,7 @@ class Cluster:
                 raise WireLost(f"no master of slot {slot} is known")
             try:
                 return await (send_asked if asked else send)(lanes)
-            except Refused as error:
+            except RedisRefused as error:
                 # Only a master knows that a slot has moved; the map may be up to `MAP_POLL_S` old.
                 there = read_elsewhere(str(error), lanes.endpoint.host)
                 if there is None:
@@ -173,7 +173,7 @@ class Cluster:
                 self._look_now.set()
         raise WireLost(f"the masters of the Cluster do not agree on who has slot {slot}")
 
-    def _lanes(self, place: Place) -> Lanes:
+    def _lanes(self, place: SlotNode) -> Lanes:
         """Return the connections to a master; opens them if there are none."""
         lanes = self._masters.get(place)
         if lanes is None:
@@ -199,6 +199,7 @@ class Cluster:
     async def _look(self) -> None:
         """Read the map from a node that belongs to the majority, if one does."""
         for _ in range(len(self._masters) + 1):
+            # Asked again and again: a subscription can die unheard.
             slots, info = await self._scout.ask(("CLUSTER", "SLOTS"), ("CLUSTER", "INFO"))
             # A node that is cut off with the minority still answers, from a map that the majority may have
             # changed.
@@ -230,6 +231,6 @@ class Cluster:
             self.on_back()
         self._known.set()
 
-    def _leave(self, place: Place) -> None:
+    def _leave(self, place: SlotNode) -> None:
         """Drop the connections to a former master; its calls fail and are sent again by the new map."""
         self._closing.start(self._masters.pop(place).close())

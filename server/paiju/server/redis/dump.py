@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Final
 
 from paiju.server.redis.endpoint import Endpoint
-from paiju.server.redis.errors import Refused, WireLost
+from paiju.server.redis.errors import RedisRefused, WireLost
 from paiju.server.redis.packing import Argument, command, pack
 
 SILENT_S: Final = 60.0
@@ -31,7 +31,7 @@ _MARK: Final = 40
 async def dumped(endpoint: Endpoint) -> AsyncIterator[bytes]:
     """Yield the pieces of an RDB file of one moment, of all databases of a Redis that goes on serving.
 
-    Raises `Refused` with Redis' own words, `WireLost` if the connection ends early or is silent.
+    Raises `RedisRefused` with Redis' own words, `WireLost` if the connection ends early or is silent.
     """
     reader, writer = await _connected(endpoint)
     try:
@@ -64,7 +64,7 @@ async def _greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, end
         await _line(reader)
     for words in _ABOUT:
         writer.write(command(pack(words)))
-        with suppress(Refused):  # an older Redis knows neither
+        with suppress(RedisRefused):  # an older Redis knows neither
             await _line(reader)
 
 
@@ -79,7 +79,7 @@ async def _line(reader: asyncio.StreamReader) -> bytes:
         if not line:
             raise WireLost("the connection to Redis went before the copy")
         if line.startswith(b"-"):
-            raise Refused(line[1:].decode(errors="replace").strip())
+            raise RedisRefused(line[1:].decode(errors="replace").strip())
         if line.strip():
             return line.strip()
 
@@ -97,7 +97,7 @@ async def _piece(reader: asyncio.StreamReader, most: int = PIECE) -> bytes:
 
 async def _counted(reader: asyncio.StreamReader, head: bytes) -> AsyncIterator[bytes]:
     if not head.startswith(b"$") or not head[1:].isdigit():
-        raise Refused(f"no copy of its data, but {head[:80]!r}")
+        raise RedisRefused(f"no copy of its data, but {head[:80]!r}")
     left = int(head[1:])
     while left:
         piece = await _piece(reader, min(left, PIECE))

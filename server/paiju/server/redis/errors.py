@@ -63,7 +63,7 @@ class WireLost(WireError):
     """The connection was lost before the answer: whether the call took effect is unknown."""
 
 
-class Refused(WireError):
+class RedisRefused(WireError):
     """Redis answered with an error, whose text is the exception's."""
 
     @property
@@ -88,7 +88,7 @@ class Refused(WireError):
         return bool(self.word)
 
 
-class Unreplicated(Refused):
+class Unreplicated(RedisRefused):
     """Too few replicas have confirmed: the call took effect in a master that may be lost. Send it again."""
 
     def __init__(self, confirmed: int, wanted: int) -> None:
@@ -97,6 +97,6 @@ class Unreplicated(Refused):
 
 def reason_of(error: Exception) -> str:
     """Return a failure's reason for operators: Redis' own words, or that there was no answer; no address."""
-    if isinstance(error, Refused):
+    if isinstance(error, RedisRefused):
         return str(error)[:REASON_CHARACTERS]
     return "no answer" if isinstance(error, TimeoutError) else NO_CONNECTION

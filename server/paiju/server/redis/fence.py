@@ -21,6 +21,7 @@ class Fence:
     """The fence of one master."""
 
     def __init__(self) -> None:
+        # A small write that changes nothing: only its place before WAIT counts.
         self._keys: Iterator[bytes] = itertools.repeat(_KEY)
         self.move()
 

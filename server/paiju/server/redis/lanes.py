@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from paiju.server.redis.endpoint import Endpoint
-from paiju.server.redis.packing import Argument, Packed
+from paiju.server.redis.packing import Argument, PackedArguments
 from paiju.server.redis.script import Script
 from paiju.server.redis.sentinels import Sentinels
 from paiju.server.redis.wire import CONNECT_S, Wire
@@ -60,12 +60,12 @@ class Lanes:
         """Return the connection that does not wait for replicas."""
         return (self._plain,)
 
-    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+    async def run(self, script: Script, arguments: Sequence[Argument] | PackedArguments) -> Any:
         """Return a script's reply, as `tier.Tier` says."""
         return await (self._confirmed if script.confirmed else self._plain).run(script, arguments)
 
-    async def run_asked(self, script: Script, arguments: Packed) -> Any:
-        """Run a script on keys of a slot that is on its way to this master; the reply is as of `run`."""
+    async def run_asked(self, script: Script, arguments: PackedArguments) -> Any:
+        """Run a script on keys of a slot that is on its way to this master; the reply is that of `run`."""
         return await (self._confirmed if script.confirmed else self._plain).run_asked(script, arguments)
 
     async def call(self, *words: Argument) -> Any:

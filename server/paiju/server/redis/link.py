@@ -19,18 +19,18 @@ Waking Redis by a write, and waking up for its replies, cost more than all other
 # the commits of many tables share a write.
 
 
-class Waits:
+class ReplicaWaits:
     """When replicas were waited for; read it before the task that had a reply lets others run."""
 
     __slots__ = ("last",)
 
     def __init__(self) -> None:
         self.last = NO_WAIT
-        """Of the script that was answered last: from the write until enough replicas had it, in monotonic seconds."""
+        """When the wait for replicas began and ended for the last answered script, in monotonic seconds."""
 
 
 NO_WAIT: Final = 0.0, 0.0
-WAITS: Final = Waits()
+WAITS: Final = ReplicaWaits()
 
 
 class Link(asyncio.Protocol):
@@ -118,6 +118,7 @@ class Link(asyncio.Protocol):
 
     def _plan_flush(self) -> None:
         # An idle link writes at once, so a single table waits for nothing.
+        # The write that wakes Redis costs more than the rest of a commit, so a busy link writes once a millisecond.
         wait = self._flushed_at + PACE_S - self._loop.time()
         if wait > 0:
             self._loop.call_later(wait, self._flush)

@@ -12,25 +12,25 @@ Argument = bytes | str | int
 _pack: Final = cast("Any", hiredis.pack_command)
 
 
-class Packed(Struct, frozen=True, gc=False):
+class PackedArguments(Struct, frozen=True, gc=False):
     """Packed arguments, without the leading number of arguments of a command."""
 
     number: int
     data: bytes
 
 
-def pack(arguments: Iterable[Argument]) -> Packed:
+def pack(arguments: Iterable[Argument]) -> PackedArguments:
     """Return packed arguments."""
     words = tuple(arguments)
     packed: bytes = _pack(words)
     # hiredis begins with the number of arguments, which only `command` knows.
-    return Packed(len(words), packed[packed.index(b"\n") + 1 :])
+    return PackedArguments(len(words), packed[packed.index(b"\n") + 1 :])
 
 
 NOTHING: Final = pack(())
 
 
-def command(name: Packed, arguments: Packed = NOTHING) -> bytes:
+def command(name: PackedArguments, arguments: PackedArguments = NOTHING) -> bytes:
     """Return a whole command: its name, then its arguments."""
     head = f"*{name.number + arguments.number}\r\n".encode()
     return b"".join((head, name.data, arguments.data))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from paiju.server.redis.errors import BadPolicy, Refused, WrongKind
+from paiju.server.redis.errors import BadPolicy, RedisRefused, WrongKind
 from paiju.server.redis.wire import Wire
 
 MIN_VERSION: Final = (6, 2)
@@ -49,6 +49,7 @@ async def check_policy(wire: Wire) -> None:
 async def check_durability(wire: Wire) -> None:
     """Raise `BadPolicy` unless Redis writes an append-only file: without one a restart forgets accepted actions."""
     found = await _setting(wire, "appendonly", "persistence", "aof_enabled")
+    # A service may persist in another way; only its operator can know.
     if found is None:
         raise BadPolicy(
             f"Redis at {wire.endpoint} does not tell whether it writes an append-only file; make sure that it "
@@ -99,7 +100,7 @@ async def _setting(wire: Wire, name: str, section: str, line: str) -> str | None
 async def _config(wire: Wire, name: str) -> str | None:
     try:
         reply = await wire.call("CONFIG", "GET", name)
-    except Refused:
+    except RedisRefused:
         return None
     return reply[1].decode() if reply else None
 
@@ -108,6 +109,6 @@ async def info(wire: Wire, section: str) -> dict[str, str]:
     """Return what a Redis says of itself; empty if it forbids that. Raises `WireLost`."""
     try:
         told: bytes = await wire.call("INFO", section)
-    except Refused:
+    except RedisRefused:
         return {}
     return dict(text.split(":", 1) for text in told.decode().splitlines() if ":" in text)

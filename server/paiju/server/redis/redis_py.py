@@ -6,10 +6,10 @@ from typing import Any, cast
 from redis.asyncio import Redis, RedisCluster, Sentinel
 from redis.asyncio.cluster import ClusterNode
 
-from paiju.server.redis.address import Address
+from paiju.server.redis.address import RedisAddress
 
 
-def open_client(url: str, address: Address, connect_s: float, stack: AsyncExitStack) -> "Redis":
+def open_client(url: str, address: RedisAddress, connect_s: float, stack: AsyncExitStack) -> "Redis":
     """Return a client that `stack` closes; it connects when it is used.
 
     It waits for replies without bound, as blocking reads must.

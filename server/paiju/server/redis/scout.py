@@ -8,7 +8,7 @@ from typing import Any, Final
 import hiredis
 
 from paiju.server.redis.endpoint import Endpoint
-from paiju.server.redis.errors import Refused, WireError
+from paiju.server.redis.errors import RedisRefused, WireError
 from paiju.server.redis.link import Link
 from paiju.server.redis.packing import command, pack
 
@@ -75,7 +75,7 @@ class Scout:
         replies = await asyncio.gather(*(self._link.send(command(pack(words))) for words in commands))
         for reply in replies:
             if isinstance(reply, hiredis.ReplyError):
-                raise Refused(str(reply))
+                raise RedisRefused(str(reply))
         return replies
 
     async def _connect(self, end: Endpoint) -> None:

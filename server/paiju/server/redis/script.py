@@ -4,7 +4,7 @@ import hashlib
 from importlib import resources
 from typing import Final, NamedTuple
 
-from paiju.server.redis.packing import Packed, pack
+from paiju.server.redis.packing import PackedArguments, pack
 
 
 class Script(NamedTuple):
@@ -13,7 +13,7 @@ class Script(NamedTuple):
     name: str
     source: bytes
     sha: bytes
-    call: Packed
+    call: PackedArguments
     """The name of the command that runs it, and the SHA-1."""
     confirmed: bool
     """Whether its reply waits until replicas have the data that it wrote or read."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.redis.address import Address
+from paiju.server.redis.address import RedisAddress
 from paiju.server.redis.endpoint import Endpoint
 from paiju.server.redis.errors import WireError
 from paiju.server.redis.scout import Scout
@@ -24,7 +24,7 @@ log = structlog.get_logger()
 class Sentinels:
     """The sentinels of one master; an earlier configuration than the newest one seen is not believed."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: RedisAddress) -> None:
         self._address = address
         self._scout = Scout(address.endpoints)
         self._epoch = 0

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from redis.crc import key_slot
 
-from paiju.server.redis.packing import Argument, Packed
+from paiju.server.redis.packing import Argument, PackedArguments
 
 SLOTS: Final = 16_384
 PARTITIONS: Final = 256
@@ -21,18 +21,18 @@ _FIRST_KEY: Final = re.compile(rb"\$\d+\r\n\d+\r\n\$(\d+)\r\n")
 """The beginning of a script's arguments: the number of keys, and the first key."""
 
 
-class Place(NamedTuple):
+class SlotNode(NamedTuple):
     """The address of a node of the Cluster."""
 
     host: str
     port: int
 
 
-class Elsewhere(NamedTuple):
+class Redirection(NamedTuple):
     """A redirection: the node that has a slot."""
 
     slot: int
-    place: Place
+    place: SlotNode
     asking: bool
     """Whether the slot is still on its way: only this call goes there, announced by ASKING."""
 
@@ -43,10 +43,10 @@ def slot_of(key: bytes) -> int:
     return int(key_slot(key, SLOTS))
 
 
-def slot_of_call(arguments: Sequence[Argument] | Packed) -> int:
+def slot_of_call(arguments: Sequence[Argument] | PackedArguments) -> int:
     """Return the slot that all keys of a script share, from the first one."""
     # A packed commit keeps only bytes, so its first key is read from there.
-    if not isinstance(arguments, Packed):
+    if not isinstance(arguments, PackedArguments):
         return slot_of_key(arguments[1])
     start = _FIRST_KEY.match(arguments.data)
     assert start is not None
@@ -58,7 +58,7 @@ def slot_of_key(key: Argument) -> int:
     return slot_of(key if isinstance(key, bytes) else str(key).encode())
 
 
-def read_elsewhere(error: str, host: str) -> Elsewhere | None:
+def read_elsewhere(error: str, host: str) -> Redirection | None:
     """Return the redirection in an error; None for another error.
 
     `host` is the sender's: a node that does not know its own host sends none.
@@ -66,16 +66,18 @@ def read_elsewhere(error: str, host: str) -> Elsewhere | None:
     found = _ELSEWHERE.match(error)
     if found is None:
         return None
-    return Elsewhere(int(found[2]), Place(found[3].strip("[]") or host, int(found[4])), found[1] == "ASK")
+    return Redirection(
+        int(found[2]), SlotNode(found[3].strip("[]") or host, int(found[4])), found[1] == "ASK"
+    )
 
 
-def read_slots(reply: Sequence[Any], host: str) -> tuple[dict[Place, list[range]], set[Place]]:
+def read_slots(reply: Sequence[Any], host: str) -> tuple[dict[SlotNode, list[range]], set[SlotNode]]:
     """Return the masters with their slots, and all nodes, from the reply to CLUSTER SLOTS of the node at `host`."""
-    masters: dict[Place, list[range]] = {}
-    nodes: set[Place] = set()
+    masters: dict[SlotNode, list[range]] = {}
+    nodes: set[SlotNode] = set()
     for first, last, *copies in reply:
         # A node of a Cluster that was set up without an announced address leaves its own host empty.
-        places = [Place((node[0] or b"").decode() or host, node[1]) for node in copies]
+        places = [SlotNode((node[0] or b"").decode() or host, node[1]) for node in copies]
         masters.setdefault(places[0], []).append(range(first, last + 1))
         nodes.update(places)
     return masters, nodes

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from paiju.server.redis.address import Address
+from paiju.server.redis.address import RedisAddress
 from paiju.server.redis.cluster import Cluster
 from paiju.server.redis.lanes import Lanes
-from paiju.server.redis.packing import Argument, Packed
+from paiju.server.redis.packing import Argument, PackedArguments
 from paiju.server.redis.script import Script
 from paiju.server.redis.sentinels import Sentinels
 from paiju.server.redis.wire import Wire
@@ -24,7 +24,7 @@ class Tier(Protocol):
     def masters(self) -> Sequence[Wire]:
         """Return a connection to each master."""
 
-    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+    async def run(self, script: Script, arguments: Sequence[Argument] | PackedArguments) -> Any:
         """Return a script's reply; of one that is `confirmed` only once replicas have its data.
 
         `arguments` is the number of keys, the keys, which share a slot, the rest.
@@ -49,7 +49,7 @@ class Tier(Protocol):
         """Drop all connections; pending calls fail with `WireLost`."""
 
 
-async def open_tier(address: Address, replicas: int, *, timeout_s: float) -> Tier:
+async def open_tier(address: RedisAddress, replicas: int, *, timeout_s: float) -> Tier:
     """Connect; raises `StoreUnavailable`, with the reason, after `timeout_s`."""
     tier = _tier(address, replicas)
     tier.start()
@@ -61,7 +61,7 @@ async def open_tier(address: Address, replicas: int, *, timeout_s: float) -> Tie
     return tier
 
 
-def _tier(address: Address, replicas: int) -> Wire | Lanes | Cluster:
+def _tier(address: RedisAddress, replicas: int) -> Wire | Lanes | Cluster:
     match address.kind:
         case "cluster":
             return Cluster(address, replicas)

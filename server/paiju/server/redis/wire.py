@@ -11,10 +11,10 @@ from typing import Any, Final, Self
 import hiredis
 
 from paiju.server.redis.endpoint import Endpoint
-from paiju.server.redis.errors import NO_CONNECTION, Refused, StoreUnavailable, WireError
+from paiju.server.redis.errors import NO_CONNECTION, RedisRefused, StoreUnavailable, WireError
 from paiju.server.redis.fence import Fence
 from paiju.server.redis.link import WAITS, Link
-from paiju.server.redis.packing import Argument, Packed, command, pack
+from paiju.server.redis.packing import Argument, PackedArguments, command, pack
 from paiju.server.redis.replicated_link import ReplicatedLink
 from paiju.server.redis.script import LOADED, Script
 from paiju.server.redis.slots import PROBE_KEPT_MS, PROBE_KEY
@@ -117,12 +117,12 @@ class Wire:
             await asyncio.sleep(0)  # a caller in a loop must let others run, and must stay cancellable
             raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
 
-    async def run(self, script: Script, arguments: Sequence[Argument] | Packed) -> Any:
+    async def run(self, script: Script, arguments: Sequence[Argument] | PackedArguments) -> Any:
         """Return the script's reply; `arguments` is the number of keys, the keys, the rest.
 
-        Raises `WireLost` (the outcome is unknown) or `Refused`.
+        Raises `WireLost` (the outcome is unknown) or `RedisRefused`.
         """
-        packed = arguments if isinstance(arguments, Packed) else pack(arguments)
+        packed = arguments if isinstance(arguments, PackedArguments) else pack(arguments)
         # By its SHA-1: a commit would otherwise carry the source of the script each time.
         link = self._link
         reply = await link.send(command(script.call, packed))
@@ -130,18 +130,18 @@ class Wire:
         if type(reply) is not hiredis.ReplyError:
             return reply
         if not str(reply).startswith("NOSCRIPT"):
-            raise Refused(str(reply))
+            raise RedisRefused(str(reply))
         # After SCRIPT FLUSH, or with a new Redis: EVAL sends the source, which Redis then keeps.
         return await self._answer(command(pack((b"EVAL", script.source)), packed))
 
     async def call(self, *words: Argument) -> Any:
-        """Return the reply of a plain command; raises `WireLost` or `Refused`."""
+        """Return the reply of a plain command; raises `WireLost` or `RedisRefused`."""
         return await self._answer(command(pack(words)))
 
     call_confirmed = call
     """`tier.Tier.call_confirmed`: without replicas all calls are alike."""
 
-    async def run_asked(self, script: Script, arguments: Packed) -> Any:
+    async def run_asked(self, script: Script, arguments: PackedArguments) -> Any:
         """Run a script on keys of a slot that is on its way to this Redis."""
         self._ask()
         return await self._answer(command(pack((b"EVAL", script.source)), arguments))
@@ -152,7 +152,7 @@ class Wire:
         return await self.call(*words)
 
     async def probe(self, value: int) -> None:
-        """Write a small key; raises `WireLost` or `Refused`."""
+        """Write a small key; raises `WireLost` or `RedisRefused`."""
         await self.call(b"SET", PROBE_KEY, value, b"PX", PROBE_KEPT_MS)
 
     def _ask(self) -> None:
@@ -162,7 +162,7 @@ class Wire:
     async def _answer(self, packed: bytes) -> Any:
         reply = await self._link.send(packed)
         if isinstance(reply, hiredis.ReplyError):
-            raise Refused(str(reply))
+            raise RedisRefused(str(reply))
         return reply
 
     def drop(self) -> None:
@@ -250,7 +250,7 @@ class Wire:
         for words in self._greeting():
             reply = await link.send(command(pack(words)))
             if isinstance(reply, hiredis.ReplyError):
-                raise Refused(f"{words[0]!r} was refused: {reply}")
+                raise RedisRefused(f"{words[0]!r} was refused: {reply}")
 
     def _greeting(self) -> list[tuple[Argument, ...]]:
         end = self.endpoint

@@ -3,7 +3,7 @@
 import secrets
 from typing import Final, NamedTuple
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import act_key
 from paiju.server.store.scripts import ACT
 
@@ -27,11 +27,12 @@ class Noted(NamedTuple):
 class Acts:
     """The acts of all nodes."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def begin(self, act: str, fields: bytes) -> Noted:
         """Note an act, unless its id is noted already; return what is noted. Raises `StoreError`."""
+        # Drawn as the act begins: a repeat with another secret would push the first key out, and log all out.
         return await self._run(act, fields, secrets.token_bytes(32), b"")
 
     async def end(self, act: str, fields: bytes, outcome: bytes) -> Noted:

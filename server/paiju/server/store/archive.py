@@ -5,7 +5,7 @@ import zlib
 from collections.abc import AsyncIterator, Iterable
 from typing import Final
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import ANY_DEAL, deal_key, insight_key, last_deal_key
 
 BATCH: Final = 100
@@ -15,7 +15,7 @@ BATCH: Final = 100
 class Archive:
     """The archive in Redis."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def put(self, deal: str, record: bytes, keep_s: int) -> bool:

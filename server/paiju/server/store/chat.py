@@ -1,14 +1,14 @@
 """The last lines of chat of each table, outside its log: a line may be lost."""
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import table_keys
-from paiju.server.store.records import Said
+from paiju.server.store.records import ChatLines
 
 
-class Chat:
+class KeptChat:
     """The chat in Redis."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
@@ -25,10 +25,12 @@ class Chat:
         keys = table_keys(table)
         await self._client.plain(b"LREM", keys.aside if aside else keys.said, 0, line)
 
-    async def said(self, table: str) -> Said:
+    async def said(self, table: str) -> ChatLines:
         """Return the kept lines of chat of a table."""
         keys = table_keys(table)
-        return Said(*[await self._client.plain(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)])
+        return ChatLines(
+            *[await self._client.plain(b"LRANGE", key, 0, -1) for key in (keys.said, keys.aside)]
+        )
 
     async def forget(self, table: str, after_ms: int) -> None:
         """Expire the chat of a table after `after_ms`. One attempt."""

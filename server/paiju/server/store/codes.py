@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import code_key
 
 CODE_KEPT_MS: Final = 24 * 3600 * 1000
 """Milliseconds for which a code without an end is noted."""
 
 
-class Codes:
+class NotedCodes:
     """The codes in Redis."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def note(self, code: str, table: str, expires_at: int | None) -> None:

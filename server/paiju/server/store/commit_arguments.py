@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from paiju.server.redis.packing import Argument, Packed, pack
+from paiju.server.redis.packing import Argument, PackedArguments, pack
 from paiju.server.store.keys import TABLES_KEPT, table_keys
 
 # hiredis formats every argument at some 1,500 instructions. A commit has about thirty, most of which are the
@@ -38,19 +38,20 @@ def _same(table: str, term: int) -> _Same:
     return _Same(pack((8, *keys.commit, term)).data, pack((table,)).data)
 
 
-def commit_arguments(commit: Commit) -> Packed:
+def commit_arguments(commit: Commit) -> PackedArguments:
     """Return the arguments of `commit.lua`."""
     same, request = _same(commit.table, commit.term), commit.request
     last = f"{commit.last[0]}-{commit.last[1]}"
     identity = f"${len(commit.id)}\r\n{commit.id}\r\n${len(last)}\r\n{last}\r\n".encode()
     asked = _NO_REQUEST if request is None else _asked(request)
     meta = _meta(commit) if commit.meta else _NO_META
+    # No command and no hint: requests of other nodes come over links, and are repeated from there.
     parts = [same.head, identity, asked, same.name, _changed(commit), meta]
     number = _FIXED + 2 * len(commit.meta)
     for record in commit.records:
         _add_record(parts, record, commit.term)
         number += 4 + sum(map(len, record.out))
-    return Packed(number, b"".join(parts))
+    return PackedArguments(number, b"".join(parts))
 
 
 def _asked(request: Request) -> bytes:

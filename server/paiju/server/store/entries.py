@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterable
 from typing import Final, NamedTuple
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import SITE_KEY, partition, partition_keys
 from paiju.server.store.records import Done, Fenced, RecordId
 from paiju.server.store.scripts import HAND, TAKEN
@@ -24,7 +24,7 @@ class Handed(NamedTuple):
 class Entries:
     """The hashes of entries, one a partition. Each method raises `StoreUnavailable`."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def hand(self, table: str, owner: int, handed: Handed) -> Done | Fenced:

@@ -26,7 +26,7 @@ class Contents(NamedTuple):
     format: int
     """Newest format of the records of its tables; 0 without tables."""
     heads: dict[str, Head]
-    """By open table."""
+    """The head of each open table."""
 
 
 async def contents_of(store: Store, db: int = 0) -> Contents:

@@ -1,13 +1,13 @@
 """Notes that nodes leave each other in Redis: that they live, and which tables they have quarantined."""
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import BROKEN_KEY, NODES_KEY
 
 
 class Nodes:
     """The notes of all nodes in Redis."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def note(self, node: str, entry: bytes) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.scripts import OPENED, RATE
 
@@ -14,10 +14,10 @@ OPENING_S: Final = 5
 """Seconds between the note of a table and its first record, at most."""
 
 
-class Quotas:
+class SharedCounts:
     """The counts in Redis."""
 
-    def __init__(self, client: Client, is_open: Callable[[str], Awaitable[bool]]) -> None:
+    def __init__(self, client: RedisClient, is_open: Callable[[str], Awaitable[bool]]) -> None:
         """`is_open` returns whether a table is open."""
         self._client = client
         self._is_open = is_open

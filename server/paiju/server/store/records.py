@@ -181,7 +181,7 @@ class OutEntry(Struct, frozen=True, gc=False):
     """Term of the previous published record, 0 for the first; a cursor must have this term to continue here."""
     at: int
     payloads: dict[str, bytes]
-    """By audience."""
+    """Payloads by audience."""
 
 
 class OutTail(Struct, frozen=True, gc=False):
@@ -195,11 +195,11 @@ class OutTail(Struct, frozen=True, gc=False):
     """Term of the newest; 0: none."""
 
 
-class Said(NamedTuple):
+class ChatLines(NamedTuple):
     """Lines of chat, oldest first; the store does not read them."""
 
     open: list[bytes]
-    """To the whole table."""
+    """Lines that the whole table hears."""
     aside: list[bytes]
     """Among spectators."""
 

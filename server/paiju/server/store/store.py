@@ -7,18 +7,18 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from paiju.server.redis.client import Client
+from paiju.server.redis.client import RedisClient
 from paiju.server.redis.tier import Tier
 from paiju.server.store import replies
 from paiju.server.store.acts import Acts
 from paiju.server.store.archive import Archive
-from paiju.server.store.chat import Chat
-from paiju.server.store.codes import Codes
+from paiju.server.store.chat import KeptChat
+from paiju.server.store.codes import NotedCodes
 from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.entries import Entries
 from paiju.server.store.keys import partition_keys, table_keys
 from paiju.server.store.nodes import Nodes
-from paiju.server.store.quotas import Quotas
+from paiju.server.store.quotas import SharedCounts
 from paiju.server.store.records import (
     RESTORED,
     Commit,
@@ -38,19 +38,19 @@ REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
 """Milliseconds for which a request's result is kept; results are dropped only when the log is cut."""
 
 
-class Store(Client):
+class Store(RedisClient):
     """The tables of one Redis, by their partitions; what is kept beside their logs has a part of its own."""
 
     def __init__(self, tier: Tier, redis: Redis, **settings: Any) -> None:
-        """Take the arguments of `Client`."""
+        """Take the arguments of `RedisClient`."""
         super().__init__(tier, redis, **settings)
         self.acts = Acts(self)
         self.archive = Archive(self)
-        self.chat = Chat(self)
-        self.codes = Codes(self)
+        self.chat = KeptChat(self)
+        self.codes = NotedCodes(self)
         self.entries = Entries(self)
         self.nodes = Nodes(self)
-        self.quotas = Quotas(self, self.is_open)
+        self.quotas = SharedCounts(self, self.is_open)
 
     async def commit(self, commit: Commit) -> CommitResult:
         """Write to a table exactly once, with as many attempts as needed.
@@ -68,6 +68,7 @@ class Store(Client):
         `known`: an earlier result; only the records since are read, if its log continues there.
         """
         keys, place = table_keys(table), replies.place_of(known)
+        # Confirmed by replicas: a new owner must not show what only a lost master had.
         reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd, *place))
         if known is None or not reply[-1]:
             return replies.loaded(reply)
@@ -158,7 +159,7 @@ class Store(Client):
         return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
 
     async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
-        """Return up to `count` tables with a deadline at or before `until_ms`, and it, earliest first."""
+        """Return up to `count` tables with a deadline at or before `until_ms`, each with it, earliest first."""
         key = partition_keys(partition).due
         flat = await self.plain(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         # Redis returns scores as floating-point text; Unix milliseconds fit one exactly.

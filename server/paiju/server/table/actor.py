@@ -7,7 +7,7 @@ time, bot, connection ┴─▶ batch (folded, uncommitted) ─▶ LiveTable.com
 import asyncio
 import contextlib
 import weakref
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from time import monotonic
 from typing import Any, Final
@@ -19,12 +19,11 @@ from paiju.engine.core.action import action_text
 from paiju.engine.core.game import AnyGame, Glance
 from paiju.engine.core.seats import CLOCK, Seat
 from paiju.protocol import messages as m
-from paiju.protocol.acts import ActError
 from paiju.server import metrics
-from paiju.server.redis.errors import StoreError, StoreUnavailable
-from paiju.server.store.records import Request
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table.answering import Answering, Waiting, refuse, turn_away
 from paiju.server.table.live import LiveTable, Reports
+from paiju.server.table.live_acts import LiveActs
 from paiju.server.table.mailbox import Mailbox, Work
 from paiju.server.table.memory import Away
 from paiju.server.table.ports.errors import store_away
@@ -39,9 +38,6 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.limits import too_many_waiting
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
-
-Decide = Callable[[TableState, int], tuple[r.AnyRecord, ...]]
-"""Returns the records of an operator's act, given the table and the time. Raises `ActError`."""
 
 HELD_MS: Final = 1_000
 """Milliseconds between two looks whether a deal that is due may begin."""
@@ -89,6 +85,8 @@ class TableActor:
         """Milliseconds that running clocks are still owed."""
         self._to_tell: dict[Callable[[], None], None] = {}
         """Callbacks of work in the mailbox, which must be called even if the actor ends first."""
+        self.acts = LiveActs(self._live, self._mailbox, self._to_tell, services.clock)
+        """The acts of operators here."""
         self._lets_in = False
         """Whether the mailbox has work that shows the table to waiting connections."""
         self.left: list[tuple[Peer, Any]] = []
@@ -150,7 +148,7 @@ class TableActor:
         # Looked at here without a call: most tables are listed, and exist for everybody.
         state = self._live.state
         answer = self._answering.answer if peer.traced is None else self._answering.answer_traced
-        hidden = (state.private or state.setup.daily) and not self.knows(peer, request)
+        hidden = (state.door.code is not None or state.setup.daily) and not self.knows(peer, request)
         if hidden and not REQUESTS[type(request)].door:
             return False
         if self._journal.away:
@@ -214,76 +212,6 @@ class TableActor:
     def abandon(self, why: str) -> None:
         """End the actor because the table has another owner; `run` raises `Lost`."""
         self._mailbox.put(lambda: self._abandon(why))
-
-    async def order(self, name: str, decide: Decide) -> None:
-        """Commit the records of an operator's act once; `name` is remembered, and a repeat changes nothing.
-
-        Raises `ActError`: as `decide` does, or `busy` if the actor ends first.
-        """
-        await self._in_turn(partial(self._obey, name, decide))
-
-    async def remove_line(self, at: int) -> int:
-        """Remove the line of chat of a time, for everybody; return how many there were. Raises `ActError`."""
-        removed: list[m.ChatLine] = []
-
-        async def remove() -> None:
-            try:
-                removed.extend(await self._audience.remove_line(self.state, at))
-            except StoreError:
-                raise ActError("busy", "the store is away") from None
-
-        await self._in_turn(remove)
-        return len(removed)
-
-    def lines(self) -> list[m.ChatLine]:
-        """Return the chat that is kept, of players and of spectators, in its order."""
-        return self._audience.lines()
-
-    async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do an operator's work when the commands before it are done.
-
-        Raises `ActError`: as the work does, or `busy` if the actor ends first.
-        """
-        done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
-
-        def told(error: ActError | None = None) -> None:
-            if not done.done():
-                done.set_result(error)
-
-        def ended() -> None:
-            told(ActError("busy", "the table has another owner now, or is read again"))
-
-        async def do() -> None:
-            try:
-                await work()
-            except ActError as error:
-                told(error)
-            else:
-                told(None)
-
-        self._to_tell[ended] = None
-        self._mailbox.put(do)
-        try:
-            error = await done
-        finally:
-            self._to_tell.pop(ended, None)
-        if error is not None:
-            raise error
-
-    async def _obey(self, name: str, decide: Decide) -> None:
-        live = self._live
-        if live.journal.repeats.last(name) is not None:
-            return
-        try:
-            batch = live.fold(live.state, decide(live.state, self._services.clock.now_ms()))
-        except ActError:
-            raise
-        except Exception as error:
-            # Nothing has changed, so the table continues.
-            log.exception("the server failed at an act", table=live.state.table, act=name)
-            raise ActError("internal", f"the server failed at this act: {error!r}") from error
-        if batch.steps:
-            await live.commit(batch, Request(name, 1, b""))
 
     def stop(self) -> None:
         """End the actor after the commands that are in its mailbox."""
@@ -396,7 +324,7 @@ class TableActor:
         if not self._services.owns(self.state.table):
             self._live.look_again(now)
         elif self.state.deal is None and (order := self._services.closing(self.state.table)):
-            await self._obey(order, lambda _state, now: (r.Closed(now, "operator"),))
+            await self.acts.obey(order, lambda _state, now: (r.Closed(now, "operator"),))
         elif (
             record := deadlines.due(self.game, self.state, self._audience.away, now, may_deal=may_deal)
         ) is None:

@@ -20,7 +20,7 @@ from paiju.server.table.ports.errors import Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import Seek, failed
 from paiju.server.table.ports.services import Lost, Services
-from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
+from paiju.server.table.requests.handling import Answered, Asked, Handling, Remembered
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import records as r
 from paiju.server.traces import Traced
@@ -69,7 +69,7 @@ class Answering:
                 self._answer_repeat(handling, peer, request, last[1])
         else:
             try:
-                await self._carry_out(handling, asker, peer, request, self._decided(peer, request))
+                await self._carry_out(handling, asker, peer, request)
             except Refused as refused:
                 refuse(peer, request, seek, refused if self._is_sure(handling) else _unsure())
             except Lost:
@@ -147,16 +147,16 @@ class Answering:
         """
         return handling.remembered is not _IN_LOG or self._services.owns(self._live.state.table)
 
-    def _decided(self, peer: Peer, request: Any) -> Decision:
-        """Decide a request, or refuse it if the rules fail: nothing has changed, so the table continues."""
+    async def _carry_out(self, handling: Handling, asker: str, peer: Peer, request: Any) -> None:
         services, live = self._services, self._live
+        state = live.state
         asked = Asked(
             live.game,
             self._codec,
-            live.state,
+            state,
             peer.user,
             peer.name,
-            live.state.seat_of(peer.user),
+            state.seat_of(peer.user),
             request,
             services.clock.now_ms(),
             services.limits,
@@ -164,18 +164,14 @@ class Answering:
             peer.face,
         )
         try:
-            return decide(asked)
+            decision = decide(handling, asked)
         except Refused:
             raise
         except Exception as error:  # noqa: BLE001 - it is logged
-            FAILED.log_failure(error, request, table=live.state.table)
+            # The rules failed: nothing has changed, so the table continues.
+            FAILED.log_failure(error, request, table=state.table)
             raise Refused(ErrorCode.INTERNAL, "the server failed at this request; it is logged") from None
-
-    async def _carry_out(
-        self, handling: Handling, asker: str, peer: Peer, request: Any, decision: Decision
-    ) -> None:
-        live = self._live
-        batch = live.fold(live.state, decision.records, decision.transition)
+        batch = live.fold(state, decision.records, decision.transition)
         ok = MSGPACK.encode(handling.reply(request, decision, batch.state))
         replies = {peer: ok} if handling.with_events else {}
         if batch.steps:

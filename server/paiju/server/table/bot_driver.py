@@ -16,11 +16,13 @@ from paiju.engine.core.seats import Seat
 from paiju.server import metrics
 from paiju.server.guides.course import scripted_for
 from paiju.server.overload import Overloaded
+from paiju.server.table.bot_workers import LIMIT_MS as BOT_LIMIT_MS
 from paiju.server.table.ports.peer import Room
 from paiju.server.table.ports.services import Services
-from paiju.server.table.state.deadlines import BOT_LIMIT_MS, bot_ms
+from paiju.server.table.state.deadlines import bot_ms
 from paiju.server.table.state.fairness import dice_of
-from paiju.server.table.state.state import OpenTurn, SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import OpenTurn, TableState
 from paiju.server.tasks import Tasks
 from paiju.server.traces import TRACES
 from paiju.server.turns import Whose

@@ -18,10 +18,11 @@ from paiju.server.overload import Died
 from paiju.server.table.bot_answers import answer_advice, answer_question
 from paiju.server.table.bot_questions import question_of
 from paiju.server.table.own_thinking import OwnThinking
-from paiju.server.table.state.deadlines import BOT_LIMIT_MS
 from paiju.server.turns import Whose
 from paiju.server.workers import NOBODY, Workers
 
+LIMIT_MS: Final = 3_000
+"""Milliseconds before the default is played for a bot that has not answered."""
 KILL_FACTOR: Final = 3
 """Multiple of a bot's time limit after which its process is killed: it hangs where Python cannot end it."""
 
@@ -56,7 +57,7 @@ class BotPool:
         observation: Observation,
         seed: int,
         whose: Whose = NOBODY,
-        within_s: float = BOT_LIMIT_MS / 1000,
+        within_s: float = LIMIT_MS / 1000,
     ) -> Any:
         """Return the action that a bot of that level takes; None if an operator's bot fails.
 

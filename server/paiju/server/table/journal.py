@@ -11,7 +11,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.protocol.records import DealRecord, Entry, MatchRecord
 from paiju.server import metrics
 from paiju.server.deals import archive
-from paiju.server.deals.daily import Days, Row
+from paiju.server.deals.daily import DailyResult, Days
 from paiju.server.ended import entries
 from paiju.server.ended.entries import Placed
 from paiju.server.limits import Bucket
@@ -24,17 +24,17 @@ from paiju.server.store.records import (
     RecordId,
     Request,
 )
-from paiju.server.table.memory import Kept, refused
+from paiju.server.table.memory import LoggedRecord, refused
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.repeats import Repeats
 from paiju.server.table.state import deal_record
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch, Step
+from paiju.server.table.state.batch import Batch, FoldedStep
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.history import History, Pieces, Published, payloads
+from paiju.server.table.views.history import History, Pieces, PublishedRecord, payloads
 from paiju.server.traces import TRACES
 
 T = TypeVar("T")
@@ -98,10 +98,11 @@ class Journal:
             Record(step.record.at, r.encode_record(step.record), payloads(pieces), self.term)
             for step, pieces in zip(batch.steps, published, strict=True)
         ]
+        position = before.position
         commit = Commit(
-            table=before.table,
+            table=before.setup.table,
             term=self.term,
-            last=before.position.id,
+            last=RecordId(position.seq, position.sub),
             records=tuple(records),
             listing=line,
             deadline=due,
@@ -139,9 +140,9 @@ class Journal:
         state = before
         for step, record, pieces in zip(batch.steps, commit.records, published, strict=True):
             position = step.state.position
-            self.memory.kept.append(Kept(RecordId(position.seq, position.sub), record))
+            self.memory.kept.append(LoggedRecord(RecordId(position.seq, position.sub), record))
             if pieces:
-                self.history.append(Published(position.seq, self.term, pieces))
+                self.history.append(PublishedRecord(position.seq, self.term, pieces))
             if type(step.record) is r.Played:
                 played = step.record
                 self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
@@ -154,7 +155,7 @@ class Journal:
         if state.deal is None:
             self.must_cut = self.must_cut or self._is_long(state)
 
-    def _note_turn(self, before: TableState, step: Step) -> None:
+    def _note_turn(self, before: TableState, step: FoldedStep) -> None:
         """Remember that a record began or ended a deal."""
         record = step.record
         if type(record) is r.DealOpened:
@@ -172,7 +173,7 @@ class Journal:
         elif type(record) is r.Closed and before.setup.daily:
             self.must_cut = True
 
-    def _match_ended(self, before: TableState, step: Step) -> Placed[MatchRecord] | None:
+    def _match_ended(self, before: TableState, step: FoldedStep) -> Placed[MatchRecord] | None:
         """Return the match that a record ends: with a deal, or with the table."""
         ended = deal_record.ended_match(before, step.state, step.events)
         return None if ended is None else Placed(ended, self.term, step.state.position.seq)
@@ -275,13 +276,13 @@ class Journal:
         self._kept_from, self._logged = state.position.seq, 0
 
 
-def _row_of(state: TableState, record: DealRecord | None) -> Row:
+def _row_of(state: TableState, record: DealRecord | None) -> DailyResult:
     """Return seat 0's result in a daily deal; from the table alone if its record was archived before."""
     if record is not None:
         seat = record.seats[0]
         face = None if seat.face is msgspec.UNSET else seat.face
-        return Row(record.deal, seat.name, face, record.amounts[0], record.ended_at)
+        return DailyResult(record.deal, seat.name, face, record.amounts[0], record.ended_at)
     if state.last is None:
-        return Row()  # the deal was void, or was never dealt; it is not dealt again
+        return DailyResult()  # the deal was void, or was never dealt; it is not dealt again
     sitter, last = state.seats[0], state.last
-    return Row(last.deal, sitter.name or "", sitter.face, last.amounts[0], last.ended_at)
+    return DailyResult(last.deal, sitter.name or "", sitter.face, last.amounts[0], last.ended_at)

@@ -5,6 +5,7 @@
 Nothing is visible before the commit has answered. If it fails the old state still stands: there is nothing to undo.
 """
 
+import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
@@ -13,7 +14,6 @@ import msgspec
 
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
-from paiju.server.clock import Alarm
 from paiju.server.store.records import Request
 from paiju.server.table.bot_driver import Thinking
 from paiju.server.table.journal import Journal
@@ -22,7 +22,7 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.state import deadlines
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch, Rules, fold
+from paiju.server.table.state.batch import Batch, BatchFolding, fold
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.audience import Audience
 from paiju.server.table.views.projection import listing, publish
@@ -69,14 +69,14 @@ class LiveTable:
         )
         self.journal = Journal(services, game, start, term)
         self.bots = Thinking(services, room, game, reports.on_bot)
-        self.fold = partial(fold, Rules(game, term, services.draw_secret))
+        self.fold = partial(fold, BatchFolding(game, term, services.draw_secret))
         """Makes a batch of records on top of a state."""
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
         """The next time at which the table changes by itself, absent connections aside."""
         self._listed: _Listed | None = None
-        self._alarm: Alarm | None = None
+        self._alarm: asyncio.Handle | None = None
         self._alarm_at: int | None = None
 
     async def commit(
@@ -85,10 +85,12 @@ class LiveTable:
         """Commit a batch, make it the table, and show it to everybody. Raises `Lost`."""
         line = self._line(batch.state) if batch.is_listed else None
         due = deadlines.state_due(batch.state)
-        published = publish(self.game, batch)
+        published = [
+            publish(self.game, step.state, step.events) if step.events else {} for step in batch.steps
+        ]
         await self.journal.write(self.state, batch, published, request, line, due)
         before, self.state, self._due = self.state, batch.state, due
-        self._services.touch(self.state.table)
+        self._services.touch(batch.state.setup.table)
         self.audience.tell(before, batch, [pieces for pieces in published if pieces], replies or {})
         if line is not None:
             self._reports.on_change()

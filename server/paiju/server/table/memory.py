@@ -39,7 +39,7 @@ class Fate(Enum):
     """The store's is another one: clients were shown actions that now never happened."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class LoggedRecord(msgspec.Struct, frozen=True):
     """A record as it stands in the log, its own term included."""
 
     id: RecordId
@@ -54,7 +54,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Memory:
     """One table's snapshot, and the records since."""
 
-    def __init__(self, snapshot_id: RecordId, snapshot: bytes | None, kept: Iterable[Kept]) -> None:
+    def __init__(self, snapshot_id: RecordId, snapshot: bytes | None, kept: Iterable[LoggedRecord]) -> None:
         self.snapshot_id = snapshot_id
         self.snapshot = snapshot
         self.kept = list(kept)
@@ -85,7 +85,7 @@ class Memory:
             return self._after_another(found)
         return None if self._agrees(found) else Fate.FORKED
 
-    def missing(self, found: Loaded) -> tuple[bool, list[Kept]]:
+    def missing(self, found: Loaded) -> tuple[bool, list[LoggedRecord]]:
         """Return whether to start over from the snapshot, and the records to write after those that are there."""
         if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
             return True, self.kept
@@ -151,7 +151,7 @@ def refused(table: str, term: int, result: CommitResult) -> Lost:
 
 
 def _restoration(
-    away: Away, term: int, found: Loaded, records: list[Kept], *, from_snapshot: bool
+    away: Away, term: int, found: Loaded, records: list[LoggedRecord], *, from_snapshot: bool
 ) -> Restoration:
     memory = away.memory
     head: Any = snapshot_head(memory.snapshot) if memory.snapshot is not None else None

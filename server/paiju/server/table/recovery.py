@@ -10,23 +10,23 @@ from paiju.server.ended.entries import Placed
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import (
     START,
+    ChatLines,
     Loaded,
     LogEntry,
     Record,
-    Said,
 )
 from paiju.server.store.store import Store
-from paiju.server.table.memory import Kept, Memory
+from paiju.server.table.memory import LoggedRecord, Memory
 from paiju.server.table.state import deal_record
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.snapshot import decode_snapshot, snapshot_game
 from paiju.server.table.state.state import TableState
 from paiju.server.table.state.unplayed import passed_over, unplayed
-from paiju.server.table.views.delay import Passed
+from paiju.server.table.views.delay import PassedRecord
 from paiju.server.table.views.history import (
     History,
-    Published,
+    PublishedRecord,
     payloads,
     viewer_of,
 )
@@ -47,13 +47,13 @@ class Start(msgspec.Struct, frozen=True):
     """A match that has ended, but perhaps is not archived."""
     began: TableState
     """The table before `past`."""
-    past: list[Passed]
+    past: list[PassedRecord]
     """The records since the snapshot; only of a table that spectators see late."""
     snapshot_seq: int
     """The place of the last snapshot in the log."""
     logged: int
     """The number of records since then."""
-    said: Said
+    said: ChatLines
     memory: Memory
     void: str | None = None
     """Why the running deal is to be voided: its actions are unknown."""
@@ -62,14 +62,14 @@ class Start(msgspec.Struct, frozen=True):
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
     """Return the start of a table that has just been opened by a record."""
     history = History(state.position.seq, state.position.published_term)
-    first = Kept(state.position.id, replace(opened, term=state.position.term))
+    first = LoggedRecord(state.position.id, replace(opened, term=state.position.term))
     memory = Memory(START, None, [first])
     return Start(
-        state, requests, history, [], None, None, state, [], state.position.seq, 1, Said([], []), memory
+        state, requests, history, [], None, None, state, [], state.position.seq, 1, ChatLines([], []), memory
     )
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class ReadAhead(msgspec.Struct, frozen=True):
     """A table that another node still runs, as far as it has been read; `recover_table` continues it, once."""
 
     found: Loaded
@@ -77,14 +77,14 @@ class Ahead(msgspec.Struct, frozen=True):
     history: History
 
 
-async def read_ahead(store: Store, found: Loaded) -> Ahead:
+async def read_ahead(store: Store, found: Loaded) -> ReadAhead:
     """Read a table ahead of its transfer. Raises the errors of `recover_table`."""
     folded = _folded(found, give_up=False)
-    return Ahead(found, folded, await _history(store, folded.state, found))
+    return ReadAhead(found, folded, await _history(store, folded.state, found))
 
 
 async def recover_table(
-    store: Store, found: Loaded, *, give_up: bool = False, ahead: Ahead | None = None
+    store: Store, found: Loaded, *, give_up: bool = False, ahead: ReadAhead | None = None
 ) -> Start:
     """Return the start of a recovered table; `give_up`: void its running deal instead of replaying it.
 
@@ -117,9 +117,9 @@ async def recover_table(
     )
 
 
-def _kept(history: History, entry: LogEntry) -> Kept:
+def _kept(history: History, entry: LogEntry) -> LoggedRecord:
     pieces = history.pieces_at(entry.id.seq) if entry.id.sub == 0 else {}
-    return Kept(entry.id, Record(entry.at, entry.data, payloads(pieces), entry.term))
+    return LoggedRecord(entry.id, Record(entry.at, entry.data, payloads(pieces), entry.term))
 
 
 def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
@@ -136,7 +136,7 @@ class _Folded:
         self.entries: list[Entry] = []
         self.ended: Placed[DealRecord] | None = None
         self.match: Placed[MatchRecord] | None = None
-        self.past: list[Passed] = []
+        self.past: list[PassedRecord] = []
         self.void: str | None = None
         self._game = game
 
@@ -159,7 +159,9 @@ class _Folded:
             self.match = Placed(match, term, seq)
         self.state = state = reduced.state
         if state.setup.delay_ms:
-            self.past.append(Passed(record, term, state.position.seq if state.position.sub == 0 else None))
+            self.past.append(
+                PassedRecord(record, term, state.position.seq if state.position.sub == 0 else None)
+            )
 
     def pass_over(self, record: r.AnyRecord, entry: LogEntry) -> None:
         """Fold one record of a deal that is not replayed; spectators who see late get the rest at once."""
@@ -182,7 +184,7 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
     return folded
 
 
-def _goes_on(ahead: Ahead, found: Loaded) -> bool:
+def _goes_on(ahead: ReadAhead, found: Loaded) -> bool:
     """Return whether a table's log continues, within one deal, from the point where it was read before."""
     known = ahead.found.entries
     if not known or ahead.folded.void is not None or len(found.entries) < len(known):
@@ -236,7 +238,7 @@ async def _read_on(store: Store, history: History, table: str, after: int, until
         for entry in page:
             if entry.seq <= until:
                 pieces = {viewer_of(name): piece for name, piece in entry.payloads.items()}
-                history.append(Published(entry.seq, entry.term, pieces))
+                history.append(PublishedRecord(entry.seq, entry.term, pieces))
         after = page[-1].seq
 
 

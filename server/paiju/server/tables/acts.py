@@ -11,7 +11,8 @@ from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.live import TooMany
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import START
-from paiju.server.table.actor import Decide, TableActor
+from paiju.server.table.actor import TableActor
+from paiju.server.table.live_acts import Decide
 from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
@@ -56,12 +57,13 @@ class TableActs:
         elif (actor := self._owned.actors.get(table)) is None:
             await self._absent(table, name)
         elif isinstance(act, acts.ChatRemove):
-            return {**done, "removed": await actor.remove_line(act.line)}
+            return {**done, "removed": await actor.acts.remove_line(act.line)}
         elif isinstance(act, acts.TableClose) and (act.when == "never" or self._plays_on(actor, act)):
             await self._closings.order_after(table, "" if act.when == "never" else name)
             return {**done, "when": act.when}
         else:
-            await actor.order(name, self._decide(act))
+            # By the actor: the lease has one holder, so no other process may write.
+            await actor.acts.order(name, self._decide(act))
         return done
 
     @staticmethod
@@ -90,6 +92,7 @@ class TableActs:
         """Find an act that has closed its table. Raises `ActError` for a table that is not here."""
         store = self._owned.services.store
         found = await store.load(table)
+        # Remembered in the commit that closed it, as a request is: a repeat after a crash finds what has happened.
         if name in found.requests:
             return
         if found.last == START:

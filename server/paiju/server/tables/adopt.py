@@ -21,7 +21,7 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
-from paiju.server.table.recovery import Ahead
+from paiju.server.table.recovery import ReadAhead
 from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
@@ -36,7 +36,7 @@ LEASE_RETRY_S: Final = 0.25
 MIN_ROUND_PAUSE_S: Final = 0.02
 """Seconds between two rounds at least."""
 NEVER_MS: Final = 2**53
-"""After every deadline."""
+"""A time after every deadline."""
 MAX_ADOPTIONS: Final = 4
 """Partitions that are adopted at the same time, and tables that are asked for: each waits for Redis repeatedly."""
 
@@ -68,7 +68,7 @@ class Adoption:
         """Set while none is."""
         self._calm.set()
         self._locks: dict[int, asyncio.Lock] = {}
-        """By partition: only one adoption runs at a time."""
+        """Locks by partition: only one adoption of each runs at a time."""
 
     def look(self) -> None:
         """Begin a round soon; a gateway takes no tables."""
@@ -108,7 +108,7 @@ class Adoption:
             if not self._wanted:
                 self._calm.set()
 
-    async def take_up(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+    async def take_up(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
         """Start the tables of a partition that was transferred to this node; `ahead`: their logs read ahead.
 
         Raises `StoreUnavailable`.

@@ -58,7 +58,7 @@ log = structlog.get_logger()
 
 
 class Creation:
-    """Opens tables, and counts what each user opens and sits at. Implements the lobby's `QuickTables`."""
+    """Opens tables, and counts what each user opens and sits at."""
 
     def __init__(
         self,

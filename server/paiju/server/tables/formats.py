@@ -34,6 +34,7 @@ async def check_any_readable(store: Store) -> None:
     """
     # Every partition: after an upgrade that stopped half-way some hold newer records than others.
     found = await asyncio.gather(*map(store.record_format, range(PARTITIONS)))
+    # Noted by partition: a node that reads new records but writes old ones may have owned it in between.
     formats = {held for held in found if held is not None}
     if formats and formats.isdisjoint(READS):
         raise OtherRecords(

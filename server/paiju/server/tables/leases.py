@@ -23,14 +23,14 @@ TTL_MS: Final = 2000
 """How long a lease lasts without renewal."""
 RENEWALS: Final = 4
 """How often a lease is renewed in the time it lasts."""
-MISSED: Final = 1.2
-"""After so many times the pause between two renewals one has been missed."""
+MISSED_RENEWAL_FACTOR: Final = 1.2
+"""Factor on the pause between two renewals; after so long one renewal has been missed."""
 SETTLE_S: Final = 2.0
-"""For how long partitions are left to their owners once Redis is back: as long as a lease lasts."""
-TAKEN: Final = -2
+"""Seconds for which partitions are left to their owners once Redis is back: as long as a lease lasts."""
+TAKEN_REPLY: Final = -2
 """`renew.lua` answers this if another owner has a later term, and -1 if Redis has an earlier term or none."""
 MAX_SETTLES: Final = 5
-"""For how many such times a node takes no partitions on end."""
+"""Largest number of such waits in a row in which a node acquires no partition."""
 
 log = structlog.get_logger()
 
@@ -54,7 +54,7 @@ class Lease(Struct, frozen=True):
         return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
 
 
-class Held(Struct, frozen=True):
+class HeldElsewhere(Struct, frozen=True):
     """Another node owns the partition."""
 
     partition: int
@@ -78,26 +78,22 @@ class Leases:
         store: Store,
         node: str,
         *,
-        on_lost: Callable[[Lease], None],
-        on_outage: Callable[[Lease, int], None] | None = None,
         ttl_ms: int = TTL_MS,
         settle_s: float = SETTLE_S,
         suspects: Callable[[], Collection[str]] = tuple,
     ) -> None:
-        """`on_lost`: Redis says that the partition has another owner or none; its tables must be dropped.
+        """`suspects` returns the nodes whose processes seem to be gone.
 
-        `on_outage`: for so many ms, more than two renewals, Redis or this process was away and not at work, yet the
-        lease is still ours; running clocks are to be extended. `suspects` returns the nodes whose processes seem to be
-        gone: each of their leases is taken as soon as it has missed a renewal.
+        Each of their leases is taken as soon as it has missed a renewal.
         """
         self.node = node
         self._store = store
-        self._on_lost = on_lost
-        self._on_outage = on_outage or (lambda _lease, _ms: None)
+        self._on_lost: Callable[[Lease], None] = lambda _lease: None
+        self._on_outage: Callable[[Lease, int], None] = lambda _lease, _ms: None
         self._ttl_ms, self._settle_s = ttl_ms, settle_s
         self._renew_s = ttl_ms / 1000 / RENEWALS
         self._suspects = suspects
-        self._missed_ms = round(ttl_ms / RENEWALS * MISSED)
+        self._missed_ms = round(ttl_ms / RENEWALS * MISSED_RENEWAL_FACTOR)
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
@@ -110,6 +106,15 @@ class Leases:
         """Since when, and until when, only partitions are taken that are in `_alive`."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
+
+    def watch(self, on_lost: Callable[[Lease], None], on_outage: Callable[[Lease, int], None]) -> None:
+        """Call back from now on; before, nothing is called.
+
+        `on_lost`: Redis says that the partition has another owner or none; its tables must be dropped. `on_outage`: for
+        so many ms, more than two renewals, Redis or this process was away and not at work, yet the lease is still ours;
+        running clocks are to be extended.
+        """
+        self._on_lost, self._on_outage = on_lost, on_outage
 
     def start(self) -> None:
         """Start renewing."""
@@ -170,15 +175,15 @@ class Leases:
         """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
         return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
 
-    async def acquire(self, partition: int, above: int = 0) -> Lease | Held | Unreadable:
-        """Return a lease of the partition, the one already held or a new one; `Held` if it is another node's.
+    async def acquire(self, partition: int, above: int = 0) -> Lease | HeldElsewhere | Unreadable:
+        """Return a lease of the partition, the one already held or a new one; `HeldElsewhere` if it is another node's.
 
         `Unreadable` if a newer version has written its records.
 
         If the held lease's term is not greater than `above`, under which the store has refused a write, drop it and
         call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new
-        term. While it settles, each partition that was neither its own nor is another's is `Held` by "". Raises
-        `StoreUnavailable`.
+        term. While it settles, each partition that was neither its own nor is another's is `HeldElsewhere` by "".
+        Raises `StoreUnavailable`.
         """
         # One call at a time: two would get two terms, and the later one fence the tables of the first.
         async with self._locks.setdefault(partition, asyncio.Lock()):
@@ -205,12 +210,12 @@ class Leases:
         """Return whether no owner of the partition has to be waited for, because Redis is back."""
         return partition in self._alive or time.monotonic() >= self._settled_at
 
-    async def _awaited(self, partition: int) -> Held:
+    async def _awaited(self, partition: int) -> HeldElsewhere:
         node, left_ms = await self._store.owner(partition)
         has_come = node != self.node and left_ms > 0
         # Not `left_ms`: before Redis' clock was set back, a lease may have been given for hours.
         wait_ms = math.ceil((self._settled_at - time.monotonic()) * 1000)
-        return Held(partition, node if has_come else "", wait_ms)
+        return HeldElsewhere(partition, node if has_come else "", wait_ms)
 
     async def hand_over(self, partition: int, node: str) -> bool:
         """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
@@ -236,7 +241,7 @@ class Leases:
         self._tried.pop(partition, None)
         return self._held.pop(partition, None)
 
-    async def _acquire(self, partition: int, above: int) -> Lease | Held | Unreadable:
+    async def _acquire(self, partition: int, above: int) -> Lease | HeldElsewhere | Unreadable:
         # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
         asked = time.monotonic()
         keys = partition_keys(partition)
@@ -300,7 +305,7 @@ class Leases:
             return
         if gap_ms < 0:
             # A later owner has told people more, whatever Redis says afterwards: this node waits as all others do.
-            if gap_ms == TAKEN:
+            if gap_ms == TAKEN_REPLY:
                 self.give_way(lease.partition, lease.term)
                 return
             del self._held[lease.partition], self._renewed[lease.partition]
@@ -317,9 +322,9 @@ class Leases:
             self._on_outage(lease, gap_ms)
 
 
-def _refused(partition: int, word: bytes, whose: bytes, rest: list[bytes]) -> Held | Unreadable:
+def _refused(partition: int, word: bytes, whose: bytes, rest: list[bytes]) -> HeldElsewhere | Unreadable:
     """Return why a partition was not acquired."""
     if word == b"2":
         return Unreadable(partition, int(whose))
     at, now = map(int, rest)
-    return Held(partition, whose.decode(), at - now)
+    return HeldElsewhere(partition, whose.decode(), at - now)

@@ -67,6 +67,7 @@ class SharedLimits:
 
     async def _note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         for who in (user, address):
+            # After the guess: to ask before each would delay everybody who joins.
             if await self._wait(what, who, self._guesses):
                 spend(who)
 
@@ -100,7 +101,7 @@ class SeatLimit:
         self._per_user = per_user
         self._seats_elsewhere = seats_elsewhere
         self._opening: Counter[str] = Counter()
-        """By user, the tables being opened at which the user gets a seat."""
+        """The number of tables that are being opened for each user, with a seat."""
         self._coming: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
         """By user, the tables (with their owners' terms) that a request for a seat is on its way to."""
 

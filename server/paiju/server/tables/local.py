@@ -9,7 +9,6 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.lists import TableLists
-from paiju.server.lobby.quick import QuickMatch
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
@@ -20,6 +19,7 @@ from paiju.server.tables.create import Creation
 from paiju.server.tables.indexes import RESET, cursor
 from paiju.server.tables.limits import SeatLimit
 from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.quick import QuickMatch
 
 
 class LocalTables:
@@ -93,6 +93,7 @@ class LocalTables:
                 return True
         else:
             self._check_away(request.table, peer)
+        # Last: a node without a fresh lease must not say `not_found` of a table that another one may have.
         self.owned.check_sure(request.table)
         return False
 

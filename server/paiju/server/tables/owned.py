@@ -12,6 +12,7 @@ from msgspec import UNSET
 from paiju.engine.core.game import Glance
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.gathered import Gathered
 from paiju.server.lobby.listing import Line
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
@@ -87,11 +88,13 @@ class OwnedTables:
         self.rooms: dict[str, Room] = {}
         """Kept while a table is recovered: its connections stay."""
         self.tasks = Tasks()
-        """Those that run the actors, and recover tables."""
+        """The tasks that run the actors and recover tables."""
         self._arrivals = Arrivals()
         self.quarantine = Quarantine(self.whereabouts, failures, elsewhere)
         self.draining = False
         self.leases = leases
+        leases.watch(self.lost, self.outage)
+        self._outages = Gathered("clocks are extended by an outage", "partitions")
         self.holding = PartitionLeases(leases, self._needs, elsewhere)
         self._watchers: list[TableWatcher] = []
         self.matching: set[int] = set()
@@ -170,7 +173,8 @@ class OwnedTables:
                 room.drop(peer)  # while the table is being recovered
 
     def lost(self, lease: Lease) -> None:
-        """Drop the tables of a partition that another server owns now."""
+        """Drop the tables of a partition that has another owner, or none."""
+        log.error("a lease was lost", partition=lease.partition, term=lease.term)
         for actor in self.by_partition.of(lease.partition):
             # A table that was started under a later lease goes on.
             if actor.term <= lease.term:
@@ -178,6 +182,7 @@ class OwnedTables:
 
     def outage(self, lease: Lease, ms: int) -> None:
         """Extend the running clocks of a partition's tables by the length of an outage."""
+        self._outages.note(lease.partition, ms=ms)
         for actor in self.by_partition.of(lease.partition):
             actor.extend(ms)
 
@@ -213,6 +218,7 @@ class OwnedTables:
         self.quarantine.leave(state.table)
         self.whereabouts.start(state.table, actor)
         self.by_partition.put(actor)
+        # Counted until it is closed: tables that are opened, left and opened again each live for another minute.
         self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
         actor.let_in(partial(self._arrivals.take, state.table))
@@ -296,7 +302,7 @@ class OwnedTables:
             self._listing.drop(table)
 
     def drop(self, table: str) -> None:
-        """Forget the code and the users of a table that does not come back; until that is known they stand."""
+        """Forget the code and the users of a table that does not come back; until that is known they are kept."""
         self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)

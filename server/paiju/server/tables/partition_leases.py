@@ -11,7 +11,7 @@ import structlog
 from paiju.server.redis.errors import StoreError, StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.leases import Held, Lease, Leases, Unreadable
+from paiju.server.tables.leases import HeldElsewhere, Lease, Leases, Unreadable
 
 log = structlog.get_logger()
 
@@ -19,7 +19,7 @@ log = structlog.get_logger()
 class OwnedElsewhere(StoreUnavailable):
     """Another node, which is alive, owns the partition; a request that needs it here gets `busy`."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: HeldElsewhere) -> None:
         super().__init__(f"partition {held.partition} is owned by node {held.node}")
         self.node = held.node
 
@@ -63,7 +63,7 @@ class PartitionLeases:
             await self.let_go(number)
 
     async def _leased(self, number: int, above: int) -> Lease:
-        while isinstance(lease := await self._leases.acquire(number, above), Held):
+        while isinstance(lease := await self._leases.acquire(number, above), HeldElsewhere):
             if self._elsewhere.alive(lease.node):
                 raise OwnedElsewhere(lease)
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)

@@ -43,6 +43,7 @@ class RedisLock:
 
     async def enter(self) -> None:
         """Take the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
+        # Apart from the tables' leases: a lone server and nodes keep each other away before either has a table.
         if not await self._take():
             raise self._occupied()
         # Kept by a task of its own: tables' leases come and go, and there may be none.

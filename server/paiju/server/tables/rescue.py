@@ -68,7 +68,7 @@ class Rescue:
                 actor.resync(peer)
             if order is not None:
                 # Once the deal is void: until then a crash would bring the quarantine back.
-                await actor.order(order, lambda _state, _now: ())
+                await actor.acts.order(order, lambda _state, _now: ())
 
     async def close(self, table: str, order: str) -> None:
         """End a quarantined table, whatever its log says; it remembers the act as `order`.

@@ -19,7 +19,7 @@ from paiju.server.table.failures import told_unasked
 from paiju.server.table.memory import Away, Fate, restore
 from paiju.server.table.ports.errors import BUSY_MS
 from paiju.server.table.ports.services import Lost
-from paiju.server.table.recovery import Ahead, Start, recover_table
+from paiju.server.table.recovery import ReadAhead, Start, recover_table
 from paiju.server.table.state.state import TableState
 from paiju.server.tables.leases import Lease
 from paiju.server.tables.owned import OwnedTables
@@ -92,7 +92,7 @@ class Runner:
         """
         return self._owned.whereabouts.has(table) or await self._started(table)
 
-    async def receive(self, number: int, ahead: Mapping[str, Ahead]) -> None:
+    async def receive(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
         """Start the tables of a partition that its owner has transferred to this node; that was not an outage.
 
         `ahead`: what was read of them before. Raises `StoreUnavailable`.
@@ -113,7 +113,7 @@ class Runner:
             if not self._owned.whereabouts.has(table)
         ]
 
-    async def _started(self, table: str, *, handed: bool = False, ahead: Ahead | None = None) -> bool:
+    async def _started(self, table: str, *, handed: bool = False, ahead: ReadAhead | None = None) -> bool:
         try:
             with metrics.FOLD_SECONDS.time():
                 actor = await self.recover(table, handed=handed, ahead=ahead)
@@ -133,7 +133,7 @@ class Runner:
         give_up: bool = False,
         order: str = "",
         handed: bool = False,
-        ahead: Ahead | None = None,
+        ahead: ReadAhead | None = None,
     ) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it.
 

@@ -53,14 +53,14 @@ Holder: TypeAlias = TableActor | Away | Broken | None
 """A table's actor, what the next actor must know, or why it is quarantined; None: nothing is known of it."""
 
 
-class State(NamedTuple):
+class TablePlace(NamedTuple):
     """A table's place, and what there is of it."""
 
     place: Place
     holder: Holder = None
 
 
-_ABSENT: Final = State(Place.ABSENT)
+_ABSENT: Final = TablePlace(Place.ABSENT)
 
 
 class IllegalTransition(AssertionError):
@@ -71,7 +71,7 @@ class Whereabouts:
     """The state of every table that is not ABSENT."""
 
     def __init__(self) -> None:
-        self._states: dict[str, State] = {}
+        self._states: dict[str, TablePlace] = {}
         self.actors: dict[str, TableActor] = {}
         """Index: the live actors by table; one that is transferred is there until it ends."""
         self.places: Counter[Place] = Counter()
@@ -84,6 +84,7 @@ class Whereabouts:
     def has(self, table: str) -> bool:
         """Return whether this node answers for a table: it has an actor, is being recovered, or quarantined."""
         state = self._states.get(table)
+        # A table that is being transferred has its actor until that ends, which still takes requests.
         return state is not None and (state.holder is not None or table in self.actors)
 
     def away(self, table: str) -> Away | None:
@@ -107,32 +108,32 @@ class Whereabouts:
         if table in self.actors:
             # Two actors of a table would each take the other's records for an intruder's.
             raise IllegalTransition(f"table {table} is live already")
-        self._move(table, State(Place.HERE, actor))
+        self._move(table, TablePlace(Place.HERE, actor))
         self.actors[table] = actor
 
     def recover(self, table: str, away: Away) -> None:
         """Note a table whose actor was lost or has failed, or what is known of it now."""
         if self.place(table) is Place.RECOVERING:
             # Another loss meanwhile: the next actor must know the later term.
-            self._states[table] = State(Place.RECOVERING, away)
+            self._states[table] = TablePlace(Place.RECOVERING, away)
         else:
-            self._move(table, State(Place.RECOVERING, away))
+            self._move(table, TablePlace(Place.RECOVERING, away))
 
     def transfer(self, table: str) -> None:
         """Note a table whose actor ends, because another node gets it."""
-        self._move(table, State(Place.TRANSFERRING))
+        self._move(table, TablePlace(Place.TRANSFERRING))
 
     def end_transfer(self, table: str) -> None:
         """Note that a transfer is over; a stop may have cut it off before the table's actor ended."""
         if self.place(table) is Place.TRANSFERRING:
             actor = self.actors.get(table)
-            self._move(table, _ABSENT if actor is None else State(Place.HERE, actor))
+            self._move(table, _ABSENT if actor is None else TablePlace(Place.HERE, actor))
 
     def quarantine(self, broken: Broken) -> None:
         """Note a table that is not tried again before an operator decides; it has no actor."""
         if broken.table in self.actors:
             raise IllegalTransition(f"table {broken.table} is live: its actor ends first")
-        self._move(broken.table, State(Place.QUARANTINED, broken))
+        self._move(broken.table, TablePlace(Place.QUARANTINED, broken))
 
     def end(self, table: str) -> None:
         """Note that a table's actor has ended; a move follows at once, or has come before."""
@@ -145,9 +146,10 @@ class Whereabouts:
         self._move(table, _ABSENT)
         return True
 
-    def _move(self, table: str, to: State) -> None:
+    def _move(self, table: str, to: TablePlace) -> None:
         """Raise `IllegalTransition` for one that is not in `MOVES`."""
         now = self.place(table)
+        # Before anything changes: after a wrong move the tables are as they were.
         if to.place not in MOVES[now]:
             raise IllegalTransition(f"table {table} is {now.value}, and cannot be {to.place.value} next")
         if now is not Place.ABSENT:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.redis.errors import BadCommit, Refused, StoreUnavailable
+from paiju.server.redis.errors import BadCommit, RedisRefused, StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import (
     START,
@@ -212,7 +212,7 @@ async def test_a_key_of_a_wrong_type_stops_a_commit_before_it_writes(store, whic
     term = await take(store, "T")
     await store.redis.set(getattr(table_keys("T"), which), "not ours")
     before = await contents(store, "T")
-    with pytest.raises(Refused, match="WRONGTYPE"):
+    with pytest.raises(RedisRefused, match="WRONGTYPE"):
         await Owner(store, "T", term).write(public(), listing=LISTING, request=Request("u/s", 1, b""))
     assert await contents(store, "T") == before
 

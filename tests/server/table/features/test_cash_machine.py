@@ -16,7 +16,7 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.recovery import fold
 from paiju.server.table.state import deadlines, stacks
 from paiju.server.table.state import records as r
-from paiju.server.table.views.projection import encode_events, table_message
+from paiju.server.table.views.projection import publish, table_message
 from tests.server.table.scenes import Table
 
 SEATS = 5
@@ -65,7 +65,7 @@ class CashTable(RuleBasedStateMachine):
         for step in self.table.steps[self.told :]:
             if not step.events:
                 continue
-            pieces = encode_events(self.table.game, step.state, step.events)
+            pieces = publish(self.table.game, step.state, step.events)
             for viewer, view in self.views.items():
                 view.take_events(msgspec.msgpack.decode(pieces.get(viewer) or pieces[None], type=m.Events))
         self.told = len(self.table.steps)

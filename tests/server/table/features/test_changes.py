@@ -23,7 +23,7 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.limits import DEFAULT_LIMITS
 from paiju.server.table.recovery import fold
 from paiju.server.table.requests.handling import Asked
-from paiju.server.table.requests.table import decide
+from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import records as r
 from paiju.server.table.state import stacks
 from paiju.server.table.state.limits import JOINS_PER_DEAL
@@ -183,7 +183,7 @@ def test_guests_use_up_nothing_of_what_the_author_may_change():
     new_code = m.NewCode(1, "t1")
     code = Code("GHJKLM", later)
     asked = Asked(table.game, None, table.state, "u0", "U0", 0, new_code, table.now, draw_code=lambda: code)
-    assert decide(asked).records == (r.Coded(table.now, "GHJKLM", later),)
+    assert decide(REQUESTS[m.NewCode], asked).records == (r.Coded(table.now, "GHJKLM", later),)
 
 
 def test_chips_added_one_by_one_are_one_change():

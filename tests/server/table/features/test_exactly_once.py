@@ -26,13 +26,13 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.server.clock import LoopClock
 from paiju.server.gateway.hub import TableRoom
-from paiju.server.lobby.codes import Codes
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.store.keys import table_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.failures import Failures
+from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
@@ -148,7 +148,7 @@ class World:
     async def start(self) -> None:
         alone = Alone()
         self.store = await Store.open(self.url)
-        leases = Leases(self.store, NODE, on_lost=lambda _: None)
+        leases = Leases(self.store, NODE)
         services = Services(
             self.store,
             LoopClock(self.store.now_ms),

@@ -19,7 +19,7 @@ from paiju.server.table.recovery import fold
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import reduce
 from paiju.server.table.views.history import payloads
-from paiju.server.table.views.projection import encode_events
+from paiju.server.table.views.projection import publish
 from paiju.server.tables import run
 from paiju.server.tables.leases import Leases
 from tests.patience import PATIENCE_S
@@ -216,14 +216,14 @@ async def write_another_history(url, table):
     async with await Store.open(url) as store:
         own = partition_keys(partition(table)).own
         await store.redis.hset(own, mapping={"n": "", "x": 0})
-        leases = Leases(store, "another", on_lost=lambda _: None)
+        leases = Leases(store, "another")
         lease = await leases.acquire(partition(table))
         found = await store.load(table)
         state = fold(found)[0]
         game = run.GAMES[state.game]
         record = r.Autoed(state.at, 1, on=True, reason="asked")
         reduced = reduce(game, state, record, lease.term)
-        pieces = encode_events(game, reduced.state, reduced.events)
+        pieces = publish(game, reduced.state, reduced.events)
         commit = Commit(
             table,
             lease.term,

@@ -51,7 +51,8 @@ def answered(variant, codec, table, seat, turn, action):
     """The bytes of the answer, or all that the refusal says."""
     request = m.Try(1, "t1", turn, action)
     try:
-        decision = decide(Asked(variant.game, codec, table, f"u{seat}", "P", seat, request, NOON))
+        asked = Asked(variant.game, codec, table, f"u{seat}", "P", seat, request, NOON)
+        decision = decide(REQUESTS[m.Try], asked)
     except Refused as refused:
         return msgspec.msgpack.encode([refused.code, refused.text, refused.data])
     assert decision.records == ()

@@ -13,7 +13,7 @@ from paiju.server.characters import catalogue, character_for
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision
 from paiju.server.table.requests.joining import seek
-from paiju.server.table.requests.table import decide
+from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from tests.server.playing import deck_of
@@ -30,7 +30,8 @@ def dealt(stacked):
 
 def asked(table, user, request):
     seat = table.state.seat_of(user)
-    return decide(Asked(table.game, CODEC, table.state, user, "小明", seat, request, table.now))
+    facts = Asked(table.game, CODEC, table.state, user, "小明", seat, request, table.now)
+    return decide(REQUESTS[type(request)], facts)
 
 
 def records(table, user, request):
@@ -201,7 +202,7 @@ def test_no_person_is_called_as_a_bots_character_at_the_same_table(lang, dressed
     character = table.state.seats[1].character
     name = dressed(catalogue().names[character][lang])
     join = Asked(table.game, CODEC, table.state, "u9", name, None, m.Join(1, "t1"), table.now)
-    (sat,) = decide(join).records
+    (sat,) = decide(REQUESTS[m.Join], join).records
     assert sat.name == f"{name} (2)"
     table = Table(people=1)
     table.add(replace(sat, seat=2, name=name))

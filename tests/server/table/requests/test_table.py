@@ -124,7 +124,8 @@ def test_a_wrong_field_is_refused_with_its_path(kind):
 def asked(table, user, request):
     codec = r.GameCodec(table.game)
     seat = table.state.seat_of(user)
-    return decide(Asked(table.game, codec, table.state, user, user.upper(), seat, request, table.now))
+    facts = Asked(table.game, codec, table.state, user, user.upper(), seat, request, table.now)
+    return decide(REQUESTS[type(request)], facts)
 
 
 @pytest.mark.parametrize("kind", AT_TABLES, ids=tag_of)

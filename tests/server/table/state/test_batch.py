@@ -9,12 +9,12 @@ from paiju.engine.core.seats import CHANCE
 from paiju.engine.games.doudizhu.types import Call
 from paiju.engine.shedding.moves import Pass
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Rules, fold
+from paiju.server.table.state.batch import BatchFolding, fold
 from tests.server.table.scenes import NOON, TERM, Table
 
 
 def folded(table, *records):
-    return fold(Rules(table.game, TERM, lambda: b"n" * 32), table.state, records)
+    return fold(BatchFolding(table.game, TERM, lambda: b"n" * 32), table.state, records)
 
 
 def kinds(batch):
@@ -109,7 +109,7 @@ def test_the_game_is_asked_once_for_an_action_whose_transition_is_known():
     seat = min(table.asked)
     made = table.game.apply(table.state.deal.state, seat, Call(yes=True))
     records = (r.Autoed(NOON, seat, on=False), r.Played(NOON, seat, Call(yes=True)))
-    batch = fold(Rules(table.game, TERM, bytes), table.state, records, made)
+    batch = fold(BatchFolding(table.game, TERM, bytes), table.state, records, made)
     assert batch.steps[1].state.deal.state is made.state
 
 

@@ -20,7 +20,7 @@ from paiju.protocol import events as e
 from paiju.protocol.messages import LastDeal
 from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
-from paiju.server.table.state.state import SeatState
+from paiju.server.table.state.seat import SeatState
 from tests.server.playing import deck_of
 from tests.server.table.scenes import NOON, PACE, TERM, Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.table.state.state import SeatState
+from paiju.server.table.state.seat import SeatState
 from tests.server.table.scenes import Table
 
 

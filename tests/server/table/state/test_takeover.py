@@ -14,8 +14,8 @@ from paiju.server.table.requests.joining import seek
 from paiju.server.table.state import access
 from paiju.server.table.state import records as r
 from paiju.server.table.state.deadlines import start_at
+from paiju.server.table.state.seat import SeatState, Successor
 from paiju.server.table.state.snapshot import decode_snapshot, encode_snapshot
-from paiju.server.table.state.state import SeatState, Successor
 from tests.server.table.scenes import NOON, Table, put
 
 JOIN = m.Join(1, "t1")

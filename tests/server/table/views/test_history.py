@@ -4,7 +4,7 @@ import pytest
 
 from paiju.server.table.views.history import (
     History,
-    Published,
+    PublishedRecord,
     payloads,
     viewer_of,
 )
@@ -17,7 +17,7 @@ def history(*terms, first=10, start_term=1):
         pieces = {None: b"p%d" % number}
         if number % 2:
             pieces[1] = b"s%d" % number
-        made.append(Published(number, term, pieces))
+        made.append(PublishedRecord(number, term, pieces))
     return made
 
 

@@ -18,9 +18,9 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.fairness import project
 from paiju.server.table.views.projection import (
     MAX_HINTS,
-    encode_events,
     listing,
     prompt_message,
+    publish,
     table_message,
 )
 from tests.engine.secrets import SEEN
@@ -90,7 +90,7 @@ def test_each_audience_is_sent_the_projection_of_each_event(key):
     for step in table.steps:
         if not step.events:
             continue
-        pieces = encode_events(table.game, step.state, step.events)
+        pieces = publish(table.game, step.state, step.events)
         for viewer in everybody(table):
             message = msgpack.unpackb(pieces.get(viewer) or pieces[None])
             shown = [plain(project(table.game, event, viewer)) for event in step.events]
@@ -113,7 +113,7 @@ def test_what_is_the_same_for_all_is_encoded_once(key):
     table = played_table(key)
     for step in table.steps:
         if step.events:
-            pieces = encode_events(table.game, step.state, step.events)
+            pieces = publish(table.game, step.state, step.events)
             assert all(piece != pieces[None] for viewer, piece in pieces.items() if viewer is not None)
             assert set(pieces) == {None} | {
                 seat

@@ -1,4 +1,4 @@
-/** The mahjong board: the stage, what may be answered, the own hand. */
+/** The mahjong board: the stage, what may be answered, the player's hand. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
@@ -44,7 +44,7 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
   const raised = hand.picked.length === 1 && prompt?.kind !== 'swap' ? hand.picked[0]!.tile : null
   const looked = under ?? raised ?? claimable(scene)
   const after = prompt?.kind === 'discard' ? looked : null
-  const waits = scene.state.aids ? waitsOf(help, view, after) : []
+  const waits = scene.helped ? waitsOf(help, view, after) : []
   const corner = <Waits waits={waits} after={after} />
   const hinting = <HintButton scene={scene} hint={hint} />
   const phone = layout.value === 'phone'
@@ -75,7 +75,7 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
         tile={table?.hand ?? null}
         scene={scene}
         hand={hand}
-        help={scene.state.aids && prompt?.kind === 'discard' ? help : null}
+        help={scene.helped && prompt?.kind === 'discard' ? help : null}
         looked={looked}
         onLook={setUnder}
         dim={isResting(scene)}

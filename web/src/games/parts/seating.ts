@@ -8,7 +8,7 @@ export interface Seating {
   left: Seat[]
 }
 
-/** With more seats than these the CSS draws plates and cards small. */
+/** The number of seats above which the CSS draws plates and cards small. */
 const ROOMY = 6
 
 /** Returns the attributes of a zone of seats, by which its CSS chooses sizes and places. */

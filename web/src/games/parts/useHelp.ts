@@ -1,4 +1,4 @@
-/** Asks the server for aids: once for each thing there is to ask about. */
+/** Asks the server for help: once for each thing there is to ask about. */
 import { useEffect, useState } from 'preact/hooks'
 
 /** Returns the answer about what `key` names; null while there is none. An empty key asks nothing. */

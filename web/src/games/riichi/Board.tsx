@@ -1,4 +1,4 @@
-/** The riichi board: the stage, the own plate with what may be answered, the own hand. */
+/** The riichi board: the stage, the player's plate with what may be answered, the player's hand. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { layout } from '../../ui/layout'
@@ -113,7 +113,7 @@ interface OwnWaitsProps {
   declaring: boolean
 }
 
-/** The waits of the own hand; in a replay, of the hand at the bottom. */
+/** The waits of the player's hand; in a replay, of the hand at the bottom. */
 function OwnWaits({ scene, told, after, declaring }: OwnWaitsProps) {
   if (scene.you !== null) return <Waits view={scene.view} told={told} after={after} declaring={declaring} />
   if (!scene.open) return null

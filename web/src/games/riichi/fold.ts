@@ -121,7 +121,7 @@ function matchSoFar(dealt: GameEvent): Pick<View, 'first' | 'dealer' | 'kyoku' |
   }
 }
 
-/** A tile that was let pass counts until the own draw (同巡振听). */
+/** A tile that was let pass counts until the player's draw (同巡振听). */
 function unlocked(view: View, seat: Seat): View {
   return seat === view.you && view.furiten === 'passed' ? { ...view, furiten: null } : view
 }

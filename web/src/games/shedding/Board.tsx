@@ -1,4 +1,4 @@
-/** The board of all shedding games: seats around, what lies on the table, the own hand and what may be done with it. */
+/** The board of all shedding games: seats around, what lies on the table, the player's hand and what may be done with it. */
 import { useRef, useState } from 'preact/hooks'
 import { sizeFactor } from '../../app/cardsize'
 import { sortBy } from '../../app/settings'

@@ -9,7 +9,7 @@ import { say } from './words'
 const IN_A_ROW = 8
 const HEAD_PX = 24
 const GAP_PX = 4
-/** The height of bar, seats, the play to cover and the own dock above the hand, at ease. */
+/** The height of bar, seats, the play to cover and the player's dock above the hand, at ease. */
 const AT_EASE_PX = 400
 /** The least height of the same. */
 const ABOVE_PX = 362

@@ -85,7 +85,7 @@ interface Props {
   answers: readonly Answer[]
   sending: boolean
   row: OwnRow
-  /** The own plate. */
+  /** The player's plate. */
   children: ComponentChildren
 }
 

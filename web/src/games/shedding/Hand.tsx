@@ -1,4 +1,4 @@
-/** The own hand: raised by tapping, swiping or keys. Rows and columns by its size, so that every strip can be hit. */
+/** The player's hand: raised by tapping, swiping or keys. Rows and columns by its size, so that every strip can be hit. */
 import type { ComponentChildren } from 'preact'
 import { cardName, Drawing } from '../../ui/Card'
 import { area, px } from '../parts/stage/style'

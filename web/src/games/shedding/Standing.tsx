@@ -9,7 +9,7 @@ import type { Scene } from '../game'
 import type { View } from './view'
 import { say } from './words'
 
-/** With more seats than these, plates have no room for a whole word. */
+/** The number of seats above which plates have no room for a whole word. */
 const ROOMY: Record<Layout, number> = { desk: 5, phone: 2, land: 4 }
 /** On a phone's side there is room for a number alone. */
 const MANY = 8

@@ -41,7 +41,7 @@ function unplayed(view: View): Card[] {
 
 /** Whether a table shows the counter, once the first play is led. */
 export function hasStrip(scene: Scene<View>): boolean {
-  return scene.state.aids === true && !scene.open && (scene.info.deck?.length ?? 0) > 0 && scene.view.hand !== null
+  return scene.helped && !scene.open && (scene.info.deck?.length ?? 0) > 0 && scene.view.hand !== null
 }
 
 /** Whether the strip is folded to its chip, on this device. */

@@ -9,7 +9,7 @@ import { say } from './words'
 
 const SORTS: readonly SortBy[] = ['rank', 'suit', 'group']
 
-/** `box`: where they stand; null: on the own plate. */
+/** `box`: where they stand; null: on the player's plate. */
 export function Tools({ scene, box }: { scene: Scene<View>; box: Box | null }) {
   const next = SORTS[(SORTS.indexOf(sortBy.value) + 1) % SORTS.length]!
   const me = scene.seats[scene.you ?? -1]

@@ -16,7 +16,7 @@ export type Verdict =
 export interface Nearest {
   /** The largest hand among them; null: none that is worth a word. */
   within: string[] | null
-  /** Whether one card more of the own hand would make it a hand that may be played. */
+  /** Whether one more card of the player's hand would make a legal play. */
   short: boolean
   /** Whether it is a hand of the wanted kind, and only too low. */
   smaller: boolean

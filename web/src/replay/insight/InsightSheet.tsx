@@ -13,7 +13,7 @@ import { DRAFTED, type Asked } from './asked'
 import './insight.css'
 import { say } from './words'
 
-/** Of public cards, which this browser counts by itself. */
+/** Chances from the public cards, which this browser counts by itself. */
 const Equity = later(() => import('../../games/holdem/insight/Equity').then((m) => m.default))
 
 type Found = null | DealInsight | { failed: unknown }

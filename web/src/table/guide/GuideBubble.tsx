@@ -12,13 +12,13 @@ import { useGuide } from './useGuide'
 import { sayGuide } from './words'
 import './guide.css'
 
-/** Between the bubble and the edge of the screen. */
+/** The gap between the bubble and the edge of the screen. */
 const EDGE = 6
 /** The weight of a card against a text. */
 const CARD_WEIGHT = 4
 interface Shape {
   wide: number
-  /** `low`: the button stands beside the text; both may lie over and between the cards of the own hand, where none lies. */
+  /** `low`: the button stands beside the text; both may lie over and between the cards of the player's hand, where none lies. */
   kind?: 'low' | 'slim'
 }
 /** Shapes tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */

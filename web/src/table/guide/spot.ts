@@ -15,7 +15,7 @@ export interface Spot {
 }
 
 const STEP = 6
-/** Between the bubble and what it may not cover. */
+/** The gap between the bubble and what it may not cover. */
 const GAP = 4
 const CORNER = 22
 /** The largest distance of a subject to which a tail leads. */

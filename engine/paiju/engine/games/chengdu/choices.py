@@ -1,4 +1,4 @@
-"""The prompts of 成都麻将 (`Prompt.legal` by kind) and the aids (听牌提示)."""
+"""The prompts of 成都麻将 (`Prompt.legal` by kind) and the help (听牌提示)."""
 
 from typing import Literal, TypeAlias
 

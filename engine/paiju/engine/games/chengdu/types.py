@@ -26,7 +26,7 @@ from paiju.engine.mahjong.moves import (
     Win,
 )
 from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.table import Table
+from paiju.engine.mahjong.table import MahjongTiles
 from paiju.engine.tiles.text import Tile
 
 
@@ -79,7 +79,7 @@ class State(msgspec.Struct, frozen=True):
     """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise."""
 
     carry: Carry
-    table: Table
+    table: MahjongTiles
     phase: Phase = Phase.DEAL
     thrown: tuple[Thrown, ...] = ()
     dealer: Seat | None = None

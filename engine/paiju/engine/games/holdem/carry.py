@@ -40,7 +40,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.new or self.owes_bb or self.owes_sb
 
 
-class Left(msgspec.Struct, frozen=True):
+class LeftStack(msgspec.Struct, frozen=True):
     """A stack that left; its player must bring at least as much when back soon (docs/rules/holdem.md "Chips")."""
 
     user: str
@@ -62,6 +62,6 @@ class Carry(msgspec.Struct, frozen=True):
     """Seat that posted the last hand's big blind; None before the first hand."""
     hands: int = 0
     """Number of hands played."""
-    left: tuple[Left, ...] = ()
+    left: tuple[LeftStack, ...] = ()
     decimals: Decimals | UnsetType = UNSET
-    """Of a hand from a file with cents: a chip is a unit of its last decimal. Amounts are shown with so many."""
+    """Decimals of shown amounts, in a hand from a file with cents: one chip is one unit of the last decimal."""

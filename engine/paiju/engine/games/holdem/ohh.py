@@ -39,11 +39,11 @@ class Round(msgspec.Struct, frozen=True):
 
     street: Name = ""
     cards: Cards = None
-    """Those that come to the board."""
+    """The cards that come to the board."""
     actions: Annotated[tuple[Action, ...], Meta(max_length=500)] = ()
 
 
-class Player(msgspec.Struct, frozen=True):
+class OhhPlayer(msgspec.Struct, frozen=True):
     """A player at the table."""
 
     id: Id
@@ -80,7 +80,7 @@ class OhhHand(msgspec.Struct, frozen=True):
 
     small_blind_amount: Decimal
     big_blind_amount: Decimal
-    players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=30)]
+    players: Annotated[tuple[OhhPlayer, ...], Meta(min_length=2, max_length=30)]
     rounds: Annotated[tuple[Round, ...], Meta(max_length=12)]
     game_type: Name = "Holdem"
     bet_limit: Limit | None = None
@@ -89,7 +89,7 @@ class OhhHand(msgspec.Struct, frozen=True):
     pots: Annotated[tuple[Pot, ...], Meta(max_length=30)] | None = None
 
 
-class Found(NamedTuple):
+class FoundHand(NamedTuple):
     """A hand of a file, and where it is."""
 
     hand: OhhHand
@@ -103,7 +103,7 @@ class Found(NamedTuple):
         return BadRecord(self.path + below, why, self.line(below))
 
 
-def parse_ohh(data: bytes) -> tuple[Found, ...]:
+def parse_ohh(data: bytes) -> tuple[FoundHand, ...]:
     """Return the hands of a file; raises `BadRecord` naming the line and the field that is wrong."""
     if len(data) > MOST_BYTES:
         raise BadRecord("$", f"a file of hands is at most {MOST_BYTES} bytes")
@@ -118,7 +118,7 @@ def parse_ohh(data: bytes) -> tuple[Found, ...]:
     )
 
 
-def decimals_of(hands: Iterable[Found]) -> int:
+def decimals_of(hands: Iterable[FoundHand]) -> int:
     """Return the decimals of the smallest unit of a file; raises `BadRecord` at an amount that has too many."""
     try:
         return decimals_in(chain.from_iterable(map(_amounts, hands)))
@@ -135,7 +135,7 @@ def _each(value: Any) -> Iterator[tuple[str, Any]]:
         yield "", value
 
 
-def _found(text: str, place: int, index: str, plain: Any, path: str) -> Found:
+def _found(text: str, place: int, index: str, plain: Any, path: str) -> FoundHand:
     is_wrapped = isinstance(plain, dict) and "ohh" in plain
     wrap = ".ohh" if is_wrapped else ""
 
@@ -148,10 +148,10 @@ def _found(text: str, place: int, index: str, plain: Any, path: str) -> Found:
         reason, at = complaint(error, OhhHand)
         below = at.removeprefix("$")
         raise BadRecord(path + wrap + below, reason, line(below)) from None
-    return Found(hand, path + wrap, line)
+    return FoundHand(hand, path + wrap, line)
 
 
-def _amounts(found: Found) -> Iterator[tuple[str, Written]]:
+def _amounts(found: FoundHand) -> Iterator[tuple[str, Written]]:
     """Yield the amounts that decide the file's unit, with their paths."""
     hand, at = found.hand, found.path
     yield f"{at}.small_blind_amount", hand.small_blind_amount

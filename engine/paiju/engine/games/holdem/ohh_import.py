@@ -11,8 +11,8 @@ from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.replay import replay
 from paiju.engine.games.holdem.dealing import HAND
 from paiju.engine.games.holdem.game import Holdem
-from paiju.engine.games.holdem.ohh import Cards, Found
-from paiju.engine.games.holdem.ohh_setup import Placed, Setup
+from paiju.engine.games.holdem.ohh import Cards, FoundHand
+from paiju.engine.games.holdem.ohh_setup import OhhSetup, Placed
 from paiju.engine.games.holdem.phh_import import Imported, import_phh
 
 _SILENT: Final = frozenset(
@@ -31,7 +31,7 @@ _PLAYER: Final = re.compile(r"\bp([0-9]+)\b")
 _GAME: Final = Holdem()
 
 
-def import_ohh(found: Found, decimals: int) -> tuple[Imported, tuple[str, ...]]:
+def import_ohh(found: FoundHand, decimals: int) -> tuple[Imported, tuple[str, ...]]:
     """Return a hand, and the names of its players from the left of the button; empty: it has none.
 
     `decimals` are those of the file's smallest unit. Raises `BadRecord` with the place and the line of what is wrong.
@@ -39,7 +39,7 @@ def import_ohh(found: Found, decimals: int) -> tuple[Imported, tuple[str, ...]]:
     game = found.hand.game_type
     if game.strip().lower() not in {"holdem", "hold'em", "texas hold'em", "texas holdem"}:
         raise found.wrong(".game_type", f"this is a hand of {game[:40]!r}; this game is Hold'em")
-    setup = Setup(found, decimals)
+    setup = OhhSetup(found, decimals)
     names = tuple(player.name for player in setup.order)
     try:
         imported = _Script(setup, totals=False).played()
@@ -57,14 +57,14 @@ def import_ohh(found: Found, decimals: int) -> tuple[Imported, tuple[str, ...]]:
 class _Script:
     """The lines of a hand in PHH, each with its path in the file."""
 
-    def __init__(self, setup: Setup, *, totals: bool) -> None:
+    def __init__(self, setup: OhhSetup, *, totals: bool) -> None:
         self._setup = setup
         self._found = setup.found
         self._totals = totals
         self._lines: list[str] = []
         self._paths: list[str] = []
         self._amounts: list[tuple[str, int | None]] = []
-        """Of each move its path and its amount."""
+        """The path and the amount of each move."""
         self._put = setup.live()
 
     def played(self) -> Imported:

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from paiju.engine.betting.amounts import in_units
-from paiju.engine.games.holdem.ohh import Action, Found, Id, Player
+from paiju.engine.games.holdem.ohh import Action, FoundHand, Id, OhhPlayer
 from paiju.engine.games.holdem.phh import PhhHand
 
 _VARIANTS: Final = {"NL": "NT", "PL": "PT", "FL": "FT"}
@@ -25,10 +25,10 @@ class Placed(NamedTuple):
         return self.action.action.strip().lower()
 
 
-class Setup:
+class OhhSetup:
     """The players of a hand and their posts; raises `BadRecord` for what PHH cannot express."""
 
-    def __init__(self, found: Found, decimals: int) -> None:
+    def __init__(self, found: FoundHand, decimals: int) -> None:
         self.found = found
         self.decimals = decimals
         self.placed = [
@@ -86,17 +86,17 @@ class Setup:
             put[self.player(placed)] += self.chips(placed.path, placed.action.amount)
         return put
 
-    def _stack(self, player: Player) -> int:
+    def _stack(self, player: OhhPlayer) -> int:
         place = self.found.hand.players.index(player)
         stack = self.chips(f".players[{place}].starting_stack", player.starting_stack)
         if not stack:
             raise self.found.wrong(f".players[{place}].starting_stack", "a player who is dealt in has chips")
         return stack
 
-    def _ordered(self) -> tuple[Player, ...]:
+    def _ordered(self) -> tuple[OhhPlayer, ...]:
         """Return the players from the small blind on, or from the big one if it is dead; of two the button is last."""
         dealt_in = self._dealt_in()
-        by_id: dict[Id | None, Player] = {player.id: player for player in dealt_in}
+        by_id: dict[Id | None, OhhPlayer] = {player.id: player for player in dealt_in}
         small, big = (
             next(
                 (by_id[one.action.player_id] for one in self._posts({kind}) if one.action.player_id in by_id),
@@ -110,7 +110,7 @@ class Setup:
         at = dealt_in.index(first)
         return dealt_in[at:] + dealt_in[:at]
 
-    def _dealt_in(self) -> tuple[Player, ...]:
+    def _dealt_in(self) -> tuple[OhhPlayer, ...]:
         """Return the players of the hand by seat: those who act or post, and in a hand that stops early all others."""
         hand = self.found.hand
         active = {placed.action.player_id for placed in self.placed if placed.kind not in _BESIDE}

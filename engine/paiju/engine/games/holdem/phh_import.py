@@ -16,7 +16,7 @@ from paiju.engine.core.seats import CHANCE, Actor, Seat
 from paiju.engine.games.holdem.carry import Carry
 from paiju.engine.games.holdem.game import Holdem
 from paiju.engine.games.holdem.phh import PhhHand, parse_phh
-from paiju.engine.games.holdem.phh_lines import Line, cards_of
+from paiju.engine.games.holdem.phh_lines import PhhLine, cards_of
 from paiju.engine.games.holdem.phh_setup import carry_of, deck_of, stakes_of
 from paiju.engine.games.holdem.types import (
     Deal,
@@ -50,7 +50,7 @@ def import_phh(source: PhhHand | str | bytes) -> Imported:
     Cards that a player shows are known from the deal on, to that player alone until they are shown.
     """
     hand = source if isinstance(source, PhhHand) else parse_phh(source)
-    lines = [Line(f"$.actions[{number}]", action) for number, action in enumerate(hand.actions)]
+    lines = [PhhLine(f"$.actions[{number}]", action) for number, action in enumerate(hand.actions)]
     stakes = stakes_of(hand)
     carry = carry_of(hand, stakes)
     players = len(hand.starting_stacks)
@@ -75,7 +75,7 @@ class _Replay:
         self._shift = shift
         self._players = len(carry.places) - shift
         self._board: tuple[Card, ...] = ()
-        self._mucks: dict[Seat, Line] = {}
+        self._mucks: dict[Seat, PhhLine] = {}
         self._last_bet = "$.actions"
 
     def act(self, actor: Actor, action: Action, path: str) -> None:
@@ -95,7 +95,7 @@ class _Replay:
             raise BadRecord(path, "nobody is to act")
         return actors[0]
 
-    def read(self, line: Line) -> None:
+    def read(self, line: PhhLine) -> None:
         """Apply one line of the file; hole cards were dealt before all lines."""
         match line.words:
             case () | ("d", "dh", _, _):
@@ -111,12 +111,12 @@ class _Replay:
             case _:
                 line.wrong("there is no such action in this game")
 
-    def _read_board(self, line: Line, cards: tuple[Card, ...]) -> None:
+    def _read_board(self, line: PhhLine, cards: tuple[Card, ...]) -> None:
         self._board += cards
         if self.state.boards[0][: len(self._board)] != self._board:
             line.wrong("no cards are due")
 
-    def _bet(self, line: Line, who: str, verb: str, amount: int) -> None:
+    def _bet(self, line: PhhLine, who: str, verb: str, amount: int) -> None:
         seat = line.player(who, self._players) + self._shift
         if self.state.phase is Phase.BET and len(self._board) < len(self.state.boards[0]):
             line.wrong("cards of the board are missing before it")
@@ -132,7 +132,7 @@ class _Replay:
         self._last_bet = line.path
         self.act(seat, action, line.path)
 
-    def _show(self, line: Line, who: str, word: str) -> None:
+    def _show(self, line: PhhLine, who: str, word: str) -> None:
         """Apply a show or a muck; the rules may have done it already, as at once for all after an all-in."""
         seat = line.player(who, self._players) + self._shift
         if self.state.phase is Phase.BET:

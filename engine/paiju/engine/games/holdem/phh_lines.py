@@ -15,7 +15,7 @@ _PLAYER: Final = re.compile(r"p([1-9]|10)")
 _AMOUNT: Final = re.compile(r"[0-9]{1,16}(\.[0-9]{0,40})?|\.[0-9]{1,40}")
 
 
-class Line:
+class PhhLine:
     """One action of the file."""
 
     def __init__(self, path: str, text: str) -> None:
@@ -51,7 +51,7 @@ class Line:
         return amount
 
 
-def cards_of(lines: Iterable[Line], boards: Sequence[str], players: int) -> Cards:
+def cards_of(lines: Iterable[PhhLine], boards: Sequence[str], players: int) -> Cards:
     """Return all cards of a file; raises `BadRecord` for a card that occurs twice, has no place, or differs later."""
     told = _Told(players)
     for line in lines:
@@ -63,7 +63,7 @@ def cards_of(lines: Iterable[Line], boards: Sequence[str], players: int) -> Card
             case (who, "sm", word):
                 told.show(line, who, word)
     later = [
-        told.known(Line(f"$._boards[{number}]", word), word, BOARD) for number, word in enumerate(boards)
+        told.known(PhhLine(f"$._boards[{number}]", word), word, BOARD) for number, word in enumerate(boards)
     ]
     whole = {player: (*hole, HIDDEN)[:HAND] for player, hole in told.holes.items() if hole}
     return Cards(whole, told.board, tuple(later))
@@ -78,14 +78,14 @@ class _Told:
         self._players = players
         self._seen: set[Card] = set()
 
-    def deal(self, line: Line, who: str, word: str) -> None:
+    def deal(self, line: PhhLine, who: str, word: str) -> None:
         """Take hole cards, of which some may be unknown; known ones come first, for their order tells nothing."""
         player = line.player(who, self._players)
         hole = self.holes.get(player, ())
         cards = hole + self._new(line, line.cards(word), HAND - len(hole))
         self.holes[player] = tuple(sorted(cards, key=lambda card: card == HIDDEN))
 
-    def known(self, line: Line, word: str, most: int) -> tuple[Card, ...]:
+    def known(self, line: PhhLine, word: str, most: int) -> tuple[Card, ...]:
         """Return cards of a board, which are never unknown."""
         cards = self._new(line, line.cards(word), most)
         if HIDDEN in cards:
@@ -94,7 +94,7 @@ class _Told:
             )
         return cards
 
-    def show(self, line: Line, who: str, word: str) -> None:
+    def show(self, line: PhhLine, who: str, word: str) -> None:
         """Take shown cards: those that were unknown so far are known from the deal on."""
         player = line.player(who, self._players)
         hole = (*self.holes.get(player, ()), HIDDEN, HIDDEN)[:HAND]
@@ -110,7 +110,7 @@ class _Told:
             line.wrong("these are not the player's cards")
         self.holes[player] = (*known, *self._new(line, new, HAND), HIDDEN, HIDDEN)[:HAND]
 
-    def _new(self, line: Line, cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:
+    def _new(self, line: PhhLine, cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:
         known = [card for card in cards if card != HIDDEN]
         if len(cards) > most or len({*known}) < len(known) or self._seen & {*known}:
             line.wrong("too many cards, or one that is somewhere else already")

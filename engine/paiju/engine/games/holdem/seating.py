@@ -22,7 +22,7 @@ from paiju.engine.core.cash import (
 )
 from paiju.engine.core.errors import BadRecord, IllegalAction, Reason
 from paiju.engine.core.seats import Seat, set_at
-from paiju.engine.games.holdem.carry import Carry, Left, Place
+from paiju.engine.games.holdem.carry import Carry, LeftStack, Place
 from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.positions import positions_of, posted_by
 
@@ -75,7 +75,7 @@ def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) ->
         case TakeSeat():
             return _take(carry, change)
         case LeaveSeat(at=at):
-            left = (*_remembered(carry, at, place.user), Left(place.user or "", place.stack, at))
+            left = (*_remembered(carry, at, place.user), LeftStack(place.user or "", place.stack, at))
             kept = (left if place.stack else left[:-1])[-MOST_LEFT:]
             return _with(replace(carry, left=kept), change.seat, Place())
         case SetState(state=state):
@@ -183,7 +183,7 @@ def _check(amount: int, bounds: tuple[int, int], verb: str) -> None:
     raise IllegalAction(Reason.BAD_AMOUNT, text, {"min": low, "max": max(0, high)})
 
 
-def _remembered(carry: Carry, at: int, without: str | None = None) -> tuple[Left, ...]:
+def _remembered(carry: Carry, at: int, without: str | None = None) -> tuple[LeftStack, ...]:
     """Return the departures within the last `rathole_minutes`, without those of one user."""
     since = at - carry.options.rathole_minutes * _MINUTE_MS
     return tuple(left for left in carry.left if left.at > since and left.user != without)

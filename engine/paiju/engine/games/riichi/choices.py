@@ -1,4 +1,4 @@
-"""The prompts of riichi (`Prompt.legal` by kind) and the aids (听牌提示)."""
+"""The prompts of riichi (`Prompt.legal` by kind) and the help (听牌提示)."""
 
 from typing import Literal, TypeAlias
 
@@ -58,7 +58,7 @@ class WinValue(msgspec.Struct, frozen=True):
     """The worth of a win, by the facts that the seat knows."""
 
     han: int
-    """Of yaku, the dora that are turned and red fives."""
+    """The han of yaku, of turned dora and of red fives."""
     fu: int
     limit: LimitName | None
     yakuman: int
@@ -108,11 +108,11 @@ class Help(msgspec.Struct, frozen=True):
     """听牌提示: what a player could work out without help."""
 
     distance: int
-    """Of the hand as it is; on the seat's turn after the best discard."""
+    """Steps of the present hand from a wait; on the seat's turn, after the best discard."""
     waits: tuple[WaitHelp, ...]
     """Waits of the hand as it is; empty on the seat's turn."""
     furiten: Furiten | None
-    """Of the hand as it is; on the seat's turn as the seat was last told."""
+    """The 振听 of the present hand; on the seat's turn, as the seat was last told."""
     accepts: Acceptance
     """Empty for a hand that waits, and on the seat's turn."""
     discards: tuple[DiscardHelp, ...]

@@ -119,7 +119,7 @@ def _uma(options: Options, seats: int) -> tuple[int, ...]:
 
 
 def _shared(own: Sequence[int], scores: Sequence[Fraction | int]) -> list[Fraction]:
-    """Return the scores by place, those of places with an equal value in `own` as their mean."""
+    """Return the scores by place; places with an equal value in `own` share the mean of their scores."""
     groups = {
         value: [score for other, score in zip(own, scores, strict=True) if other == value] for value in own
     }

@@ -15,7 +15,7 @@ from paiju.engine.mahjong.dice import Thrown
 from paiju.engine.mahjong.melds import Meld
 from paiju.engine.mahjong.moves import Chow, Discard, Kong, Pass, Pung, Win
 from paiju.engine.mahjong.phase import Phase
-from paiju.engine.mahjong.table import Table
+from paiju.engine.mahjong.table import MahjongTiles
 from paiju.engine.tiles.text import Tile
 
 Declared: TypeAlias = Literal[0, 1, 2]
@@ -65,7 +65,7 @@ class State(msgspec.Struct, frozen=True):
     """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise."""
 
     carry: Carry
-    table: Table
+    table: MahjongTiles
     points: tuple[int, ...]
     """Now, without the sticks that were paid."""
     sticks: int
@@ -74,7 +74,7 @@ class State(msgspec.Struct, frozen=True):
     ippatsu: tuple[bool, ...]
     """A win now is within one go-around after riichi (一发)."""
     furiten: tuple[Furiten | None, ...]
-    """As the last closed window told each seat."""
+    """Each seat's furiten, as the last closed window told it."""
     liable: tuple[tuple[Liable, ...], ...]
     """Seats that pay for a yakuman of the seat (包牌)."""
     drew: tuple[tuple[int, ...], ...]

@@ -1,7 +1,7 @@
-"""Codes of private tables, as a table uses them; the lobby issues and finds them."""
+"""The code of a private table, as everybody knows it who decides about requests."""
 
 import unicodedata
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 
 class Code(NamedTuple):
@@ -10,25 +10,6 @@ class Code(NamedTuple):
     text: str
     expires_at: int | None
     """Redis time in ms; None: never."""
-
-
-class Codes(Protocol):
-    """The codes of all private tables of a server."""
-
-    def issue(self) -> Code:
-        """Return a code that no table has; it is valid once it is `put`."""
-
-    def put(self, table: str, code: Code) -> None:
-        """Assign a code to a table, in place of the previous one."""
-
-    def drop(self, table: str) -> None:
-        """Revoke the code of a table, if it has one."""
-
-    def find(self, user: str, address: str, typed: str) -> str | None:
-        """Return the table of a code, None if it has none. Raises `Refused` after too many guesses."""
-
-    def miss(self, user: str, address: str) -> None:
-        """Count an id that belongs to no table. Raises `Refused` after too many."""
 
 
 def plain(typed: str) -> str:

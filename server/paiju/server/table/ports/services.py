@@ -1,37 +1,18 @@
 """The services that all tables of a server share, and the loss of ownership."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
-from paiju.bots import Observation
-from paiju.engine.core.game import Action, AnyGame
 from paiju.server.clock import Clock
 from paiju.server.gathered import Gathered
 from paiju.server.store.entries import Handed
 from paiju.server.store.store import Store
-from paiju.server.table.ports.codes import Codes
+from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 from paiju.server.table.ports.unattended import Unattended
-from paiju.server.turns import Whose
-
-
-class Bots(Protocol):
-    """The bots that the server itself provides."""
-
-    async def think(
-        self, game: AnyGame, level: str, observation: Observation, seed: int, whose: Whose, within_s: float
-    ) -> Any:
-        """Return the action that a player of this level chooses; `seed` fixes its random choices.
-
-        `whose` turn of the workers it costs; raises `Overloaded` if it thinks for longer than `within_s`.
-        """
-
-    async def advise(
-        self, game: AnyGame, observation: Observation, seed: int, whose: Whose, within_s: float
-    ) -> tuple[Action, ...]:
-        """Return the answers of a strong player, at least one, the best first. Raises as `think`."""
 
 
 class Outbox(Protocol):
@@ -46,7 +27,7 @@ class Services(msgspec.Struct, frozen=True):
 
     store: Store
     clock: Clock
-    bots: Bots
+    bots: BotPool
     draw_secret: Callable[[], bytes]
     """Draws 32 random bytes."""
     owns: Callable[[str], bool]

@@ -110,7 +110,7 @@ class Reseats(Enum):
     """Any seat."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class RequestLimits(msgspec.Struct, frozen=True):
     """The bounds of one type's requests, beside the connection's rate and the mailbox, which bound all."""
 
     per_deal: bool = True
@@ -162,7 +162,7 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     """
     reseats: Reseats = Reseats.NOBODY
     """The seats and chips that it may change; an imported hand must begin with its own players."""
-    limits: Limits = Limits()
+    limits: RequestLimits = RequestLimits()
 
 
 def existing_seat(state: TableState, seat: Seat) -> Seat:

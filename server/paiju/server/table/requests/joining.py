@@ -13,8 +13,8 @@ from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
-    Limits,
     Remembered,
+    RequestLimits,
     Reseats,
     bad_request,
     existing_seat,
@@ -186,7 +186,7 @@ ROWS: Final = {
         door=True,
     ),
     # The limit of changes never stops a player from leaving.
-    m.Leave: Handling(decide=leave, after=_go, reseats=Reseats.USER, limits=Limits(per_deal=False)),
+    m.Leave: Handling(decide=leave, after=_go, reseats=Reseats.USER, limits=RequestLimits(per_deal=False)),
     m.NewCode: Handling(decide=new_code, seated=True, reply=_ok_with_code),
 }
 """Message type to how a table handles it."""

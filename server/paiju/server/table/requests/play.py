@@ -15,8 +15,8 @@ from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
-    Limits,
     Remembered,
+    RequestLimits,
     bad_request,
 )
 from paiju.server.table.state import records as r
@@ -134,7 +134,7 @@ def _ok_with_help(request: m.Help, decision: Decision, _state: TableState) -> m.
 
 ROWS: Final = {
     # The limit of changes never stops an action: the rules bound how many a deal has.
-    m.Act: Handling(decide=act, seated=True, reply=_ok_with_seq, limits=Limits(per_deal=False)),
+    m.Act: Handling(decide=act, seated=True, reply=_ok_with_seq, limits=RequestLimits(per_deal=False)),
     m.Try: Handling(
         decide=try_out,
         seated=True,

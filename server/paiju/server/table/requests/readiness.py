@@ -15,7 +15,8 @@ from paiju.engine.core.seats import Seat
 from paiju.protocol import messages as m
 from paiju.server.table.requests.handling import Asked, Decision, Handling, bad_request
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import TableState
 
 
 def check_ready(state: TableState, request: m.Ready) -> None:

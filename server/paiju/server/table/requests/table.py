@@ -71,10 +71,11 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 """Message type to the reason why no table answers it."""
 
 
-def decide(asked: Asked[Seat | None]) -> Decision:
-    """Return the decision about a request. Raises `Refused`, and any error of the rules."""
-    handling, state = REQUESTS[type(asked.request)], asked.state
-    if state.private or state.setup.daily or state.door.barred:  # otherwise everyone may come
+def decide(handling: Handling, asked: Asked[Seat | None]) -> Decision:
+    """Return the decision about a request by its row. Raises `Refused`, and any error of the rules."""
+    state = asked.state
+    # Otherwise everyone may come.
+    if state.door.code is not None or state.setup.daily or state.door.barred:
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats is not _NOBODY and state.basis.imported and state.stacks:
         _check_begun(asked, handling)

@@ -9,8 +9,8 @@ from paiju.server.table.requests.handling import (
     Asked,
     Decision,
     Handling,
-    Limits,
     Remembered,
+    RequestLimits,
 )
 from paiju.server.table.state.access import removed
 from paiju.server.table.state.limits import CHAT_RATE
@@ -49,7 +49,7 @@ ROWS: Final = {
         remembered=Remembered.BY_OWNER,
         with_events=False,
         after=_say,
-        limits=Limits(rate=CHAT_RATE),
+        limits=RequestLimits(rate=CHAT_RATE),
     ),
     m.Sync: Handling(decide=sync, remembered=Remembered.NOT_AT_ALL, with_events=False, after=_catch_up),
 }

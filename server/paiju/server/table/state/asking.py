@@ -13,7 +13,7 @@ class Asking:
     It follows from the deal's state, so it never makes two deals differ, and is never stored.
     """
 
-    __slots__ = ("_chance", "_game", "_prompts", "_state", "actors", "forces", "status")
+    __slots__ = ("_chance", "_game", "_prompts", "_state", "actors", "forces", "offers", "status")
 
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.actors: frozenset[Actor] = game.actors(state)
@@ -22,6 +22,8 @@ class Asking:
         """The progress of the deal, as everyone may know it."""
         self.forces = game.is_forced is not None
         """Whether the game has answers that the table gives: in most games none is looked for."""
+        self.offers = bool(game.offers)
+        """Whether the game has prompts that may stay unanswered: in most games none has to be computed to know."""
         self._game, self._state = game, state
         self._prompts: dict[Seat, Prompt | None] = {}
         self._chance: tuple[bytes, Action] | None = None
@@ -34,8 +36,7 @@ class Asking:
 
     def is_offer(self, seat: Seat) -> bool:
         """Return whether declining is valid: a time-out does not count as a missed turn."""
-        # In most games none is valid, and no prompt has to be computed for this.
-        prompt = self.prompt(seat) if self._game.offers else None
+        prompt = self.prompt(seat)
         return prompt is not None and prompt.kind in self._game.offers
 
     def is_forced(self, seat: Seat) -> bool:

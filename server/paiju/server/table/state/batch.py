@@ -28,7 +28,7 @@ QUIET: Final = (r.Extended, r.Present, r.Voided)
 """Records without immediate consequences: deadlines wait for the alarm, which asks for the lease first."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class FoldedStep(msgspec.Struct, frozen=True):
     """One record of a batch, and the table after it."""
 
     record: r.AnyRecord
@@ -39,14 +39,14 @@ class Step(msgspec.Struct, frozen=True):
 class Batch(msgspec.Struct, frozen=True):
     """Records that will be committed together."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[FoldedStep, ...]
     state: TableState
     """The table after the last of them."""
     is_listed: bool
     """Whether the table's public line may have changed: most actions leave it as it is."""
 
 
-class Rules(msgspec.Struct, frozen=True):
+class BatchFolding(msgspec.Struct, frozen=True):
     """Folds records at one table, as long as one owner has it."""
 
     game: AnyGame
@@ -57,7 +57,10 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 def fold(
-    rules: Rules, state: TableState, records: Sequence[r.AnyRecord], transition: Transition | None = None
+    rules: BatchFolding,
+    state: TableState,
+    records: Sequence[r.AnyRecord],
+    transition: Transition | None = None,
 ) -> Batch:
     """Return the batch of records on top of `state`, and of their consequences by the rules.
 
@@ -70,7 +73,7 @@ def fold(
         made = transition if record is records[-1] else None
         reduced = reduce(rules.game, state, record, rules.term, made)
         state = reduced.state
-        steps.append(Step(record, reduced.events, state))
+        steps.append(FoldedStep(record, reduced.events, state))
         only_played = only_played and type(record) is r.Played
         if not waiting and (following := _following(rules, state, record)) is not None:
             waiting.append(following)
@@ -79,7 +82,7 @@ def fold(
     return Batch(tuple(steps), state, is_listed=not same)
 
 
-def _following(rules: Rules, state: TableState, record: r.AnyRecord) -> r.AnyRecord | None:
+def _following(rules: BatchFolding, state: TableState, record: r.AnyRecord) -> r.AnyRecord | None:
     """Return the record that the rules demand at once after `record`; None: a player is asked.
 
     It is 托管 for a seat that lets its turns pass too often, chance's action, the tick of a pause that is over (at

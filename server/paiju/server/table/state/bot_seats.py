@@ -8,7 +8,8 @@ from paiju.engine.core.seats import Seat
 from paiju.server.accounts.lookalikes import skeleton, told_apart
 from paiju.server.characters import catalogue, character_for
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import TableState
 
 
 def bot_name(seat: Seat) -> str:

@@ -14,7 +14,8 @@ from paiju.engine.core.seats import CLOCK, Seat, set_at
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import records as r
 from paiju.server.table.state.asking import Asking
-from paiju.server.table.state.state import Deal, OpenTurn, SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import Deal, OpenTurn, TableState
 
 PAUSE_MS: Final = 700
 """The default pause after a discard that may be claimed."""
@@ -76,7 +77,7 @@ def open_turns(
         if kept is not None and _asks_on(deal, record, asking, seat, secret=secret):
             turns[seat] = kept
             continue
-        offer = claims or asking.is_offer(seat)
+        offer = claims or (asking.offers and asking.is_offer(seat))
         # A bot's pause is its own.
         forced = asking.forces and not (claims or guided or seats[seat].played_for) and asking.is_forced(seat)
         turns[seat] = OpenTurn(

@@ -12,8 +12,9 @@ from paiju.engine.core.seats import CLOCK, Seat
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
+from paiju.server.table.state.seat import SeatState
 from paiju.server.table.state.stacks import MAX_TIMEOUTS
-from paiju.server.table.state.state import Deal, SeatState, TableState
+from paiju.server.table.state.state import TableState
 
 SHOWN_AWAY_MS: Final = 3_000
 """Milliseconds before a lost connection is published; a page reload goes unnoticed."""
@@ -32,8 +33,6 @@ RETURN_MS: Final = 5_000
 """The least milliseconds after a deal in which a person on 托管 may come back before a public table frees the seat."""
 DAILY_READ_MS: Final = 900_000
 """Milliseconds before a table closes after its daily deal, though its player still sits there."""
-BOT_LIMIT_MS: Final = 3_000
-"""Milliseconds before the default is played for a bot that has not answered."""
 BOT_PAUSE_MS: Final = 1_000
 """Default milliseconds that a bot waits where people sit, about."""
 REST_PAUSES: Final = 4
@@ -123,20 +122,15 @@ def state_due(state: TableState) -> int | None:
     if state.deal is None:
         due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.waiting.fill_at)
     else:
-        due = _deal_due(state.deal)
+        # A pause is over, a player's time is, or the only answer of one is played.
+        due = state.deal.tick_at
+        for turn in state.deal.turns.values():
+            at = turn.last_at if turn.act_at is None else turn.act_at  # inline: each action comes here
+            if due is None or at < due:
+                due = at
     for seat, place in enumerate(state.seats):
         if place.idle_since is not None:
             due = earliest(due, _idle_due(state, seat))
-    return due
-
-
-def _deal_due(deal: Deal) -> int | None:
-    """Return when a pause is over, the first player's time is, or the only answer of one is played."""
-    due = deal.tick_at
-    for turn in deal.turns.values():
-        at = turn.last_at if turn.act_at is None else turn.act_at  # inline: each action comes here
-        if due is None or at < due:
-            due = at
     return due
 
 

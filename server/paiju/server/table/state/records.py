@@ -5,7 +5,7 @@ computed from it. Records hold secrets (shuffle secrets, decks) and are read by 
 """
 
 import functools
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -269,10 +269,14 @@ class GameCodec:
     def __init__(self, game: AnyGame) -> None:
         self._logged: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(logged_type(game))
         # A struct around the union: msgspec prepares a struct's checks once, and paths begin with `$.action`.
-        self._sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
+        sent = msgspec.defstruct("Sent", [("action", game.action_type)], frozen=True)
+        self.read_action: Callable[[dict[str, Any]], Action] = functools.partial(_converted, sent)
+        """Returns a client's action; raises `Refused` with a path below `$.action`."""
         plan_type: Any = None if game.plans is None else game.plans.plan_type
         self._plans: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(plan_type and plan_type | None)
-        self._sent_plan = msgspec.defstruct("SentPlan", [("action", plan_type)], frozen=True)
+        sent_plan = msgspec.defstruct("SentPlan", [("action", plan_type)], frozen=True)
+        self.read_plan: Callable[[dict[str, Any]], Action] = functools.partial(_converted, sent_plan)
+        """Returns a client's plan; raises `Refused` with a path below `$.action`."""
 
     @staticmethod
     def of(game: AnyGame) -> "GameCodec":
@@ -296,16 +300,8 @@ class GameCodec:
         pairs = msgspec.msgpack.decode(data, type=list[tuple[Actor, msgspec.Raw]])
         return [(actor, self._logged.decode(action)) for actor, action in pairs]
 
-    def read_action(self, sent: dict[str, Any]) -> Action:
-        """Return a client's action; raises `Refused` with a path below `$.action`."""
-        return _converted(sent, self._sent)
 
-    def read_plan(self, sent: dict[str, Any]) -> Action:
-        """Return a client's plan; raises `Refused` with a path below `$.action`."""
-        return _converted(sent, self._sent_plan)
-
-
-def _converted(sent: dict[str, Any], kind: type[msgspec.Struct]) -> Action:
+def _converted(kind: type[msgspec.Struct], sent: dict[str, Any]) -> Action:
     try:
         action: Action = msgspec.convert({"action": sent}, kind).action  # type: ignore[attr-defined]
     except msgspec.ValidationError as error:

@@ -35,17 +35,9 @@ from paiju.server.table.state.clocks import (
     tick_at,
 )
 from paiju.server.table.state.limits import noted
+from paiju.server.table.state.seat import SeatState
 from paiju.server.table.state.seats import seat_record, sitting, with_author_and_waiting
-from paiju.server.table.state.state import (
-    Basis,
-    Deal,
-    Door,
-    Position,
-    Reduced,
-    SeatState,
-    TableState,
-    Waiting,
-)
+from paiju.server.table.state.state import Basis, Deal, Door, Position, Reduced, TableState, Waiting
 from paiju.server.table.state.takeover import taken_over
 
 

@@ -10,7 +10,8 @@ from paiju.protocol.events import AutoChanged, SeatChanged
 from paiju.protocol.messages import Pace
 from paiju.server.table.state import access, bot_seats, stacks
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import Reduced, SeatState, Successor, TableState, Waiting
+from paiju.server.table.state.seat import SeatState, Successor
+from paiju.server.table.state.state import Reduced, TableState, Waiting
 
 
 def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:

@@ -23,7 +23,8 @@ from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.seats import Seat
 from paiju.protocol.events import AutoChanged, SeatChanged
 from paiju.server.table.state import records as r
-from paiju.server.table.state.state import Cash, SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import Cash, TableState
 
 REFILL_MS: Final = 5_000
 """Milliseconds that a time bank gains with each deal, unless the table's pace sets them."""

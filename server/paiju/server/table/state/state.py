@@ -3,130 +3,21 @@
 from typing import Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
-from paiju.engine.core.cash import AnyChange, Stake
+from paiju.engine.core.cash import AnyChange
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.merkle import Tree
 from paiju.engine.core.options import plain_options
 from paiju.engine.core.seats import Seat
-from paiju.protocol.events import SeatedPlayer
-from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, NextPlayer, Pace, SeatInfo
+from paiju.protocol.messages import LastDeal, LastMatch, MatchInfo, Pace
 from paiju.protocol.records import MatchDeal
 from paiju.server.store.records import RecordId
 from paiju.server.table.state.asking import Asking
 from paiju.server.table.state.records import Setup
+from paiju.server.table.state.seat import SeatState
 
 Place: TypeAlias = Seat | Literal["door"] | None
 """The counter of changes beside actions: a seat, the guests who are let in, or (None) the table."""
-
-
-class Successor(msgspec.Struct, frozen=True):
-    """The person for whom a bot's seat is kept until the running deal, or match, is over."""
-
-    user: str
-    name: str
-    """The person's name at this table."""
-    chips: int = 0
-    """The person's chips, at a table with stacks."""
-    face: str | None = None
-
-
-class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat and its player."""
-
-    name: str | None = None
-    """None: the seat is empty."""
-    user: str | None = None
-    """None for a bot or an empty seat."""
-    level: str | None = None
-    """A fill bot's level."""
-    seed: str | None = None
-    """The client seed for the next shuffle."""
-    ready: bool | None = False
-    """None: the player has just played and counts as ready when the pause between deals is over."""
-    auto: bool = False
-    """托管: the game's bot plays this seat until the deal ends. Between deals the person is still away."""
-    connected: bool = True
-    leaving: bool = False
-    """Whether the player leaves at the deal's end."""
-    kicked: str | None = None
-    """The user whom the author has removed, who loses the seat at the deal's end."""
-    bank_ms: int = 0
-    """The milliseconds left in the time bank."""
-    score: int = 0
-    """Sum of the amounts settled for this seat since it was taken."""
-    late: int = 0
-    """The number of its turns in a row that ended by time."""
-    stake: Stake | None = None
-    """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
-    idle_since: int | None = None
-    """Since when a person is on 托管, or holds up the next deal; with stacks: since when without being dealt in."""
-    open: bool = False
-    """Whether this is a bot's seat that a person may take."""
-    next: Successor | None = None
-    """The person for whom this bot's seat is kept."""
-    character: str | None = None
-    """The id of the character that a bot plays as."""
-    face: str | None = None
-    """The picture that a person chose."""
-
-    @property
-    def taken(self) -> bool:
-        """Whether anyone sits here."""
-        return self.name is not None
-
-    @property
-    def person(self) -> bool:
-        """Whether a person or a user's own bot sits here, not a fill bot."""
-        return self.user is not None
-
-    @property
-    def here(self) -> bool:
-        """Whether a person sits here who plays: connected, not on 托管, not sitting out, not about to leave."""
-        if self.user is None or self.auto or self.leaving or not self.connected:
-            return False
-        return self.stake is None or self.stake.sitting != "out"
-
-    @property
-    def to_take(self) -> bool:
-        """Whether a person may take this bot's seat, and it is not kept for one yet."""
-        return self.open and self.next is None
-
-    @property
-    def played_for(self) -> bool:
-        """Whether the server chooses this seat's actions."""
-        return self.auto or self.level is not None
-
-    @property
-    def why_gone(self) -> str | UnsetType:
-        """The reason why its person loses the seat at the deal's end; unset: by leaving."""
-        return UNSET if self.kicked is None else "kicked"
-
-    @property
-    def seated(self) -> SeatedPlayer:
-        """The player as a deal's record has it."""
-        character, face = self.character or msgspec.UNSET, self.face or msgspec.UNSET
-        return SeatedPlayer(self.name or "", self.level is not None, character, face)
-
-    def info(self) -> SeatInfo:
-        """Return the public part of the seat."""
-        return SeatInfo(
-            name=self.name,
-            bot=self.level is not None,
-            connected=self.connected,
-            auto=self.auto,
-            ready=self.level is not None or self.ready is True,
-            user=msgspec.UNSET if self.user is None else self.user,
-            score=self.score,
-            stack=msgspec.UNSET if self.stake is None else self.stake.stack,
-            sitting=msgspec.UNSET if self.stake is None else self.stake.sitting,
-            owes=0 if self.stake is None else self.stake.owes,
-            open=self.to_take,
-            next=msgspec.UNSET if self.next is None else NextPlayer(self.next.name, self.next.user),
-            character=self.character or msgspec.UNSET,
-            face=self.face or msgspec.UNSET,
-        )
 
 
 class OpenTurn(msgspec.Struct, frozen=True):

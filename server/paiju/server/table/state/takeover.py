@@ -7,8 +7,9 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
 from paiju.server.table.state import records as r
+from paiju.server.table.state.seat import Successor
 from paiju.server.table.state.seats import keep, sit
-from paiju.server.table.state.state import Reduced, Successor, TableState
+from paiju.server.table.state.state import Reduced, TableState
 
 
 def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:

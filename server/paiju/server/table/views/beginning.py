@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from paiju.server.store.records import Said
+from paiju.server.store.records import ChatLines
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.delay import Passed
+from paiju.server.table.views.delay import PassedRecord
 from paiju.server.table.views.history import History
 
 
@@ -25,9 +25,9 @@ class Beginning(Protocol):
         """The table before `past`."""
 
     @property
-    def past(self) -> Sequence[Passed]:
+    def past(self) -> Sequence[PassedRecord]:
         """The records since the snapshot; only of a table that spectators see late."""
 
     @property
-    def said(self) -> Said:
+    def said(self) -> ChatLines:
         """The chat lines that the store keeps."""

@@ -20,12 +20,13 @@ from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 from paiju.server.accounts.graphemes import length_of
 from paiju.server.limits import Buckets
 from paiju.server.redis.errors import StoreError
-from paiju.server.store.records import Said
+from paiju.server.store.records import ChatLines
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state.limits import CHAT_RATE, TAP_RATE
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import TableState
 from paiju.server.tasks import Tasks
 
 PER_S: Final = CHAT_RATE.per_s
@@ -43,7 +44,7 @@ log = structlog.get_logger()
 class Talk:
     """The recent chat of one table."""
 
-    def __init__(self, services: Services, table: str, said: Said) -> None:
+    def __init__(self, services: Services, table: str, said: ChatLines) -> None:
         self._table = table
         self._services = services
         self._open = deque(_read(said.open), LINES_KEPT)

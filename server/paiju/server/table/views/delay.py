@@ -16,7 +16,7 @@ NO_TERM = 1
 """A term before every published record: real terms are times, and 0 stands for a table without published records."""
 
 
-class Passed(msgspec.Struct, frozen=True):
+class PassedRecord(msgspec.Struct, frozen=True):
     """A record that a new owner has folded."""
 
     record: r.AnyRecord
@@ -25,7 +25,7 @@ class Passed(msgspec.Struct, frozen=True):
     """Its place among the published records; None: it is not published."""
 
 
-class Held(msgspec.Struct, frozen=True):
+class DelayedCommit(msgspec.Struct, frozen=True):
     """A commit that spectators may not see yet. It holds records, not the table after them: they are much smaller."""
 
     due_at: int
@@ -41,13 +41,13 @@ class Delayed:
         self._game = game
         self.shown = shown
         """The table as spectators may know it."""
-        self._held: deque[Held] = deque()
+        self._held: deque[DelayedCommit] = deque()
         self._veiled: TableState | None = None
         """The state to reveal when the delay expires."""
 
     @classmethod
     def resumed(
-        cls, game: AnyGame, began: TableState, past: Sequence[Passed], history: History, now: int
+        cls, game: AnyGame, began: TableState, past: Sequence[PassedRecord], history: History, now: int
     ) -> "Delayed":
         """Return the stream of a recovered table: `began`, and the records since then."""
         delayed = cls(game, began)
@@ -73,7 +73,7 @@ class Delayed:
     def hold(self, records: Sequence[r.AnyRecord], term: int, pieces: Sequence[Pieces]) -> None:
         """Hold back a commit's records, and its payloads for spectators."""
         public: list[Pieces] = [{None: shown[None]} for shown in pieces if shown]
-        self._held.append(Held(records[-1].at + self.shown.setup.delay_ms, records, term, public))
+        self._held.append(DelayedCommit(records[-1].at + self.shown.setup.delay_ms, records, term, public))
 
     def release(self, now: int) -> list[Pieces]:
         """Return the commits that are due, in order."""

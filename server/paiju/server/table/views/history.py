@@ -15,7 +15,7 @@ Pieces = Mapping[Viewer, bytes]
 """One published record's encoded `events` message per audience."""
 
 
-class Published(msgspec.Struct, frozen=True):
+class PublishedRecord(msgspec.Struct, frozen=True):
     """One published record: its cursor, and its encoded `events` message per audience."""
 
     seq: int
@@ -27,11 +27,9 @@ class History:
     """The published records since the start of the deal before; the first entry is only a cursor."""
 
     def __init__(self, seq: int, term: int) -> None:
-        self._records: deque[Published] = deque([Published(seq, term, {})])
-
-    def append(self, record: Published) -> None:
-        """Add the newest record."""
-        self._records.append(record)
+        self._records: deque[PublishedRecord] = deque([PublishedRecord(seq, term, {})])
+        self.append = self._records.append
+        """Adds the newest record."""
 
     def since(self, seq: int, term: int, viewer: Viewer, until: int | None = None) -> list[bytes] | None:
         """Return the records of `viewer` after (term, seq); None if that is not a place in this history.

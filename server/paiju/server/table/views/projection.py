@@ -22,26 +22,21 @@ from paiju.protocol.messages import (
 )
 from paiju.server.guides.course import tip_for
 from paiju.server.table.state import deadlines
-from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.fairness import project
-from paiju.server.table.state.state import SeatState, TableState
+from paiju.server.table.state.seat import SeatState
+from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import Pieces
 
 MAX_HINTS = 32
 """How many hints a prompt carries at most."""
 
 
-def publish(game: AnyGame, batch: Batch) -> list[Pieces]:
-    """Return the encoded `events` message of each of a batch's steps per audience; none of a step without events."""
-    return [encode_events(game, step.state, step.events) if step.events else {} for step in batch.steps]
-
-
-def encode_events(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> Pieces:
+def publish(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> Pieces:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
     public = tuple([project(game, event, None) for event in events])
     # What hides nothing from a spectator hides nothing from anyone.
     hidden = [place for place, event in enumerate(events) if public[place] is not event]
-    message = Events(state.table, state.position.term, state.position.seq, public)
+    message = Events(state.setup.table, state.position.term, state.position.seq, public)
     if state.deal is None or state.waiting.fill_at is not None:
         message = replace(
             message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.waiting.fill_at)
@@ -75,7 +70,7 @@ def prompt_message(
         return None
     found, complete = hints_of(game, deal.state, seat) if hints else (UNSET, UNSET)
     message = PromptMessage(
-        table=state.table,
+        table=state.setup.table,
         turn=turn.turn,
         seat=seat,
         kind=prompt.kind,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from paiju.engine.core.game import AnyGame, Prompt
+from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat, Viewer
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
@@ -78,8 +78,9 @@ def changed_prompts(
     game: AnyGame, before: TableState, after: TableState, room: Room, answered: Seat | None
 ) -> dict[Peer, list[bytes]]:
     """Return the prompts that a commit opened or changed, or closed without their seat's own answer."""
-    old = before.deal.turns if before.deal else {}
-    new = after.deal.turns if after.deal else {}
+    deal, next_deal = before.deal, after.deal
+    old = deal.turns if deal else {}
+    new = next_deal.turns if next_deal else {}
     pieces: dict[Peer, list[bytes]] = {}
     for seat in old.keys() | new.keys():
         peer = room.seat_peer(seat)
@@ -87,13 +88,14 @@ def changed_prompts(
             continue
         if seat not in new:
             if seat != answered:
-                pieces[peer] = [MSGPACK.encode(m.PromptMessage(after.table, None, seat))]
-        elif old.get(seat) != new[seat] or _asked(before, seat) != _asked(after, seat):
+                pieces[peer] = [MSGPACK.encode(m.PromptMessage(after.setup.table, None, seat))]
+        # A prompt of the same turn may have other answers: a plan, or a claim that another seat's has narrowed.
+        elif (
+            deal is None
+            or next_deal is None
+            or old.get(seat) != new[seat]
+            or deal.asking.prompt(seat) != next_deal.asking.prompt(seat)
+        ):
             message = prompt_message(game, after, seat, hints=peer.hints)
             pieces[peer] = [] if message is None else [MSGPACK.encode(message)]
     return pieces
-
-
-def _asked(state: TableState, seat: Seat) -> Prompt | None:
-    assert state.deal is not None, "a turn is a deal's"
-    return state.deal.asking.prompt(seat)

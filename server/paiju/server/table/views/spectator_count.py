@@ -1,11 +1,12 @@
 """The number of spectators: announced to all connections of a table at once, then once a second at most."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import Watching
-from paiju.server.clock import Alarm, Clock
+from paiju.server.clock import Clock
 from paiju.server.table.ports.peer import Room
 
 PAUSE_MS: Final = 1_000
@@ -22,7 +23,7 @@ class Watchers:
         self._on_told = on_told
         self._told = room.spectators
         self._told_at = 0
-        self._alarm: Alarm | None = None
+        self._alarm: asyncio.Handle | None = None
 
     def announce(self) -> None:
         """Announce a changed number, now or within the second."""

@@ -111,7 +111,7 @@ export type Pung = {
   tiles: string[]
 }
 
-/** Lays down four alike (杠): on the own turn, or with the discard. */
+/** Lays down four alike (杠): on one's turn, or with the discard. */
 export type Kong = {
   a: 'kong'
   /** The kind: a red five is named by the black one, because all four of the kind are laid down. */
@@ -119,7 +119,7 @@ export type Kong = {
   kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
 
-/** Wins (胡): with the own draw, the discard, or the tile of a kong that is robbed. */
+/** Wins (胡): with one's draw, the discard, or the tile of a kong that is robbed. */
 export type Win = {
   a: 'win'
 }

@@ -99,7 +99,7 @@ export type Call = {
   a: 'call'
 }
 
-/** Bets or raises (下注, 加注) so that the own chips of this street come to `amount`. */
+/** Bets or raises (下注, 加注) so that the seat's chips of this street come to `amount`. */
 export type RaiseTo = {
   a: 'raise_to'
   amount: number
@@ -189,7 +189,7 @@ export type BetChoice = {
   min: number | null
   /** The highest total to raise to. */
   max: number | null
-  /** The own chips of this street after going all-in; None where that is not allowed. */
+  /** The seat's chips of this street after going all-in; None where that is not allowed. */
   all_in: number | null
   /** The chips that a check still owes, or the most that a call costs. */
   owe: number
@@ -268,7 +268,7 @@ export type Collected = {
 /** Chips that the same players contend for. */
 export type Pot = {
   amount: number
-  /** From the left of the button. */
+  /** The seats that contend for it, from the left of the button. */
   eligible: number[]
 }
 

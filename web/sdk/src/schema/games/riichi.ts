@@ -128,7 +128,7 @@ export type Pung = {
   tiles: string[]
 }
 
-/** Lays down four alike (杠): on the own turn, or with the discard. */
+/** Lays down four alike (杠): on one's turn, or with the discard. */
 export type Kong = {
   a: 'kong'
   /** The kind: a red five is named by the black one, because all four of the kind are laid down. */
@@ -136,7 +136,7 @@ export type Kong = {
   kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
 
-/** Wins (胡): with the own draw, the discard, or the tile of a kong that is robbed. */
+/** Wins (胡): with one's draw, the discard, or the tile of a kong that is robbed. */
 export type Win = {
   a: 'win'
 }
@@ -315,7 +315,7 @@ export type Worth = {
   yaku: YakuLine[]
   /** Empty with a yakuman. */
   dora: DoraLine[]
-  /** Of yaku and dora together; 13 for each time that a yakuman counts. */
+  /** The han of yaku and dora together; 13 for each time that a yakuman counts. */
   han: number
   /** A multiple of 10, or 25; 0 for thirteen orphans, which have none. */
   fu: number
@@ -639,11 +639,11 @@ export type ClaimChoice = {
 
 /** 听牌提示: what a player could work out without help. */
 export type Help = {
-  /** Of the hand as it is; on the seat's turn after the best discard. */
+  /** Steps of the present hand from a wait; on the seat's turn, after the best discard. */
   distance: number
   /** Waits of the hand as it is; empty on the seat's turn. */
   waits: WaitHelp[]
-  /** Of the hand as it is; on the seat's turn as the seat was last told. */
+  /** The 振听 of the present hand; on the seat's turn, as the seat was last told. */
   furiten: ('passed' | 'riichi' | 'river') | null
   /** Empty for a hand that waits, and on the seat's turn. */
   accepts: Acceptance
@@ -665,7 +665,7 @@ export type WaitHelp = {
 
 /** The worth of a win, by the facts that the seat knows. */
 export type WinValue = {
-  /** Of yaku, the dora that are turned and red fives. */
+  /** The han of yaku, of turned dora and of red fives. */
   han: number
   fu: number
   limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null

@@ -87,7 +87,7 @@ function OwnHand({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Whether the row of the tools is taken by how much to raise to. */
+/** Whether the field for the raise takes the row of the tools. */
 function asksForSize({ prompt, seats, you }: Scene<View>): boolean {
   return prompt?.kind === 'bet' && !seats[you ?? -1]?.auto
 }

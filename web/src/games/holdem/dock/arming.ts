@@ -1,6 +1,6 @@
 /** The first press of an answer that costs much only arms it; the second one, soon after, sends it. Pure. */
 
-/** For so long an armed answer waits for its second press. */
+/** Milliseconds for which an armed answer waits for its second press. */
 export const ARMED_MS = 2_000
 
 /** An answer of a bet, and how many chips it moves from the stack. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { equities, type Spread } from './equity'
 
-/** With as many cards on the board the page computes for less than a millisecond. */
+/** Number of cards on the board from which the page computes for less than a millisecond. */
 const QUICK_BOARD_CARDS = 3
 /** Results computed in this page; a hand is looked at again and again in its replay. */
 const known = new Map<string, number[]>()

@@ -17,7 +17,7 @@ export interface Stop {
 /** Shares by seat at a stop, 0 to 1. */
 export type Shares = ReadonlyMap<Seat, number>
 
-/** From one stop to the next, what a seat gained or lost most. */
+/** The largest gain or loss of a seat from one stop to the next. */
 export interface Swing {
   seat: Seat
   at: number

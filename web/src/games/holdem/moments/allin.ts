@@ -3,7 +3,7 @@ import type { Moment } from '#sdk'
 import type { Timed } from '../../parts/moments/useMoment'
 import type { View } from '../view'
 
-/** As long as a bomb. */
+/** The length of the moment: as long as that of a bomb. */
 const MS = 900
 
 /** Returns what is shown of events that came together; null: no all-in was called in them. */

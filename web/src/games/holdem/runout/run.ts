@@ -21,10 +21,10 @@ export interface Contender {
   cards: readonly Card[]
 }
 
-/** After the word of the all-in. */
+/** Milliseconds after the word of the all-in. */
 const FIRST_STREET_MS = 1_000
 const EACH_MS = 1_150
-/** For how long the last street is looked at. */
+/** Milliseconds for which the last street is looked at. */
 const LAST_STREET_MS = 700
 const STREETS = [3, 4, 5]
 

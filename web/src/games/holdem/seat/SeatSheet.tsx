@@ -54,7 +54,7 @@ export function SeatSheet({ scene, brief, onClose, onChips, onReload }: Props) {
   )
 }
 
-/** In, out, or in with the next big blind. */
+/** The choices: in, out, or in with the next big blind. */
 function SittingRow({ scene }: { scene: Scene<View> }) {
   const info = scene.seats[scene.you ?? -1]
   const states = (info?.owes ?? 0) > 0 ? (['post', 'wait_bb', 'out'] as const) : (['in', 'out'] as const)

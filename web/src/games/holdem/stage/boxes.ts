@@ -19,7 +19,7 @@ export interface Stretch {
 
 /** Height of a card of width 1. */
 export const CARD = 7 / 5
-/** Between two cards of the board, and two boards. */
+/** The gaps between two cards of the board, and between two boards. */
 export const GAP = 4
 
 /** Returns the box between two heights, over a width around x. */
@@ -95,7 +95,7 @@ export function isRoomy({ pot, pots }: { pot: Box; pots: Box }, card: number, le
   return card >= least && pot.h >= 28 && pot.w >= 90 && pots.h >= 24
 }
 
-/** By how much our cards are smaller than usual, tried in turn where the middle needs room. */
+/** Factors by which our cards are smaller than usual, tried in turn where the middle needs room. */
 const SMALLER = [1, 0.9, 0.8, 0.7, 0.6, 0.52]
 
 /** Returns how much smaller than usual our cards must be for the middle to have room. */

@@ -14,7 +14,7 @@ const OWN: Size = { w: 132, h: 42 }
 const BET: Size = { w: 96, h: 18 }
 /** How far a bet reaches below its plate; less where many hands are open, since no bets lie there then. */
 const HANGS = [19, 14]
-/** Between our plate and our cards. */
+/** The gap between our plate and our cards. */
 const HAND_GAP_PX = 6
 
 /** Widths of a card of an open hand, the one that is wanted first. */
@@ -23,7 +23,7 @@ const OPEN_CARD_WIDTHS = [32, 30, 28, 26, 24]
 const MIN_BET_AND_CARD = [12, 22] as const
 /** How high the cards of a hand that is not open stand out over its plate. */
 const PEEK = 25
-/** With so many opponents three sit at a side: only open hands have room to lie whole. */
+/** Number of opponents from which three sit at a side, where only open hands have room to lie whole. */
 const CROWD = 8
 
 export function flat(wish: Wish): Arrangement {

@@ -2,10 +2,10 @@
 import type { Arrangement } from './arrangement.ts'
 import { bottomOf, topOf, type Box, type Size } from './boxes.ts'
 
-/** Between the rail and what is next to it, and from a box's corner to the curve. */
+/** The gap between the rail and its neighbours, and from a box's corner to the curve. */
 const PAD_PX = 12
 const INSIDE_PX = 4
-/** From the edge of the stage. */
+/** The distance from the edge of the stage. */
 const EDGE_PX = 4
 /** What hangs out of a plate: its marks. */
 const MARKS_PX = 6

@@ -8,7 +8,7 @@ const MARGIN = 6
 /** The widest plate, and the width that the pot keeps between two of them. */
 const PLATE = 136
 const POT = 94
-/** From so many opponents on their plates are smaller, and a hand's name stands on its plate. */
+/** Number of opponents from which their plates are smaller, and a hand's name stands on its plate. */
 const CROWD = 6
 /** Beside one of several boards: its number, and who won on it. */
 const NTH = 22
@@ -20,9 +20,9 @@ type Row = 'T' | 'K' | 'H' | 'L' | 'B'
 interface Cost {
   /** The least width of a card of the board. */
   board: number
-  /** The scale of ours. */
+  /** The scale of our cards. */
   ours: number
-  /** Whether plates are as low as on a low stage. */
+  /** Whether plates are as low as those of a low stage. */
   low: boolean
 }
 

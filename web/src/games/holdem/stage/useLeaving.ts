@@ -1,7 +1,7 @@
 import { paced } from '../../../app/motion'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** For how long chips that were collected are on their way to the pot; the motion itself takes a little less. */
+/** Milliseconds for which collected chips are on their way to the pot; the motion itself takes a little less. */
 const LEAVE_MS = 600
 
 /** Returns the chips that have just been taken from before a seat, while they are on their way; else 0. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { rotation } from '../awards'
 import type { View } from '../view'
 
-/** For how long the cards of one award stand out before those of the next do. */
+/** Milliseconds for which the cards of one award stand out before those of the next do. */
 const EACH_MS = 2_500
 
 /** Where pots went to different winners, shows one award after the other; returns which, null if there is but one to show. */

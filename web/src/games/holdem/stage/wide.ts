@@ -45,9 +45,9 @@ const LEFT: readonly (readonly Slot[])[] = [
 const MARGIN = 10
 /** How far a hand's name hangs below its plate. */
 const MADE = 20
-/** From this width on our cards may be larger than usual, and plates have room for longer names. */
+/** The width from which our cards may be larger than usual, and plates have room for longer names. */
 const ROOMY = 900
-/** With more opponents than this, plates are narrower. */
+/** The number of opponents above which plates are narrower. */
 const CROWD = 8
 /** A card of the board takes so much of the stage's height and width at most; ours are so much of it. */
 const BOARD = { high: 0.182, wide: 0.093 }

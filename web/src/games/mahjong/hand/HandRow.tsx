@@ -1,4 +1,4 @@
-/** The own tiles, and beside them the own melds. The drawn tile stands apart. */
+/** The player's tiles, and beside them the player's melds. The drawn tile stands apart. */
 import { useRef } from 'preact/hooks'
 import { sizeFactor } from '../../../app/cardsize'
 import { layout, short } from '../../../ui/layout'
@@ -23,7 +23,7 @@ interface Props {
   /** The tile under the pointer; null: none. */
   onLook: (tile: Tile | null) => void
   dim: boolean
-  /** A tile's width on a square table; null: as the layout has it. */
+  /** A tile's width on a square table; null: the layout decides it. */
   tile: number | null
 }
 

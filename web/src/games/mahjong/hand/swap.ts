@@ -1,4 +1,4 @@
-/** 换三张 in the own hand: the tiles that go, and those that have come. Pure. */
+/** 换三张 in the player's hand: the tiles that go, and those that have come. Pure. */
 import type { Held } from '../../parts/tiles/hand/held.ts'
 import { suitOf } from '../../parts/tiles/tiles.ts'
 import type { Tile, View } from '../view'

@@ -1,4 +1,4 @@
-/** The own hand: its order, which tiles are chosen, and what a tap means while something is asked. */
+/** The player's hand: its order, which tiles are chosen, and what a tap means while something is asked. */
 import { useEffect } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'

@@ -5,7 +5,7 @@ import { Tile, Tiles } from '../../parts/tiles/Tile'
 import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 
-/** With more than so many each has less room; words take more of it in English. */
+/** The number of waits above which each has less room; English words take more of it. */
 const MAX_ROOMY_WAITS = { zh: { desk: 4, phone: 4, land: 3 }, en: { desk: 4, phone: 2, land: 2 } }
 /** More tiles than these are smaller in the plate. */
 const MAX_LARGE_TILES = 6
@@ -45,7 +45,7 @@ export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: Til
   )
 }
 
-/** The tiles alone, in the own plate, while claims take the place of the rest. */
+/** The tiles alone, in the player's plate, while claims take the place of the rest. */
 export function Heard({ waits }: { waits: readonly WaitHelp[] }) {
   if (waits.length === 0) return null
   const tiles = waits.map(({ tile }) => tile)

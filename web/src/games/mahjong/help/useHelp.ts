@@ -1,12 +1,12 @@
-/** Asks the server what the hand waits for: once for each hand it has, where the table has aids. */
+/** Asks the server what the hand waits for: once for each hand it has, where the table tells. */
 import { useHelp as useAnswer } from '../../parts/useHelp'
 import type { Scene } from '../../game'
 import { isOut, type Help, type View } from '../view'
 
 export function useHelp(scene: Scene<View>): Help | null {
-  const { view, state, live, you, help } = scene
+  const { view, live, you, help } = scene
   const playing = view.status === 'started' && !view.amounts && (view.stage === 'turn' || view.stage === 'claim')
-  const wanted = state.aids && live && you !== null && playing && !isOut(view, you) && help !== null
+  const wanted = scene.helped && live && you !== null && playing && !isOut(view, you) && help !== null
   const key = wanted ? [...(view.hand ?? []), view.drawn ?? '', view.missing[you] ?? '', scene.prompt?.kind === 'discard'].join(' ') : ''
   return useAnswer<Help>(help, key)
 }

@@ -10,7 +10,7 @@ export interface Laid {
 }
 
 export interface Seal {
-  /** At whose river it is pressed. */
+  /** The seat at whose river the seal is pressed. */
   seat: Seat
   /** The key of its word. */
   word: 'pung' | 'kong' | 'win' | 'self'

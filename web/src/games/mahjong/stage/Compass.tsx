@@ -98,7 +98,7 @@ function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
   return (seats[seat]?.bot && !seats[seat].character ? letters.at(-1) : letters[0]) ?? ''
 }
 
-/** How people call each other from the seat at the bottom; at a larger table by the first letter of the name. */
+/** Returns a seat's name as the seat at the bottom says it; at a larger table the first letter of the player's name. */
 function windOf(scene: Scene<View>, seat: Seat): string {
   const { view, base } = scene
   const n = view.order.length

@@ -117,7 +117,7 @@ function taken(items: readonly Item[], tw: number): number {
   return items.reduce((sum, { units, more }) => sum + units * (tw + 1) + more + BESIDE, 0)
 }
 
-/** Between two items of a rack. */
+/** The gap between two items of a rack. */
 const BESIDE = 8
 /** Widths of a tile of an open hand beside its plate. */
 const MIN_OPEN_TILE = 11

@@ -10,7 +10,7 @@ export interface Box extends Size {
   y: number
 }
 
-/** Between two tiles of a river, and between two of its rows. */
+/** The gaps between two tiles of a river, and between two of its rows. */
 const BESIDE = 1
 const BELOW = 2
 /** Height of a lying tile of width 1, with its depth. */

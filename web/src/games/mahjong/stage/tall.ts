@@ -3,9 +3,9 @@ import { SIDES, OPEN_TILE_PX, type Arrangement, type Place, type Wish } from './
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 4
-/** Between the compass and the rivers above and below it. */
+/** The gap between the compass and the rivers above and below it. */
 const GAP = 4
-/** Between the rivers at the sides and those in the middle. */
+/** The gap between the rivers at the sides and those in the middle. */
 const APART = 2
 /** A compass grows to this height where there is room, and no more. */
 const COMPASS = 100

@@ -6,7 +6,7 @@ import type { Scene } from '../../game'
 
 /** Shows a moment, by a game's own reading of the record. */
 export interface Timed {
-  /** For how long, in ms. */
+  /** The length of the moment in ms. */
   ms: number
 }
 

@@ -57,7 +57,7 @@ export function isResting({ you, seats, live, ended }: Scene): boolean {
   return you !== null && (seats[you]?.auto === true || (!live && !ended))
 }
 
-/** The tile that we are asked about: its like are marked before anything is chosen. */
+/** The tile that we are asked about: equal tiles are marked before anything is chosen. */
 export function claimable({ prompt, view }: Scene<{ last: { tile: Tile } | null }>): Tile | null {
   return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
 }

@@ -18,7 +18,7 @@ const PLATE = { w: 132, h: 44 }
 const OWN_PLATE_PX = 150
 /** A gutter holds at least a narrow plate. */
 const MIN_GUTTER_PX = 98
-/** Beside the own plate stands what is automatic. */
+/** Beside the player's plate stands what is automatic. */
 const AUTOMATIC_PX = 70
 const BUTTON_PX = 46
 const LINE_PX = 22

@@ -28,7 +28,7 @@ export interface Side {
 
 export interface Square {
   felt: Felt
-  /** Width of a tile of the own hand, of a river, of a meld. */
+  /** Width of a tile of the player's hand, of a river, of a meld. */
   hand: number
   tile: number
   meld: number
@@ -38,7 +38,7 @@ export interface Square {
   left: Side
   top: Side
   right: Side
-  /** The own river, plate, sentence and answers. */
+  /** The player's river, plate, sentence and answers. */
   river: Box
   plate: Box
   status: Box

@@ -16,7 +16,7 @@ export function distance(order: readonly Seat[], base: Seat, seat: Seat): number
 
 export type Side = 'left' | 'across' | 'right'
 
-/** From which side a seat has claimed a tile; null: all are its own. */
+/** The side from which a seat has claimed a tile; null: all tiles are its own. */
 export function sourceOf(order: readonly Seat[], owner: Seat, { feeder }: Meld): Side | null {
   if (feeder === undefined || feeder === null) return null
   const away = distance(order, owner, feeder)

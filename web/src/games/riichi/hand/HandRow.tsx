@@ -1,4 +1,4 @@
-/** The own tiles, and beside them the own melds. The drawn tile stands apart. */
+/** The player's tiles, and beside them the player's melds. The drawn tile stands apart. */
 import { useRef } from 'preact/hooks'
 import { sizeFactor } from '../../../app/cardsize'
 import { layout, short } from '../../../ui/layout'

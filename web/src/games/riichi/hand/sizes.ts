@@ -1,4 +1,4 @@
-/** How wide the tiles of the own hand are, and of the melds beside it. Pure. */
+/** How wide the tiles of the player's hand are, and of the melds beside it. Pure. */
 import type { Layout } from '../../../ui/layout'
 
 export interface Sizes {

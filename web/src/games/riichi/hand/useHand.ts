@@ -1,4 +1,4 @@
-/** The own hand: its order, which tile is raised, and what a tap means while something is asked. */
+/** The player's hand: its order, which tile is raised, and what a tap means while something is asked. */
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Tapped } from '../../parts/tiles/hand/HandTiles'

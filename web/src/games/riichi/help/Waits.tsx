@@ -1,4 +1,4 @@
-/** The own state: what the hand waits for (听), how many are left, what they are worth, and 振听 with its cause. */
+/** The player's state: what the hand waits for (听), how many are left, what they are worth, and 振听 with its cause. */
 import { useState } from 'preact/hooks'
 import { layout } from '../../../ui/layout'
 import { Tile } from '../../parts/tiles/Tile'
@@ -14,7 +14,7 @@ interface Props {
   declaring: boolean
 }
 
-/** From how many on each has less room. */
+/** The number of waits above which each has less room. */
 const MAX_ROOMY_WAITS = 3
 
 export function Waits({ view, told, after, declaring }: Props) {

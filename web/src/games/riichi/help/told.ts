@@ -1,4 +1,4 @@
-/** The facts about the own hand: by the view alone, and by the server's help where the table has aids. Pure. */
+/** The facts about the player's hand: by the view alone, and by the server's help where the table has it. Pure. */
 import { black, type Tile } from '../../parts/tiles/tiles.ts'
 import type { Furiten, Help, View, WaitHelp, Worth } from '../view'
 import { left } from './waits.ts'
@@ -11,7 +11,7 @@ export interface Wait {
   limit: Worth['limit']
   /** All that is paid, without honba and sticks; 0 without a yaku. */
   points: number
-  /** By which win it has a yaku: both ways, by an own draw only, or not at all. */
+  /** The wins with which it has a yaku: both, an own draw only, or none. */
   how: 'both' | 'tsumo' | 'none'
 }
 

@@ -1,4 +1,4 @@
-/** The facts about the own hand now: its waits and 振听, after a discard that is looked at or as it is. */
+/** The facts about the player's hand now: its waits and 振听, after a discard that is looked at or as it is. */
 import { useHelp } from '../../parts/useHelp'
 import type { Scene } from '../../game'
 import type { Help, Tile, View } from '../view'
@@ -13,8 +13,8 @@ interface All {
 }
 
 export function useTold(scene: Scene<View>, after: Tile | null, declaring: boolean): All {
-  const { view, state, live, you, prompt } = scene
-  const wanted = state.aids && live && you !== null && view.status === 'started' && !view.amounts
+  const { view, live, you, prompt } = scene
+  const wanted = scene.helped && live && you !== null && view.status === 'started' && !view.amounts
   const key = wanted
     ? [...(view.hand ?? []), view.drawn, view.melds[you]!.length, view.riichi[you], prompt?.kind, view.indicators.length].join(' ')
     : ''

@@ -3,7 +3,7 @@ import type { GameEvent, Seat } from '#sdk'
 import type { Meld, Tile, Won } from '../view'
 
 export interface Seal {
-  /** At whose side it is pressed; null: in the middle. */
+  /** The seat at whose side the seal is pressed; null: in the middle. */
   seat: Seat | null
   /** The key of its word. */
   word: string

@@ -14,7 +14,7 @@ import { pointsBefore } from './sums'
 /** When the first indicator below is turned, and how long after it the next; moments.css says the same. */
 const TURNED_MS = 400
 const APART_MS = 320
-/** From how many lines on a phone on its side has them in two columns. */
+/** The number of lines above which a phone on its side has them in two columns. */
 const MAX_ONE_COLUMN_LINES = 7
 
 export function Winners({ view, scene }: { view: View; scene: Scene<View> }) {

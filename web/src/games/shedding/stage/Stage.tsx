@@ -1,4 +1,4 @@
-/** A table of cards: its edge, the seats on it, what lies on it, the own row and hand below. All places are the arrangement's. */
+/** A table of cards: its edge, the seats on it, what lies on it, the player's row and hand below. All places are the arrangement's. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../../game'
 import { area, px } from '../../parts/stage/style'
@@ -22,7 +22,7 @@ export function Stage({ scene, arrangement, children }: Props) {
   const asked = scene.prompt !== null
   const status = asked ? own.row.status : own.row.calm
   const cover = toCover(scene.view)
-  // A low felt has one place for both: the own play shows that the table waits, and the lit plate for whom.
+  // A low felt has one place for both: the player's play shows that the table waits, and the lit plate for whom.
   const lies = cover === null ? ['played', 'shown'].includes(lastOf(scene.view, scene.base)?.e ?? '') : cover.seat === scene.base
   const covered = felt.mode === 'land' && !asked && lies
   const hidden = !arrangement.apart && cover !== null && cover.seat !== scene.base

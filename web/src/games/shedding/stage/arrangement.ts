@@ -10,7 +10,7 @@ export interface Wish {
   ranks: number
   /** The cards of the kitty, or 0 where the stock is a number; null: none. */
   kitty: number | null
-  /** How much larger than usual the own cards are. */
+  /** How much larger than usual the player's cards are. */
   size: number
   /** The height of a hand in columns; null: it lies in rows. */
   columns: number | null
@@ -36,7 +36,7 @@ export interface Spot {
   side: 'right' | 'top' | 'left'
 }
 
-/** The own hand: rows of cards that overlap, at the foot of its box. */
+/** The player's hand: rows of cards that overlap, at the foot of its box. */
 export interface HandBox extends Box {
   card: number
   strip: number
@@ -46,7 +46,7 @@ export interface HandBox extends Box {
   second: number
 }
 
-/** The row above the hand: the own plate, the answers, sorting and 托管. */
+/** The row above the hand: the player's plate, the answers, sorting and 托管. */
 export interface OwnRow {
   plate: Box
   buttons: Box
@@ -78,7 +78,7 @@ export interface Arrangement {
   /** Width of a played card, and by how much an earlier one is smaller. */
   card: number
   older: number
-  /** Where the own play lies; and when it is not the one to beat. */
+  /** The places of the player's play: as the one to beat, and as an earlier one. */
   mine: Area
   covered: Area
   /** Whether both a play to beat and an own earlier one have room. */

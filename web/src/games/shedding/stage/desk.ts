@@ -9,9 +9,9 @@ const SHARES = [
   { upTo: 5, plate: 0.8, card: 0.85 },
   { upTo: 9, plate: 0.7, card: 0.7 },
 ] as const
-/** The own play is a little smaller, to leave those at the sides room. */
+/** The player's play is a little smaller, which leaves room for the plays at the sides. */
 const MINE = 0.9
-/** With more seats than these, plates lie and plays at the top lie below them. */
+/** The number of seats above which plates lie, and plays at the top lie below them. */
 const STANDING = 5
 
 interface Measures {
@@ -149,7 +149,7 @@ function edgeOf({ w, h, k }: Felt, m: Measures, own: Own): Arrangement['table'] 
   return { x, y, w: w - 2 * x, h: bottom - y, radius: Math.round(150 * k), rim: Math.round(9 * k) }
 }
 
-/** The own play lies in the middle, its caption and the sentence between it and the hand. */
+/** The player's play lies in the middle, its caption and the sentence between it and the hand. */
 function mineOf({ w, k }: Felt, m: Measures, own: Own): Area {
   // Open hands need the room of the caption.
   const bottom = (own.row.calm?.y ?? own.top) - (m.open > 0 ? 4 : 27 * k)

@@ -105,7 +105,7 @@ function row({ w }: Felt, { seats, kitty, open: isOpen }: Wish, strip: Box | nul
   })
 }
 
-/** The own play lies where the answers will be. */
+/** The player's play lies where the answers will be. */
 function mineOf(w: number, card: number, own: Own): Area {
   const bottom = bottomOf(own.row.buttons)
   const high = card * CARD

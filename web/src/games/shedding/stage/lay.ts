@@ -13,10 +13,10 @@ export interface Laid {
 export const CARD = 1.4
 /** What shows of a card at most, in widths of a card. */
 const STRIP = 0.5
-/** With less of each, a play lies in two rows of smaller cards. */
+/** The visible parts of a card below which a play lies in two rows of smaller cards. */
 const MIN_STRIP = 0.3
 const SMALLER = 0.86
-/** From one row to the next, in heights of a card. */
+/** The distance from one row to the next, in heights of a card. */
 export const NEXT_ROW = 0.6
 const TWO_ROWS_FROM = 6
 /** Height of a play in two rows, in heights of a card of one row. */

@@ -1,4 +1,4 @@
-/** The felt's lower part: the own hand, and above it the row of plate, answers and tools. */
+/** The felt's lower part: the player's hand, and above it the row of plate, answers and tools. */
 import { clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
 import type { HandBox, Own, OwnRow, Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'
@@ -11,7 +11,7 @@ const MIN_STRIP_PX = 24
 const STILL = 0.75
 /** How far a chosen card rises, in heights of a card. */
 const RAISED = 0.22
-/** Between a raised card and the buttons. */
+/** The gap between a raised card and the buttons. */
 const APART_PX = 8
 /** The width of a desk's felt that a hand may take. */
 const SHARE = 0.92

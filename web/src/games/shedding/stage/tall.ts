@@ -7,7 +7,7 @@ const EDGE = 6
 const STRIP_PX = 34
 /** The play to beat of three seats lies at this height under the plates, before the answers. */
 const CAPTION_PX = 28
-/** With more seats, earlier plays of a side lie beside its plates. */
+/** The number of seats above which earlier plays of a side lie beside its plates. */
 const MANY = 6
 const SHORT_PX = 640
 /** The lowest place of a play that is to be read. */
@@ -123,7 +123,7 @@ function middleOf(felt: Felt, m: Measures, own: Own, under: number): Area {
   const last = own.top - 4 - CAPTION_PX
   // A hand in high columns leaves no felt: the play to beat lies over the earlier ones.
   if (last - under < LEAST_PX) return { x: 10, y: last - LEAST_PX, w: w - 28, h: LEAST_PX, align: 'centre', valign: 'middle' }
-  // With its caption it lies above the own earlier play.
+  // With its caption it lies above the player's earlier play.
   const above = coveredOf(felt, m, own).y - CAPTION_PX - (m.card * CARD) / 2
   const wished = m.others === 2 ? Math.min((m.top + 42 + own.row.buttons.y) / 2 - 11, above) : (under + last) / 2
   const reach = Math.max(0, Math.min(wished - under, last - wished))
@@ -132,7 +132,7 @@ function middleOf(felt: Felt, m: Measures, own: Own, under: number): Area {
   return { x: 10, y: centre - high / 2, w: w - 28, h: high, align: 'centre', valign: 'middle' }
 }
 
-/** The own earlier play or word right above the own plate. */
+/** The player's earlier play or word right above the player's plate. */
 function coveredOf({ w, h }: Felt, m: Measures, own: Own): Area {
   const high = h < SHORT_PX || m.others !== 2 ? 40 : 64
   return { x: w / 2 - 100, y: own.top - 6 - high, w: 200, h: high, align: 'centre', valign: 'bottom' }

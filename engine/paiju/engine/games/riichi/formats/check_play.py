@@ -27,13 +27,13 @@ _KINDS: Final = {"pung": 3, "daiminkan": 4}
 
 def check_play(kyoku: Kyoku, places: Places) -> None:
     """Raise `BadRecord` at the first step that cannot follow."""
-    table = _Table(kyoku)
+    table = _Hands(kyoku)
     for step, path in zip(kyoku.steps, places.steps, strict=True):
         table.path = path
         table.take(step)
 
 
-class _Table:
+class _Hands:
     """The hands after the last step taken."""
 
     def __init__(self, kyoku: Kyoku) -> None:

@@ -16,7 +16,7 @@ from paiju.engine.games.riichi.formats.convert import beginning_of
 from paiju.engine.games.riichi.formats.export import Exported, export_kyoku
 from paiju.engine.games.riichi.formats.export_win import by_first
 from paiju.engine.games.riichi.formats.lines import located
-from paiju.engine.games.riichi.formats.match import SEATS, Match
+from paiju.engine.games.riichi.formats.match import SEATS, RecordedMatch
 from paiju.engine.games.riichi.formats.mjai_read import parse_mjai
 from paiju.engine.games.riichi.formats.mjai_write import format_mjai
 from paiju.engine.games.riichi.formats.places import ReadMatch, joined
@@ -35,7 +35,9 @@ class _File:
 
     takes_options = True
 
-    def __init__(self, media_type: str, mark: re.Pattern[bytes], write: Callable[[Match], str]) -> None:
+    def __init__(
+        self, media_type: str, mark: re.Pattern[bytes], write: Callable[[RecordedMatch], str]
+    ) -> None:
         self.media_type = media_type
         self._mark, self._write = mark, write
 
@@ -113,7 +115,7 @@ class Mjai(_File):
         return parse_mjai(data)
 
 
-def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> Match:
+def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> RecordedMatch:
     """Return kyoku as a match, with Tenhou's words for its options, and with the end if they reach it.
 
     `names` are per seat of our table; empty: unknown.
@@ -121,7 +123,7 @@ def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> Match:
     first, after = kyokus[0].first, kyokus[-1].after
     options = after.options
     tonpu, reds = options.length == "tonpu", options.aka
-    return Match(
+    return RecordedMatch(
         tuple(exported.kyoku for exported in kyokus),
         by_first(tuple(names) or ("",) * SEATS, first),
         f"{'東' if tonpu else '南'}{'喰' * options.kuitan}{'赤' * (reds > 0)}",

@@ -21,7 +21,7 @@ SOUTH: Final = ("南", "South")
 RED_SUITS: Final = "mps"
 """The suits in the order in which they get a red five."""
 UNTOLD: Final = -1
-"""In place of a number that a record leaves out."""
+"""Stands for a number that a record leaves out."""
 STICK: Final = 1000
 """Points of a riichi stick (供託)."""
 
@@ -148,7 +148,7 @@ class Kyoku(msgspec.Struct, frozen=True):
     honba: int
     """As all of these three, what the record does not say follows from the kyoku before; `UNTOLD` stands for it."""
     sticks: int
-    """On the table before the first draw."""
+    """Riichi sticks on the table before the first draw."""
     points: tuple[int, ...]
     """Before the first draw; empty: the record does not say."""
     indicator: Tile
@@ -188,7 +188,7 @@ def gains_of(kyoku: "Kyoku") -> tuple[int, ...]:
     return tuple(map(sum, zip(*deltas_of(kyoku), strict=True)))
 
 
-class Match(msgspec.Struct, frozen=True):
+class RecordedMatch(msgspec.Struct, frozen=True):
     """Kyoku of one match in their order: all of it, or a part."""
 
     kyokus: tuple[Kyoku, ...]

@@ -32,7 +32,7 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     Dora,
     Hora,
     Kakan,
-    Message,
+    MjaiMessage,
     Pon,
     Reach,
     ReachAccepted,
@@ -44,7 +44,7 @@ from paiju.engine.games.riichi.formats.mjai_words import reason_of
 from paiju.engine.games.riichi.formats.places import Places, Said
 from paiju.engine.tiles.text import Tile, in_order, is_same
 
-_CALLS: Final[Mapping[type[Message], CallKind]] = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}
+_CALLS: Final[Mapping[type[MjaiMessage], CallKind]] = {Chi: "chow", Pon: "pung", Daiminkan: "daiminkan"}
 
 
 class KyokuReader:
@@ -69,7 +69,7 @@ class KyokuReader:
         self._ura: tuple[tuple[Tile, ...], tuple[str, ...]] = ((), ())
         self._end = path
 
-    def read(self, message: Message, path: str) -> None:
+    def read(self, message: MjaiMessage, path: str) -> None:
         """Take a message between `start_kyoku` and `end_kyoku`."""
         self._path = path
         if self._drawn is not None or (self._wins and not isinstance(message, Hora)):
@@ -96,7 +96,7 @@ class KyokuReader:
     def _own(self, pais: tuple[str, ...]) -> tuple[Tile, ...]:
         return tiles_of(pais, f"{self._path}.consumed")
 
-    def _step(self, message: Message) -> AnyStep:
+    def _step(self, message: MjaiMessage) -> AnyStep:
         match message:
             case Tsumo(actor=actor, pai=pai):
                 return Draw(actor, self._tile(pai))

@@ -43,11 +43,11 @@ def _tag(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True):
+class MjaiMessage(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True):
     """Base of all messages."""
 
 
-class StartGame(Message, frozen=True):
+class StartGame(MjaiMessage, frozen=True):
     """The match begins."""
 
     id: _Actor | None = None
@@ -59,7 +59,7 @@ class StartGame(Message, frozen=True):
     """`TONPU` for East rounds alone, as akochan writes it."""
 
 
-class StartKyoku(Message, frozen=True):
+class StartKyoku(MjaiMessage, frozen=True):
     """Tiles were dealt."""
 
     bakaze: str
@@ -74,14 +74,14 @@ class StartKyoku(Message, frozen=True):
     """The first mjai server never wrote it."""
 
 
-class Tsumo(Message, frozen=True):
+class Tsumo(MjaiMessage, frozen=True):
     """A seat drew a tile."""
 
     actor: _Actor
     pai: str
 
 
-class Dahai(Message, frozen=True):
+class Dahai(MjaiMessage, frozen=True):
     """A seat discarded."""
 
     actor: _Actor
@@ -90,7 +90,7 @@ class Dahai(Message, frozen=True):
     """None, in a reply: the tile just drawn if it is one like it."""
 
 
-class Chi(Message, frozen=True):
+class Chi(MjaiMessage, frozen=True):
     """A seat took the discard for a run."""
 
     actor: _Actor
@@ -99,7 +99,7 @@ class Chi(Message, frozen=True):
     target: _Actor | None = None
 
 
-class Pon(Message, frozen=True):
+class Pon(MjaiMessage, frozen=True):
     """A seat took the discard for a triplet."""
 
     actor: _Actor
@@ -108,7 +108,7 @@ class Pon(Message, frozen=True):
     target: _Actor | None = None
 
 
-class Daiminkan(Message, frozen=True):
+class Daiminkan(MjaiMessage, frozen=True):
     """A seat took the discard for a kan."""
 
     actor: _Actor
@@ -117,7 +117,7 @@ class Daiminkan(Message, frozen=True):
     target: _Actor | None = None
 
 
-class Kakan(Message, frozen=True):
+class Kakan(MjaiMessage, frozen=True):
     """A seat added a tile to its pon."""
 
     actor: _Actor
@@ -126,26 +126,26 @@ class Kakan(Message, frozen=True):
     """The pon."""
 
 
-class Ankan(Message, frozen=True):
+class Ankan(MjaiMessage, frozen=True):
     """A seat laid down four tiles of its hand."""
 
     actor: _Actor
     consumed: _Kan
 
 
-class Dora(Message, frozen=True):
+class Dora(MjaiMessage, frozen=True):
     """A further dora indicator was turned over."""
 
     dora_marker: str
 
 
-class Reach(Message, frozen=True):
+class Reach(MjaiMessage, frozen=True):
     """A seat declared riichi; its `dahai` follows."""
 
     actor: _Actor
 
 
-class ReachAccepted(Message, frozen=True):
+class ReachAccepted(MjaiMessage, frozen=True):
     """The discard was not won: the stick is paid."""
 
     actor: _Actor
@@ -153,7 +153,7 @@ class ReachAccepted(Message, frozen=True):
     scores: _Four | None = None
 
 
-class Hora(Message, frozen=True):
+class Hora(MjaiMessage, frozen=True):
     """A seat won; in a reply: it wants to."""
 
     actor: _Actor
@@ -174,7 +174,7 @@ class Hora(Message, frozen=True):
     scores: _Four | None = None
 
 
-class Ryukyoku(Message, frozen=True):
+class Ryukyoku(MjaiMessage, frozen=True):
     """The kyoku ended without a win; in a reply: nine kinds of terminals and honours (九種九牌)."""
 
     actor: _Actor | None = None
@@ -184,17 +184,17 @@ class Ryukyoku(Message, frozen=True):
     scores: _Four | None = None
 
 
-class EndKyoku(Message, frozen=True):
+class EndKyoku(MjaiMessage, frozen=True):
     """The kyoku is over."""
 
 
-class EndGame(Message, frozen=True):
+class EndGame(MjaiMessage, frozen=True):
     """The match is over."""
 
     scores: _Four | None = None
 
 
-class Nothing(Message, frozen=True, tag="none"):
+class Nothing(MjaiMessage, frozen=True, tag="none"):
     """A reply: no action."""
 
     actor: _Actor | None = None
@@ -221,6 +221,6 @@ AnyMessage: TypeAlias = (
 )
 
 
-def format_message(message: Message) -> str:
+def format_message(message: MjaiMessage) -> str:
     """Return a message as one line of JSON, without the line's end."""
     return msgspec.json.encode(message).decode()

@@ -17,7 +17,7 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     Daiminkan,
     Hora,
     Kakan,
-    Message,
+    MjaiMessage,
     Pon,
     Reach,
     Ryukyoku,
@@ -27,10 +27,13 @@ from paiju.engine.mahjong.moves import CONCEALED, Kong
 from paiju.engine.tiles.text import Tile, is_same
 
 
-def with_offers(message: Message, choice: AnyChoice, seats: tuple[Seat, Seat], hand: Sequence[Tile]) -> str:
+def with_offers(
+    message: MjaiMessage, choice: AnyChoice, seats: tuple[Seat, Seat], hand: Sequence[Tile]
+) -> str:
     """Return a message as a line of JSON with the offers to the seat.
 
-    `seats`: of mjai, the seat's own and that of the tile; `hand`: its tiles. After a `reach` only discards follow.
+    `seats`: mjai's numbers of the seat and of the tile's owner; `hand`: the seat's tiles. A `reach` is followed by
+    discards alone.
     """
     plain: dict[str, Any] = msgspec.to_builtins(message)
     if isinstance(message, Reach):
@@ -47,7 +50,7 @@ def _other(hand: Sequence[Tile], allowed: Sequence[Tile]) -> list[str]:
     return [PAI[tile] for tile in dict.fromkeys(hand) if tile not in allowed]
 
 
-def offers(choice: AnyChoice, seat: Seat, target: Seat, hand: Sequence[Tile]) -> Iterator[Message]:
+def offers(choice: AnyChoice, seat: Seat, target: Seat, hand: Sequence[Tile]) -> Iterator[MjaiMessage]:
     """Yield the answers that a prompt offers beside discards and `none`."""
     if isinstance(choice, TurnChoice):
         yield from _of_turn(choice, seat, hand)
@@ -58,7 +61,7 @@ def offers(choice: AnyChoice, seat: Seat, target: Seat, hand: Sequence[Tile]) ->
         yield Hora(seat, target, PAI[tile] if tile else None)
 
 
-def _of_turn(choice: TurnChoice, seat: Seat, hand: Sequence[Tile]) -> Iterator[Message]:
+def _of_turn(choice: TurnChoice, seat: Seat, hand: Sequence[Tile]) -> Iterator[MjaiMessage]:
     if choice.riichi:
         yield Reach(seat)
     yield from (_kan(kong, seat, hand) for kong in choice.kongs)
@@ -66,12 +69,12 @@ def _of_turn(choice: TurnChoice, seat: Seat, hand: Sequence[Tile]) -> Iterator[M
         yield Ryukyoku(seat)
 
 
-def _kan(kong: Kong, seat: Seat, hand: Sequence[Tile]) -> Message:
+def _kan(kong: Kong, seat: Seat, hand: Sequence[Tile]) -> MjaiMessage:
     tiles = tuple(tile for tile in hand if is_same(tile, kong.tile))
     return Ankan(seat, pais(tiles)) if kong.kind in CONCEALED else Kakan(seat, PAI[tiles[0]])
 
 
-def _of_claim(choice: ClaimChoice, seat: Seat, target: Seat, hand: Sequence[Tile]) -> Iterator[Message]:
+def _of_claim(choice: ClaimChoice, seat: Seat, target: Seat, hand: Sequence[Tile]) -> Iterator[MjaiMessage]:
     pai = PAI[choice.tile]
     yield from (Chi(seat, pai, pais(chow.tiles), target) for chow in choice.chows)
     yield from (Pon(seat, pai, pais(pung.tiles), target) for pung in choice.pungs)

@@ -15,14 +15,14 @@ from paiju.engine.games.riichi.formats.convert import (
     lines_of,
     text_of,
 )
-from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, Match
+from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, RecordedMatch
 from paiju.engine.games.riichi.formats.mjai_kyoku import KyokuReader
 from paiju.engine.games.riichi.formats.mjai_messages import (
     TONPU,
     AnyMessage,
     EndGame,
     EndKyoku,
-    Message,
+    MjaiMessage,
     Nothing,
     StartGame,
     StartKyoku,
@@ -45,7 +45,7 @@ def parse_mjai(text: str | bytes) -> ReadMatch:
     return reader.close()
 
 
-def messages_of(text: str | bytes) -> list[tuple[Message, str]]:
+def messages_of(text: str | bytes) -> list[tuple[MjaiMessage, str]]:
     """Return the messages of a file with their paths; raises `BadRecord` naming the first that is malformed."""
     items = list(islice(_items(text_of(text, MOST_BYTES)), MOST_MESSAGES + 1))
     if len(items) > MOST_MESSAGES:
@@ -57,9 +57,9 @@ _OF_LINKS: Final = frozenset({"hello", "join"})
 """Messages of a connection, which say nothing of a match."""
 
 
-def _message(item: Any, path: str) -> Message:
+def _message(item: Any, path: str) -> MjaiMessage:
     refuse_mjai(item, path)
-    message: Message = converted(item, AnyMessage, path, strict=False)
+    message: MjaiMessage = converted(item, AnyMessage, path, strict=False)
     return message
 
 
@@ -93,7 +93,7 @@ class _Reader:
         self._final: tuple[int, ...] | None = None
         self._final_at = self._last = "$"
 
-    def read(self, message: Message, path: str) -> None:
+    def read(self, message: MjaiMessage, path: str) -> None:
         self._last = path
         match message:
             case StartGame():
@@ -121,5 +121,5 @@ class _Reader:
         kyokus = tuple(kyoku for kyoku, _ in found)
         tonpu = self._start.kyoku_first == TONPU
         reds = 0 if self._start.aka_flag is False else len(RED_SUITS)
-        match = Match(kyokus, names, tonpu=tonpu, reds=reds, final=self._final)
+        match = RecordedMatch(kyokus, names, tonpu=tonpu, reds=reds, final=self._final)
         return ReadMatch(match, tuple(places for _, places in found), "$", self._final_at)

@@ -19,7 +19,7 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     Daiminkan,
     Hora,
     Kakan,
-    Message,
+    MjaiMessage,
     Nothing,
     Pon,
     Reach,
@@ -33,13 +33,13 @@ from paiju.engine.tiles.text import tile_of as kind_text
 MOST_BYTES = 64 * 1024
 
 
-def parse_reply(line: str | bytes) -> Message:
+def parse_reply(line: str | bytes) -> MjaiMessage:
     """Return a program's reply; raises `BadRecord` if the line is not a message of mjai."""
-    message: Message = converted(decoded(text_of(line, MOST_BYTES)), AnyMessage, "$")
+    message: MjaiMessage = converted(decoded(text_of(line, MOST_BYTES)), AnyMessage, "$")
     return message
 
 
-def action_of(reply: Message, choice: AnyChoice, seat: Seat) -> Action | Reach:
+def action_of(reply: MjaiMessage, choice: AnyChoice, seat: Seat) -> Action | Reach:
     """Return the action of a reply, or the `Reach` that the program must be told before it names its tile.
 
     `choice` is `Prompt.legal`, `seat` the program's own in mjai. Raises `IllegalAction` for what the prompt does not
@@ -53,7 +53,7 @@ def action_of(reply: Message, choice: AnyChoice, seat: Seat) -> Action | Reach:
     return _of_claim(reply, choice)
 
 
-def riichi_of(reply: Message, choice: TurnChoice) -> Riichi:
+def riichi_of(reply: MjaiMessage, choice: TurnChoice) -> Riichi:
     """Return the riichi of the `dahai` that follows a `reach`. Raises as `action_of`."""
     if not isinstance(reply, Dahai):
         raise _refusal("after reach a dahai names the tile")
@@ -63,7 +63,7 @@ def riichi_of(reply: Message, choice: TurnChoice) -> Riichi:
     return Riichi(tile, drawn=_is_drawn(reply, tile, choice))
 
 
-def _of_turn(reply: Message, choice: TurnChoice) -> Action | Reach:
+def _of_turn(reply: MjaiMessage, choice: TurnChoice) -> Action | Reach:
     match reply:
         case Dahai(pai=pai):
             tile = tile_of(pai, "$.pai")
@@ -85,7 +85,7 @@ def _of_turn(reply: Message, choice: TurnChoice) -> Action | Reach:
     raise _refusal(f"{type(reply).__name__.lower()} is no answer on the own turn now")
 
 
-def _of_claim(reply: Message, choice: ClaimChoice) -> Action:
+def _of_claim(reply: MjaiMessage, choice: ClaimChoice) -> Action:
     match reply:
         case Nothing():
             return Pass()

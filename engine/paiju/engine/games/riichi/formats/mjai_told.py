@@ -26,7 +26,7 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     Dora,
     EndKyoku,
     Kakan,
-    Message,
+    MjaiMessage,
     Pon,
     Reach,
     ReachAccepted,
@@ -45,18 +45,18 @@ _CALLS: Final = {"chow": Chi, "pung": Pon, "daiminkan": Daiminkan}
 
 
 class MjaiTold(msgspec.Struct, frozen=True):
-    """The state that translating the next event into mjai needs of the events before it."""
+    """The facts of earlier events that the translation of the next one into mjai needs."""
 
     seat: Seat
     """The seat of the program, at the table."""
     names: tuple[str, ...] = ("",) * SEATS
-    """Per seat of the table."""
+    """Names of the players, by seat of the table."""
     dealt: Dealt | None = None
     """The deal of this kyoku; None before the first: the match has not begun."""
     points: tuple[int, ...] = ()
     """Now, per seat of mjai."""
     pungs: tuple[tuple[Seat, Meld], ...] = ()
-    """Those of the kyoku: a tile that is added to one names it."""
+    """The pungs of the kyoku: an added tile names its pung."""
     announced: bool = False
     """Whether the kan that comes next was told already, because it can be robbed."""
 
@@ -70,7 +70,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
         """Return the seat of mjai of a seat of the table; tiles have been dealt."""
         return (seat - self.first) % SEATS
 
-    def told(self, event: Event) -> tuple[tuple[Message, ...], "MjaiTold"]:
+    def told(self, event: Event) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
         """Return the messages of an event that was projected for the seat, and the `MjaiTold` for the next event."""
         match event:
             case Dealt():
@@ -89,7 +89,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
                 return self._end(event)
         return self._plain(event), self
 
-    def _plain(self, event: Event) -> tuple[Message, ...]:
+    def _plain(self, event: Event) -> tuple[MjaiMessage, ...]:
         match event:
             case told.Drawn(seat=seat, tile=tile):
                 return (Tsumo(self.mjai_seat(seat), PAI[tile or HIDDEN]),)
@@ -102,7 +102,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
                 return (EndKyoku(),)
         return ()
 
-    def _deal(self, event: Dealt) -> tuple[tuple[Message, ...], "MjaiTold"]:
+    def _deal(self, event: Dealt) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
         later = MjaiTold(self.seat, self.names, event, by_first(event.points, event.first))
         begun = () if self.dealt is not None else (later.begin(),)
         return (*begun, _start(event, later.points)), later
@@ -111,20 +111,20 @@ class MjaiTold(msgspec.Struct, frozen=True):
         """Return `start_game`, which `told` says before the first deal."""
         return StartGame(id=self.mjai_seat(self.seat), names=by_first(self.names, self.first))
 
-    def _call(self, seat: Seat, meld: Meld) -> Message:
+    def _call(self, seat: Seat, meld: Meld) -> MjaiMessage:
         assert meld.feeder is not None, "a claimed meld has a feeder"
         assert meld.claimed is not None, "a claimed meld has a claimed tile"
         kind, target = _CALLS[meld.kind], self.mjai_seat(meld.feeder)
-        message: Message = kind(self.mjai_seat(seat), PAI[meld.claimed], pais(meld.own), target)
+        message: MjaiMessage = kind(self.mjai_seat(seat), PAI[meld.claimed], pais(meld.own), target)
         return message
 
-    def _announce(self, seat: Seat, tile: Tile) -> tuple[tuple[Message, ...], "MjaiTold"]:
+    def _announce(self, seat: Seat, tile: Tile) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
         """Tell a kan that can be robbed; a concealed one, by thirteen orphans alone."""
         if self._pung_of(seat, tile) is None and id34_of(tile) not in ORPHANS:
             return (), self
         return (self._kan(seat, tile, (tile,) * 4),), replace(self, announced=True)
 
-    def _kan(self, seat: Seat, tile: Tile, tiles: tuple[Tile, ...]) -> Message:
+    def _kan(self, seat: Seat, tile: Tile, tiles: tuple[Tile, ...]) -> MjaiMessage:
         pung, actor = self._pung_of(seat, tile), self.mjai_seat(seat)
         if pung is None:
             return Ankan(actor, pais(tiles))
@@ -137,7 +137,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
         place = self.mjai_seat(seat)
         return replace(self, points=tuple(had - STICK * (at == place) for at, had in enumerate(self.points)))
 
-    def _end(self, event: Won | NoWinner) -> tuple[tuple[Message, ...], "MjaiTold"]:
+    def _end(self, event: Won | NoWinner) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
         assert self.dealt is not None, "tiles have been dealt"
         deltas = by_first(event.amounts, self.first)
         points = tuple(had + gain for had, gain in zip(self.points, deltas, strict=True))

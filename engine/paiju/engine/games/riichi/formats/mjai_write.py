@@ -14,7 +14,7 @@ from paiju.engine.games.riichi.formats.match import (
     Flip,
     Kan,
     Kyoku,
-    Match,
+    RecordedMatch,
     Win,
     declared,
     points_after,
@@ -32,7 +32,7 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
     EndKyoku,
     Hora,
     Kakan,
-    Message,
+    MjaiMessage,
     Pon,
     Reach,
     ReachAccepted,
@@ -45,12 +45,12 @@ from paiju.engine.games.riichi.formats.mjai_messages import (
 from paiju.engine.tiles.text import Tile
 
 
-def format_mjai(match: Match) -> str:
+def format_mjai(match: RecordedMatch) -> str:
     """Return a match as lines of JSON."""
     return "".join(f"{format_message(message)}\n" for message in messages(match))
 
 
-def messages(match: Match) -> Iterator[Message]:
+def messages(match: RecordedMatch) -> Iterator[MjaiMessage]:
     """Yield the messages of a match, from `start_game` to `end_game`, which has the points of a match that is over."""
     yield StartGame(names=match.names, aka_flag=match.reds > 0, kyoku_first=TONPU if match.tonpu else None)
     for kyoku in match.kyokus:
@@ -63,7 +63,7 @@ def pais(tiles: tuple[Tile, ...]) -> tuple[str, ...]:
     return tuple(PAI[tile] for tile in tiles)
 
 
-def kyoku_messages(kyoku: Kyoku) -> Iterator[Message]:
+def kyoku_messages(kyoku: Kyoku) -> Iterator[MjaiMessage]:
     """Yield the messages of a kyoku, from `start_kyoku` to `end_kyoku`."""
     yield start_of(kyoku)
     accepted = declared(kyoku)
@@ -94,7 +94,7 @@ def start_of(kyoku: Kyoku) -> StartKyoku:
     )
 
 
-def _step(kyoku: Kyoku, step: AnyStep) -> Iterator[Message]:
+def _step(kyoku: Kyoku, step: AnyStep) -> Iterator[MjaiMessage]:
     match step:
         case Draw(seat=seat, tile=tile):
             yield Tsumo(seat, PAI[tile])
@@ -112,9 +112,9 @@ def _step(kyoku: Kyoku, step: AnyStep) -> Iterator[Message]:
             yield Kakan(seat, PAI[tile], pais(_pung(kyoku, step)))
 
 
-def _call(call: Call) -> Message:
+def _call(call: Call) -> MjaiMessage:
     kind = {"chow": Chi, "pung": Pon, "daiminkan": Daiminkan}[call.kind]
-    message: Message = kind(call.seat, PAI[call.tile], pais(call.own), call.feeder)
+    message: MjaiMessage = kind(call.seat, PAI[call.tile], pais(call.own), call.feeder)
     return message
 
 
@@ -130,7 +130,7 @@ def _pung(kyoku: Kyoku, kan: Kan) -> tuple[Tile, ...]:
     )
 
 
-def _end(kyoku: Kyoku) -> Iterator[Message]:
+def _end(kyoku: Kyoku) -> Iterator[MjaiMessage]:
     if isinstance(kyoku.end, Drawn):
         yield ryukyoku_of(kyoku.end, points_after(kyoku))
         return

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.seats import Seat
-from paiju.engine.games.riichi.formats.match import Kyoku, Match
+from paiju.engine.games.riichi.formats.match import Kyoku, RecordedMatch
 from paiju.engine.tiles.text import Tile
 
 
@@ -18,17 +18,17 @@ class Places(NamedTuple):
     """Number, honba and sticks."""
     points: str
     hands: tuple[tuple[str, ...], ...]
-    """Per seat and tile."""
+    """The path of each tile of each seat."""
     indicator: str
     steps: tuple[str, ...]
-    """Per step."""
+    """The path of each step."""
     ura: tuple[str, ...]
     end: str
     """The result as a whole."""
     said: tuple["Said", ...] = ()
     """In the order of the record."""
     number: str = ""
-    """Of the kyoku's number alone; empty: it stands at `start`."""
+    """The path of the kyoku's number; empty: the number stands at `start`."""
     honba: str = ""
 
 
@@ -53,7 +53,7 @@ class Said(NamedTuple):
 class ReadMatch(NamedTuple):
     """A match and the paths of its parts in the file."""
 
-    match: Match
+    match: RecordedMatch
     places: tuple[Places, ...]
     """One per kyoku."""
     root: str = "$"

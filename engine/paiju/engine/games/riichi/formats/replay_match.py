@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from paiju.engine.core.errors import BadOption, BadRecord
 from paiju.engine.core.formats import NO_OPTIONS
 from paiju.engine.core.options import resolve_options
-from paiju.engine.games.riichi.formats.match import SEATS, SOUTH, UNTOLD, Kyoku, Match
+from paiju.engine.games.riichi.formats.match import SEATS, SOUTH, UNTOLD, Kyoku, RecordedMatch
 from paiju.engine.games.riichi.formats.places import Places, ReadMatch
 from paiju.engine.games.riichi.formats.replay import Replayed, replay_kyoku
 from paiju.engine.games.riichi.game import RiichiMahjong
@@ -21,7 +21,7 @@ _ROOMS: Final = "般上特鳳"
 """Words for Tenhou's rooms: its rules say 喰 where an open hand may have tanyao."""
 
 
-def options_of(match: Match, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
+def options_of(match: RecordedMatch, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
     """Return the options of a record's rules; what it does not tell is as `chosen`, in the end as on Tenhou.
 
     Raises `BadOption` for chosen options that are none, or that the record tells otherwise.
@@ -35,7 +35,7 @@ def options_of(match: Match, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
     return replace(options, **told)
 
 
-def _told(match: Match) -> dict[str, Any]:
+def _told(match: RecordedMatch) -> dict[str, Any]:
     """Return the options that a record tells."""
     told: dict[str, Any] = {"aka": match.reds}
     if match.tonpu or any(word in match.rule for word in SOUTH):

@@ -19,7 +19,7 @@ from paiju.engine.games.riichi.formats.convert import (
     lines_of,
     text_of,
 )
-from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, SOUTH, Match
+from paiju.engine.games.riichi.formats.match import RED_SUITS, SEATS, SOUTH, RecordedMatch
 from paiju.engine.games.riichi.formats.places import ReadMatch
 from paiju.engine.games.riichi.formats.tenhou6_kyoku import format_kyoku, parse_kyoku
 from paiju.engine.games.riichi.formats.three_players import refuse_tenhou6
@@ -70,7 +70,7 @@ def _parse(plain: Any, root: str) -> ReadMatch:
     word = document.rule.get("disp", "")
     rule = word if isinstance(word, str) else ""
     sc = document.sc
-    match = Match(
+    match = RecordedMatch(
         kyokus,
         document.name,
         rule[:200],
@@ -111,7 +111,7 @@ def _written_reds(reds: int) -> dict[str, int]:
     return {key: int(number < reds) for number, key in enumerate(_RED_KEYS)}
 
 
-def format_tenhou6(match: Match) -> str:
+def format_tenhou6(match: RecordedMatch) -> str:
     """Return a match as one document of JSON."""
     extra = dict(match.extra) or {"title": ["", ""]}
     rule = extra.pop("rule", None) or {"disp": match.rule, **_written_reds(match.reds)}

@@ -83,10 +83,10 @@ class _Played(NamedTuple):
 
 def in_order_of_play(columns: Columns, dealer: Seat) -> tuple[Located, ...]:
     """Return the steps in the order of play; raises `BadRecord` naming the first item that has no place."""
-    return _Search(columns).run(_Used(dealer))
+    return _OrderSearch(columns).run(_Used(dealer))
 
 
-class _Search:
+class _OrderSearch:
     """A depth-first search that never looks at a position twice."""
 
     def __init__(self, columns: Columns) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from paiju.engine.games.riichi.scoring.names import FuReason
-from paiju.engine.games.riichi.scoring.reading import Reading, Shape
+from paiju.engine.games.riichi.scoring.reading import PlacedShape, Shape
 from paiju.engine.games.riichi.scoring.win import Win
 from paiju.engine.games.riichi.scoring.worth import FuLine
 from paiju.engine.games.riichi.scoring.yaku.pinfu import pinfu
@@ -31,7 +31,7 @@ _SIMPLE: Final[dict[FuReason, int]] = {
     "open_kan": 8,
     "closed_kan": 16,
 }
-"""Of tiles from 2 to 8; ones, nines and honours have twice as many."""
+"""Fu of tiles from 2 to 8; ones, nines and honours have twice as many."""
 _TRIPLETS: Final = {
     reason: [FuLine(reason, fu * (2 if kind in ORPHANS else 1), tile) for kind, tile in enumerate(TILES34)]
     for reason, fu in _SIMPLE.items()
@@ -45,7 +45,7 @@ def melds_fu(win: Win) -> list[FuLine]:
     return [_of_meld(meld) for meld in win.hand.melds if meld.kind != "chow"]
 
 
-def reading_fu(reading: Reading, melds: list[FuLine]) -> tuple[FuLine, ...]:
+def reading_fu(reading: PlacedShape, melds: list[FuLine]) -> tuple[FuLine, ...]:
     """Return the lines of a reading, rounding among them: their sum is a multiple of 10.
 
     `melds`: the lines that `melds_fu` returns for the win.
@@ -65,7 +65,7 @@ def _of_win(win: Win) -> tuple[FuLine, ...]:
     return (_MENZEN_RON,) if win.closed else ()
 
 
-def _of_groups(reading: Reading) -> list[FuLine]:
+def _of_groups(reading: PlacedShape) -> list[FuLine]:
     """Return the lines of the pair and of the triplets that are no melds."""
     shape, opened = reading.shape, reading.opened
     lines = [

@@ -71,7 +71,7 @@ class Stakes(NamedTuple):
     seats: int = SEATS
 
 
-class Part(NamedTuple):
+class PaymentPart(NamedTuple):
     """A part of a win's base points, and the seat that is liable for it; None: no seat."""
 
     base: int
@@ -83,7 +83,7 @@ def payments(won: ScoredWin, feeder: Seat | None, stakes: Stakes) -> tuple[Payme
 
     Payments for the hand come first, then honba, then sticks.
     """
-    parts = _parts(won) if won.pao.liable else (Part(won.worth.base, None),)
+    parts = _parts(won) if won.pao.liable else (PaymentPart(won.worth.base, None),)
     lines: list[Payment] = []
     for part in parts:
         lines += _of_part(part, won.winner, feeder, stakes)
@@ -105,21 +105,21 @@ def nagashi_payments(winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
     return tsumo_payments(MANGAN, winner, stakes)
 
 
-def _parts(won: ScoredWin) -> Sequence[Part]:
+def _parts(won: ScoredWin) -> Sequence[PaymentPart]:
     """Return the base points by the seat that is liable; the part without one comes last."""
     liable = dict(won.pao.liable)
     base, parts = won.worth.base, []
     fed = [(line.yakuman, liable[line.name]) for line in won.worth.yaku if line.name in liable]
     if fed and not won.pao.only and len({seat for _, seat in fed}) == 1:
-        return [Part(base, fed[0][1])]
+        return [PaymentPart(base, fed[0][1])]
     for times, seat in fed:
         # Without option `yakuman_sum` the hand has the base of one yakuman, so that is all a seat can be liable for.
-        parts.append(Part(min(base, YAKUMAN_BASE * times), seat))
+        parts.append(PaymentPart(min(base, YAKUMAN_BASE * times), seat))
         base -= parts[-1].base
-    return [*parts, Part(base, None)] if base else parts
+    return [*parts, PaymentPart(base, None)] if base else parts
 
 
-def _of_part(part: Part, winner: Seat, feeder: Seat | None, stakes: Stakes) -> Sequence[Payment]:
+def _of_part(part: PaymentPart, winner: Seat, feeder: Seat | None, stakes: Stakes) -> Sequence[Payment]:
     if feeder is None:
         return _of_tsumo(part, winner, stakes)
     amount = _rounded(part.base * (DEALER_RON if winner == stakes.dealer else RON))
@@ -130,7 +130,7 @@ def _of_part(part: Part, winner: Seat, feeder: Seat | None, stakes: Stakes) -> S
     return Payment("hand", feeder, winner, half), Payment("pao", part.liable, winner, half)
 
 
-def _of_tsumo(part: Part, winner: Seat, stakes: Stakes) -> Sequence[Payment]:
+def _of_tsumo(part: PaymentPart, winner: Seat, stakes: Stakes) -> Sequence[Payment]:
     if part.liable is None:
         return tsumo_payments(part.base, winner, stakes)
     amount = sum(share for _, share in _shares(part.base, winner, stakes))

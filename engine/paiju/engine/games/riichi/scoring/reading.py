@@ -34,7 +34,7 @@ class Shape(msgspec.Struct, frozen=True, gc=False):
     """Kind of each triplet and kan, melds included."""
 
 
-class Reading(msgspec.Struct, frozen=True, gc=False):
+class PlacedShape(msgspec.Struct, frozen=True, gc=False):
     """A shape in which the winning tile has its place."""
 
     shape: Shape
@@ -52,13 +52,13 @@ def shapes_of(win: Win) -> Iterator[Shape]:
             yield _shape(win, decomposition)
 
 
-def readings_of(shape: Shape) -> list[Reading]:
+def readings_of(shape: Shape) -> list[PlacedShape]:
     """Return the shape with each place of the winning tile that makes another wait."""
     win, triplets = shape.win, shape.win.closed_kans + len(shape.own_triplets)
     return [
-        Reading(shape, wait, win.winning, triplets - 1)
+        PlacedShape(shape, wait, win.winning, triplets - 1)
         if wait == "shanpon" and not win.hand.tsumo
-        else Reading(shape, wait, None, triplets)
+        else PlacedShape(shape, wait, None, triplets)
         for wait in _waits(shape)
     ]
 

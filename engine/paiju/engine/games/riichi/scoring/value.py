@@ -11,7 +11,7 @@ from paiju.engine.games.riichi.scoring.fu import OF_PAIRS, melds_fu, reading_fu
 from paiju.engine.games.riichi.scoring.hand import Hand
 from paiju.engine.games.riichi.scoring.limits import YAKUMAN_BASE, YAKUMAN_HAN, limit_of
 from paiju.engine.games.riichi.scoring.names import YakuName
-from paiju.engine.games.riichi.scoring.reading import Reading, readings_of, shapes_of
+from paiju.engine.games.riichi.scoring.reading import PlacedShape, readings_of, shapes_of
 from paiju.engine.games.riichi.scoring.win import Win, win_of
 from paiju.engine.games.riichi.scoring.worth import DoraLine, FuLine, Worth, YakuLine
 from paiju.engine.games.riichi.scoring.yaku.chiitoitsu import chiitoitsu
@@ -57,7 +57,7 @@ def _candidates(win: Win) -> list[Candidate]:
     return [candidate for candidate in candidates if candidate.yaku]
 
 
-def _of_reading(reading: Reading, lines: list[YakuLine], melds: list[FuLine]) -> Candidate:
+def _of_reading(reading: PlacedShape, lines: list[YakuLine], melds: list[FuLine]) -> Candidate:
     return Candidate(_counting(lines + found(OF_READING, reading)), reading_fu(reading, melds))
 
 

@@ -43,7 +43,7 @@ class Worth(msgspec.Struct, frozen=True):
     dora: tuple[DoraLine, ...]
     """Empty with a yakuman."""
     han: int
-    """Of yaku and dora together; 13 for each time that a yakuman counts."""
+    """The han of yaku and dora together; 13 for each time that a yakuman counts."""
     fu: int
     """A multiple of 10, or 25; 0 for thirteen orphans, which have none."""
     fu_lines: tuple[FuLine, ...]

@@ -34,7 +34,7 @@ export interface HandLook {
 interface Props {
   hand: Tapped
   asked: boolean
-  /** Only to be looked at: a spectator's, or a replay's. */
+  /** Whether the hand is only to be looked at: a spectator's, or a replay's. */
   fixed: boolean
   look: (one: Held) => HandLook
   /** The tile's name; without it what tiles are always called. */

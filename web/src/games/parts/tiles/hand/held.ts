@@ -1,4 +1,4 @@
-/** The own hand as it is shown: in order, the drawn tile set apart. */
+/** The player's hand as it is shown: in order, the drawn tile set apart. */
 import { inOrder, without, type Tile } from '../tiles.ts'
 
 export interface Held {

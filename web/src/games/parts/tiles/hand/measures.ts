@@ -1,4 +1,4 @@
-/** How wide the tiles of the own hand are, and of the melds beside it. Pure. */
+/** How wide the tiles of the player's hand are, and of the melds beside it. Pure. */
 import type { Layout } from '../../../../ui/layout'
 
 export interface Measures {
@@ -28,7 +28,7 @@ interface Wish {
 }
 
 const GAP = 2
-/** By how much the drawn tile stands apart from its neighbour: in two rows there is less room for it. */
+/** The gap between the drawn tile and its neighbour: in two rows there is less room for it. */
 const DRAWN_GAP = 6
 
 /** Returns the widths. A phone held upright has the hand in two rows of seven, the melds in the places that they freed. */

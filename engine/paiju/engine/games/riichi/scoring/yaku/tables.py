@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
 
-from paiju.engine.games.riichi.scoring.reading import Reading, Shape
+from paiju.engine.games.riichi.scoring.reading import PlacedShape, Shape
 from paiju.engine.games.riichi.scoring.win import Win
 from paiju.engine.games.riichi.scoring.worth import Found, YakuLine
 from paiju.engine.games.riichi.scoring.yaku.ankou import sanankou, suuankou
@@ -49,7 +49,7 @@ OF_TWO_TRIPLETS: Final[Rules[Shape]] = (
     *(daisangen, suushii, suukantsu),
 )
 """Rules over the groups that need at least two triplets or kans."""
-OF_READING: Final[Rules[Reading]] = (pinfu, sanankou, suuankou)
+OF_READING: Final[Rules[PlacedShape]] = (pinfu, sanankou, suuankou)
 """Rules that depend on what the winning tile completes."""
 
 

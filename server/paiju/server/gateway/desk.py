@@ -1,0 +1,35 @@
+"""The services and limits that all connections of a server share."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from paiju.protocol import messages as m
+from paiju.protocol.codec import MAX_FRAME
+from paiju.server.accounts.restrictions import Sanctions
+from paiju.server.accounts.sessions import Account
+from paiju.server.accounts.site import Site
+from paiju.server.gateway.quotas import Quotas
+from paiju.server.nodes.router import TableRouter
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """Services that all connections of a server share."""
+
+    router: TableRouter
+    check: Callable[[str], Account]
+    """Returns the account of a token; raises `BadToken`."""
+    clock: Callable[[], float]
+    """Monotonic seconds."""
+    now_ms: Callable[[], int]
+    """Redis time."""
+    server: str
+    limits: m.Limits
+    quotas: Quotas
+    sanctions: Sanctions
+    site: Site
+
+
+def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:
+    """Return the limits for `welcome`."""
+    return m.Limits(MAX_FRAME, messages_per_s, burst, tables)

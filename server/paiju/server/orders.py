@@ -1,0 +1,30 @@
+"""The operator's orders that every node enforces, each kept in Redis and in this node's memory."""
+
+from typing import Final
+
+from paiju.server.accounts.closings import Closings
+from paiju.server.accounts.live import Entries, Live
+from paiju.server.accounts.restrictions import Networks, Sanctions
+from paiju.server.accounts.site import Site
+from paiju.server.config import Settings
+from paiju.server.store.store import Store
+
+MAX_SANCTIONS: Final = 100_000
+MAX_NETWORKS: Final = 10_000
+MAX_CLOSINGS: Final = 10_000
+"""Tables that are closed after their deals."""
+MAX_SITE_ENTRIES: Final = 2
+
+
+class Orders:
+    """One part for each kind of order, and what keeps them up to date."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
+        """Sessions that have ended before their time."""
+        self.sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
+        self.networks = Networks(Entries(store, "networks", MAX_NETWORKS))
+        self.site = Site(Entries(store, "site", MAX_SITE_ENTRIES), store.now_ms)
+        self.closings = Closings(Entries(store, "closings", MAX_CLOSINGS), store.now_ms)
+        kinds = (self.sanctions, self.networks, self.site, self.closings)
+        self.live = Live(store, self.revoked, *(kind.entries for kind in kinds))

@@ -1,0 +1,106 @@
+"""The operator's acts at a live table: each in its turn, once, between the other work of its actor."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import structlog
+
+from paiju.protocol import messages as m
+from paiju.protocol.acts import ActError
+from paiju.server.clock import Clock
+from paiju.server.redis.errors import StoreError
+from paiju.server.store.records import Request
+from paiju.server.table.live import LiveTable
+from paiju.server.table.mailbox import Mailbox
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import TableState
+
+Decide = Callable[[TableState, int], tuple[r.AnyRecord, ...]]
+"""Returns the records of an operator's act, given the table and the time. Raises `ActError`."""
+
+log = structlog.get_logger()
+
+
+class LiveActs:
+    """The acts at one table."""
+
+    def __init__(
+        self, live: LiveTable, mailbox: Mailbox, at_end: dict[Callable[[], None], None], clock: Clock
+    ) -> None:
+        """`at_end`: what the actor calls when it ends, whatever is in its mailbox."""
+        self._live = live
+        self._mailbox = mailbox
+        self._at_end = at_end
+        self._clock = clock
+
+    async def order(self, name: str, decide: Decide) -> None:
+        """Commit the records of an operator's act once; `name` is remembered, and a repeat changes nothing.
+
+        Raises `ActError`: as `decide` does, or `busy` if the actor ends first.
+        """
+        await self._in_turn(partial(self.obey, name, decide))
+
+    async def remove_line(self, at: int) -> int:
+        """Remove the line of chat of a time, for everybody; return how many there were. Raises `ActError`."""
+        removed: list[m.ChatLine] = []
+
+        async def remove() -> None:
+            try:
+                removed.extend(await self._live.audience.remove_line(self._live.state, at))
+            except StoreError:
+                raise ActError("busy", "the store is away") from None
+
+        await self._in_turn(remove)
+        return len(removed)
+
+    def lines(self) -> list[m.ChatLine]:
+        """Return the chat that is kept, of players and of spectators, in its order."""
+        return self._live.audience.lines()
+
+    async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do an operator's work when the commands before it are done.
+
+        Raises `ActError`: as the work does, or `busy` if the actor ends first.
+        """
+        done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
+
+        def told(error: ActError | None = None) -> None:
+            if not done.done():
+                done.set_result(error)
+
+        def ended() -> None:
+            told(ActError("busy", "the table has another owner now, or is read again"))
+
+        async def do() -> None:
+            try:
+                await work()
+            except ActError as error:
+                told(error)
+            else:
+                told(None)
+
+        self._at_end[ended] = None
+        self._mailbox.put(do)
+        try:
+            error = await done
+        finally:
+            self._at_end.pop(ended, None)
+        if error is not None:
+            raise error
+
+    async def obey(self, name: str, decide: Decide) -> None:
+        """Do the same now, within other work of the table."""
+        live = self._live
+        if live.journal.repeats.last(name) is not None:
+            return
+        try:
+            batch = live.fold(live.state, decide(live.state, self._clock.now_ms()))
+        except ActError:
+            raise
+        except Exception as error:
+            # Nothing has changed, so the table continues.
+            log.exception("the server failed at an act", table=live.state.table, act=name)
+            raise ActError("internal", f"the server failed at this act: {error!r}") from error
+        if batch.steps:
+            await live.commit(batch, Request(name, 1, b""))

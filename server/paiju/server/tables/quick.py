@@ -1,0 +1,173 @@
+"""Brings a user who asks for any table of a game (`quick`) to one that waits for people, or to a new one.
+
+Users who find none wait for the one that is being opened: simultaneous `quick` requests share a table. A user's
+requests are taken one by one. The table itself remembers what has taken effect, with its other requests, so that a
+repeat finds it after a restart too.
+
+    quick ─▶ took effect before? ─▶ choose ─▶ Seek ─▶ the table's mailbox ─▶ seated, or another was faster: again
+                                        └──── none ─▶ open one ────────────▶ again
+"""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import nullcontext
+from typing import Final
+
+import structlog
+
+from paiju.engine.core.game import AnyGame
+from paiju.protocol import messages as m
+from paiju.protocol.errors import ErrorCode
+from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.table.actor import TableActor
+from paiju.server.table.ports.errors import BUSY_MS, Refused, store_away
+from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.quick_seat import QUICK, Seek
+from paiju.server.table.state.state import TableState
+from paiju.server.tables.create import Creation
+from paiju.server.tasks import Tasks
+
+RETRIED_REFUSALS: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
+"""Refusals after which another table is tried."""
+MAX_PENDING_PER_USER: Final = 16
+"""Largest number of unanswered `quick` requests of one user."""
+MAX_FAILED_OPENINGS: Final = 1_000
+"""Number of failed openings that are remembered for repeated requests."""
+
+log = structlog.get_logger()
+
+
+class QuickMatch:
+    """The `quick` requests of one server that are under way."""
+
+    def __init__(self, tables: Creation, fill_ms: int) -> None:
+        """`fill_ms`: how long seats of a new table stay free before bots take them."""
+        self._tables = tables
+        self._fill_ms = fill_ms
+        self._going: dict[str, asyncio.Task[None]] = {}
+        """Tasks of unanswered requests, by user."""
+        self._opening: dict[str, asyncio.Future[None]] = {}
+        """Openings under way, by game."""
+        self._unsure: dict[tuple[str, int], str] = {}
+        """Tables that may be in the store although their opening failed, by asker and request id."""
+        self._tasks = Tasks()
+        self._asked: Counter[str] = Counter()
+        """The number of requests of each user under way."""
+
+    def seek(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
+        """Start a request for a seat at any table of a game; it is answered in time. Raises `Refused`."""
+        if self._asked[peer.user] >= MAX_PENDING_PER_USER:
+            text = f"{MAX_PENDING_PER_USER} of your requests for a seat are under way, the most allowed; ask again"
+            raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
+        self._asked[peer.user] += 1
+        task = self._tasks.start(self._in_turn(peer, request, game))
+        task.add_done_callback(lambda _: self._count_down(peer.user))
+
+    def _count_down(self, user: str) -> None:
+        self._asked -= Counter((user,))
+
+    async def settle(self) -> None:
+        """Wait until everything under way is answered."""
+        await asyncio.gather(*self._tasks)
+
+    async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
+        # A loop: several requests may wait for the same one, and only one of them continues.
+        while (before := self._going.get(peer.user)) is not None:
+            await asyncio.wait({before})
+        task = asyncio.current_task()
+        assert task is not None, "a coroutine runs in a task"
+        self._going[peer.user] = task
+        try:
+            while not await self._seated(peer, request, game):
+                pass
+        except Refused as refused:
+            peer.refuse(request.id, refused)
+        except StoreUnavailable:
+            peer.refuse(request.id, store_away())
+        except Exception:
+            log.exception("a quick seat failed", game=game.key)
+            failed = Refused(ErrorCode.INTERNAL, "no seat could be found; it is logged")
+            peer.refuse(request.id, failed)
+        finally:
+            del self._going[peer.user]
+
+    async def _seated(self, peer: Peer, request: m.Quick, game: AnyGame) -> bool:
+        """Try one table; return whether that answered the request. Raises `Refused`, `StoreUnavailable`."""
+        asker = QUICK + peer.asker
+        host = self._known(asker, request.id)
+        known = host is not None
+        if host is None and (asker, request.id) not in self._unsure:
+            host = self._chosen(game, peer.user)
+            known = host is not None and host.state.seat_of(peer.user) is not None
+        with nullcontext() if known else self._tables.room_for(peer.user):
+            if host is not None:
+                return await _ask(host, peer, request)
+            await self._open(peer, request, game)
+        return False
+
+    def _known(self, asker: str, request: int) -> TableActor | None:
+        """Return the table where this very request took effect before. Raises `Refused` if a later one did."""
+        hosts = self._tables.hosts()
+        last, table = max(((host.answered(asker), name) for name, host in hosts.items()), default=(0, ""))
+        if last > request:
+            raise Refused(ErrorCode.SUPERSEDED, f"request {last} of this session has taken effect since")
+        return hosts[table] if last == request else None
+
+    def _chosen(self, game: AnyGame, user: str) -> TableActor | None:
+        hosts = self._tables.hosts()
+        state = choose((host.state for host in hosts.values()), game, user)
+        return None if state is None else hosts[state.table]
+
+    async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
+        """Open a table, or await another user's opening; if that fails, it fails for both."""
+        if game.key not in self._opening:
+            self._tables.count_opening(peer)
+            opening = asyncio.ensure_future(self._opened(peer, request, game))
+            self._opening[game.key] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(game.key))
+        # Shielded: a cancelled request must not cancel the opening that others wait for.
+        await asyncio.shield(self._opening[game.key])
+
+    async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
+        asked = QUICK + peer.asker, request.id
+        table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
+        wish = m.Create(request.id, game.key, options=dict(game.quick), fill_ms=self._fill_ms, ready=True)
+        # Noted before the call: if that fails the table may exist all the same, and a repeat must not open a
+        # second.
+        self._unsure[asked] = table
+        if len(self._unsure) > MAX_FAILED_OPENINGS:
+            del self._unsure[next(iter(self._unsure))]
+        await self._tables.open_for_quick(table, peer, wish, asked[0])
+        self._unsure.pop(asked, None)
+
+
+async def _ask(host: TableActor, peer: Peer, request: m.Quick) -> bool:
+    seek = Seek(peer.asker)
+    if not host.ask(peer, request, seek.fail, seek):
+        return False
+    refused = await seek.tried
+    if refused is not None and refused.code not in RETRIED_REFUSALS:
+        raise refused
+    return refused is None
+
+
+def choose(tables: Iterable[TableState], game: AnyGame, user: str) -> TableState | None:
+    """Return the table to bring a user to; None: a new one has to be opened.
+
+    A table where the user already sits comes first. Otherwise the one with the most people present, and of equals the
+    one that has waited longest.
+    """
+    waiting = [table for table in tables if table.takes(game, user)]
+    seated_at = [table for table in waiting if table.seat_of(user) is not None]
+    return min(seated_at or filter(_has_people, waiting), key=_rank, default=None)
+
+
+def _has_people(table: TableState) -> bool:
+    return table.people_here > 0
+
+
+def _rank(table: TableState) -> tuple[int, int, str]:
+    # The id last: tables that opened in one millisecond must be in the same order for all users who ask.
+    return -table.people_here, table.waiting_since or 0, table.table
