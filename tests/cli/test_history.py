@@ -5,6 +5,7 @@ import json
 import stat
 from functools import partial
 
+import httpx
 import pytest
 
 from paiju.client import Api
@@ -19,8 +20,19 @@ from tests.server.ended.made import NOON, deal, handed, match_record
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("history") / "data") as running:
+    folder = tmp_path_factory.mktemp("history") / "data"
+    # Some tests ask again and again until a deal is booked.
+    limits = ("--records-per-minute", "100000", "--records-per-minute-of-address", "100000")
+    with running_server(folder, *limits) as running:
+        asyncio.run(opened(running.url))
         yield running
+
+
+async def opened(url):
+    """Wait until the server has opened its database, which it does once it listens."""
+    async with httpx.AsyncClient(base_url=url) as client:
+        while "people" in (await client.get("/readyz")).json():
+            await asyncio.sleep(0.02)
 
 
 async def book(folder, *entries):
@@ -162,6 +174,7 @@ async def played(url, token, deals):
             lines = [line async for line in api.history("deals")]
             if len(lines) >= deals:
                 return lines
+            await asyncio.sleep(0.05)
 
 
 def test_what_a_bot_plays_as_a_session_is_in_its_history(alone, server):

@@ -21,7 +21,8 @@ async def shared_server(redis_process, here, tmp_path_factory):
     """A server with a database."""
     folder = tmp_path_factory.mktemp("people")
     url = empty_database(redis_process, 5)
-    async with running_server(url, database=f"sqlite:///{folder}/paiju.db", records_per_minute=1_000) as live:
+    limits = {"records_per_minute": 100_000, "records_per_minute_of_address": 100_000}
+    async with running_server(url, database=f"sqlite:///{folder}/paiju.db", **limits) as live:
         yield live
 
 
