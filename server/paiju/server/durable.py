@@ -11,6 +11,9 @@ from typing import BinaryIO, cast
 def replaced(path: Path) -> Iterator[BinaryIO]:
     """Give a file to write that gets its name only when it is whole and on the disk; after an error it is removed."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.unlink(
+        missing_ok=True
+    )  # of a process with this id that was killed: in a container all have the same
     try:
         with new_file(draft) as file:
             yield file

@@ -197,3 +197,24 @@ async def test_a_booking_that_is_stopped_while_the_database_is_away_ends(store, 
     with pytest.raises(DatabaseAway):
         await booking.book([deal()])
     await database.close()
+
+
+async def test_a_sweep_without_the_database_reads_one_page_and_counts_the_rest(store, tmp_path, monkeypatch):
+    from paiju.server.database.address import parse_database
+
+    scene = Scene(store, Database(parse_database(f"sqlite:///{tmp_path}/paiju.db")))
+    await scene.hand(*(deal(f"t{number}-1", at=NOON) for number in range(5)), told=False)
+    await scene.hand(deal("t9-1"))
+    pages, read = store.entries.pages, []
+
+    async def reading(number):
+        async for page in pages(number):
+            read.append(page)
+            yield page
+
+    monkeypatch.setattr(store.entries, "pages", reading)
+    await scene.booking.sweep()
+    assert [len(page) for page in read if page[0].id != "t9-1"] == [1]
+    assert scene.booking.unbooked == 6
+    assert scene.booking.lag_s() > 0
+    await scene.database.close()

@@ -57,3 +57,26 @@ async def test_it_waits_for_a_database_that_is_away(scene, monkeypatch):
     with pytest.raises(Enough):
         await night.run()
     assert len(looks) == 3
+
+
+async def test_what_fails_in_the_night_goes_on_at_the_next_look_and_no_row_is_emptied_twice(
+    scene, monkeypatch
+):
+    await scene.database.write(
+        partial(works.book, batch=[rows_of(unpacked(deal().entry))], now_ms=NOON, keep_ms=DAY_MS)
+    )
+    night, write, fails = Nightly(scene.database, lambda: NIGHT, 90), scene.database.write, [True]
+
+    async def failing(work):
+        if work.func is works.expire and fails:
+            fails.clear()
+            raise DatabaseAway("away")
+        return await write(work)
+
+    monkeypatch.setattr(scene.database, "write", failing)
+    with pytest.raises(DatabaseAway):
+        await night.look()
+    assert await rows(scene.database, USERS.c.name) == [None, None]
+    await night.look()
+    assert await rows(scene.database, DEALS.c.record) == [None]
+    assert await rows(scene.database, DEALS.c.record_until) == [None]

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from functools import partial
 
 import pytest
 from sqlalchemy import select, text
@@ -82,24 +83,45 @@ async def test_a_frozen_database_is_away_and_answers_once_it_goes_on(postgres_pr
     await database.open(upgrade=True)
     database._engines.cut_late = database._engines.cut
     one = text("SELECT 1")
-    await asyncio.gather(
-        *(database.read(lambda connection: connection.execute(one).scalar()) for _ in range(4))
-    )
+    reads = [partial(database.read, lambda connection: connection.execute(one).scalar())] * 4
+    for _ in range(2):
+        await asyncio.gather(*(read() for read in reads))  # each thread has its connection now
+        postgres_process.freeze()
+        try:
+            for outcome in await asyncio.gather(*(read() for read in reads), return_exceptions=True):
+                assert isinstance(outcome, DatabaseAway)
+            async with asyncio.timeout(PATIENCE_S):
+                while database._running:  # no thread is lost to it
+                    await asyncio.sleep(0.01)
+        finally:
+            postgres_process.freeze(on=False)
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                try:
+                    assert await reads[0]() == 1
+                except DatabaseAway:
+                    await asyncio.sleep(0.05)
+                else:
+                    break
+    await database.close()
+
+
+async def test_the_end_does_not_wait_for_a_frozen_database(postgres_process, postgres_url):
+    database = Database(parse_database(postgres_url))
+    await database.open(upgrade=True)
     postgres_process.freeze()
     try:
+        reading = asyncio.create_task(
+            database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
+        )
+        while not database._running:
+            await asyncio.sleep(0)
+        async with asyncio.timeout(access.CLOSE_S):
+            await database.close()
         with pytest.raises(DatabaseAway):
-            await database.read(lambda connection: connection.execute(one).scalar())
+            await reading
     finally:
         postgres_process.freeze(on=False)
-    async with asyncio.timeout(PATIENCE_S):
-        while True:
-            try:
-                assert await database.read(lambda connection: connection.execute(one).scalar()) == 1
-            except DatabaseAway:
-                await asyncio.sleep(0.05)
-            else:
-                break
-    await database.close()
 
 
 async def test_too_many_works_are_refused_at_once(database, monkeypatch):

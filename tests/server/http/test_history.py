@@ -111,7 +111,9 @@ async def test_a_history_is_read_page_by_page_and_filtered(server, http):
     ("query", "path"),
     [
         ({"game": "chess"}, "$.game"), ({"limit": "0"}, "$.limit"), ({"limit": "101"}, "$.limit"),
-        ({"limit": "x"}, "$.limit"), ({"after": "nowhere"}, "$.after"), ({"from": "-1"}, "$.from"),
+        ({"limit": "0000001009999999"}, "$.limit"), ({"limit": "9" * 5000}, "$.limit"),
+        ({"limit": "x"}, "$.limit"), ({"with": "a\0"}, "$.with"),
+        ({"after": "nowhere"}, "$.after"), ({"from": "-1"}, "$.from"),
         ({"to": "9" * 17}, "$.to"), ({"company": "bots"}, "$.company"),
     ],
 )  # fmt: skip
@@ -266,3 +268,12 @@ async def test_nothing_answers_for_a_history_where_no_server_is():
     async with Api("http://127.0.0.1:1", "token") as api:
         with pytest.raises(CannotConnect):
             [line async for line in api.history()]
+
+
+async def test_an_id_that_is_none_is_not_asked_for(server, http, monkeypatch):
+    guest = await server.guest()
+    asked = []
+    monkeypatch.setattr(server.paiju.database, "read", asked.append)
+    for path in ("deals/a%00", "deals/a%00/replay", "matches/a%00-m1", "deals/" + "a" * 101):
+        assert (await http.get(f"/api/{path}", headers=bearer(guest))).status_code == 404, path
+    assert asked == []

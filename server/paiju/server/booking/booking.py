@@ -209,14 +209,15 @@ class Booking:
 
     async def sweep(self) -> None:
         """Book what lies in Redis of partitions that are this node's or have none. Raises `StoreUnavailable`."""
-        left: list[int] = []
+        left, left_at = 0, None
         for number in range(PARTITIONS):
             if not await self._store.entries.count(number) or not await self._is_ours(number):
                 continue
-            async for page in self._store.entries.pages(number):
-                # Once it is found to be away the rest is only counted.
-                left += await self._swept(page, book=not left)
-        self._left, self._left_at = len(left), min(left, default=None)
+            if left_at is None:
+                left_at = await self._swept(number)
+            if left_at is not None:  # the rest is only counted
+                left += await self._unknown(number)
+        self._left, self._left_at = left, left_at
 
     async def _is_ours(self, number: int) -> bool:
         if self._owners.held(number) is not None:
@@ -224,17 +225,26 @@ class Booking:
         node, left_ms = await self._store.owner(number)
         return not node or left_ms == 0
 
-    async def _swept(self, page: Sequence[Handed], *, book: bool) -> list[int]:
-        """Book the entries of a page that do not wait here; return the times at which those ended that are left."""
-        found = [
-            entry for entry in page if entry.id not in self._waiting and entry.id not in self._unbookable
-        ]
-        with contextlib.suppress(DatabaseAway):
-            if book and found:
-                await self.book(found)
-            if book:
-                return []
-        return [self._ended_at(entry) for entry in found]
+    async def _swept(self, number: int) -> int | None:
+        """Book the entries of a partition that do not wait here, until the database is found to be away.
+
+        Returns then when the oldest of those ended that were to be booked together; None: all are booked.
+        """
+        async for page in self._store.entries.pages(number):
+            found = [
+                entry for entry in page if entry.id not in self._waiting and entry.id not in self._unbookable
+            ]
+            try:
+                if found:
+                    await self.book(found)
+            except DatabaseAway:
+                return min(map(self._ended_at, found))
+        return None
+
+    async def _unknown(self, number: int) -> int:
+        """Return the number of a partition's entries that neither wait here nor are unbookable."""
+        known = sum(partition(table_of(name)) == number for name in (*self._waiting, *self._unbookable))
+        return max(0, await self._store.entries.count(number) - known)
 
     def _ended_at(self, entry: Handed) -> int:
         with contextlib.suppress(Unbookable):

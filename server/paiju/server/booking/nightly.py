@@ -28,7 +28,7 @@ class Nightly:
         self._database = database
         self._now_ms = now_ms
         self._guest_days = guest_days
-        self._done = ""
+        self._begun = self._done = ""
 
     async def run(self) -> None:
         """Do the work of each day without end."""
@@ -47,18 +47,21 @@ class Nightly:
         if today.tm_hour < HOUR or self._done == day:
             return
         # A node that ends in the middle leaves the rest to the next night, which finds it again.
-        if await self._database.write(partial(works.begin_job, name="nightly", day=day)):
+        if self._begun == day or await self._database.write(
+            partial(works.begin_job, name="nightly", day=day)
+        ):
+            self._begun = day  # what fails now goes on at the next look
             await self._work(now)
         self._done = day
 
     async def _work(self, now: int) -> None:
         records = guests = 0
-        while found := await self._database.write(partial(works.expire, now_ms=now)):
-            records += found
         while found := await self._database.write(
             partial(works.forget_guests, now_ms=now, days=self._guest_days)
         ):
             guests += found
+        while found := await self._database.write(partial(works.expire, now_ms=now)):
+            records += found
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)

@@ -10,6 +10,7 @@ import contextlib
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
@@ -31,6 +32,9 @@ WAITING: Final = 64
 """Works that may wait or run; with more the database counts as away."""
 RETRY_S: Final = (0.2, 10.0)
 """Seconds between two attempts to open it: the first ones, doubled each time, and at most."""
+CLOSE_S: Final = 3.0
+"""Seconds that a close waits for works to end; a connect of theirs may last longer."""
+CUT_S: Final = 0.02
 THREADS: Final = {"sqlite": 2, "postgresql": 4}
 """Threads that read; SQLite has one more, which alone writes."""
 
@@ -76,7 +80,10 @@ class Database:
 
         `upgrade`: bring PostgreSQL to the present schema too. Raises `DatabaseAway`, `DatabaseError`.
         """
-        self._engines = await self._timed(self._writer, lambda: _opened(self.address, upgrade=upgrade), 6.0)
+        # A file is perhaps copied first, and an upgrade takes as long as it takes.
+        more_s = None if upgrade or self.address.kind == "sqlite" else 6.0
+        task = partial(_opened, self.address, upgrade=upgrade)
+        self._engines = await self._timed(self._writer, task, more_s)
         if before := self._engines.upgraded_from:
             log.info("the database has a new schema", database=str(self.address), before=before)
         self.ready.set()
@@ -121,11 +128,19 @@ class Database:
         self._closed = True
         engines, self._engines = self._engines, None
         if engines is not None:
-            engines.cut()
-            self._writer.submit(engines.close)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(CLOSE_S):
+                    await self._end(engines)
         for pool in {self._readers, self._writer}:
             # Not awaited: a thread may hang in a connect, which has a limit of its own.
-            pool.shutdown(wait=engines is not None, cancel_futures=engines is None)
+            pool.shutdown(wait=False, cancel_futures=engines is None)
+
+    async def _end(self, engines: "Engines") -> None:
+        """End all works, those that still wait for a thread too, and close the engines."""
+        while self._running:
+            engines.cut()
+            await asyncio.sleep(CUT_S)
+        await asyncio.wrap_future(self._writer.submit(engines.close))
 
     async def _run(self, pool: Executor, work: Work[T], *, writes: bool) -> T:
         engines = self._engines
@@ -133,18 +148,23 @@ class Database:
             raise DatabaseAway(self._why)
         return await self._timed(pool, lambda: engines.run(work, writes=writes), 0.0)
 
-    async def _timed(self, pool: Executor, task: Callable[[], T], more_s: float) -> T:
-        """Run a task in a thread; one that is late is cut off from the database, and its thread is free again."""
+    async def _timed(self, pool: Executor, task: Callable[[], T], more_s: float | None) -> T:
+        """Run a task in a thread; one that is late is cut off from the database, and its thread is free again.
+
+        `more_s`: seconds beyond those of a work; None: it has no limit.
+        """
         if self._closed:
             raise DatabaseAway("the server stops")
         if self._running >= WAITING:
             raise DatabaseAway("too many wait for the database")
         self._running += 1
-        until = time.monotonic() + self._within_s + more_s
-        running = asyncio.get_running_loop().run_in_executor(pool, _bounded(task, until))
+        within_s = None if more_s is None else self._within_s + more_s
+        running = asyncio.get_running_loop().run_in_executor(
+            pool, task if within_s is None else _bounded(task, time.monotonic() + within_s)
+        )
         running.add_done_callback(self._ended)
         try:
-            async with asyncio.timeout_at(asyncio.get_running_loop().time() + self._within_s + more_s):
+            async with asyncio.timeout(within_s):
                 result = await asyncio.shield(running)
         except TimeoutError:
             if self._engines is not None:

@@ -4,7 +4,6 @@ A line is a record as the archive keeps it: with its secret, its players' ids an
 """
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import BinaryIO, Final, NamedTuple
 
@@ -14,13 +13,12 @@ from msgspec import UNSET
 from paiju.engine.core.game import logged_type
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import FORMAT, MATCH_FORMAT, DealRecord, MatchRecord
-from paiju.server.deals.lookup import Lookup
+from paiju.server.deals.lookup import ID, Lookup
 from paiju.server.store.archive import BATCH
 from paiju.server.store.store import Store
 
 LINE_MAX: Final = 1 << 24
 """Bytes of the longest line; a record of a long deal has some hundred thousand."""
-_GOOD_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 class BadLine(ValueError):
@@ -132,7 +130,7 @@ def _id(line: bytes) -> str:
     """Return the id of a record. Raises `DecodeError`, `ValueError`."""
     named = msgspec.json.decode(line, type=_Named)
     name = named.match if named.format == MATCH_FORMAT else named.deal
-    if not _GOOD_ID.fullmatch(name):
+    if not ID.fullmatch(name):
         raise ValueError(f"its id is {name[:40]!r}")
     return name
 

@@ -1,13 +1,18 @@
 """Finds the record of a deal or match, wherever it lies: in Redis for a while, with its entry, or in the database."""
 
+import re
 from collections.abc import AsyncIterator, Iterable
 from functools import partial
+from typing import Final
 
 from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.ended.entries import readable
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
+
+ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+"""The ids that the database is asked for: PostgreSQL refuses texts with a zero byte as an error of the statement."""
 
 
 class Lookup:
@@ -24,6 +29,8 @@ class Lookup:
         """Return the record of a deal or match, as JSON; None: there is none, or its time is over."""
         if (record := await self._store.archive.get(name)) is not None or self._database is None:
             return record
+        if not ID.fullmatch(name):
+            return None
         # In this order: an entry goes only once its rows are in the database.
         if (entry := await self._store.entries.get(name)) is not None:
             return readable(entry)

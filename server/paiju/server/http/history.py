@@ -17,6 +17,7 @@ from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
 from paiju.server.database.errors import DatabaseAway
+from paiju.server.deals.lookup import ID
 from paiju.server.ended.history import PAGE_MAX, Cursor, DealLine, MatchLine, Wish
 from paiju.server.http.archived import Archived
 from paiju.server.http.reading import Asker, Readers, too_many
@@ -32,6 +33,7 @@ RECORD_S: Final = 0.02
 NDJSON: Final = "application/x-ndjson"
 _CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
 _TIME: Final = re.compile(r"\d{1,16}")
+_LIMIT: Final = re.compile(r"[0-9]{1,4}")
 _OWN: Final = {"Vary": "Authorization, Accept", "Cache-Control": "no-store"}
 
 Line = DealLine | MatchLine
@@ -165,17 +167,20 @@ def _wish(request: Request, user: str, most: int) -> Wish:
     if company not in {"all", "people"}:
         raise _bad("company", "is `all` or `people`")
     limit = query.get("limit", str(min(most, PAGE) if most <= PAGE_MAX else most))
-    if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= most:
+    if not _LIMIT.fullmatch(limit) or not 1 <= int(limit) <= most:
         raise _bad("limit", f"is 1 to {most}")
     place = query.get("after")
     if place is not None and (after := _CURSOR.fullmatch(place)) is None:
         raise _bad("after", "is the `next` of a page, or `{ended_at}.{id}` of a line")
+    company_of = query.get("with")
+    if company_of is not None and not ID.fullmatch(company_of):
+        raise _bad("with", "is a user id")
     return Wish(
         user,
         game,
         _time(query.get("from"), "from"),
         _time(query.get("to"), "to"),
-        query.get("with"),
+        company_of,
         None if place is None or after is None else Cursor(int(after[1]), after[2]),
         int(limit),
         company,  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """A database is opened with a schema that fits, upgraded where that may be, and refused by name where not."""
 
 import asyncio
+import os
 import sqlite3
 
 import pytest
@@ -11,7 +12,7 @@ from paiju.server.database.access import Database
 from paiju.server.database.address import BadDatabase, beside, parse_database
 from paiju.server.database.errors import DatabaseAway, DatabaseError
 from paiju.server.database.sql import opening
-from paiju.server.database.sql.engines import FileLock
+from paiju.server.database.sql.engines import Engines, FileLock
 from paiju.server.options import shown
 
 
@@ -147,3 +148,32 @@ def test_the_database_is_beside_an_embedded_redis_and_else_what_is_named(tmp_pat
     assert database_of(Settings(database=f"sqlite:///{tmp_path}/paiju.db", data_dir=tmp_path)).beside
     assert not database_of(Settings(database=f"sqlite:///{tmp_path}/other.db", data_dir=tmp_path)).beside
     assert database_of(Settings(redis="redis://h:1/0", database="postgresql://h/d")).kind == "postgresql"
+
+
+async def test_a_copy_that_was_broken_off_does_not_stop_an_upgrade(tmp_path, monkeypatch):
+    path = tmp_path / "paiju.db"
+    older(path)
+    for name in ("paiju.db.before-0000", ".paiju.db.before-0000.1", f".paiju.db.before-0000.{os.getpid()}"):
+        (tmp_path / name).write_text("half")
+    monkeypatch.setattr(opening, "migrate", lambda _connection: None)
+    async with Database(parse_database(f"sqlite:///{path}"), within_s=-1.0):  # the copy has no limit
+        with sqlite3.connect(tmp_path / "paiju.db.before-0000") as copy:
+            assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == ("0000",)
+    assert not list(tmp_path.glob(".paiju.db.before*"))
+
+
+async def test_a_schema_is_upgraded_without_a_limit_of_time(postgres_url):
+    engines = Engines(parse_database(postgres_url))
+
+    def limit(connection):
+        opening.migrate(connection)
+        return connection.execute(text("SHOW statement_timeout")).scalar()
+
+    assert engines.run(limit, writes=True) == "0"
+    assert (
+        engines.run(
+            lambda connection: connection.execute(text("SHOW statement_timeout")).scalar(), writes=False
+        )
+        == "4s"
+    )
+    engines.close()

@@ -16,9 +16,14 @@ from sqlalchemy.pool import QueuePool
 
 from paiju.server.database.address import Address
 from paiju.server.database.errors import DatabaseAway, DatabaseError, DatabaseRefused
+from paiju.server.durable import replaced
 
 BUSY_S: Final = 4
 """Seconds that SQLite waits for another writer, and PostgreSQL for a connection or a statement: below a work's."""
+KEEPALIVE: Final = {
+    "tcp_user_timeout": BUSY_S * 1000, "keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3,
+}  # fmt: skip
+"""Ends a connection to PostgreSQL whose other side has vanished: by itself that takes a quarter of an hour."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The drivers' modules."""
 T = TypeVar("T")
@@ -32,8 +37,11 @@ class Engines:
         self.reading, self.writing = (
             _sqlite(address.path) if address.path is not None else _postgresql(address)
         )
+        for engine in {self.reading, self.writing}:
+            # The first one: SQLAlchemy's own asks a new connection, and may hang in that.
+            event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """The driver's connection of each thread at work, and since when."""
+        """The driver's connection of each thread at work, None before it has one, and since when."""
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before; empty: it was the present one."""
@@ -45,16 +53,24 @@ class Engines:
 
     def run(self, work: Callable[[Connection], T], *, writes: bool) -> T:
         """Return the result of a work in one transaction. Raises `DatabaseAway`, `DatabaseRefused`."""
-        with errors(), (self.writing if writes else self.reading).connect() as connection:
-            me = threading.get_ident()
-            with self._guard:
-                self._running[me] = time.monotonic(), connection.connection.driver_connection
-            try:
+        me = threading.get_ident()
+        with self._guard:
+            self._running[me] = time.monotonic(), None
+        try:
+            with errors(), (self.writing if writes else self.reading).connect() as connection:
+                self._note(connection.connection.driver_connection)
                 with connection.begin():
                     return work(connection)
-            finally:
-                with self._guard:
-                    del self._running[me]
+        finally:
+            with self._guard:
+                del self._running[me]
+
+    def _note(self, driver: Any, _record: Any = None) -> None:
+        """Note the connection of the work that this thread does."""
+        me = threading.get_ident()
+        with self._guard:
+            if me in self._running:
+                self._running[me] = time.monotonic(), driver
 
     def cut_late(self) -> None:
         """Break the connections of works that are over their time: their threads then end with an error."""
@@ -67,17 +83,25 @@ class Engines:
     def _cut(self, since: float) -> None:
         with self._guard:
             for began, driver in self._running.values():
-                if began <= since:
+                if driver is not None and began <= since:
                     _break(driver)
 
     def copy_file(self, to: Path) -> None:
-        """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if there is such a file."""
+        """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if there is such a file.
+
+        Under its name it is whole and on the disk, whatever ends the process meanwhile.
+        """
+        if to.exists():
+            raise DatabaseError(f"{to} cannot be written: there is such a file")
         try:
-            os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+            with (
+                replaced(to) as file,
+                errors(),
+                contextlib.closing(self.reading.raw_connection()) as connection,
+            ):
+                connection.cursor().execute("VACUUM INTO ?", (str(file.name),))
         except OSError as error:
             raise DatabaseError(f"{to} cannot be written: {error.strerror}") from None
-        with errors(), contextlib.closing(self.reading.raw_connection()) as connection:
-            connection.cursor().execute("VACUUM INTO ?", (str(to),))
 
     def close(self) -> None:
         """Close every connection, and release the file."""
@@ -89,12 +113,13 @@ class Engines:
 
 def _break(driver: Any) -> None:
     """End what a connection waits for, from another thread."""
-    if hasattr(driver, "interrupt"):
-        driver.interrupt()
-        return
-    # A frozen server reads no request to cancel; the end of the socket is seen here in any case.
-    with contextlib.suppress(OSError), socket.socket(fileno=os.dup(driver.fileno())) as end:
-        end.shutdown(socket.SHUT_RDWR)
+    with contextlib.suppress(OSError, DatabaseAway), errors():  # it may have ended just now
+        if hasattr(driver, "interrupt"):
+            driver.interrupt()
+            return
+        # A frozen server reads no request to cancel; the end of the socket is seen here in any case.
+        with socket.socket(fileno=os.dup(driver.fileno())) as end:
+            end.shutdown(socket.SHUT_RDWR)
 
 
 @contextlib.contextmanager
@@ -168,6 +193,7 @@ def _sqlite(path: Path) -> tuple[Engine, Engine]:
             pool_size=size,
             max_overflow=0,
             pool_timeout=BUSY_S,
+            hide_parameters=True,
             connect_args={"timeout": BUSY_S, "check_same_thread": False},
         )
         event.listen(engine, "connect", _set_up_sqlite)
@@ -206,7 +232,7 @@ def _postgresql(address: Address) -> tuple[Engine, Engine]:
         pool_size=4,
         max_overflow=0,
         pool_timeout=BUSY_S,
-        pool_pre_ping=True,
-        connect_args={"connect_timeout": BUSY_S, "options": options, "application_name": "paiju"},
+        hide_parameters=True,
+        connect_args=KEEPALIVE | {"connect_timeout": BUSY_S, "options": options, "application_name": "paiju"},
     )
     return engine, engine

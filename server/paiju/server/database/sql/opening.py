@@ -57,6 +57,9 @@ def _upgrade(engines: Engines, address: Address, before: str) -> None:
         raise DatabaseAway(f"{address} is to be upgraded, and another process uses it")
     if address.path is not None and before:
         copy = address.path.with_name(f"{address.path.name}.before-{before}")
+        # Those of upgrades that failed: the file itself is newer.
+        for old in (copy, *copy.parent.glob(f".{copy.name}.*")):
+            old.unlink(missing_ok=True)
         engines.copy_file(copy)
     engines.run(migrate, writes=True)
     engines.upgraded_from = before or "none"
@@ -77,6 +80,8 @@ def migrate(connection: Connection, to: str = HEAD) -> None:
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
+    if connection.dialect.name == "postgresql":  # a large table takes longer than any work may
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     # Not by the configuration, which would split a path at its spaces.
     scripts = ScriptDirectory(str(MIGRATIONS), version_locations=[str(MIGRATIONS)])
 

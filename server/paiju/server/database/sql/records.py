@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterable
+from typing import Any, Final
 
 from sqlalchemy import Connection, Table, delete, select, update
 
@@ -12,6 +13,8 @@ from paiju.server.ended.rows import DAY_MS
 
 PIECE = 1_000
 """Rows that one write changes: others must not wait for longer."""
+EMPTY: Final[dict[str, Any]] = {"record": None, "record_until": None}
+"""A row without its record; with a time it would be looked at again each night."""
 
 
 def record(connection: Connection, name: str) -> bytes | None:
@@ -48,7 +51,7 @@ def remove(connection: Connection, names: Iterable[str]) -> int:
     wanted, removed = list(names), 0
     for table in (DEALS, MATCHES):
         where = table.c.id.in_(wanted), table.c.record.is_not(None)
-        removed += connection.execute(update(table).where(*where).values(record=None)).rowcount
+        removed += connection.execute(update(table).where(*where).values(**EMPTY)).rowcount
     return removed
 
 
@@ -64,7 +67,7 @@ def expire(connection: Connection, now_ms: int) -> int:
         late = (
             select(table.c.id).where(table.c.record_until < now_ms, table.c.record.is_not(None)).limit(PIECE)
         )
-        done += connection.execute(update(table).where(table.c.id.in_(late)).values(record=None)).rowcount
+        done += connection.execute(update(table).where(table.c.id.in_(late)).values(**EMPTY)).rowcount
     return done
 
 
