@@ -327,7 +327,7 @@ async def test_at_a_unix_socket_any_proxy_may_be_trusted_too(spare_url, here, tm
             raw.connect(str(place))
             chain = {"X-Forwarded-For": "192.0.2.1, 192.0.2.9"}
             assert (await server.connect(sock=raw, additional_headers=chain)).open
-            assert set(server.paiju.http.door._addresses) == {"192.0.2.1"}
+            assert set(server.paiju.http.door._addresses._own) == {"192.0.2.1"}
 
 
 async def test_any_number_of_connections_where_the_bound_is_0(spare_url, here):
