@@ -14,7 +14,7 @@ from paiju.server.tables.leases import Leases
 from paiju.server.tables.whereabouts import Place
 
 hit = asyncio.Event()
-ask, give, hand_over = RemotePeers._ask, Transfer._given, Leases.hand_over
+ask, give, hand_over = RemotePeers._ask, Transfer._given, Leases.transfer
 
 
 def asked(guests: RemotePeers, guest: RemotePeer, encoded: bytes) -> None:
@@ -36,7 +36,7 @@ async def handed(leases: Leases, number: int, node: str) -> bool:
     return done
 
 
-RemotePeers._ask, Transfer._given, Leases.hand_over = asked, given, handed
+RemotePeers._ask, Transfer._given, Leases.transfer = asked, given, handed
 
 if __name__ == "__main__":
     app()

@@ -93,7 +93,7 @@ async def test_a_lease_is_one_nodes_until_it_gives_it_to_another(store):
         assert node == "n1"
         # By the time of the master that has the lease, whoever's time this server follows.
         assert 0 < left_ms <= 20_000
-        assert await one.hand_over(number, "n2")
+        assert await one.transfer(number, "n2")
         later = await two.acquire(number)
         assert isinstance(later, Lease)
         assert later.term > lease.term

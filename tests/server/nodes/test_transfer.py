@@ -29,8 +29,8 @@ class Held:
     def __init__(self, node, monkeypatch) -> None:
         self.begun, self.go_on = asyncio.Event(), asyncio.Event()
         self.node = node
-        self._given = node.paiju.owned.leases.hand_over
-        monkeypatch.setattr(node.paiju.owned.leases, "hand_over", self._wait)
+        self._given = node.paiju.owned.leases.transfer
+        monkeypatch.setattr(node.paiju.owned.leases, "transfer", self._wait)
 
     async def _wait(self, number, to):
         self.begun.set()
@@ -141,9 +141,9 @@ async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, m
     number = module.partition(table)
     one.paiju.owned.whereabouts.transfer(table)
     actor = one.paiju.owned.actors[table]
-    actor.hand_over()
+    actor.transfer()
     await actor.ended.wait()
-    assert await held.hand_over(number, two.paiju.parts.registry.id)
+    assert await held.transfer(number, two.paiju.parts.registry.id)
     await ann.ok("watch", table=table)
     assert table in two.paiju.owned.actors
 

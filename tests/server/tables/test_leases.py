@@ -475,7 +475,7 @@ async def test_nobody_elses_lease_is_taken_because_of_a_suspect(node):
 async def test_a_partition_that_is_handed_over_is_the_named_nodes_alone(store, node):
     a, b, c = node("a"), node("b"), node("c")
     first = await a.take()
-    assert await a.leases.hand_over(P, "b")
+    assert await a.leases.transfer(P, "b")
     assert a.leases.held(P) is None
     held = await c.leases.acquire(P)
     assert isinstance(held, HeldElsewhere)
@@ -483,7 +483,7 @@ async def test_a_partition_that_is_handed_over_is_the_named_nodes_alone(store, n
     lease = await b.take()
     assert lease.term > first.term
     assert not a.lost.qsize(), "it was given, not lost"
-    assert not await a.leases.hand_over(P, "c")
+    assert not await a.leases.transfer(P, "c")
 
 
 async def test_the_owner_before_a_hand_over_writes_no_more(store, node):
@@ -491,7 +491,7 @@ async def test_the_owner_before_a_hand_over_writes_no_more(store, node):
     lease = await a.take(partition("t1"))
     owner = Owner(store, "t1", lease.term)
     assert isinstance(await owner.write(public(), listing=LISTING), Done)
-    assert await a.leases.hand_over(partition("t1"), "b")
+    assert await a.leases.transfer(partition("t1"), "b")
     assert isinstance(await owner.write(public()), Fenced)
 
 

@@ -165,7 +165,7 @@ class Transfer:
         try:
             with owned.holding.kept(number):
                 for actor in actors:
-                    actor.hand_over()
+                    actor.transfer()
                 await asyncio.gather(*(actor.ended.wait() for actor in actors))
                 given = await self._given(number, node)
             self._feeds.tell_moved(tables, node if given else "")
@@ -184,7 +184,7 @@ class Transfer:
         """Make another node the owner of a partition; return whether its tables are live there."""
         try:
             # Named: a lease that is only released goes to whichever node asks first, after a round of looks.
-            given = await self._owned.leases.hand_over(number, node)
+            given = await self._owned.leases.transfer(number, node)
         except StoreError as error:
             # Redis may have made it the owner or not: who has requests asks Redis.
             log.warning("a partition may not be handed over", partition=number, error=repr(error))

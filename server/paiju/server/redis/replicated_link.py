@@ -32,7 +32,7 @@ class ReplicatedLink(Link):
         super().__init__(loop, on_lost)
         self._replicas = replicas
         self._fence = fence
-        self._fenced: bool | None = None
+        self._fence_written: bool | None = None
         """Whether the running write's fence was written; None: its reply is still to come."""
         # Not `min-replicas-to-write`: with it 1,364 commits passed that a stopped replica never had.
         self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
@@ -82,8 +82,8 @@ class ReplicatedLink(Link):
             self._in_flight -= 1
             self._hold(self._pending.popleft(), reply)
         # Since 7.2 Redis notes its offset only after writes: without a fence a repeated call would not wait.
-        elif self._fenced is None:
-            self._fenced = not isinstance(reply, hiredis.ReplyError)
+        elif self._fence_written is None:
+            self._fence_written = not isinstance(reply, hiredis.ReplyError)
         else:
             self._confirm(reply)
 
@@ -102,7 +102,7 @@ class ReplicatedLink(Link):
             return
         # Without the fence WAIT has proved nothing, as its slot has moved: fail the calls, and use another
         # key.
-        if not self._fenced:
+        if not self._fence_written:
             reply = 0
             self._fence.move()
         self.waited = self._since, time.monotonic()
@@ -124,7 +124,7 @@ class ReplicatedLink(Link):
         if self._guarded:
             if self._waiting or not self._batch or self._transport is None:
                 return
-            self._in_flight, self._waiting, self._fenced = len(self._batch), True, None
+            self._in_flight, self._waiting, self._fence_written = len(self._batch), True, None
             self._since = time.monotonic()
             self._batch += (self._fence.command, self._wait)
         super()._flush()

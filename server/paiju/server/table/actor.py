@@ -217,7 +217,7 @@ class TableActor:
         """End the actor after the commands that are in its mailbox."""
         self._mailbox.put(self._stop)
 
-    def hand_over(self) -> None:
+    def transfer(self) -> None:
         """End the actor like `stop`; later requests go to `left` instead of being answered."""
         self._hands_over = True
         self.stop()

@@ -217,7 +217,7 @@ class Leases:
         wait_ms = math.ceil((self._settled_at - time.monotonic()) * 1000)
         return HeldElsewhere(partition, node if has_come else "", wait_ms)
 
-    async def hand_over(self, partition: int, node: str) -> bool:
+    async def transfer(self, partition: int, node: str) -> bool:
         """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._forget(partition)

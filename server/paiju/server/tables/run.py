@@ -98,7 +98,7 @@ class Runner:
         `ahead`: what was read of them before. Raises `StoreUnavailable`.
         """
         missing = await self.missing(number)
-        taken = (self._started(table, handed=True, ahead=ahead.get(table)) for table in missing)
+        taken = (self._started(table, transferred=True, ahead=ahead.get(table)) for table in missing)
         outcomes = await asyncio.gather(*taken, return_exceptions=True)
         # Once all are read: one that fails must not leave the others without an actor.
         for error in outcomes:
@@ -113,16 +113,18 @@ class Runner:
             if not self._owned.whereabouts.has(table)
         ]
 
-    async def _started(self, table: str, *, handed: bool = False, ahead: ReadAhead | None = None) -> bool:
+    async def _started(
+        self, table: str, *, transferred: bool = False, ahead: ReadAhead | None = None
+    ) -> bool:
         try:
             with metrics.FOLD_SECONDS.time():
-                actor = await self.recover(table, handed=handed, ahead=ahead)
+                actor = await self.recover(table, transferred=transferred, ahead=ahead)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - told to people there and to operators
             await self._quarantine(table, "unreadable", error)
             return table in self._owned.actors
-        if actor is not None and not handed:
+        if actor is not None and not transferred:
             self._owned.note_adopted(actor)
         return actor is not None
 
@@ -132,13 +134,13 @@ class Runner:
         *,
         give_up: bool = False,
         order: str = "",
-        handed: bool = False,
+        transferred: bool = False,
         ahead: ReadAhead | None = None,
     ) -> TableActor | None:
         """Start a table from what the store holds, once that is not older than what this server knows of it.
 
-        `give_up`: without its running deal, by an operator's act that is remembered as `order`. `handed`: its owner has
-        given it to this node; `ahead`: what was read of it before.
+        `give_up`: without its running deal, by an operator's act that is remembered as `order`. `transferred`: its
+        owner has given it to this node; `ahead`: what was read of it before.
         """
         away, store = self._owned.whereabouts.away(table), self._owned.services.store
         async with self._owned.holding.lease(
@@ -165,7 +167,7 @@ class Runner:
                 self._owned.whereabouts.away(table) is not away
             ):  # opened and lost meanwhile: its own recovery starts it
                 return None
-            outage_ms = 0 if handed else lease.outage_ms
+            outage_ms = 0 if transferred else lease.outage_ms
             if away is not None:
                 # Under the same lease, the clocks have got the outage before back already.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.server.table.views import spectator_count
-from paiju.server.table.views.spectator_count import PAUSE_MS, Watchers
+from paiju.server.table.views.spectator_count import PAUSE_MS, SpectatorCount
 from tests.server.live import ONE_LOOP, PATIENCE_S
 from tests.server.lobby.test_listing import Clock
 from tests.server.playing import threesome
@@ -117,7 +117,7 @@ class Room:
 @pytest.fixture
 def scene():
     room, clock = Room(), Clock()
-    watchers = Watchers(clock, "t1", room, lambda: None)
+    watchers = SpectatorCount(clock, "t1", room, lambda: None)
 
     def crowd(number):
         room.spectators = number

@@ -134,7 +134,7 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     """The row of one type of request."""
 
     decide: Callable[[Asked[Any]], Decision]
-    """Returns the records to commit. Pure except for `Asked.draw_code`. Raises `Refused` and `IllegalAction`.
+    """Returns the records to commit. Pure except for `Asked.draw_code`.
 
     Raises `Refused` and `IllegalAction`.
     """

@@ -65,8 +65,8 @@ ELSEWHERE: Final[Mapping[type, str]] = {
     m.Hello: "the gateway says who a connection is before any table is asked",
     m.Ping: "the gateway answers: it is about the connection",
     m.Pong: "the gateway notes it: it is about the connection, and has no reply",
-    m.Lobby: "the router follows the listing of all tables",
-    m.Create: "the router opens the table, which does not exist yet",
+    m.Lobby: "`LocalTables` follows the listing of all tables",
+    m.Create: "`Creation` opens the table, which does not exist yet",
 }
 """Message type to the reason why no table answers it."""
 

@@ -49,7 +49,7 @@ def too_many_waiting(limits: TableLimits) -> Refused:
     return Refused(ErrorCode.BUSY, text, retry_after_ms=MAILBOX_RETRY_MS)
 
 
-def check_watching(peer: Peer, limits: TableLimits) -> None:
+def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
     """Refuse a connection that already watches its maximum of tables."""
     if sum(seat is None for seat in peer.viewing.values()) >= limits.tables_watched:
         text = f"this connection watches {limits.tables_watched} tables, the most allowed; leave one first"

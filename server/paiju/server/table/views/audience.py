@@ -20,7 +20,7 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.deadlines import away_due, earliest
-from paiju.server.table.state.limits import check_watching
+from paiju.server.table.state.limits import check_tables_watched
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.advice import Advising
 from paiju.server.table.views.beginning import Beginning
@@ -38,7 +38,7 @@ from paiju.server.table.views.snapshots import (
     prompt_piece,
     send_snapshot,
 )
-from paiju.server.table.views.spectator_count import Watchers
+from paiju.server.table.views.spectator_count import SpectatorCount
 
 
 class Audience:
@@ -75,7 +75,7 @@ class Audience:
         self.advising = Advising(services, game)
         self._talk = Talk(services, start.state.table, start.said)
         self._bot_words = BotWords(start.state.table)
-        self._watchers = Watchers(services.clock, start.state.table, room, on_count)
+        self._spectator_count = SpectatorCount(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
         """Return whether a seat's user has it on a connection; an earlier room may have another user's."""
@@ -96,7 +96,7 @@ class Audience:
             return
         if seat is None:
             self.room.watching(peer)
-            self._watchers.announce()
+            self._spectator_count.announce()
         else:
             self._sit(state, peer, seat)
         if not self._catch_up(state, peer, cursor, "arrive"):
@@ -114,16 +114,16 @@ class Audience:
         """
         if self.room.viewer_of(peer) is None:
             self.room.watching(peer)
-            self._watchers.announce()
+            self._spectator_count.announce()
         self.send_snapshot(state, peer)
 
     def watch(self, state: TableState, peer: Peer, ok: bytes) -> None:
         """Show the table to a connection that watches from now on, after its reply. Raises `Refused`."""
         if self.room.viewer_of(peer) is None:
             if state.table not in peer.viewing:
-                check_watching(peer, self._services.limits)
+                check_tables_watched(peer, self._services.limits)
             self.room.watching(peer)
-            self._watchers.announce()
+            self._spectator_count.announce()
         peer.send(ok)
         self.send_snapshot(state, peer)
 
@@ -136,7 +136,7 @@ class Audience:
     def drop(self, state: TableState, peer: Peer) -> None:
         """Register a lost connection."""
         seat = self.room.drop(peer)
-        self._watchers.announce()
+        self._spectator_count.announce()
         if seat is not None and state.seats[seat].user == peer.user:
             self.away[seat] = self._services.clock.now_ms()
 
@@ -144,7 +144,7 @@ class Audience:
         """Register that a connection has left its seat, or (None) the spectators."""
         self.room.drop(peer)
         if seat is None:
-            self._watchers.announce()
+            self._spectator_count.announce()
         else:
             self.away.pop(seat, None)
 
@@ -159,7 +159,7 @@ class Audience:
     def _sit(self, state: TableState, peer: Peer, seat: Seat) -> None:
         self.away.pop(seat, None)
         self.room.seated(seat, peer)
-        self._watchers.announce()
+        self._spectator_count.announce()
         if not state.seats[seat].connected:
             self._on_back(seat)
 
@@ -182,7 +182,7 @@ class Audience:
             elif peer not in asked:
                 self.room.watching(peer)
                 self.send_snapshot(after, peer, "reset", reset=True)
-                self._watchers.announce()
+                self._spectator_count.announce()
 
     def _seat_heirs(self, before: TableState, after: TableState) -> None:
         """Give seats that were kept to the newest connections of their users; a user without a connection is away."""
@@ -198,7 +198,7 @@ class Audience:
 
     def close(self, state: TableState) -> None:
         """Stop all announcements; if the table is closed, delete its chat and keep the id of its last deal."""
-        self._watchers.close()
+        self._spectator_count.close()
         self.advising.close()
         if state.closed:
             self._talk.forget(CLOSED_KEYS_MS)
@@ -258,7 +258,7 @@ class Audience:
     def _turn_out(self, state: TableState, peer: Peer) -> None:
         """Stop showing the table to a connection whose user may not see it, and send the reason."""
         self.room.drop(peer)
-        self._watchers.announce()
+        self._spectator_count.announce()
         kicked = peer.user in state.door.barred
         text = "the table's author has removed you" if kicked else "the table has a new code"
         peer.send(MSGPACK.encode(m.Detached(state.table, text, "kicked" if kicked else "new_code")))

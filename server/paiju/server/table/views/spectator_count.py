@@ -13,7 +13,7 @@ PAUSE_MS: Final = 1_000
 """Milliseconds between two announcements."""
 
 
-class Watchers:
+class SpectatorCount:
     """The count of one table's spectators, as last announced."""
 
     def __init__(self, clock: Clock, table: str, room: Room, on_told: Callable[[], None]) -> None:
