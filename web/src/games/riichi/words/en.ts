@@ -95,7 +95,7 @@ export const en = {
   furiten_riichi: 'Passed a win in riichi: no ron this hand',
   after_furiten: 'Furiten after that: tsumo only',
   distance: '{n}-shanten',
-  accepts: 'accepts {kinds} {kinds:kind|kinds}, {n} {n:tile|tiles}',
+  accepts: '{n} {n:tile|tiles} of {kinds} {kinds:kind|kinds} help',
 
   // toggles
   toggles: 'Automatic',
