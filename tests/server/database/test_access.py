@@ -131,7 +131,12 @@ async def test_too_many_works_are_refused_at_once(database, monkeypatch):
     await asyncio.sleep(0)
     with pytest.raises(DatabaseAway, match="too many"):
         await database.read(lambda _connection: None)
+    writing = asyncio.create_task(
+        database.write(lambda _connection: 1)
+    )  # those who read keep no deal unbooked
+    await asyncio.sleep(0)
     go.set()
+    assert await writing == 1
     await asyncio.gather(*waiting)
 
 

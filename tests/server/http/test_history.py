@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+from functools import partial
 
 import pytest
 import pytest_asyncio
 
 from paiju.client import Api, CannotConnect, RequestError
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.http import history
+from paiju.server.http import history, reading
 from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.playing import play_out, threesome
@@ -173,6 +174,45 @@ async def test_a_history_that_breaks_off_says_so_at_its_end(server, http, monkey
         assert refused.value.code == "busy"
 
 
+async def test_an_error_at_the_second_line_is_told_at_the_end(server, http, monkeypatch):
+    table = await played(server, deals=2)
+    await lines_of(http, table[0], 2)
+    calls = []
+    headers = bearer(table[0]) | {"Accept": "application/x-ndjson"}
+
+    async def failing(_self, name, user):
+        calls.append(name)
+        if len(calls) > 1:
+            raise history.Refusal(503, "busy", "away")
+        return b"{}"
+
+    monkeypatch.setattr(history.Archived, "part", failing)
+    answer = await http.get("/api/users/me/deals", params={"records": 1}, headers=headers)
+    first, last = answer.text.splitlines()
+    assert json.loads(first)["record"] == {}
+    assert json.loads(last)["error"]["code"] == "busy"
+
+
+async def test_records_are_told_in_one_answer_at_once(server, http, monkeypatch):
+    table = await played(server)
+    await lines_of(http, table[0], 1)
+    headers = bearer(table[0]) | {"Accept": "application/x-ndjson"}
+    begun, go = asyncio.Event(), asyncio.Event()
+
+    async def waiting(_self, _name, _user):
+        begun.set()
+        await go.wait()
+
+    monkeypatch.setattr(history.Archived, "part", waiting)
+    ask = partial(http.get, "/api/users/me/deals", params={"records": 1}, headers=headers)
+    one = asyncio.create_task(ask())
+    await begun.wait()
+    assert (await ask()).status_code == 429
+    go.set()
+    assert (await one).status_code == 200
+    assert (await ask()).status_code == 200
+
+
 async def test_statistics_sum_up_what_was_played(server, http):
     table = await played(server, deals=2)
     async with Api(server.url, table[0].token) as api, asyncio.timeout(PATIENCE_S):
@@ -217,6 +257,20 @@ async def test_a_history_cannot_be_asked_for_without_end(redis_process, here, tm
                 for _ in range(4)
             ]
     assert codes[-1] == 429
+
+
+async def test_a_long_read_counts_as_several(redis_process, here, tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "FREE_WORK_S", 0.0)
+    monkeypatch.setattr(reading, "REQUESTS_PER_SECOND", 1e9)
+    url = empty_database(redis_process, 6)
+    async with running_server(
+        url, database=f"sqlite:///{tmp_path}/paiju.db", records_per_minute=50, refills=False
+    ) as server:
+        await server.paiju.database.ready.wait()
+        guest = await server.guest()
+        async with server.http() as http:
+            ask = partial(http.get, "/api/users/me/statistics", headers=bearer(guest))
+            assert [(await ask()).status_code for _ in range(2)] == [200, 429]
 
 
 async def test_a_server_without_a_database_keeps_no_history(redis_process, here):

@@ -30,6 +30,8 @@ WITHIN_S: Final = 5.0
 """Seconds that a work may take, its wait for a thread included."""
 WAITING: Final = 64
 """Works that may wait or run; with more the database counts as away."""
+FOR_WRITES: Final = 8
+"""Writes that may besides: what is booked does not depend on those who read."""
 RETRY_S: Final = (0.2, 10.0)
 """Seconds between two attempts to open it: the first ones, doubled each time, and at most."""
 CLOSE_S: Final = 3.0
@@ -146,16 +148,19 @@ class Database:
         engines = self._engines
         if engines is None:
             raise DatabaseAway(self._why)
-        return await self._timed(pool, lambda: engines.run(work, writes=writes), 0.0)
+        most = WAITING + (FOR_WRITES if writes else 0)
+        return await self._timed(pool, lambda: engines.run(work, writes=writes), 0.0, most)
 
-    async def _timed(self, pool: Executor, task: Callable[[], T], more_s: float | None) -> T:
+    async def _timed(
+        self, pool: Executor, task: Callable[[], T], more_s: float | None, most: int = WAITING
+    ) -> T:
         """Run a task in a thread; one that is late is cut off from the database, and its thread is free again.
 
         `more_s`: seconds beyond those of a work; None: it has no limit.
         """
         if self._closed:
             raise DatabaseAway("the server stops")
-        if self._running >= WAITING:
+        if self._running >= most:
             raise DatabaseAway("too many wait for the database")
         self._running += 1
         within_s = None if more_s is None else self._within_s + more_s

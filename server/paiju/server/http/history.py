@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any, Final, Literal
@@ -30,6 +31,8 @@ LINES_MAX: Final = 1_000
 """Lines of one answer of `application/x-ndjson`."""
 RECORD_S: Final = 0.02
 """Seconds between two records of an answer."""
+STREAMS: Final = 4
+"""People to whom lines with records are told at once, each in one answer."""
 NDJSON: Final = "application/x-ndjson"
 _CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
 _TIME: Final = re.compile(r"\d{1,16}")
@@ -50,6 +53,8 @@ class History:
         self._sessions = sessions
         self._readers = readers
         self._archived = archived
+        self._streams = set[str]()
+        """Whose lines with records are being told."""
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -69,39 +74,56 @@ class History:
 
     async def statistics(self, request: Request) -> Response:
         """Return the sums of a person's deals and matches, by game."""
-        user = self._user(request)
-        found = await self._asked(partial(works.sums, wish=_wish(request, user, PAGE_MAX)))
+        user, asker = self._asker(request)
+        found = await self._asked(partial(works.sums, wish=_wish(request, user, PAGE_MAX)), asker)
         return _own(json_answer({"user": user, "games": found}))
 
     async def _lines(self, request: Request, name: Literal["deals", "matches"], work: Work) -> Response:
-        user = self._user(request)
+        user, asker = self._asker(request)
         if NDJSON in request.headers.get("accept", ""):
             wish = _wish(request, user, LINES_MAX)
-            lines = self._streamed(wish, work, records=wants(request, "records"))
+            lines = self._streamed(wish, work, asker, records=wants(request, "records"))
             first = await anext(lines)  # what refuses it does so before the answer begins
             return _own(StreamingResponse(_with(first, lines), media_type=NDJSON))
         wish = _wish(request, user, PAGE_MAX)
-        found, after = await self._page(wish, work)
+        found, after = await self._page(wish, work, asker)
         return _own(json_answer({name: found, "next": None if after is None else str(after)}))
 
-    async def _page(self, wish: Wish, work: Work) -> tuple[list[Line], Cursor | None]:
+    async def _page(self, wish: Wish, work: Work, asker: Asker) -> tuple[list[Line], Cursor | None]:
         """Return a page, and the place after it; None: it is the last one."""
-        found = await self._asked(partial(work, wish=msgspec.structs.replace(wish, limit=wish.limit + 1)))
+        more = msgspec.structs.replace(wish, limit=wish.limit + 1)
+        found = await self._asked(partial(work, wish=more), asker)
         if len(found) <= wish.limit:
             return found, None
         return found[: wish.limit], _cursor(found[wish.limit - 1])
 
-    async def _streamed(self, wish: Wish, work: Work, *, records: bool) -> AsyncIterator[bytes]:
+    async def _streamed(self, wish: Wish, work: Work, asker: Asker, *, records: bool) -> AsyncIterator[bytes]:
         """Yield lines, and at last `{next}`; an error in between is the last line instead."""
-        left, after = wish.limit, wish.after
+        if not records:
+            async for line in self._all(wish, work, asker, records=False):
+                yield line
+            return
+        if wish.user in self._streams or len(self._streams) >= STREAMS:
+            raise too_many(BUSY_MS)
+        self._streams.add(wish.user)
+        try:
+            async for line in self._all(wish, work, asker, records=True):
+                yield line
+        finally:
+            self._streams.remove(wish.user)
+
+    async def _all(self, wish: Wish, work: Work, asker: Asker, *, records: bool) -> AsyncIterator[bytes]:
+        left, after, begun = wish.limit, wish.after, False
         while left:
             part = msgspec.structs.replace(wish, after=after, limit=min(left, PAGE_MAX))
             try:
-                found, after = await self._page(part, work)
+                found, after = await self._page(part, work, asker)
                 for line in found:
-                    yield await self._line(line, wish.user, records=records)
+                    told = await self._line(line, wish.user, records=records)
+                    begun = True
+                    yield told
             except Refusal as refusal:
-                if left == wish.limit:
+                if not begun:
                     raise
                 yield refusal.answer.body + b"\n"  # type: ignore[operator]
                 return
@@ -119,27 +141,31 @@ class History:
         told = msgspec.to_builtins(line) | ({} if record is None else {"record": msgspec.Raw(record)})
         return msgspec.json.encode(told) + b"\n"
 
-    async def _asked(self, work: Callable[[Connection], Any]) -> Any:
+    async def _asked(self, work: Callable[[Connection], Any], asker: Asker) -> Any:
         if self._database is None:
             raise Refusal(404, "not_found", "this server keeps no history: it has no --database")
+        began = time.monotonic()
         try:
             return await self._database.read(work)
         except DatabaseAway:
             text = "the history cannot be read now; what is played meanwhile is booked later"
             raise Refusal(503, "busy", text, retry_after_ms=BUSY_MS) from None
+        finally:
+            self._readers.charge(asker, time.monotonic() - began)
 
-    def _user(self, request: Request) -> str:
+    def _asker(self, request: Request) -> tuple[str, Asker]:
         """Return the person whose history is asked for, who is the bearer; count the request. Raises `Refusal`."""
         try:
             bearer = self._sessions.user_of(request.headers.get("authorization")).user
         except BadToken as error:
             raise token_refusal(error) from None
-        if wait := self._readers.count(Asker(bearer, address_of(request))):
+        asker = Asker(bearer, address_of(request))
+        if wait := self._readers.count(asker):
             raise too_many(wait)
         if request.path_params["user"] not in {"me", bearer}:
             # The same for those who hide theirs, and for those who do not exist.
             raise Refusal(404, "not_found", "there is no such history, or it is not shown to you")
-        return bearer
+        return bearer, asker
 
 
 def _own(answer: Response) -> Response:

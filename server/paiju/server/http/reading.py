@@ -51,6 +51,10 @@ class Readers:
         """Count a request; return 0, or how many milliseconds it has to wait."""
         return self._limit.count(*asker)
 
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """Count the time of a request beyond the first second as further requests."""
+        self._charge(asker)(seconds)
+
     async def run(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
         """Return the result of `work` on `data`; long work counts as several requests. See `Workers.run`."""
         return await self._run(self._workers, asker, work, data, within_s)
