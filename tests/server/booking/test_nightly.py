@@ -80,3 +80,19 @@ async def test_what_fails_in_the_night_goes_on_at_the_next_look_and_no_row_is_em
     await night.look()
     assert await rows(scene.database, DEALS.c.record) == [None]
     assert await rows(scene.database, DEALS.c.record_until) == [None]
+
+
+async def test_free_pages_are_given_back(scene):
+    def filled(connection):
+        connection.exec_driver_sql("CREATE TABLE much (data BLOB)")
+        connection.exec_driver_sql("INSERT INTO much VALUES (zeroblob(1000000))")
+
+    await scene.database.write(filled)
+    await scene.database.write(lambda connection: connection.exec_driver_sql("DROP TABLE much"))
+
+    def free(connection):
+        return connection.exec_driver_sql("PRAGMA freelist_count").scalar()
+
+    assert await scene.database.read(free) > 200
+    await scene.database.write(partial(works.tidy, day="2000-01-01"))
+    assert await scene.database.read(free) == 0

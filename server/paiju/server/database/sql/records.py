@@ -83,4 +83,12 @@ def tidy(connection: Connection, day: str) -> None:
     """Forget the jobs before a day, and give free pages of a file to the system."""
     connection.execute(delete(JOBS).where(JOBS.c.day < day))
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA incremental_vacuum(10000)")
+        _give_back(connection)
+
+
+def _give_back(connection: Connection) -> None:
+    """Give pages to the system; the driver steps the statement once, which is one page."""
+    for _ in range(10_000):
+        if not connection.exec_driver_sql("PRAGMA freelist_count").scalar():
+            return
+        connection.exec_driver_sql("PRAGMA incremental_vacuum(1)")
