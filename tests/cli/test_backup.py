@@ -1,7 +1,9 @@
 """`paiju backup`, `restore` and `records`, as an operator runs them, beside a running server and without one."""
 
+import sqlite3
 import stat
 import subprocess
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -83,7 +85,15 @@ def test_some_backups_are_kept(alone, server, tmp_path):
         (tmp_path / name).touch()
     done = alone("backup", "--data-dir", server.folder, "--to", tmp_path, "--keep", 2)
     assert f"{tmp_path}/paiju-20200101T000000Z.backup: removed" in done.stdout
-    assert len(list(tmp_path.iterdir())) == 2
+    *kept, history = sorted(
+        (path for path in tmp_path.iterdir()), key=lambda path: (path.suffix == ".db", path)
+    )
+    assert [path.suffix for path in kept] == [".backup", ".backup"]
+    # The history of deals lies beside the backup that was made with it, and goes with that.
+    assert history == kept[1].with_suffix(".db")
+    with closing(sqlite3.connect(history)) as copy:
+        assert copy.execute("SELECT value FROM meta WHERE key = 'site'").fetchone()
+    assert history.stat().st_mode & 0o777 == 0o600
     assert alone("backup", "--to", tmp_path / "file", "--keep", 2).returncode == 2
 
 

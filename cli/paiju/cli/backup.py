@@ -42,7 +42,8 @@ def backup(
     """Write all that Redis holds at one moment into one file, while people play.
 
     The copy is loaded once by a Redis of its own before the file gets its name. It holds hidden cards and the key of
-    session tokens: keep it as safe as the data folder, or encrypt it.
+    session tokens: keep it as safe as the data folder, or encrypt it. In a folder it has the history of deals beside
+    it, a copy of `paiju.db` under its name with the ending .db.
 
     For example:
 
@@ -106,6 +107,8 @@ async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
         await note_backup(store, header)
     if to != STANDARD_OUTPUT:
         print(f"{path}: {_sized(header)}")
+        if path != to:  # in a folder
+            await _copy_history(settings, path)
     for old in prune(to, keep) if keep is not None else ():
         print(f"{old}: removed")
 
@@ -114,6 +117,26 @@ def _pipe() -> BinaryIO:
     if sys.stdout.isatty():
         raise typer.BadParameter("a backup is not for a terminal: name a file or pipe it on")
     return sys.stdout.buffer
+
+
+async def _copy_history(settings: "Settings", backup: Path) -> None:
+    """Copy the server's file of SQLite, if there is one, beside a backup that has just been made.
+
+    Redis comes first: a deal that is booked between the two is in both then, else it would be in neither.
+    """
+    with server_packages():
+        from paiju.server.backups.making import history_of
+        from paiju.server.config import database_of
+        from paiju.server.startup import database_at_hand
+
+    address = database_of(settings)
+    if address is None or address.path is None or not address.path.exists():
+        return
+    path = history_of(backup)
+    async with database_at_hand(settings) as database:
+        if database is not None:
+            await database.copy_file(path)
+    print(f"{path}: {path.stat().st_size:,} bytes, the history of deals")
 
 
 async def _check(file: Path) -> None:

@@ -3,13 +3,14 @@
 import asyncio
 import io
 import os
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from paiju.server.backups.checking import check_backup
 from paiju.server.backups.file import BadBackup, first_lines, read_header
-from paiju.server.backups.making import name_at, note_backup, prune
+from paiju.server.backups.making import history_of, name_at, note_backup, prune
 from paiju.server.backups.restoring import restore
 from paiju.server.redis.embedded import Embedded
 from paiju.server.redis.errors import EmbeddedError
@@ -178,13 +179,19 @@ async def test_the_time_of_the_last_backup_is_noted(store, backed_up):
 def test_the_newest_backups_of_a_folder_stay_and_nothing_else_is_touched(tmp_path):
     names = [name_at(at) for at in range(0, 500, 100)]
     others = {"paiju-mine.backup", "other", f".{names[1]}.12", ".paiju-backup-now"}
-    for name in (*names, *others, f".{names[0]}.11"):
+    (tmp_path / "paiju-mine.db").touch()
+    for name in (*names, *others, f".{names[0]}.11", history_of(Path(names[0])), history_of(Path(names[4]))):
         (tmp_path / name).touch()
     (tmp_path / ".paiju-backup-old").mkdir()
     for left in (".paiju-backup-old", f".{names[0]}.11"):
         os.utime(tmp_path / left, (0, 0))
     assert [path.name for path in prune(tmp_path, 2)] == names[:3]
-    assert {path.name for path in tmp_path.iterdir()} == {*names[3:], *others}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *names[3:],
+        *others,
+        "paiju-mine.db",
+        history_of(Path(names[4])).name,
+    }
 
 
 async def test_an_outside_redis_takes_the_data_of_a_restored_folder(store, one_table, backed_up, tmp_path):

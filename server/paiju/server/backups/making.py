@@ -39,6 +39,11 @@ def name_at(made_at: int) -> str:
     return time.strftime(_NAME, time.gmtime(made_at))
 
 
+def history_of(backup: Path) -> Path:
+    """Return the name of the copy of the database that belongs to a backup."""
+    return backup.with_suffix(".db")
+
+
 async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> Header:
     """Write a backup of a store's Redis into a file; return its header.
 
@@ -108,11 +113,14 @@ def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
 def prune(folder: Path, keep: int) -> list[Path]:
     """Remove all backups but the newest from a folder, by the names that `name_at` gives; return the removed ones.
 
+    The copy of the history beside one goes with it.
+
     What a killed backup has left there is removed a day later.
     """
     found = sorted(path for path in folder.iterdir() if _NAMED.fullmatch(path.name))
     for path in found[:-keep]:
         path.unlink()
+        history_of(path).unlink(missing_ok=True)
     for left in (path for path in folder.iterdir() if _LEFT.fullmatch(path.name)):
         if time.time() - left.stat().st_mtime > LEFT_S:
             shutil.rmtree(left) if left.is_dir() else left.unlink()
