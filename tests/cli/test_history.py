@@ -151,6 +151,18 @@ def test_what_is_wrong_is_named_and_mended(alone, server, guest, tmp_path):
     assert alone("db", "check", "--database", url, "--data-dir", server.folder).returncode == 0
 
 
+def test_a_command_makes_no_database_where_none_is(alone, server, tmp_path):
+    told = alone("db", "backup", tmp_path / "x.db", "--data-dir", tmp_path / "typo")
+    assert (told.returncode, "there is no database" in told.stderr) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_records_of_a_redis_are_not_told_without_its_database(alone, server, guest):
+    told = alone("records", "export", "-", "--data-dir", server.folder, "--database", "none")
+    assert told.returncode == 1
+    assert "name it by --database" in told.stderr
+
+
 def test_a_command_without_a_database_says_so(alone, server, tmp_path):
     for words in (
         ("db", "check", "--database", "none", "--data-dir", server.folder),

@@ -116,7 +116,7 @@ async def _upgrade(settings: "Settings", site: str | None) -> None:
         from paiju.server.database.access import Database
 
     if (address := database_of(settings)) is None:
-        raise Failure("there is no database: name it by --database")
+        raise Failure("there is no database: name it by --database, or --data-dir")
     base = Database(address)
     try:
         await base.open(upgrade=True)
@@ -132,9 +132,9 @@ async def _check(settings: "Settings", *, as_json: bool) -> None:
         import msgspec
 
         from paiju.server.doctor.books import check_books
-        from paiju.server.startup import database_at_hand, store_at_hand
+        from paiju.server.startup import books_at_hand
 
-    async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
+    async with books_at_hand(settings) as (store, database):
         books = await check_books(store, _named(database))
     found = msgspec.to_builtins(books)
     if as_json:
@@ -217,5 +217,5 @@ async def _rebuild(settings: "Settings", *, only_check: bool) -> None:
 
 def _named(database: "Database | None") -> "Database":
     if database is None:
-        raise Failure("there is no database: name it by --database")
+        raise Failure("there is no database: name it by --database, or --data-dir")
     return database

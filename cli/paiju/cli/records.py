@@ -149,9 +149,9 @@ async def _export(settings: "Settings", file: Path, before: int | None, *, delet
         from paiju.server.deals.kept import remove_written, write_lines
         from paiju.server.deals.lookup import Lookup
         from paiju.server.durable import replaced
-        from paiju.server.startup import database_at_hand, store_at_hand
+        from paiju.server.startup import books_at_hand
 
-    async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
+    async with books_at_hand(settings) as (store, database):
         lookup = Lookup(store, database)
         until = None if before is None else store.now_ms() - before * 1000
         if file == STANDARD_OUTPUT:
@@ -168,14 +168,15 @@ async def _export(settings: "Settings", file: Path, before: int | None, *, delet
 async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
     with server_packages():
         from paiju.server.deals.kept import BadLine, check_lines, import_lines
-        from paiju.server.startup import store_at_hand
+        from paiju.server.deals.lookup import Lookup
+        from paiju.server.startup import books_at_hand
 
     try:
         with file.open("rb") as source:
             check_lines(source)  # all of them first: a file is imported as a whole or not at all
             source.seek(0)
-            async with store_at_hand(settings) as (store, _):
-                done = await import_lines(store, source, keep_s)
+            async with books_at_hand(settings) as (store, database):
+                done = await import_lines(Lookup(store, database), source, keep_s)
     except BadLine as error:
         raise Failure(f"{file}: {error}") from None
     print(f"{file}: new records: {done.new:,}, there already: {done.known:,}")
@@ -185,8 +186,8 @@ async def _delete(settings: "Settings", before: int) -> None:
     with server_packages():
         from paiju.server.deals.kept import remove_until
         from paiju.server.deals.lookup import Lookup
-        from paiju.server.startup import database_at_hand, store_at_hand
+        from paiju.server.startup import books_at_hand
 
-    async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
+    async with books_at_hand(settings) as (store, database):
         removed = await remove_until(Lookup(store, database), store.now_ms() - before * 1000)
     print(f"records removed: {removed:,}")

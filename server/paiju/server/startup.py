@@ -9,6 +9,7 @@ import structlog
 
 from paiju.protocol.build import build_of
 from paiju.server.accounts.keys import Keyring, shared_keys
+from paiju.server.booking.site import check_at_hand
 from paiju.server.config import Settings, database_of
 from paiju.server.database.access import Database
 from paiju.server.options import changed, ignored
@@ -80,13 +81,25 @@ async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
 async def database_at_hand(settings: Settings) -> AsyncIterator[Database | None]:
     """Give the database of the settings, whether or not a server runs; None: there is none.
 
-    Raises `DatabaseError`, `DatabaseAway`.
+    A file of SQLite that is not there is not made. Raises `DatabaseError`, `DatabaseAway`.
     """
-    if (address := database_of(settings)) is None:
+    address = database_of(settings)
+    if address is None or (address.path is not None and not address.path.exists()):
         yield None
         return
     async with Database(address, within_s=COMMAND_S) as database:
         yield database
+
+
+@asynccontextmanager
+async def books_at_hand(settings: Settings) -> AsyncIterator[tuple[Store, Database | None]]:
+    """Give store and database of the settings, as `store_at_hand` and `database_at_hand`, if they are of one site.
+
+    Raises what these raise, `DatabaseError` if they are not.
+    """
+    async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
+        await check_at_hand(store, database)
+        yield store, database
 
 
 def log_start(settings: Settings, redis: RunningRedis, redis_version: str) -> None:

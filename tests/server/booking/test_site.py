@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.booking.site import check_none, check_site
+from paiju.server.booking.site import check_at_hand, check_none, check_site
 from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.database.address import beside, parse_database
@@ -58,3 +58,16 @@ async def test_a_server_without_a_database_does_not_run_on_a_redis_that_has_one(
         await check_site(store, one)
     with pytest.raises(DatabaseError, match="name it by --database"):
         await check_none(store)
+
+
+async def test_a_command_works_on_one_site_alone_and_gives_none(store, file):
+    async with Database(file("one")) as one, Database(file("two")) as two:
+        await check_at_hand(store, one)
+        assert await one.read(works.site) is await store.entries.site() is None
+        await check_site(store, one)
+        await check_at_hand(store, one)
+        await two.write(lambda connection: works.take_site(connection, "sother"))
+        with pytest.raises(DatabaseError, match=r"two\.db is the database of site sother"):
+            await check_at_hand(store, two)
+    with pytest.raises(DatabaseError, match="name it by --database"):
+        await check_at_hand(store, None)

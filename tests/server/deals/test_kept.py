@@ -68,7 +68,7 @@ async def test_what_is_written_and_removed_comes_back_as_it_was_and_only_once(ke
     assert await ids(kept) == set()
     for new in (BATCH + 21, 0):
         file.seek(0)
-        done = await import_lines(kept, file, 60)
+        done = await import_lines(Lookup(kept, None), file, 60)
         assert done.new == new
     after = {deal: record async for batch in kept.archive.everything() for deal, record in batch}
     assert after == before
@@ -84,12 +84,12 @@ async def test_only_older_records_are_written_or_removed(kept):
 
 async def test_a_record_that_is_there_stays(store):
     await store.archive.put("t1-1", of("t1-1", AT + 5), 60)
-    assert await import_lines(store, io.BytesIO(of("t1-1") + b"\n"), 60) == ImportOutcome(0, 1)
+    assert await import_lines(Lookup(store, None), io.BytesIO(of("t1-1") + b"\n"), 60) == ImportOutcome(0, 1)
     assert await store.archive.get("t1-1") == of("t1-1", AT + 5)
 
 
 async def test_a_record_is_kept_for_the_given_time(store):
-    await import_lines(store, io.BytesIO(RECORD + b"\n"), 60)
+    await import_lines(Lookup(store, None), io.BytesIO(RECORD + b"\n"), 60)
     assert 55 < await store.plain(b"TTL", b"deal:t1-1") <= 60
 
 

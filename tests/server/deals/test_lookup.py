@@ -39,6 +39,19 @@ async def test_each_record_is_found_and_removed_where_it_lies(scene):  # noqa: F
     assert await lookup.get("t1-3") is None
 
 
+async def test_a_booked_record_is_not_covered_by_an_imported_one(scene):  # noqa: F811
+    """It may have a name that its owner has had deleted since."""
+    lookup = Lookup(scene.store, scene.database)
+    await scene.database.write(
+        partial(works.book, batch=[rows_of(unpacked(deal("t1-3").entry))], now_ms=NOON, keep_ms=0)
+    )
+    booked = await lookup.get("t1-3")
+    assert not await lookup.put("t1-3", b"{}", 60)
+    assert await lookup.get("t1-3") == booked
+    assert await lookup.put("t1-4", b"{}", 60)
+    assert await lookup.get("t1-4") == b"{}"
+
+
 async def test_without_a_database_only_redis_is_asked(scene):  # noqa: F811
     lookup = Lookup(scene.store, None)
     await scene.hand(deal("t1-2"), told=False)

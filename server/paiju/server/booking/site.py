@@ -34,10 +34,28 @@ async def check_site(store: Store, database: Database) -> None:
     mine = await database.write(partial(works.take_site, wanted=theirs or mine or "s" + secrets.token_hex(8)))
     theirs = await store.entries.take_site(mine)
     if mine != theirs:
-        raise DatabaseError(
-            f"{database.address} is the database of site {mine}, and this Redis belongs to site {theirs}: name the "
-            "other one by --database or --redis"
-        )
+        raise _strange(database, mine, theirs)
+
+
+async def check_at_hand(store: Store, database: Database | None) -> None:
+    """Find that Redis and the database of a command are of one site; changes nothing.
+
+    Raises `DatabaseError` if they are not, `DatabaseAway`, `StoreUnavailable`.
+    """
+    if database is None:
+        await check_none(store)
+        return
+    mine, theirs = await database.read(works.site), await store.entries.site()
+    # A server that has not come so far gives both one.
+    if mine is not None and theirs is not None and mine != theirs:
+        raise _strange(database, mine, theirs)
+
+
+def _strange(database: Database, mine: str, theirs: str) -> DatabaseError:
+    return DatabaseError(
+        f"{database.address} is the database of site {mine}, and this Redis belongs to site {theirs}: name the "
+        "other one by --database or --redis"
+    )
 
 
 async def check_none(store: Store) -> None:

@@ -3,7 +3,6 @@
 A line is a record as the archive keeps it: with its secret, its players' ids and who may read it.
 """
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import BinaryIO, Final, NamedTuple
 
@@ -15,7 +14,6 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.records import FORMAT, MATCH_FORMAT, DealRecord, MatchRecord
 from paiju.server.deals.lookup import ID, Lookup
 from paiju.server.store.archive import BATCH
-from paiju.server.store.store import Store
 
 LINE_MAX: Final = 1 << 24
 """Bytes of the longest line; a record of a long deal has some hundred thousand."""
@@ -89,15 +87,19 @@ def check_lines(file: BinaryIO) -> int:
     return sum(1 for _ in _lines(file, _checked_id))
 
 
-async def import_lines(store: Store, file: BinaryIO, keep_s: int) -> ImportOutcome:
-    """Keep the records of a checked file for some seconds; one that is there stays.
+async def import_lines(lookup: Lookup, file: BinaryIO, keep_s: int) -> ImportOutcome:
+    """Keep the records of a checked file for some seconds; one that is there, or in the database, stays.
 
-    Raises `BadLine`, `StoreUnavailable`.
+    Raises `BadLine`, `StoreUnavailable`, `DatabaseAway`.
     """
     new = known = 0
     for records in _batches(file):
-        kept = await asyncio.gather(*(store.archive.put(*record, keep_s) for record in records))
-        new, known = new + sum(kept), known + len(kept) - sum(kept)
+        # One after the other: more reads at once than wait for the database are refused.
+        for record in records:
+            if await lookup.put(*record, keep_s):
+                new += 1
+            else:
+                known += 1
     return ImportOutcome(new, known)
 
 

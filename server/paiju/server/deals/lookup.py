@@ -56,6 +56,10 @@ class Lookup:
                 yield found
                 after = found[-1][0]
 
+    async def put(self, name: str, record: bytes, keep_s: int) -> bool:
+        """Keep a record in Redis for some seconds; False: one is there already, or in the database."""
+        return await self.get(name) is None and await self._store.archive.put(name, record, keep_s)
+
     async def remove(self, names: Iterable[str]) -> int:
         """Remove records; return how many were there. What is booked of them stays."""
         wanted = list(names)
