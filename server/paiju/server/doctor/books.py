@@ -12,7 +12,10 @@ from paiju.server.store.store import Store
 from paiju.server.table.recovery import fold
 
 RECENT_MS: Final = 3_600_000
-"""Deals of bots alone are only looked for if they ended so lately: later their records go."""
+"""Deals that only traces tell of are looked for if they, or their match, ended so lately.
+
+The records of those in which everybody was played for, or that were too many for an hour, go later, and are not booked.
+"""
 
 
 class Books(Struct, frozen=True):
@@ -52,7 +55,9 @@ async def check_books(store: Store, database: Database) -> Books:
         for handed in page
     }
     found = await database.read(works.check)
-    looked_for = sorted({*traced, *found.matched, *waiting})
+    since = store.now_ms() - RECENT_MS
+    matched = {deal for deal, ended_at in found.matched if ended_at > since}
+    looked_for = sorted({*traced, *matched, *waiting})
     booked = await database.read(partial(works.booked_of, names=looked_for))
     lost = [
         name

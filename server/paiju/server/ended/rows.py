@@ -131,8 +131,8 @@ class Found(Struct):
     booked: int = 0
     records: int = 0
     """The number of those with a record."""
-    matched: list[str] = []
-    """The settled deals of booked matches."""
+    matched: list[tuple[str, int]] = []
+    """The settled deals of booked matches, and when their match ended, in Unix ms."""
     doubled: list[str] = []
     """Those whose place in the log another one has."""
     imbalance: list[str] = []

@@ -59,7 +59,7 @@ def _check_row(connection: Connection, kind: str, row: Row[Any], found: Found) -
     if entry.digest != row.digest or there != (made.seats or made.places):
         found.imbalance.append(row.id)
     if kind == "match":
-        found.matched += [deal.deal for deal in entry.match().deals if deal.amounts]
+        found.matched += [(deal.deal, row.ended_at) for deal in entry.match().deals if deal.amounts]
 
 
 def _entry(kind: Any, row: Row[Any]) -> Entry:
