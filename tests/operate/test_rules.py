@@ -97,6 +97,11 @@ CASES = {
         gauge("paiju_backup_timestamp_seconds", steady(0), steady(0)),
         gauge("process_start_time_seconds", steady(AT_S - DAY_S - 120), steady(AT_S - DAY_S + 60)),
     ),
+    "PaijuBookingLate": gauge("paiju_booking_lag_seconds", steady(601), steady(600)),
+    "PaijuUnbookable": both(
+        gauge("paiju_unbookable", steady(1), steady(0)),
+        gauge("paiju_bookings_total", growing(1), growing(1), ',outcome="booked"'),
+    ),
     "PaijuBotsLate": both(
         gauge("paiju_bot_late_total", growing(6), growing(4)),
         gauge("paiju_bot_seconds_count", growing(100), growing(100), ',level="easy"'),
@@ -125,7 +130,7 @@ def test_prometheus_of_one_machine_scrapes_where_the_page_lets_the_server_answer
 def test_prometheus_scrapes_where_compose_lets_the_server_answer_operators():
     done = run("check", "config", str(RULES.with_name("prometheus.yaml")))
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "22 rules found" in done.stdout
+    assert f"{len(CASES)} rules found" in done.stdout
     scraped = yaml.safe_load(RULES.with_name("prometheus.yaml").read_text())["scrape_configs"][0]
     compose = yaml.safe_load((ROOT / "deploy" / "compose-monitoring.yaml").read_text())["services"]
     (target,) = scraped["static_configs"][0]["targets"]

@@ -11,8 +11,10 @@ import re
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from types import SimpleNamespace
 
 import httpx
@@ -22,6 +24,8 @@ import redis
 from paiju.server import metrics
 from paiju.server.ops import gauges, health, samples
 from paiju.server.redis.binary import find_binary
+from paiju.server.store.entries import Handed
+from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.views import chat
 from paiju.server.table.views.audience import Audience
@@ -29,6 +33,7 @@ from tests.client.running_server import RunningServer
 from tests.patience import until
 from tests.ports import free_port
 from tests.redis_fixtures import VOLATILE, RedisProcess
+from tests.server.ended.made import deal
 from tests.server.live import SLOW as PACE
 from tests.server.live import Live, running_server
 from tests.server.nodes.test_link_tls import authority as _authority
@@ -217,6 +222,27 @@ async def test_a_replica_that_is_lost_is_noticed(tmp_path, tmp_path_factory):
         taken = await scraped(server.url, times=6)
     assert "PaijuReplicaMissing" not in fine.firing(tmp_path)
     assert "PaijuReplicaMissing" in taken.firing(tmp_path)
+
+
+async def test_deals_that_wait_for_the_database_and_those_that_cannot_be_booked_are_noticed(
+    spare_url, tmp_path
+):
+    file = tmp_path / "paiju.db"
+    async with running_server(spare_url, database=f"sqlite:///{file}") as server:
+        store, booking = server.paiju._store, server.paiju.parts.own.booking
+        await server.paiju.database.ready.wait()
+        table = (await threesome(server)).table
+        term = server.paiju.owned.leases.held(partition(table)).term
+        for entry in (deal(f"{table}-901"), Handed(f"{table}-902", 5, 9, b"no entry")):
+            await store.entries.hand(table, term, entry)
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await booking.sweep()
+            waiting = await scraped(server.url, times=24)
+        await booking.sweep()
+        wrong = await scraped(server.url, times=24)
+    assert waiting.firing(tmp_path) - SLOW == {"PaijuBookingLate"}
+    assert wrong.firing(tmp_path) - SLOW == {"PaijuUnbookable"}
 
 
 async def test_a_machine_whose_clock_is_ahead_is_noticed(spare_url, tmp_path, monkeypatch):
