@@ -8,7 +8,7 @@ from sqlalchemy import select
 from paiju.server.database.access import Database
 from paiju.server.database.address import Address, beside
 from paiju.server.database.sql.schema import DEAL_SEATS
-from paiju.server.doctor.books import Books, check_books
+from paiju.server.doctor.books import BookCheck, check_books
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 
@@ -41,7 +41,7 @@ async def booked_amounts(database: Database) -> dict[str, list[int]]:
 
 async def balanced(
     folder: Path, redis_url: str, told: dict[str, list[int]], address: Address | None = None
-) -> Books:
+) -> BookCheck:
     """Wait until nothing waits to be booked; return the check of the books, which hold what was told."""
     async with await Store.open(redis_url) as store, Database(address or beside(folder)) as database:
         async with asyncio.timeout(2 * PATIENCE_S):

@@ -164,7 +164,9 @@ def _own_tables(
     )
     leases = Leases(store, node, suspects=elsewhere.suspects)
     clock = LoopClock(store.now_ms)
-    booking = None if database is None else Booking(store, database, leases, settings.records_keep_days)
+    booking = (
+        None if database is None else Booking(store, database, leases.term_of, settings.records_keep_days)
+    )
     listings = ListingPair(Listing(clock, broadcast), Listing(clock, broadcast))
     services = Services(
         store=store,
@@ -179,7 +181,7 @@ def _own_tables(
         may_open=orders.site.may_open,
         may_deal=orders.site.may_deal,
         closing=orders.closings.order,
-        outbox=booking,
+        book=None if booking is None else booking.handed,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)

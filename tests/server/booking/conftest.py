@@ -1,7 +1,6 @@
 """A real Redis and a real database, and the booking between them."""
 
 import asyncio
-from types import SimpleNamespace
 
 import pytest
 import pytest_asyncio
@@ -22,15 +21,15 @@ class Owners:
     def __init__(self) -> None:
         self.mine = True
 
-    def held(self, _partition):
-        return SimpleNamespace(term=TERM) if self.mine else None
+    def term_of(self, _partition):
+        return TERM if self.mine else None
 
 
 class Scene:
     def __init__(self, store, database) -> None:
         self.store, self.database = store, database
         self.owners = Owners()
-        self.booking = Booking(store, database, self.owners, keep_days=365)
+        self.booking = Booking(store, database, self.owners.term_of, keep_days=365)
         self.tasks: list[asyncio.Task] = []
 
     async def hand(self, *entries, told=True) -> None:

@@ -193,7 +193,7 @@ async def test_a_booking_that_is_stopped_while_the_database_is_away_ends(store, 
     from paiju.server.database.address import parse_database
 
     database = Database(parse_database(f"sqlite:///{tmp_path}/paiju.db"))
-    booking = Booking(store, database, Scene(store, database).owners, 1)
+    booking = Booking(store, database, Scene(store, database).owners.term_of, 1)
     with pytest.raises(DatabaseAway):
         await booking.book([deal()])
     await database.close()

@@ -10,9 +10,9 @@ what was booked. An entry that cannot be booked stays, is told once, and keeps n
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 from msgspec import Struct
@@ -45,21 +45,6 @@ MOST_UNBOOKABLE: Final = 10_000
 log = structlog.get_logger()
 
 
-class Owners(Protocol):
-    """Which partitions this node has."""
-
-    def held(self, partition: int) -> "Held | None":
-        """Return this node's lease of a partition, or None."""
-
-
-class Held(Protocol):
-    """A lease."""
-
-    @property
-    def term(self) -> int:
-        """Its term."""
-
-
 class Booked(Struct, frozen=True):
     """The result of one transaction."""
 
@@ -69,13 +54,15 @@ class Booked(Struct, frozen=True):
 
 
 class Booking:
-    """The booking of one node: an `Outbox` of its tables."""
+    """The booking of one node."""
 
-    def __init__(self, store: Store, database: Database, owners: Owners, keep_days: int) -> None:
-        """`keep_days`: how long records stay in the database, 0 for good."""
+    def __init__(
+        self, store: Store, database: Database, term_of: Callable[[int], int | None], keep_days: int
+    ) -> None:
+        """`term_of`: this node's term of a partition; `keep_days`: how long records stay, 0 for good."""
         self._store = store
         self._database = database
-        self._owners = owners
+        self._term_of = term_of
         self._keep_ms = keep_days * 86_400_000
         self._waiting: dict[str, tuple[Handed, int]] = {}
         """The entries that wait here, the oldest first, and since when in Unix ms."""
@@ -136,9 +123,9 @@ class Booking:
         """Hand in once more what waits here: Redis has come back, perhaps without it."""
         for entry, _ in list(self._waiting.values()):
             table = table_of(entry.id)
-            if (lease := self._owners.held(partition(table))) is not None:
+            if (term := self._term_of(partition(table))) is not None:
                 with contextlib.suppress(StoreError):  # it waits here, and is booked in any case
-                    await self._store.entries.hand(table, lease.term, entry)
+                    await self._store.entries.hand(table, term, entry)
 
     async def _book_waiting(self) -> None:
         pause_s, most_s = PAUSE_S
@@ -220,7 +207,7 @@ class Booking:
         self._left, self._left_at = left, left_at
 
     async def _is_ours(self, number: int) -> bool:
-        if self._owners.held(number) is not None:
+        if self._term_of(number) is not None:
             return True
         node, left_ms = await self._store.owner(number)
         return not node or left_ms == 0

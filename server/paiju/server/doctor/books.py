@@ -18,7 +18,7 @@ The records of those in which everybody was played for, or that were too many fo
 """
 
 
-class Books(Struct, frozen=True):
+class BookCheck(Struct, frozen=True):
     """The result of the check; each list names deals and matches."""
 
     settled: int
@@ -41,7 +41,7 @@ class Books(Struct, frozen=True):
         return not (self.lost or self.doubled or self.imbalance or self.unreadable or self.audit)
 
 
-async def check_books(store: Store, database: Database) -> Books:
+async def check_books(store: Store, database: Database) -> BookCheck:
     """Check the rows of the database, and look for the last deals of all open tables.
 
     Raises `StoreUnavailable`, `DatabaseAway`.
@@ -65,7 +65,7 @@ async def check_books(store: Store, database: Database) -> Books:
         if name not in booked and name not in waiting and not await _is_kept(store, name)
     ]
     waiting -= booked
-    return Books(
+    return BookCheck(
         found.booked + len(waiting) + len(lost),
         found.booked,
         len(waiting),

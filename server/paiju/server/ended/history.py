@@ -11,7 +11,7 @@ Z: Final = 1.959964
 """Standard deviations of a 95 % interval."""
 
 
-class Cursor(Struct, frozen=True):
+class PageCursor(Struct, frozen=True):
     """The place of a line in a history, which goes back in time."""
 
     ended_at: int
@@ -32,7 +32,7 @@ class Wish(Struct, frozen=True):
     """Those that ended before."""
     with_user: str | None = None
     """Those in which this user took part, too."""
-    after: Cursor | None = None
+    after: PageCursor | None = None
     """Those that come after this line: the older ones."""
     limit: int = 20
     company: Literal["all", "people"] = "all"

@@ -54,7 +54,7 @@ class PlaceRow(Struct, frozen=True):
     """In thousandths."""
 
 
-class Rows(Struct, frozen=True):
+class BookedRows(Struct, frozen=True):
     """The rows of one deal or match."""
 
     entry: Entry
@@ -76,7 +76,7 @@ class Rows(Struct, frozen=True):
         return self.entry.at // DAY_MS
 
 
-def rows_of(entry: Entry) -> Rows:
+def rows_of(entry: Entry) -> BookedRows:
     """Return the rows of an entry. Raises `Unbookable`."""
     record = entry.deal() if entry.kind == "deal" else entry.match()
     more: dict[str, Any] = {
@@ -91,9 +91,9 @@ def rows_of(entry: Entry) -> Rows:
         raise Unbookable("it does not name all its users")
     if isinstance(record, DealRecord):
         match = None if record.match is UNSET else record.match
-        return Rows(entry, seats=seats_of(record), rules=record.rules_version, match=match, **more)
+        return BookedRows(entry, seats=seats_of(record), rules=record.rules_version, match=match, **more)
     reason = None if record.reason is UNSET else record.reason
-    return Rows(entry, places=places_of(record), reason=reason, **more)
+    return BookedRows(entry, places=places_of(record), reason=reason, **more)
 
 
 def seats_of(record: DealRecord) -> tuple[SeatRow, ...]:

@@ -19,7 +19,7 @@ from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.lookup import ID
-from paiju.server.ended.history import PAGE_MAX, Cursor, DealLine, MatchLine, Wish
+from paiju.server.ended.history import PAGE_MAX, DealLine, MatchLine, PageCursor, Wish
 from paiju.server.http.archived import Archived
 from paiju.server.http.reading import Asker, Readers, too_many
 from paiju.server.http.responses import Refusal, address_of, answering, json_answer, token_refusal, wants
@@ -43,7 +43,7 @@ Line = DealLine | MatchLine
 Work = Callable[..., list[Any]]
 
 
-class History:
+class HistoryRoutes:
     """The handlers, over what they answer from."""
 
     def __init__(
@@ -89,7 +89,7 @@ class History:
         found, after = await self._page(wish, work, asker)
         return _own(json_answer({name: found, "next": None if after is None else str(after)}))
 
-    async def _page(self, wish: Wish, work: Work, asker: Asker) -> tuple[list[Line], Cursor | None]:
+    async def _page(self, wish: Wish, work: Work, asker: Asker) -> tuple[list[Line], PageCursor | None]:
         """Return a page, and the place after it; None: it is the last one."""
         more = msgspec.structs.replace(wish, limit=wish.limit + 1)
         found = await self._asked(partial(work, wish=more), asker)
@@ -179,8 +179,8 @@ async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes
         yield line
 
 
-def _cursor(line: Line) -> Cursor:
-    return Cursor(line.ended_at, line.deal if isinstance(line, DealLine) else line.match)
+def _cursor(line: Line) -> PageCursor:
+    return PageCursor(line.ended_at, line.deal if isinstance(line, DealLine) else line.match)
 
 
 def _wish(request: Request, user: str, most: int) -> Wish:
@@ -207,7 +207,7 @@ def _wish(request: Request, user: str, most: int) -> Wish:
         _time(query.get("from"), "from"),
         _time(query.get("to"), "to"),
         company_of,
-        None if place is None or after is None else Cursor(int(after[1]), after[2]),
+        None if place is None or after is None else PageCursor(int(after[1]), after[2]),
         int(limit),
         company,  # type: ignore[arg-type]
     )

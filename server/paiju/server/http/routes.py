@@ -24,7 +24,7 @@ from paiju.server.deals.lookup import Lookup
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.guides import Guides
-from paiju.server.http.history import History
+from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
     Refusal,
@@ -75,7 +75,7 @@ class HttpApi:
         self._deals = Deals(
             tables.owned.services.store, lookup, sessions, readers, tables.shows, tables.creation.days
         )
-        self._history = History(database, sessions, readers, self._deals.archived)
+        self._history = HistoryRoutes(database, sessions, readers, self._deals.archived)
         self._daily = Daily(tables, locator, sessions)
 
     def routes(self) -> list[Route]:

@@ -43,6 +43,7 @@ class Entries:
     async def taken(self, number: int, booked: Iterable[Handed]) -> int:
         """Forget booked entries of a partition, but none that has come later; return how many."""
         done = partition_keys(number).done
+        # Not by the id alone: a Redis that came back older may have got another end of the deal since.
         pairs = [word for each in booked for word in (each.id, f"{each.term} {each.seq}")]
         forgotten: int = await self._client.run(TAKEN, (1, done, *pairs))
         return forgotten
@@ -55,6 +56,7 @@ class Entries:
     async def pages(self, number: int) -> AsyncIterator[list[Handed]]:
         """Yield the entries of a partition, some at a time; one may come twice."""
         done, cursor = partition_keys(number).done, b"0"
+        # Not at once: after days without the database a hash has all their deals, and Redis would stand still.
         while True:
             cursor, flat = await self._client.plain(b"HSCAN", done, cursor, b"COUNT", PAGE)
             if flat:
@@ -69,6 +71,7 @@ class Entries:
 
     async def take_site(self, site: str) -> str:
         """Give this Redis to a site, if it has none; return the one that it has."""
+        # Confirmed: a site that a failover lost would let a strange database in.
         await self._client.confirmed(b"SET", SITE_KEY, site, b"NX")
         return await self.site() or site
 

@@ -186,7 +186,7 @@ class Journal:
         """
         state = before
         for step in batch.steps:
-            if (ended := self._match_ended(state, step)) is not None and self._services.outbox is not None:
+            if (ended := self._match_ended(state, step)) is not None and self._services.book is not None:
                 await self._archive_match(ended)
             state = step.state
 
@@ -246,7 +246,7 @@ class Journal:
         Without booking all stay there. Raises `Lost`.
         """
         services, table = self._services, ended.record.table
-        if not long or services.outbox is None:
+        if not long or services.book is None:
             keep_s = services.keep_records_s if long else self._short_s
             await self._sent(table, services.store.archive.put, name, archive.encode(ended.record), keep_s)
             return
@@ -254,7 +254,7 @@ class Journal:
         result = await self._sent(table, services.store.entries.hand, table, self.term, handed)
         if type(result) is not Done:
             raise refused(table, self.term, result)
-        services.outbox.handed(handed)
+        services.book(handed)
 
     @property
     def _short_s(self) -> int:

@@ -160,6 +160,11 @@ class Leases:
         """Return this node's lease of the partition, or None."""
         return self._held.get(partition)
 
+    def term_of(self, partition: int) -> int | None:
+        """Return the term of this node's lease of the partition, or None."""
+        lease = self._held.get(partition)
+        return None if lease is None else lease.term
+
     def partitions(self) -> list[int]:
         """Return the partitions that are held."""
         return list(self._held)

@@ -106,14 +106,14 @@ class Rescue:
     async def _keep(self, ended: Placed[MatchRecord]) -> None:
         """Hand in a match, or keep it in Redis where nothing is booked. Raises `Lost`, `StoreUnavailable`."""
         services, record = self._owned.services, ended.record
-        if services.outbox is None:
+        if services.book is None:
             await services.store.archive.put(record.match, archive.encode(record), services.keep_records_s)
             return
         handed = Handed(record.match, ended.term, ended.seq, packed(ended))
         result = await services.store.entries.hand(record.table, ended.term, handed)
         if type(result) is not Done:
             raise refused(record.table, ended.term, result)
-        services.outbox.handed(handed)
+        services.book(handed)
 
     async def _committed(self, commit: Commit, found: Loaded) -> Loaded:
         """Commit the end of a table; return the table as it is then. Raises `Lost`, `StoreUnavailable`."""

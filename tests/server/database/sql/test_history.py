@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from paiju.server.database import works
 from paiju.server.ended.entries import GONE, unpacked
-from paiju.server.ended.history import Cursor, Wish, mean, rate
+from paiju.server.ended.history import PageCursor, Wish, mean, rate
 from paiju.server.ended.rows import DAY_MS, rows_of
 from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
 
@@ -55,7 +55,7 @@ async def test_pages_have_every_line_once_whatever_ended_at_the_same_time(databa
     seen, after = [], None
     while page := await deals(database, after=after, limit=2):
         seen += [line.deal for line in page]
-        after = Cursor(page[-1].ended_at, page[-1].deal)
+        after = PageCursor(page[-1].ended_at, page[-1].deal)
     assert seen == [f"t1-{n}" for n in (7, 6, 5, 4, 3, 2, 1)]
 
 

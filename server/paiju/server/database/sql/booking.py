@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, case, delete, func, or_, select, updat
 from paiju.server.database.sql import audit
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.upserts import insert, insert_once
-from paiju.server.ended.rows import DAY_MS, Outcome, Rows
+from paiju.server.ended.rows import DAY_MS, BookedRows, Outcome
 
 _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
     "deal": (DEALS, DEAL_SEATS, DEAL_SEATS.c.deal),
@@ -17,7 +17,7 @@ _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
 }
 
 
-def book(connection: Connection, batch: Sequence[Rows], now_ms: int, keep_ms: int) -> list[Outcome]:
+def book(connection: Connection, batch: Sequence[BookedRows], now_ms: int, keep_ms: int) -> list[Outcome]:
     """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
     _note_users(connection, batch)
     fresh = _fresh(connection, batch) if len(batch) > 1 else {}
@@ -30,12 +30,12 @@ def book(connection: Connection, batch: Sequence[Rows], now_ms: int, keep_ms: in
     ]
 
 
-def _fresh(connection: Connection, batch: Sequence[Rows]) -> dict[tuple[str, str], Rows]:
+def _fresh(connection: Connection, batch: Sequence[BookedRows]) -> dict[tuple[str, str], BookedRows]:
     """Return the first entry of each deal and match of a batch that is not booked, by kind and id.
 
     Another node may book one of them now: then the whole transaction fails, and each is booked alone.
     """
-    found: dict[tuple[str, str], Rows] = {}
+    found: dict[tuple[str, str], BookedRows] = {}
     for rows in batch:
         found.setdefault((rows.entry.kind, rows.entry.id), rows)
     for kind, (head, _, _) in _TABLES.items():
@@ -47,7 +47,7 @@ def _fresh(connection: Connection, batch: Sequence[Rows]) -> dict[tuple[str, str
     return found
 
 
-def _put_all(connection: Connection, fresh: Sequence[Rows], keep_ms: int) -> None:
+def _put_all(connection: Connection, fresh: Sequence[BookedRows], keep_ms: int) -> None:
     """Write entries that are not there, in few statements: one alone costs as much as ten together."""
     for kind, (head, _, _) in _TABLES.items():
         if of_kind := [rows for rows in fresh if rows.entry.kind == kind]:
@@ -55,7 +55,7 @@ def _put_all(connection: Connection, fresh: Sequence[Rows], keep_ms: int) -> Non
     put_seats(connection, *fresh)
 
 
-def _book(connection: Connection, rows: Rows, now_ms: int, keep_ms: int) -> Outcome:
+def _book(connection: Connection, rows: BookedRows, now_ms: int, keep_ms: int) -> Outcome:
     entry, (head, _, _) = rows.entry, _TABLES[rows.entry.kind]
     values = _head(rows, keep_ms)
     if insert_once(connection, head, revision=0, **values):
@@ -75,7 +75,7 @@ def _book(connection: Connection, rows: Rows, now_ms: int, keep_ms: int) -> Outc
     return outcome
 
 
-def _replace(connection: Connection, rows: Rows, values: dict[str, Any]) -> None:
+def _replace(connection: Connection, rows: BookedRows, values: dict[str, Any]) -> None:
     head, seats, whose = _TABLES[rows.entry.kind]
     name = rows.entry.id
     connection.execute(delete(seats).where(whose == name))
@@ -83,7 +83,7 @@ def _replace(connection: Connection, rows: Rows, values: dict[str, Any]) -> None
     put_seats(connection, rows)
 
 
-def _head(rows: Rows, keep_ms: int) -> dict[str, Any]:
+def _head(rows: BookedRows, keep_ms: int) -> dict[str, Any]:
     entry = rows.entry
     values = {
         "id": entry.id,
@@ -103,7 +103,7 @@ def _head(rows: Rows, keep_ms: int) -> dict[str, Any]:
     return values | more
 
 
-def put_seats(connection: Connection, *fresh: Rows) -> None:
+def put_seats(connection: Connection, *fresh: BookedRows) -> None:
     """Write the seats of deals and matches that have none."""
     seats = [
         asdict(seat) | {"deal": rows.entry.id, "ended_at": rows.entry.at, "version": 0, "counts": None}
@@ -120,7 +120,7 @@ def put_seats(connection: Connection, *fresh: Rows) -> None:
             connection.execute(table.insert(), made)
 
 
-def _note_users(connection: Connection, batch: Sequence[Rows]) -> None:
+def _note_users(connection: Connection, batch: Sequence[BookedRows]) -> None:
     """Write the users of entries: the name of the latest one counts.
 
     One who is gone comes back only by playing on a later day: an entry may be booked long after its deal.

@@ -1,7 +1,6 @@
 """The services that all tables of a server share, and the loss of ownership."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
@@ -13,13 +12,6 @@ from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 from paiju.server.table.ports.unattended import Unattended
-
-
-class Outbox(Protocol):
-    """The booking of this server, which learns of entries once they are in Redis."""
-
-    def handed(self, entry: Handed) -> None:
-        """Book an entry soon; returns at once."""
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -46,8 +38,11 @@ class Services(msgspec.Struct, frozen=True):
     """Whether next deals begin, likewise."""
     closing: Callable[[str], str] = lambda _table: ""
     """The act by which a table is closed after its running deal, as the table remembers it; empty: there is none."""
-    outbox: Outbox | None = None
-    """The booking of deals and matches in which persons acted; None: their records stay in Redis."""
+    book: Callable[[Handed], None] | None = None
+    """Books a deal or match in which persons acted, once its entry is in Redis: soon, and returns at once.
+
+    None: their records stay in Redis.
+    """
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""

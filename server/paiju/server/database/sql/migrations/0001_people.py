@@ -15,6 +15,15 @@ LEAST = "0001"
 
 def upgrade() -> None:
     """Make the tables."""
+    _make_people()
+    _make_deals()
+    _make_matches()
+    _make_the_rest()
+    meta = sa.table("meta", sa.column("key"), sa.column("value"))
+    op.execute(meta.insert().values(key="least", value=LEAST))
+
+
+def _make_people() -> None:
     op.create_table(
         "meta", sa.Column("key", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False)
     )
@@ -31,6 +40,9 @@ def upgrade() -> None:
         sa.CheckConstraint("kind <> 'gone' OR (name IS NULL AND face IS NULL)", name="users_gone"),
     )
     op.create_index("users_seen", "users", ["kind", "seen_day"])
+
+
+def _make_deals() -> None:
     op.create_table(
         "deals",
         sa.Column("id", sa.Text, primary_key=True),
@@ -57,6 +69,9 @@ def upgrade() -> None:
         sa.Column("counts", sa.Text),
     )
     op.create_index("deal_seats_user", "deal_seats", ["user", "ended_at", "deal"])
+
+
+def _make_matches() -> None:
     op.create_table(
         "matches",
         sa.Column("id", sa.Text, primary_key=True),
@@ -78,6 +93,9 @@ def upgrade() -> None:
         sa.Column("ended_at", sa.BigInteger, nullable=False),
     )
     op.create_index("match_seats_user", "match_seats", ["user", "ended_at", "match"])
+
+
+def _make_the_rest() -> None:
     op.create_table(
         "jobs", sa.Column("name", sa.Text, primary_key=True), sa.Column("day", sa.Text, primary_key=True)
     )
@@ -91,8 +109,6 @@ def upgrade() -> None:
         sa.Column("data", sa.Text, nullable=False),
         sa.Column("chain", sa.LargeBinary, nullable=False),
     )
-    meta = sa.table("meta", sa.column("key"), sa.column("value"))
-    op.execute(meta.insert().values(key="least", value=LEAST))
 
 
 def _ended() -> tuple[sa.Column[object], ...]:
