@@ -62,7 +62,7 @@ def test_what_cannot_be_installed_is_said(machine):
     (programs / "apt-get").unlink()
     done = run(programs, "ensure-test-tools.sh", programs / "no-python")
     assert done.returncode == 0
-    assert "could not install redis-server openssl" in done.stderr
+    assert "could not install redis-server postgresql openssl" in done.stderr
     assert "could not install chromium-headless-shell" in done.stderr
 
 
