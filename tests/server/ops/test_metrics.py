@@ -45,8 +45,12 @@ def expressions() -> str:
     return " ".join([*lines, *re.findall(r"expr: (?:>-)?(.*?)\n +(?:for|labels):", rules, re.DOTALL)])
 
 
-async def test_a_server_tells_every_metric_of_board_and_alerts_from_its_start(server, http):
-    text = await metrics(http)
+async def test_a_server_tells_every_metric_of_board_and_alerts_from_its_start(spare_url, tmp_path):
+    async with (
+        running_server(spare_url, database=f"sqlite:///{tmp_path}/paiju.db") as server,
+        server.http() as http,
+    ):
+        text = await metrics(http)
     told = {line.split("{")[0].split(" ")[0] for line in text.splitlines() if line[0] != "#"}
     wanted = set(NAME.findall(expressions()))
     assert len(wanted) > 40

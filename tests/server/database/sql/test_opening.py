@@ -11,9 +11,11 @@ from paiju.server.config import Settings, database_of
 from paiju.server.database.access import Database
 from paiju.server.database.address import BadDatabase, beside, parse_database
 from paiju.server.database.errors import DatabaseAway, DatabaseError
-from paiju.server.database.sql import opening
+from paiju.server.database.sql import engines, opening
 from paiju.server.database.sql.engines import Engines, FileLock
+from paiju.server.database.sql.opening import opened
 from paiju.server.options import shown
+from tests.patience import PATIENCE_S
 
 
 async def test_a_file_is_its_owner_s_alone_and_every_commit_is_on_the_disk(tmp_path):
@@ -39,10 +41,29 @@ async def test_the_nodes_of_one_machine_share_a_file(tmp_path):
         )
 
 
-async def test_a_file_that_is_being_made_is_waited_for(tmp_path):
+async def test_a_file_that_is_being_made_is_waited_for(tmp_path, monkeypatch):
     path = tmp_path / "paiju.db"
+    address = parse_database(f"sqlite:///{path}")
+    opened(address, upgrade=False).close()
     making = FileLock(path)
     assert making.alone
+    database = Database(address)
+    waits = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(engines, "LOCK_S", (PATIENCE_S, 0.001))
+    monkeypatch.setattr(engines.time, "sleep", lambda _: loop.call_soon_threadsafe(waits.set))
+    opens = asyncio.create_task(database.open())
+    await waits.wait()
+    making.share()
+    await opens
+    making.close()
+    await database.close()
+
+
+async def test_a_file_that_is_changed_for_long_counts_as_away(tmp_path, monkeypatch):
+    monkeypatch.setattr(engines, "LOCK_S", (0.0, 0.0))
+    path = tmp_path / "paiju.db"
+    making = FileLock(path)
     database = Database(parse_database(f"sqlite:///{path}"))
     with pytest.raises(DatabaseAway, match="by another process"):
         await database.open()

@@ -65,8 +65,9 @@ def _check_row(connection: Connection, kind: str, row: Row[Any], found: Found) -
 def _entry(kind: Any, row: Row[Any]) -> Entry:
     """Return the entry that a row was made of, without names."""
     body = zlib.decompress(row.record)
+    form: type[DealRecord | MatchRecord] = DealRecord if kind == "deal" else MatchRecord
     try:
-        users = msgspec.json.decode(body, type=DealRecord if kind == "deal" else MatchRecord).users or ()
+        users = msgspec.json.decode(body, type=form).users or ()
     except msgspec.DecodeError as error:
         raise Unbookable(str(error)) from None
     known = {user: Known(None) for user in users if user is not None}

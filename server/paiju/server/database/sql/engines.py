@@ -24,6 +24,8 @@ KEEPALIVE: Final = {
     "tcp_user_timeout": BUSY_S * 1000, "keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3,
 }  # fmt: skip
 """Ends a connection to PostgreSQL whose other side has vanished: by itself that takes a quarter of an hour."""
+LOCK_S: Final = (2.0, 0.01)
+"""Seconds that the lock of SQLite's file is waited for, and of each step: who opens it has it alone for a moment."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The drivers' modules."""
 T = TypeVar("T")
@@ -166,9 +168,13 @@ class FileLock:
             self.share()
 
     def share(self) -> None:
-        """Let other nodes in. Raises `DatabaseAway` while the file is changed as a whole."""
-        if not self._try(fcntl.LOCK_SH):
-            raise DatabaseAway(f"{self._path} is being copied or upgraded by another process")
+        """Let other nodes in. Raises `DatabaseAway` if the file is still being changed as a whole."""
+        within_s, step_s = LOCK_S
+        late = time.monotonic() + within_s
+        while not self._try(fcntl.LOCK_SH):
+            if time.monotonic() > late:
+                raise DatabaseAway(f"{self._path} is being copied or upgraded by another process")
+            time.sleep(step_s)
         self.alone = False
 
     def _try(self, how: int) -> bool:
