@@ -401,12 +401,12 @@ def spread() -> None:
 
 
 async def _soaked(seconds: float) -> None:
-    """Play, come and go as fast as the server can, and print what its processes hold."""
+    """Play, come and go at a pace that a busy machine keeps, and print what the server's processes hold."""
     with site(2) as here:
         url = here.server.url
         plan = Plan(
-            urls=(url,), games=("doudizhu", "holdem"), bots="random", length_s=MOST_S, tables=8, rate=4.0,
-            think_s=0.0, churn=0.05, followers=4, spectators=1,
+            urls=(url,), games=("doudizhu", "holdem"), bots="random", length_s=MOST_S, tables=8, rate=1.0,
+            think_s=THINK_S, churn=0.05, followers=4, spectators=1,
         )  # fmt: skip
         run = Run(plan, [resolve(url)])
         going = asyncio.create_task(run.go())
