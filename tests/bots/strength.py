@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from paiju.bots.arena import compare
 from paiju.bots.registry import BOTS, make_bot
-from paiju.cli.arena_lines import match_lines
+from paiju.cli.arena_lines import lines_of
 from paiju.engine.registry import GAMES
 from tests.bots.offline import Caller, play_deal
 
@@ -91,8 +91,8 @@ def share_of(outcome, seat):
 
 
 def match_result(key, walls, others="greedy"):
-    """Return the places of the default player in matches against others, each wall from every seat."""
-    return compare([next(iter(BOTS[key])), others], key, deals=walls, early=False).match
+    """Return the result of the default player's matches against others, each wall from every seat."""
+    return compare([next(iter(BOTS[key])), others], key, deals=walls, early=False)
 
 
 if __name__ == "__main__":
@@ -110,4 +110,4 @@ if __name__ == "__main__":
                 f" {others}; {found.seconds_a_move * 1000:.2f} ms a move, all seats'"
             )
         if GAMES[key].match is not None:
-            print(*match_lines(match_result(key, wanted.walls), (next(iter(BOTS[key])), "greedy")), sep="\n")
+            print(*lines_of(match_result(key, wanted.walls)), sep="\n")

@@ -1,12 +1,9 @@
 """Matches of the arena."""
 
-from collections import Counter
-
 import pytest
 from msgspec.structs import replace
 
 from paiju.bots import Observation
-from paiju.bots.matches.marks import MARKS, NAMES, Mark, riichi_marks
 from paiju.bots.matches.match import entropy_of, play_match
 from paiju.bots.matches.players import BotPlayer
 from paiju.bots.matches.result import MatchReport, result_of
@@ -14,45 +11,9 @@ from paiju.bots.random_bot import RandomBot
 from paiju.bots.riichi.greedy import GreedyBot
 from paiju.engine.core.game import Prompt
 from paiju.engine.games import chengdu, riichi
-from paiju.engine.games.riichi.events import StickPaid, Won
-from paiju.engine.mahjong.events import Claimed, Drawn
+from paiju.engine.games.riichi.events import Won
+from paiju.engine.mahjong.events import Drawn
 from paiju.engine.mahjong.moves import Pass
-
-# What is counted in a kyoku of riichi, compared with its settlement.
-
-(GAME,) = riichi.GAMES
-
-
-def deals(bot):
-    players = [BotPlayer(bot(seat)) for seat in range(4)]
-    return play_match(GAME, riichi.Options(), players, 8).deals
-
-
-def test_wins_and_deal_ins_are_marked_with_their_amounts():
-    wins = [event for deal in deals(GreedyBot) for event in deal if isinstance(event, Won)]
-    marks = [mark for deal in deals(GreedyBot) for mark in riichi_marks(deal)]
-    assert [mark.amount for mark in marks if mark.name == "win"] == [won.amounts[won.seat] for won in wins]
-    fed = [(won.feeder, won.amounts[won.feeder]) for won in wins if won.feeder is not None]
-    assert [(mark.seat, mark.amount) for mark in marks if mark.name == "deal-in"] == fed
-    assert wins
-
-
-def test_calls_count_once_a_seat_and_deal():
-    for deal in deals(RandomBot):
-        called = {event.seat for event in deal if isinstance(event, Claimed)}
-        found = Counter(mark.seat for mark in riichi_marks(deal) if mark.name == "call")
-        assert found == dict.fromkeys(called, 1)
-
-
-def test_a_riichi_counts_when_it_stands():
-    for deal in deals(GreedyBot):
-        paid = [event.seat for event in deal if isinstance(event, StickPaid)]
-        assert [mark.seat for mark in riichi_marks(deal) if mark.name == "riichi"] == paid
-
-
-def test_each_family_that_has_marks_names_them():
-    assert MARKS.keys() == NAMES.keys()
-
 
 # One match: its end, its walls, and what players hear.
 
@@ -88,6 +49,17 @@ def test_a_match_is_played_to_its_end():
     assert sorted(played.places) == [1, 2, 3, 4]
     assert sum(played.points) == 4 * TONPU.start
     assert len(played.deals) >= 4
+
+
+def test_a_match_counts_its_deals_and_its_places():
+    played = greedy_match(1)
+    wins = [event for deal in played.deals for event in deal if isinstance(event, Won)]
+    for seat, counts in enumerate(played.counts):
+        assert counts["kyoku"] == len(played.deals)
+        assert counts.get("win_points", 0) == sum(won.amounts[seat] for won in wins if won.seat == seat)
+        assert (counts["matches"], counts["place"]) == (1, played.places[seat])
+    assert wins
+    assert sum(counts["score"] for counts in played.counts) == 0
 
 
 def test_the_same_seed_plays_the_same_match():
@@ -152,8 +124,8 @@ def test_a_bot_answers_by_the_map_of_the_wire():
     assert BotPlayer(Answering({"a": "pass"})).act(OBSERVATION) == {"a": "pass"}
 
 
-def report(seed, seat, places, marks=()):
-    return MatchReport(seed, seat, places, (25000,) * 4, 10, tuple(marks))
+def report(seed, seat, places):
+    return MatchReport(seed, seat, places, (25000,) * 4, 10)
 
 
 def test_the_mean_of_a_seed_is_one_sample():
@@ -165,18 +137,9 @@ def test_the_mean_of_a_seed_is_one_sample():
             report(2, 0, (4, 3, 2, 1)),
             report(2, 1, (4, 3, 2, 1)),
         ],
-        (),
         lambda means: samples.extend(means) or 0.5,
     )
     assert samples == [1.5, 3.5]
     assert (found.rank, found.margin) == (2.5, 0.5)
     assert found.places == (1, 1, 1, 1)
     assert (found.matches, found.deals) == (4, 40)
-
-
-def test_rates_are_shares_of_the_deals_of_each_side():
-    marks = [Mark(0, "win", 8000), Mark(0, "win", 2000), Mark(3, "deal-in", -8000)]
-    found = result_of([report(1, 0, (1, 2, 3, 4), marks)], ("win", "deal-in"), lambda _: 0.0)
-    assert found.own["win"] == (0.2, 5000)
-    assert found.own["deal-in"] == (0, 0)
-    assert found.others["deal-in"] == (1 / 30, -8000)

@@ -28,5 +28,8 @@ def test_the_default_player_gets_more_than_one_that_calls_everything(key):
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.match is not None])
 def test_the_default_player_has_better_places_than_greedy_ones_and_feeds_fewer_wins(key):
     found = match_result(key, WALLS)
-    assert found.rank < 2.4
-    assert found.own["deal-in"].share < found.others["deal-in"].share
+    assert found.match.rank < 2.4
+    mine, others = (
+        next(figure.value for figure in line.figures if figure.key == "deal_in") for line in found.lines
+    )
+    assert mine < others

@@ -8,8 +8,10 @@ from paiju.bots.arena.result import ContestResult as ArenaResult
 from paiju.bots.arena.result import Pairing, PlayerLine, ScoreUnit
 from paiju.bots.arena.statistics import Interval
 from paiju.bots.faults import Fault
-from paiju.bots.matches.result import MarkRate, MatchResult
-from paiju.cli.arena_lines import lines_of, match_lines, plain, times
+from paiju.bots.matches.result import MatchResult
+from paiju.cli.arena_lines import figure_lines, lines_of, match_lines, plain, times
+from paiju.engine.core.figures import shown
+from paiju.engine.registry import GAMES
 
 RESULT = MatchResult(
     matches=8,
@@ -18,8 +20,6 @@ RESULT = MatchResult(
     margin=0.5,
     places=(3, 2, 1, 2),
     points=26100.0,
-    own={"win": MarkRate(0.25, 6400), "call": MarkRate(0.3, 0)},
-    others={"win": MarkRate(0.2, 7300), "call": MarkRate(0, 0)},
 )
 FAULTY = Moves(count=30, nanoseconds=3_000_000, buckets={132: 30}, faults={"raised": 2, "illegal": 1})
 FAULTY.first = Fault("raised", "KeyError: 1 (mine.py:3 in act)", "Traceback …\nKeyError: 1")
@@ -34,13 +34,36 @@ DEALS = ArenaResult(
 )
 
 
-def test_the_lines_tell_places_and_rates_of_both_sides():
-    headline, places, titles, win, call = match_lines(RESULT, ("normal", "greedy"), 2)
+def test_the_lines_tell_places():
+    headline, places = match_lines(RESULT, 2)
     assert headline == "8 matches: mean rank 2.250, 95 % from 1.750 to 2.750"
     assert places == "places 3 2 1 2; mean points 26100; 9.0 deals a match"
-    assert titles.split()[-2:] == ["normal", "greedy"]
-    assert win.split() == ["win", "25.0", "%", "(+6400)", "20.0", "%", "(+7300)"]
-    assert call.split() == ["call", "30.0", "%", "0.0", "%"]
+
+
+def of(key, name, **counts):
+    return PlayerLine(name, 0.0, 0.0, Moves(), shown(GAMES[key].counts.figures, counts))
+
+
+def row_of(lines, name):
+    (found,) = (line for line in lines if line.startswith(name))
+    return found.removeprefix(name).split()
+
+
+def test_figures_are_a_row_each_with_value_interval_and_base():
+    mine = of("riichi", "mine", kyoku=100, win=25, win_points=160_000, tsumo=10)
+    lines = list(figure_lines([mine, of("riichi", "normal")]))
+    assert lines[0].split() == ["figure", "mine", "normal"]
+    assert row_of(lines, "Wins  ") == ["25.0", "%", "(17.5", "to", "34.3)", "of", "100", "–"]
+    assert row_of(lines, "Mean win  ") == ["6400.0", "points", "of", "25", "–"]
+
+
+def test_a_mean_has_its_unit_and_interval():
+    lines = list(figure_lines([of("holdem", "mine", hands=2, mbb=100, mbb_squares=10_000)]))
+    assert row_of(lines, "Result per 100") == ["5.00", "bb", "(-4.80", "to", "14.80)", "of", "2"]
+
+
+def test_a_game_without_figures_has_no_rows():
+    assert list(figure_lines(DEALS.lines)) == []
 
 
 def test_deals_are_told_by_player_and_by_pairing():
@@ -73,7 +96,7 @@ def test_what_is_no_interval_is_told_as_none():
     assert pairing_line(advantage=same, seeds=2) == few.format("-4.000")
     assert pairing_line(advantage=one, seeds=1) == few.format("+1.500")
     assert pairing_line(advantage=same, seeds=50).endswith("the same with every seed, so without an interval")
-    headline, *_ = match_lines(RESULT._replace(margin=0.0), ("normal", "greedy"), 2)
+    headline, *_ = match_lines(RESULT._replace(margin=0.0), 2)
     assert headline == "8 matches: mean rank 2.250, too few seeds for an interval"
     changed = DEALS._replace(pairings=(DEALS.pairings[0]._replace(advantage=same),))
     assert plain(contest_of(["normal", "random"], "doudizhu"), changed)["pairings"][0]["interval"] is None
@@ -104,4 +127,5 @@ def test_a_file_gets_all_of_it():
         }
     ]
     assert made["players"][0]["faults"] == {"raised": 2, "illegal": 1}
+    assert made["players"][0]["figures"] == []
     assert made["times"][0]["per_second"] == 10000

@@ -1,22 +1,23 @@
 """The output of `paiju arena` about a result, as text and as JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from paiju.bots.arena.contest import Contest
     from paiju.bots.arena.result import ContestResult, Pairing, PlayerLine
-    from paiju.bots.matches.result import MarkRate, MatchResult
+    from paiju.bots.matches.result import MatchResult
+    from paiju.engine.core.figures import ShownFigure
 
 _FEW = 20
 """Seeds below which results that are all the same tell nothing."""
 
 
 def lines_of(result: "ContestResult") -> Iterator[str]:
-    """Yield the lines that depend on the seeds alone: scores, pairings, marks and faults."""
+    """Yield the lines that depend on the seeds alone: scores, pairings, figures and faults."""
     names = tuple(line.name for line in result.lines)
     if result.match is not None:
-        yield from match_lines(result.match, (names[0], names[1]), result.seeds)
+        yield from match_lines(result.match, result.seeds)
     else:
         yield f"{result.games} {_games(result)} with the cards of {result.seeds} seeds"
     wide = max(len("player"), *map(len, names)) + 2
@@ -27,6 +28,7 @@ def lines_of(result: "ContestResult") -> Iterator[str]:
         yield _told(pairing, result, names)
     if result.stopped:
         yield f"decided after {result.seeds} seeds; --to-the-end plays all"
+    yield from figure_lines(result.lines)
     yield from _faults(result)
 
 
@@ -49,22 +51,41 @@ def times(result: "ContestResult") -> Iterator[str]:
             yield f"{line.name}: {line.moves.slow} moves over 2.5 s; a server would play the default"
 
 
-def match_lines(result: "MatchResult", titles: tuple[str, str], seeds: int) -> Iterator[str]:
-    """Yield the lines about matches: places, then a row for each mark."""
+def match_lines(result: "MatchResult", seeds: int) -> Iterator[str]:
+    """Yield the lines about matches."""
     yield _places(result, seeds)
     counts = " ".join(map(str, result.places))
     yield f"places {counts}; mean points {result.points:.0f}; {result.deals / result.matches:.1f} deals a match"
-    if not result.own:
+
+
+def figure_lines(lines: "Sequence[PlayerLine]") -> Iterator[str]:
+    """Yield a row for each figure, with a column for each player; none for a game without counts."""
+    names = [figure.name.en for figure in lines[0].figures]
+    if not names:
         return
-    wide = max(len(title) for title in titles) + 4
-    yield f"{'share of deals':16}{titles[0]:>{max(wide, 20)}}{titles[1]:>{max(wide, 20)}}"
-    for name, own in result.own.items():
-        cells = [f"{_cell(rate):>{max(wide, 20)}}" for rate in (own, result.others[name])]
-        yield f"{name:16}{''.join(cells)}"
+    first = max(map(len, names)) + 2
+    wide = max(30, *(len(line.name) + 2 for line in lines))
+    yield f"{'figure':{first}}" + "".join(f"{line.name:>{wide}}" for line in lines)
+    for row in zip(*(line.figures for line in lines), strict=True):
+        yield f"{row[0].name.en:{first}}" + "".join(f"{figure_text(figure):>{wide}}" for figure in row)
+
+
+def figure_text(figure: "ShownFigure") -> str:
+    """Return a value, its 95 % interval and its base: `21.9 % (18.8 to 25.3) of 612`."""
+    if not isinstance(figure.value, float):
+        return "–"
+    times, unit = (100, " %") if figure.kind == "rate" else (1, f" {figure.unit.en}".rstrip())
+    places = 1 if figure.kind == "rate" or abs(figure.value) >= 100 else 2
+    text = f"{times * figure.value:.{places}f}{unit}"
+    if isinstance(figure.low, float) and isinstance(figure.high, float):
+        text += f" ({times * figure.low:.{places}f} to {times * figure.high:.{places}f})"
+    return f"{text} of {figure.chances}"
 
 
 def plain(contest: "Contest", result: "ContestResult") -> dict[str, Any]:
     """Return a result for a file; all but `times` follows from the seeds."""
+    import msgspec
+
     names = _names(result)
     return {
         "game": contest.game.key,
@@ -81,6 +102,7 @@ def plain(contest: "Contest", result: "ContestResult") -> dict[str, Any]:
                 "won": line.won,
                 "decisions": line.moves.count,
                 "faults": line.moves.faults,
+                "figures": msgspec.to_builtins(line.figures),
             }
             for line in result.lines
         ],
@@ -149,8 +171,3 @@ def _places(result: "MatchResult", seeds: int) -> str:
         return f"{result.matches} matches: mean rank {result.rank:.3f}, {_no_interval(seeds)}"
     low, high = result.rank - result.margin, result.rank + result.margin
     return f"{result.matches} matches: mean rank {result.rank:.3f}, 95 % from {low:.3f} to {high:.3f}"
-
-
-def _cell(rate: "MarkRate") -> str:
-    amount = f" ({rate.amount:+.0f})" if rate.amount else ""
-    return f"{100 * rate.share:.1f} %{amount}"

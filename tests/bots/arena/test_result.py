@@ -17,8 +17,8 @@ from tests.rows import rows
 LOOK = ContestLook(2, NORMAL_95)
 
 
-def report(seed, seating, scores, players=2):
-    return GameReport(seed, seating, scores, scores, 1, (), tuple(Moves() for _ in range(players)), ())
+def report(seed, seating, scores, players=2, counts=({}, {})):
+    return GameReport(seed, seating, scores, scores, 1, counts, tuple(Moves() for _ in range(players)), ())
 
 
 def test_the_advantage_is_the_difference_of_mean_scores_with_seeds_as_samples():
@@ -52,6 +52,17 @@ def test_the_mean_rank_has_students_interval():
     reports = [report(0, (0, 1, 1, 1), (1, 2, 3, 4)), report(1, (0, 1, 1, 1), (2, 1, 3, 4))]
     match = result_of(contest, reports, LOOK).match
     assert (match.rank, match.margin) == (1.5, pytest.approx(12.706 / 2, rel=1e-3))
+
+
+def test_the_figures_of_a_player_are_made_of_its_summed_counts():
+    contest = contest_of(["normal", "random"], "doudizhu")
+    reports = [
+        report(0, (0, 1, 1), (2, -1, -1), counts=({"deals": 1, "landlord": 1}, {"deals": 2})),
+        report(1, (1, 0, 0), (2, -1, -1), counts=({"deals": 2}, {"deals": 1})),
+    ]
+    mine, others = result_of(contest, reports, LOOK).lines
+    assert (mine.figures[0].key, mine.figures[0].times, mine.figures[0].chances) == ("landlord", 1, 3)
+    assert (others.figures[0].times, others.figures[0].chances) == (0, 3)
 
 
 def test_chips_are_counted_in_big_blinds_per_hundred_hands():

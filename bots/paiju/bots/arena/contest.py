@@ -11,8 +11,8 @@ from paiju.bots.arena.moves import Moves, together
 from paiju.bots.arena.play import ArenaGame, play_game
 from paiju.bots.arena.seatings import Seating, seatings
 from paiju.bots.deal import Record
-from paiju.bots.matches.marks import Mark
 from paiju.bots.matches.players import Maker
+from paiju.engine.core.counts import SeatCounts, summed
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
 from paiju.engine.registry import GAMES
@@ -71,8 +71,8 @@ class GameReport(NamedTuple):
     points: tuple[int, ...]
     """Per seat: the final points of a match; else as `scores`."""
     deals: int
-    marks: tuple[Mark, ...]
-    """Marks of all deals."""
+    counts: tuple[SeatCounts, ...]
+    """Per player: those of all its seats; empty for a game without counts."""
     moves: tuple[Moves, ...]
     """Per player."""
     records: tuple[Record, ...]
@@ -109,9 +109,19 @@ def report(contest: Contest, sitting: Sitting) -> GameReport:
         played.places or played.amounts,
         played.amounts,
         len(played.records),
-        played.marks,
+        _by_player(contest, seating, played.counts),
         moves,
         played.records if _is_kept(contest, sitting, played) else (),
+    )
+
+
+def _by_player(contest: Contest, seating: Seating, counts: Sequence[SeatCounts]) -> tuple[SeatCounts, ...]:
+    """Return the counts of each player, from those of the seats."""
+    if not counts:
+        return ()
+    return tuple(
+        summed(of for of, by in zip(counts, seating, strict=True) if by == player)
+        for player in range(len(contest.makers))
     )
 
 

@@ -8,10 +8,10 @@ from paiju.bots import Bot
 from paiju.bots.arena.moves import Moves, MoveWatch
 from paiju.bots.arena.players import player_of
 from paiju.bots.deal import Record, entropy_of_seed, record_of
-from paiju.bots.matches.marks import Mark, marks_of
 from paiju.bots.matches.match import play_match
 from paiju.bots.matches.players import Player
 from paiju.bots.playing import play_out
+from paiju.engine.core.counts import SeatCounts
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import resolve_options
 from paiju.engine.core.seats import Seat
@@ -27,8 +27,8 @@ class ArenaGame(NamedTuple):
     """1 for the first; empty unless it was a match."""
     moves: tuple[Moves, ...]
     """How many, how long, and the faults."""
-    marks: tuple[Mark, ...]
-    """Marks of all deals (`paiju.bots.matches.marks`); not per seat."""
+    counts: tuple[SeatCounts, ...]
+    """Those of all deals, and of a match (`paiju.engine.core.counts`); empty for a game without counts."""
     records: tuple[Record, ...]
     """The data that replays each deal; not per seat."""
 
@@ -72,11 +72,12 @@ def play_game(
     watch = MoveWatch(len(players), strict, slow)
     if game.match is not None:
         match = play_match(game, options, players, seed, watch)
-        return ArenaGame(match.points, match.places, watch.moves, marks_of(game, match.deals), match.records)
+        return ArenaGame(match.points, match.places, watch.moves, match.counts, match.records)
     with ExitStack() as ending:
         for player in players:
             ending.callback(player.finish)
         carry = game.opening_carry(len(players), options)
         deal, events = play_out(game, carry, entropy_of_seed(seed), players, watch)
     record = record_of(deal)
-    return ArenaGame(record.outcome.amounts, (), watch.moves, marks_of(game, (events,)), (record,))
+    counts = () if game.counts is None else game.counts.of_deal(carry, events)
+    return ArenaGame(record.outcome.amounts, (), watch.moves, counts, (record,))

@@ -9,7 +9,8 @@ from paiju.bots.arena.contest import Contest, GameReport
 from paiju.bots.arena.moves import Moves, together
 from paiju.bots.arena.statistics import NORMAL_95, ContestLook, Interval, gain, interval
 from paiju.bots.matches import result as matches
-from paiju.bots.matches.marks import NAMES
+from paiju.engine.core.counts import summed
+from paiju.engine.core.figures import ShownFigure, shown
 
 
 class Pairing(NamedTuple):
@@ -33,6 +34,8 @@ class PlayerLine(NamedTuple):
     won: float
     """The share of games in which no player had a better score."""
     moves: Moves
+    figures: tuple[ShownFigure, ...] = ()
+    """The figures of the game (`paiju.engine.core.figures`)."""
 
 
 class ContestResult(NamedTuple):
@@ -46,7 +49,7 @@ class ContestResult(NamedTuple):
     stopped: bool
     """Whether it ended before its last seed because all pairings are decided."""
     match: matches.MatchResult | None
-    """Places and marks of the first of two players in a game with matches."""
+    """The places of the first of two players in a game with matches."""
     independent: bool = False
     """Whether each seating had cards of its own."""
 
@@ -91,6 +94,7 @@ def result_of(
             fmean(each[player] for each in scores),
             fmean(_won(report, player, unit) for report in reports),
             together(report.moves[player] for report in reports),
+            _figures(contest, reports, player),
         )
         for player, name in enumerate(contest.names)
     )
@@ -98,6 +102,12 @@ def result_of(
     stopped = not last and all(pairing.advantage.decided for pairing in pairings)
     match = _of_matches(contest, reports)
     return ContestResult(len(reports), seeds, unit, pairings, lines, stopped, match, contest.independent)
+
+
+def _figures(contest: Contest, reports: Sequence[GameReport], player: int) -> tuple[ShownFigure, ...]:
+    if contest.game.counts is None:
+        return ()
+    return shown(contest.game.counts.figures, summed(report.counts[player] for report in reports))
 
 
 def _scores(contest: Contest, unit: ScoreUnit, report: GameReport) -> tuple[float, ...]:
@@ -139,12 +149,10 @@ def _of_matches(contest: Contest, reports: Sequence[GameReport]) -> matches.Matc
     if contest.game.match is None or len(contest.names) > 2:
         return None
     own = [
-        matches.MatchReport(
-            report.seed, report.seating.index(0), report.scores, report.points, report.deals, report.marks
-        )
+        matches.MatchReport(report.seed, report.seating.index(0), report.scores, report.points, report.deals)
         for report in reports
     ]
-    return matches.result_of(own, NAMES.get(contest.game.board.family, ()), _margin)
+    return matches.result_of(own, _margin)
 
 
 def _margin(samples: Sequence[float]) -> float:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from paiju.bots.deal import Record, entropy_of_seed, record_of
 from paiju.bots.matches.players import Player
 from paiju.bots.playing import Umpire, play_out
+from paiju.engine.core.counts import THOUSANDTHS, SeatCounts, of_match, summed
 from paiju.engine.core.entropy import Entropy
 from paiju.engine.core.game import AnyGame, Event
 from paiju.engine.core.match import MatchGame
@@ -29,6 +30,8 @@ class PlayedMatch(NamedTuple):
     """All events of each deal; not per seat."""
     records: tuple[Record, ...] = ()
     """The data that replays each deal; not per seat."""
+    counts: tuple[SeatCounts, ...] = ()
+    """Those of all deals and of the match (`paiju.engine.core.counts`); empty for a game without counts."""
 
 
 class MatchCourse(NamedTuple):
@@ -69,7 +72,24 @@ def _played(course: MatchCourse, carry: Any, seed: int) -> PlayedMatch:
         deals.append(events)
         records.append(record_of(deal))
         carry = records[-1].outcome.carry
-    return PlayedMatch(match.places(carry), match.points(carry), tuple(deals), tuple(records))
+    counts = _counted(course, carry, records, deals)
+    return PlayedMatch(match.places(carry), match.points(carry), tuple(deals), tuple(records), counts)
+
+
+def _counted(
+    course: MatchCourse, carry: Any, records: Sequence[Record], deals: Sequence[tuple[Event, ...]]
+) -> tuple[SeatCounts, ...]:
+    """Return the counts of each seat in a match that has ended with this carry."""
+    if course.game.counts is None:
+        return ()
+    each = [
+        course.game.counts.of_deal(record.carry, events)
+        for record, events in zip(records, deals, strict=True)
+    ]
+    match = course.match
+    ended = zip(match.places(carry), match.points(carry), match.scores(carry), strict=True)
+    own = [of_match(place, points, round(score * THOUSANDTHS)) for place, points, score in ended]
+    return tuple(map(summed, zip(*each, own, strict=True)))
 
 
 def entropy_of(match: MatchGame, carry: Any, seed: int) -> Entropy:

@@ -9,12 +9,13 @@
     game.solver    Solver         endings can be solved with open hands (解杀)
     game.reader    HandReader     laid cards are taken for a hand that has a name
     game.records   RecordedMoves  deals written down as hands, bids and plays can be imported (导入牌局)
+    game.counts    Counts         deals are counted for statistics (统计; `paiju.engine.core.counts`)
 
 Each is pure, as a `Game` is. Callers test the attribute for None, not with `isinstance`, which would take any
 object with methods of these names, and costs a look-up per method and call.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from paiju.engine.core.action import Action
@@ -111,3 +112,18 @@ class RecordedMoves(Protocol):
 
     def bid(self, bid: Any) -> Action | None:
         """Return the action of a `RecordedBid`; None if the game has no bids."""
+
+
+class Counts(Protocol):
+    """Counts the events of deals, and names the figures that are made of the sums."""
+
+    @property
+    def version(self) -> int:
+        """The version of the counts; sums are of one version."""
+
+    @property
+    def figures(self) -> tuple[Any, ...]:
+        """The figures, each a `paiju.engine.core.figures.Figure`, in the order in which they are shown."""
+
+    def of_deal(self, carry: Any, events: Iterable[Any]) -> tuple[Mapping[str, int], ...]:
+        """Return the counts of each seat of a finished deal, from its carry and all its events, unprojected."""

@@ -21,6 +21,7 @@ import typing_extensions
 
 from paiju.engine.core.action import Action, Tick
 from paiju.engine.core.capabilities import (
+    Counts,
     HandReader,
     HidesCards,
     Plans,
@@ -249,6 +250,8 @@ class Game(Protocol[CarryT, StateT]):
     """The name of the hand that laid cards are."""
     records: RecordedMoves | None = None
     """Import of deals that were written down as hands, bids and plays (导入牌局)."""
+    counts: Counts | None = None
+    """The counts of a deal for statistics (统计)."""
 
     def prepare(self, carry: CarryT) -> None:
         """Build now what a deal from this carry would build on first use; seconds the first time, then nothing.

@@ -1,14 +1,13 @@
 """The history of a person as it is asked for and told: lines of deals and matches, and sums of them."""
 
-import math
 from typing import Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from paiju.engine.core.figures import Estimate
+
 PAGE_MAX: Final = 100
 """Lines of one page."""
-Z: Final = 1.959964
-"""Standard deviations of a 95 % interval."""
 
 
 class PageCursor(Struct, frozen=True):
@@ -93,14 +92,6 @@ class MatchLine(Struct, frozen=True, omit_defaults=True):
     flags: tuple[str, ...] = ()
 
 
-class Figure(Struct, frozen=True):
-    """A figure with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-
 class Sums(Struct, frozen=True, omit_defaults=True):
     """The sums of a person's deals and matches of one game."""
 
@@ -112,9 +103,9 @@ class Sums(Struct, frozen=True, omit_defaults=True):
     amount: int = 0
     best: int = 0
     worst: int = 0
-    win_rate: Figure | UnsetType = UNSET
+    win_rate: Estimate | UnsetType = UNSET
     """Absent without a deal."""
-    mean: Figure | UnsetType = UNSET
+    mean: Estimate | UnsetType = UNSET
     """The amount of a deal; absent below two deals."""
     matches: int = 0
     """Those that ended by the rules; the next ones are of them."""
@@ -122,23 +113,3 @@ class Sums(Struct, frozen=True, omit_defaults=True):
     """How often the first, the second place … was taken."""
     mean_place: float | UnsetType = UNSET
     score: float | UnsetType = UNSET
-
-
-def rate(times: int, chances: int) -> Figure | UnsetType:
-    """Return a share and its interval by Wilson (1927); absent without a chance."""
-    if not chances:
-        return UNSET
-    share, square = times / chances, Z * Z
-    middle = (share + square / (2 * chances)) / (1 + square / chances)
-    half = Z / (1 + square / chances) * math.sqrt(share * (1 - share) / chances + square / (4 * chances**2))
-    return Figure(share, max(0.0, middle - half), min(1.0, middle + half))
-
-
-def mean(total: float, squares: float, number: int) -> Figure | UnsetType:
-    """Return a mean and its interval, from a sum and a sum of squares; absent below two."""
-    if number < 2:
-        return UNSET
-    middle = total / number
-    variance = max(0.0, (squares - total * middle) / (number - 1))
-    half = Z * math.sqrt(variance / number)
-    return Figure(middle, middle - half, middle + half)

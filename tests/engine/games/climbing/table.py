@@ -15,17 +15,19 @@ from paiju.engine.shedding.trick import Trick
 
 
 class Table:
-    """One deal; each call is one action, `events` is what the last one made happen."""
+    """One deal; each call is one action, `events` is what the last one made happen, `told` all so far."""
 
     def __init__(self, key, seats=None, **options):
         self.game = GAMES[key]
         carry = self.game.opening_carry(seats or self.game.seats.default, resolve_options(self.game, options))
         self.state = self.game.initial_state(carry)
         self.events = ()
+        self.told = []
 
     def act(self, actor, action):
         transition = self.game.apply(self.state, actor, action)
         self.state, self.events = transition.state, transition.events
+        self.told += transition.events
         return self
 
     def deal(self, deck=None):

@@ -21,17 +21,19 @@ from paiju.engine.shedding.trick import Trick
 
 
 class Table:
-    """One deal; each call is one action, `events` is what the last one made happen."""
+    """One deal; each call is one action, `events` is what the last one made happen, `told` all so far."""
 
     def __init__(self, state=None, game=GAME, **options):
         self.game, self.seats = game, game.seats.default
         carry = game.opening_carry(self.seats, game.options_type(**options))
         self.state = state or game.initial_state(carry)
         self.events = ()
+        self.told = []
 
     def act(self, actor, action):
         transition = self.game.apply(self.state, actor, action)
         self.state, self.events = transition.state, transition.events
+        self.told += transition.events
         return self
 
     def deal(self, first_bidder=0, deck=None):

@@ -1,7 +1,5 @@
 """A person's deals, matches and sums come from the rows, page by page, in both databases."""
 
-import math
-import random
 from functools import partial
 
 import pytest
@@ -9,7 +7,7 @@ from msgspec import UNSET
 
 from paiju.server.database import works
 from paiju.server.ended.entries import GONE, unpacked
-from paiju.server.ended.history import PageCursor, Wish, mean, rate
+from paiju.server.ended.history import PageCursor, Wish
 from paiju.server.ended.rows import DAY_MS, rows_of
 from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
 
@@ -135,21 +133,3 @@ async def test_amounts_beyond_the_square_root_of_64_bits_have_a_mean(database):
         database, deal("t1-1", USERS, (large, -large, 0)), deal("t1-2", USERS, (-large, large, 0), seq=2)
     )
     assert (await sums(database))["doudizhu"].mean.value == 0
-
-
-def test_a_rate_has_wilson_s_interval():
-    assert rate(0, 0) is UNSET
-    found = rate(430, 847)
-    assert (found.value, found.low, found.high) == pytest.approx((0.5077, 0.4741, 0.5413), abs=3e-4)
-    assert rate(0, 5).low == pytest.approx(0)
-    assert rate(5, 5).high == pytest.approx(1)
-
-
-def test_a_mean_has_the_interval_of_its_standard_error():
-    assert mean(1, 1, 1) is UNSET
-    values = [random.Random(1).gauss(2, 5) for _ in range(400)]
-    found = mean(sum(values), sum(value * value for value in values), len(values))
-    middle = sum(values) / 400
-    deviation = math.sqrt(sum((value - middle) ** 2 for value in values) / 399)
-    assert found.value == pytest.approx(middle)
-    assert found.high - found.value == pytest.approx(1.959964 * deviation / 20)

@@ -17,6 +17,7 @@ from paiju.engine.core.seats import (
     Actor,
 )
 from paiju.engine.games.chengdu import opening, playing, window
+from paiju.engine.games.chengdu.counts import COUNTS
 from paiju.engine.games.chengdu.dice import rolled_by_chance
 from paiju.engine.games.chengdu.ending import next_carry, settled
 from paiju.engine.games.chengdu.events import PUBLIC, AnyEvent
@@ -87,6 +88,7 @@ class Chengdu(MahjongGame[Carry, State]):
     shadow = staticmethod(shadow)
     view_of = staticmethod(view_of)
     help = WaitsHelp()
+    counts = COUNTS
 
     def glance(self, state: State) -> Glance:
         """Return the seat to act and the last discard; without one, the tile of the last win, if there was one."""

@@ -27,6 +27,7 @@ from paiju.engine.core.seats import (
     Viewer,
 )
 from paiju.engine.games.climbing import playing
+from paiju.engine.games.climbing.counts import counts_of
 from paiju.engine.games.climbing.recorded import ClimbingRecords
 from paiju.engine.games.climbing.ruleset import Ruleset
 from paiju.engine.games.climbing.types import (
@@ -87,6 +88,7 @@ class Climbing(Game[Carry, State]):
         self.preset_names: Mapping[str, Name] = {}
         self.options_type: type[msgspec.Struct] = Options if ruleset.staked else NoOptions
         self.view_type = _view_type(ruleset)
+        self.counts = counts_of(staked=ruleset.staked)
 
     def opening_carry(self, seats: int, options: msgspec.Struct) -> Carry:
         """Return the carry of a table's first deal; all deals of a table start from the same carry."""

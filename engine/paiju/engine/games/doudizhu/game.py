@@ -27,6 +27,7 @@ from paiju.engine.core.seats import (
     Viewer,
 )
 from paiju.engine.games.doudizhu import bidding, playing
+from paiju.engine.games.doudizhu.counts import COUNTS
 from paiju.engine.games.doudizhu.legal import (
     KIND,
     answers,
@@ -105,6 +106,7 @@ class Landlords(Game[Carry, State]):
     event_type = AnyEvent
     reader = PlayedHand()
     records = LandlordRecords()
+    counts = COUNTS
 
     def __init__(
         self,

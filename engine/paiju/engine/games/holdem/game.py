@@ -39,6 +39,7 @@ from paiju.engine.core.seats import (
 )
 from paiju.engine.games.holdem import opening, playing, showdown
 from paiju.engine.games.holdem.carry import Carry
+from paiju.engine.games.holdem.counts import COUNTS
 from paiju.engine.games.holdem.dealing import HAND
 from paiju.engine.games.holdem.hiding import Hiding
 from paiju.engine.games.holdem.legal import answers, default_answer
@@ -108,6 +109,7 @@ class Holdem(Game[Carry, State]):
     stacks = Stacks()
     plans = BetPlans()
     hiding = Hiding()
+    counts = COUNTS
 
     def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
         # Given from outside: a format replays hands by these rules, so it imports this module.

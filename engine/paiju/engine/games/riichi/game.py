@@ -14,6 +14,7 @@ from paiju.engine.core.game import (
     SeatRange,
 )
 from paiju.engine.games.riichi import opening, playing, window
+from paiju.engine.games.riichi.counts import COUNTS
 from paiju.engine.games.riichi.ending import settled
 from paiju.engine.games.riichi.events import PUBLIC, AnyEvent
 from paiju.engine.games.riichi.legal import CHOICES, answers, choice_of, default_answer, is_forced
@@ -73,6 +74,7 @@ class RiichiMahjong(MahjongGame[Carry, State]):
     shadow = staticmethod(shadow)
     view_of = staticmethod(view_of)
     match = RiichiMatch()
+    counts = COUNTS
     help = WaitsHelp()
     waits = ReplayWaits()
 

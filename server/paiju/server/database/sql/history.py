@@ -23,11 +23,12 @@ from sqlalchemy import (
     tuple_,
 )
 
+from paiju.engine.core.figures import mean, rate
 from paiju.protocol.events import SeatedPlayer
 from paiju.server.database.sql.records import people
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES
 from paiju.server.ended.entries import GONE, Flag, Known
-from paiju.server.ended.history import DealLine, MatchLine, Player, Sums, Wish, mean, rate
+from paiju.server.ended.history import DealLine, MatchLine, Player, Sums, Wish
 from paiju.server.ended.rows import SCORE
 
 NOT_COUNTED: Final = int(Flag.IMPORTED | Flag.GUIDED | Flag.DAILY)

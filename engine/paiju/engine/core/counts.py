@@ -1,0 +1,147 @@
+"""Counts (计数): whole numbers of one seat in one deal, from which the figures of many deals are made.
+
+    deal ──events──▶ Tally ──▶ counts of each seat ──summed──▶ figures (`paiju.engine.core.figures`)
+
+They follow from the events of a deal alone, so those of a live deal and of its replayed record are equal.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Final, TypeAlias
+
+from msgspec import Struct
+
+from paiju.engine.core.action import Action
+from paiju.engine.core.figures import Figure
+from paiju.engine.core.game import AnyGame, Event, Name, Settled
+from paiju.engine.core.replay import replay
+from paiju.engine.core.seats import Actor, Seat
+
+SeatCounts: TypeAlias = Mapping[str, int]
+"""The counts of one seat by name; one that is missing is 0. Empty: the seat took no part."""
+
+THOUSANDTHS: Final = 1000
+"""Scores of matches are counted in parts of this size."""
+
+
+class Tally:
+    """The counts of a deal while its events are read. A game's tally names the events that it reads in `READS`."""
+
+    READS: ClassVar[Mapping[type[Event], Callable[[Any, Any], None]]]
+
+    def __init__(self, carry: Any) -> None:
+        del carry
+        self._counts: defaultdict[Seat, Counter[str]] = defaultdict(Counter)
+
+    def add(self, seat: Seat, name: str, number: int = 1) -> None:
+        """Add to a count."""
+        self._counts[seat][name] += number
+
+    def once(self, seat: Seat, name: str) -> None:
+        """Set a count that is 0 or 1 to 1."""
+        self._counts[seat][name] = 1
+
+    def has(self, seat: Seat, name: str) -> bool:
+        """Return whether a count of a seat is not 0 so far."""
+        return bool(self._counts[seat][name])
+
+    def measure(self, seat: Seat, name: str, value: int) -> None:
+        """Add a value, and its square to another count: a mean of such values has an interval."""
+        self.add(seat, name, value)
+        self.add(seat, f"{name}_squares", value * value)
+
+    def result(self, seats: int) -> tuple[SeatCounts, ...]:
+        """Return the counts of each seat, without those that are 0, by name."""
+        return tuple(
+            {name: number for name, number in sorted(self._counts[seat].items()) if number}
+            for seat in range(seats)
+        )
+
+
+class GameCounts(Struct, frozen=True):
+    """The counts of a game: the capability `Game.counts`."""
+
+    version: int
+    """Raised when the same deal is counted in another way; sums are of one version."""
+    figures: tuple[Figure, ...]
+    tally: type[Tally]
+
+    def of_deal(self, carry: Any, events: Iterable[Event]) -> tuple[SeatCounts, ...]:
+        """Return the counts of each seat of a finished deal, from its carry and all its events, unprojected."""
+        tally, reads, seats = self.tally(carry), self.tally.READS, 0
+        for event in events:
+            if (read := reads.get(type(event))) is not None:
+                read(tally, event)
+            if isinstance(event, Settled):
+                seats = len(event.amounts)
+        return tally.result(seats)
+
+
+def of_record(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> tuple[SeatCounts, ...]:
+    """Return the counts of each seat of a recorded deal; empty for a game without counts. Raises `IllegalAction`."""
+    if game.counts is None:
+        return ()
+    steps = replay(game, carry, actions)
+    return game.counts.of_deal(carry, (event for step in steps for event in step.events))
+
+
+def summed(counts: Iterable[SeatCounts]) -> dict[str, int]:
+    """Return the sums of counts."""
+    found: Counter[str] = Counter()
+    for one in counts:
+        found.update(one)
+    return dict(found)
+
+
+MATCHES: Final = Name("场", "matches")
+
+
+def of_match(place: int, points: int, score: int) -> SeatCounts:
+    """Return the counts of one seat in a match that ended by the rules; `score` in thousandths."""
+    return {
+        "matches": 1,
+        f"place_{place}": 1,
+        "place": place,
+        "place_squares": place * place,
+        "busted": int(points < 0),
+        "score": score,
+        "score_squares": score * score,
+    }
+
+
+def match_figures(seats: int) -> tuple[Figure, ...]:
+    """Return the figures of matches: places, busts (飞) and the final score."""
+    ranks = ("1st", "2nd", "3rd", "4th")
+    return (
+        Figure(
+            "place",
+            Name("平均名次", "Mean place"),
+            "mean",
+            "place",
+            "matches",
+            MATCHES,
+            squares="place_squares",
+        ),
+        *(
+            Figure(
+                f"place_{place}",
+                Name(f"{place} 位率", f"{ranks[place - 1]} place"),
+                "rate",
+                f"place_{place}",
+                "matches",
+                MATCHES,
+            )
+            for place in range(1, seats + 1)
+        ),
+        Figure("busted", Name("被飞率", "Busted"), "rate", "busted", "matches", MATCHES),
+        Figure(
+            "score",
+            Name("平均得点", "Mean score"),
+            "mean",
+            "score",
+            "matches",
+            MATCHES,
+            factor=1 / THOUSANDTHS,
+            squares="score_squares",
+        ),
+    )
