@@ -6,8 +6,8 @@ from pathlib import Path
 from deploy.pypi_readme import with_whole_addresses
 from deploy.release.versions import CHANGELOG, section
 from paiju.protocol.codec import JSON, MSGPACK
-from paiju.server.nodes.link_messages import SUBPROTOCOLS
-from paiju.server.tables import formats
+from paiju.server.links.messages import SUBPROTOCOLS
+from paiju.server.store import formats
 
 NOTES = """# Paiju {head}
 

@@ -16,7 +16,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from paiju.protocol.codec import JSON, MSGPACK
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.gateway.upgrade import EXTENSION
-from paiju.server.nodes.link_socket import MAX_BATCH, OwnerSocket
+from paiju.server.links.socket import MAX_BATCH, OwnerSocket
 
 LARGEST: Final = 16 * 1024 * 1024
 """Largest message of the suite, in bytes. Paiju's own limit would refuse a quarter of its cases."""

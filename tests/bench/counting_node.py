@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from paiju.cli.main import app
-from paiju.server.nodes import link
-from paiju.server.nodes.link_messages import Feed
+from paiju.server.links import link
+from paiju.server.links.messages import Feed
 from paiju.server.nodes.remote_peers import RemotePeers
 
 counts = {"frames": 0, "bytes": 0, "table_frames": 0, "table_bytes": 0, "messages": 0}

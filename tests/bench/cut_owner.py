@@ -5,7 +5,7 @@ import signal
 from typing import Any
 
 from paiju.cli.main import app
-from paiju.server.nodes.link import NodeLink
+from paiju.server.links.link import NodeLink
 from paiju.server.nodes.remote_peers import RemotePeers
 
 links: set[NodeLink] = set()

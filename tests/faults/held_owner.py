@@ -8,9 +8,9 @@ import os
 import signal
 
 from paiju.cli.main import app
+from paiju.server.leases.leases import Leases
 from paiju.server.nodes.remote_peers import RemotePeer, RemotePeers
 from paiju.server.nodes.transfer import Transfer
-from paiju.server.tables.leases import Leases
 from paiju.server.tables.whereabouts import Place
 
 hit = asyncio.Event()

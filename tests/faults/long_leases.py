@@ -1,6 +1,6 @@
 """`paiju serve` with leases of four seconds: whether one was waited for is plain, however busy the machine."""
 
-from paiju.server.tables import leases
+from paiju.server.leases import leases
 
 TTL_MS = 4000
 leases.TTL_MS = TTL_MS

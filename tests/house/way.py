@@ -35,6 +35,8 @@ BESIDE = (
     "server/cluster/presence.py",
     "server/tables/leases.py",
     "server/tables/redis_lock.py",
+    "server/leases/leases.py",
+    "server/leases/redis_lock.py",
     "server/store/clock.py",
     "server/redis/clock.py",
     "server/clock.py",

@@ -27,8 +27,8 @@ from paiju.server.accounts.keys import Keyring
 from paiju.server.accounts.sessions import Account
 from paiju.server.config import Settings
 from paiju.server.http import static
+from paiju.server.leases.leases import Leases
 from paiju.server.ops.merging import Siblings
-from paiju.server.tables.leases import Leases
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 

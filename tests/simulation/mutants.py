@@ -6,6 +6,7 @@ from typing import Any, Final
 from unittest.mock import patch
 from weakref import WeakSet
 
+from paiju.server.leases.leases import Leases
 from paiju.server.nodes.remote_table import OwnerLink, RemoteTable
 from paiju.server.redis.replicated_link import ReplicatedLink
 from paiju.server.table.live import LiveTable
@@ -13,7 +14,6 @@ from paiju.server.table.memory import Fate
 from paiju.server.table.requests.repeats import Repeats
 from paiju.server.table.views.projection import publish
 from paiju.server.tables import run
-from paiju.server.tables.leases import Leases
 from tests.simulation.redis_scripts import Engine
 
 

@@ -18,9 +18,9 @@ from paiju.server.main import running_redis
 from paiju.server.nodes import this_node
 from paiju.server.serving import HttpServer
 from paiju.server.startup import opened_store, token_keys
-from paiju.server.store import keys, records
+from paiju.server.store import formats, keys, records
 from paiju.server.store.records import RecordId
-from paiju.server.tables import adopt, formats
+from paiju.server.tables import adopt
 from tests.simulation.connection import FakeSocket
 from tests.simulation.loop import Host, SimLoop
 from tests.simulation.network import Network

@@ -7,12 +7,13 @@ import pytest
 from paiju.server.accounts import keys as token_keys
 from paiju.server.accounts.live import Entries
 from paiju.server.deals.daily import DailyResult, Days
+from paiju.server.leases.lease import HeldElsewhere, Lease
+from paiju.server.leases.leases import Leases
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.redis.slots import partition_slots
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced, RecordId, Request, Restoration
 from paiju.server.store.store import Store
-from paiju.server.tables.leases import HeldElsewhere, Lease, Leases
 from tests.patience import PATIENCE_S
 from tests.server.store import test_store as of_one
 from tests.server.store.owner import LISTING, Owner, public, secret

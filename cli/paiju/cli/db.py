@@ -155,7 +155,7 @@ async def _backup(settings: "Settings", file: Path) -> None:
 
     async with database_at_hand(settings) as database:
         base = _named(database)
-        if base.address.path is None:
+        if base.address.kind == "postgresql":
             raise Failure("PostgreSQL is copied by its own pg_dump")
         path = new_name(file)
         await base.copy_file(path)

@@ -55,9 +55,9 @@ def _serve(config: Path | None = None, **given: Any) -> None:
         from paiju.server.accounts.refused_names import BadWords
         from paiju.server.config_file import read_config
         from paiju.server.database.errors import DatabaseError
+        from paiju.server.links.auth import CannotEncrypt
         from paiju.server.listener import CannotListen
         from paiju.server.main import run as run_server
-        from paiju.server.nodes.link_auth import CannotEncrypt
         from paiju.server.options import BadSetting, read_settings
         from paiju.server.overload import CannotStart
         from paiju.server.redis.errors import StoreError

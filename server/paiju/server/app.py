@@ -43,6 +43,7 @@ from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.leases.redis_lock import SHARED, RedisLock
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.listener import bind, bind_unix
 from paiju.server.ops.gauges import Gauges, Sources
@@ -61,7 +62,6 @@ from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
 from paiju.server.tables.acts import TableActs
-from paiju.server.tables.redis_lock import SHARED, RedisLock
 from paiju.server.tables.rescue import Rescue
 from paiju.server.tasks import Tasks
 from paiju.server.thinkers import thinkers

@@ -14,12 +14,13 @@ from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
 from paiju.server.database.access import Database
 from paiju.server.gateway.hub import TableRoom, broadcast
+from paiju.server.leases.leases import Leases
+from paiju.server.links.auth import link_tls
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.pair import ListingPair
-from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
 from paiju.server.nodes.clients import EarlyPeers
-from paiju.server.nodes.link_auth import link_tls
 from paiju.server.nodes.links import Links
+from paiju.server.nodes.locator import Locator
 from paiju.server.nodes.owner_messages import OwnerMessages, RemoteLobby
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.registry import ROLES, Registry
@@ -32,6 +33,10 @@ from paiju.server.nodes.spread import Spread
 from paiju.server.nodes.this_node import ThisNode
 from paiju.server.nodes.transfer import Transfer
 from paiju.server.orders import Orders
+from paiju.server.reception.create import Creation
+from paiju.server.reception.limits import OpeningLimits, OpeningQuota, SharedLimits
+from paiju.server.reception.local import LocalTables
+from paiju.server.reception.seats import SeatLimit
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
@@ -39,12 +44,8 @@ from paiju.server.table.failures import Failures
 from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
-from paiju.server.tables.adopt import Adoption, Locator
-from paiju.server.tables.create import Creation
-from paiju.server.tables.elsewhere import Alone, Elsewhere
-from paiju.server.tables.leases import Leases
-from paiju.server.tables.limits import SeatLimit, SharedLimits
-from paiju.server.tables.local import LocalTables
+from paiju.server.tables.adopt import Adoption
+from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
 
@@ -97,7 +98,7 @@ def build(  # noqa: PLR0917 - the root passes each part once
     """Return the parts of a server; `called` does what an operator asks for at another node."""
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()
-    elsewhere = Alone() if settings.redis is None else ThisNode(store, registry, opened)
+    elsewhere = Elsewhere() if settings.redis is None else ThisNode(store, registry, opened)
     own = _own_tables(settings, store, node, elsewhere, orders, bots, database)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)

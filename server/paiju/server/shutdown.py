@@ -12,8 +12,8 @@ from paiju.protocol.errors import CloseCode
 from paiju.protocol.messages import Closing
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.nodes.transfer import Transfer
+from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreUnavailable
-from paiju.server.tables.local import LocalTables
 
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""

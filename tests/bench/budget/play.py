@@ -11,13 +11,13 @@ from paiju.engine.core.options import plain_options
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
 from paiju.server.buckets import fold_all
+from paiju.server.leases.lease import Lease
 from paiju.server.store.keys import partition
 from paiju.server.store.records import Record
 from paiju.server.table.recovery import new_table
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.reducer import open_table
-from paiju.server.tables.leases import Lease
 from tests.bench.budget.fakes import NOON, Server
 
 TERM: Final = 5_000

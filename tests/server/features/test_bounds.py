@@ -99,8 +99,8 @@ class Scene:
         here["codes"] = len(services.codes._tables) + len(services.codes._codes)
         here["users who opened"] = len(tables.owned.opened)
         here["users who sit"] = len(tables.owned.seated)
-        here["rooms"] = len(tables.owned.rooms)
-        here["arrivals"] = len(tables.owned._arrivals)
+        here["rooms"] = len(tables.owned.visitors.rooms)
+        here["arrivals"] = len(tables.owned.visitors.arrivals)
         here["users of tables"] = len(tables.owned.seated._users)
         here["openers"] = (
             len(tables._seats._opening) + len(tables.creation._opening) + len(tables.creation._again)
@@ -321,7 +321,7 @@ async def scenes(strict_server):
         actor.stop()
         tables.owned.remove(actor)
         tables.owned.drop(table)
-        tables.owned.rooms.pop(table, None)
+        tables.owned.visitors.rooms.pop(table, None)
         await tables.owned.services.store.redis.delete(*table_keys(table).commit[1:5])
 
 

@@ -16,10 +16,10 @@ import redis
 
 from paiju.protocol.build import build_of
 from paiju.server import app
+from paiju.server.leases.redis_lock import Occupied, RedisLock
 from paiju.server.listener import CannotListen, bind, bind_unix, listen
 from paiju.server.redis.errors import RedisRefused, StoreUnavailable
 from paiju.server.store.store import Store
-from paiju.server.tables.redis_lock import Occupied, RedisLock
 from tests.client.running_server import RunningServer, running_server
 from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess

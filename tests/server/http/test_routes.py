@@ -20,7 +20,7 @@ from paiju.server.http.readiness import Readiness
 from paiju.server.ops import health
 from paiju.server.redis.errors import TRANSIENT_WORDS, StoreUnavailable
 from paiju.server.table.failures import REASONS
-from paiju.server.tables.elsewhere import Alone
+from paiju.server.tables.elsewhere import Elsewhere
 from tests import snatch
 from tests.server.live import ONE_LOOP, SLOW, running_server
 from tests.server.playing import snapshot, threesome
@@ -381,7 +381,7 @@ async def test_it_is_not_ready_while_redis_is_away(server, http, monkeypatch):
         raise StoreUnavailable("gone")
 
     monkeypatch.setattr(
-        server.paiju.http.health, "_readiness", Readiness(away, time.monotonic, Alone().unreachable)
+        server.paiju.http.health, "_readiness", Readiness(away, time.monotonic, Elsewhere().unreachable)
     )
     monkeypatch.setattr(server.paiju._store.archive, "get", away)
     answer = await http.get("/readyz")

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.server.nodes.clients import EARLY_KEPT_S, PRUNE_S, EarlyPeers
 from paiju.server.nodes.remote_peer import RemotePeer
-from paiju.server.tables.indexes import RESET, cursor
+from paiju.server.tables.visitors import RESET, cursor
 
 
 class Peer(SimpleNamespace):
@@ -20,7 +20,9 @@ class World:
 
     def __init__(self) -> None:
         self.now, self.pending, self.brought = 0.0, False, []
-        owned = SimpleNamespace(expects=lambda *_: False, arrive=lambda *came: self.brought.append(came))
+        owned = SimpleNamespace(
+            visitors=SimpleNamespace(expects=lambda *_: False), arrive=lambda *came: self.brought.append(came)
+        )
         self.early = EarlyPeers(owned, self, SimpleNamespace(runs_tables=True), {}, lambda: self.now)
 
     def comes(self, user: str, *resumes: str) -> Peer:

@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 
 from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
+from paiju.server.nodes.locator import MATCHER
 from paiju.server.store.keys import partition
-from paiju.server.tables.adopt import MATCHER
 from tests.fuzz.nodes import GUESTS, LIFTED, faults, run
 from tests.patience import until
 from tests.server import live

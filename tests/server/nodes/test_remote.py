@@ -9,14 +9,14 @@ import msgpack
 import pytest
 import pytest_asyncio
 
+from paiju.server.leases.lease import HeldElsewhere
+from paiju.server.links.auth import VALID_MS
+from paiju.server.links.messages import Meet, ViewLeft
 from paiju.server.nodes import clients
-from paiju.server.nodes.link_auth import VALID_MS
-from paiju.server.nodes.link_messages import Meet, ViewLeft
 from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
-from paiju.server.tables.leases import HeldElsewhere
 from tests.patience import PATIENCE_S, until
 from tests.server import live
 from tests.server.live import ONE_LOOP, SLOW
@@ -247,7 +247,7 @@ async def test_a_new_owner_brings_users_on_their_newest_page_unless_they_play_on
     idle = await two.guest(token=playing.token)
     table = await table_at(two, playing)
     here, other = two.connection_of(playing), two.connection_of(idle)
-    actor, room = two.paiju.owned.actors[table], two.paiju.owned.rooms[table]
+    actor, room = two.paiju.owned.actors[table], two.paiju.owned.visitors.rooms[table]
     two.paiju.parts.remote.adopted(actor)
     await playing.barrier(table)
     assert room.seat_peer(0) is here

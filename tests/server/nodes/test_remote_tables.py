@@ -12,8 +12,9 @@ from structlog.testing import capture_logs
 from paiju.protocol import messages as m
 from paiju.server import failed_requests
 from paiju.server.failed_requests import FailedRequests
+from paiju.server.links import messages as lm
+from paiju.server.links.batches import BadFrame, frame
 from paiju.server.nodes import clients, remote_table
-from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes import remote_tables as module
 from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.remote_peer import RemotePeer
@@ -132,7 +133,7 @@ class World:
         self.send_all(link, [self.relay.clients.number_of(client)], *messages)
 
     def send_all(self, link, numbers, *messages):
-        sent = lm.frame(0, map(msgpack.packb, messages))
+        sent = frame(0, map(msgpack.packb, messages))
         sent.conns = numbers
         self.take(link, sent)
 
@@ -509,7 +510,7 @@ async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(wo
     world.relay.gone(client)
     assert isinstance(link.link.taken()[-1], lm.Gone)
     assert world.relay.tables == {}
-    world.take(link, lm.frame(1, [msgpack.packb(events(4))]))
+    world.take(link, frame(1, [msgpack.packb(events(4))]))
     world.take(link, lm.Viewing(1, T, None))
     assert len(client.sent) == 1
     assert world.relay.clients.number_of(Client()) == 2
@@ -542,7 +543,7 @@ async def test_a_replaced_connection_a_snapshot_and_the_seats_of_a_user(world):
 
 
 async def test_a_message_that_is_no_line_of_the_lobby_ends_the_link(world):
-    with pytest.raises(lm.BadFrame):
+    with pytest.raises(BadFrame):
         world.take(world.link(), lm.Feed([b"\xc1"]))
 
 

@@ -9,7 +9,7 @@ from paiju.server.nodes.this_node import ThisNode
 from paiju.server.store.store import Store
 from paiju.server.table.failures import Broken
 from paiju.server.table.ports.codes import Code
-from paiju.server.tables.elsewhere import Alone, RemoteQuarantine
+from paiju.server.tables.elsewhere import Elsewhere, RemoteQuarantine
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def node_of(store: Store, name: str, living: set[str]) -> ThisNode:
 
 @pytest.fixture(params=["alone", "one of several"])
 def elsewhere(request, store):
-    return Alone() if request.param == "alone" else ThisNode(store, Registry(store, "n1"), {})
+    return Elsewhere() if request.param == "alone" else ThisNode(store, Registry(store, "n1"), {})
 
 
 async def test_without_another_node_nothing_is_elsewhere(elsewhere):

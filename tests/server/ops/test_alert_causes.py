@@ -34,10 +34,10 @@ from tests.patience import until
 from tests.ports import free_port
 from tests.redis_fixtures import VOLATILE, RedisProcess
 from tests.server.ended.made import deal
+from tests.server.links.test_tls import authority as _authority
+from tests.server.links.test_tls import given
 from tests.server.live import SLOW as PACE
 from tests.server.live import Live, running_server
-from tests.server.nodes.test_link_tls import authority as _authority
-from tests.server.nodes.test_link_tls import given
 from tests.server.ops.replicated import at_a_port, replicated
 from tests.server.ops.scraped import SCRAPE_S, SLOW, Scraped, scraped
 from tests.server.playing import play_out, threesome

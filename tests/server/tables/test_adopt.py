@@ -100,7 +100,7 @@ async def test_who_has_left_before_a_table_is_read_is_not_shown_it(start):
         while start.server.paiju.gateway.connections:
             await asyncio.sleep(0.001)
     await all_read(start)
-    assert not any(room.peers() for room in start.server.paiju.owned.rooms.values())
+    assert not any(room.peers() for room in start.server.paiju.owned.visitors.rooms.values())
 
 
 async def test_a_code_whose_table_is_not_read_yet_finds_it(start):

@@ -5,15 +5,16 @@ import asyncio
 import pytest
 import pytest_asyncio
 
+from paiju.server.leases.lease import HeldElsewhere, Lease
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition, partition_keys, table_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.table import failures
 from paiju.server.table.actor import TableActor
-from paiju.server.table.failures import closing_commit, closing_piece
+from paiju.server.table.commits import closing_commit
+from paiju.server.table.failures import closing_piece
 from paiju.server.table.recovery import recover_table
 from paiju.server.tables import run as module
-from paiju.server.tables.leases import HeldElsewhere, Lease
 from paiju.server.tables.whereabouts import Place, TablePlace
 from tests.patience import PATIENCE_S, until
 from tests.server.live import ONE_LOOP, SLOW, running_server
@@ -118,7 +119,7 @@ async def test_who_meets_a_later_owner_is_not_first_at_a_redis_that_comes_back_o
         actor.verify()
     await until(lambda: away.owned.whereabouts.away(table) is not None)
     await no_owner(away.owned.services.store.redis, table, actor.term)
-    leases._settle_s = PATIENCE_S
+    leases._settling._settle_s = PATIENCE_S
     leases.settle()
     again = await leases.acquire(partition(table), actor.term)
     assert isinstance(again, Lease if first else HeldElsewhere)
@@ -171,14 +172,14 @@ async def test_a_snapshot_that_is_owed_when_a_table_is_taken_back_comes_with_it(
 async def test_a_user_is_expected_while_a_connection_views_the_table_or_waits_for_it(away):
     people = await threesome(away.server)
     table, (_, player, _) = people.table, people.players
-    assert away.owned.expects(table, player.user)
-    assert not away.owned.expects(table, "nobody")
+    assert away.owned.visitors.expects(table, player.user)
+    assert not away.owned.visitors.expects(table, "nobody")
     await player.close()
     await away.server.settle()
-    assert not away.owned.expects(table, player.user)
+    assert not away.owned.visitors.expects(table, player.user)
     await away.lose(table)
     await away.server.again(player)
-    assert away.owned.expects(table, player.user)
+    assert away.owned.visitors.expects(table, player.user)
 
 
 async def test_a_lost_connection_is_not_passed_on_to_the_next_owner(away, monkeypatch):
@@ -201,7 +202,7 @@ async def test_a_connection_that_is_lost_before_its_table_is_back_is_forgotten(a
     await away.server.settle()
     await away.come_back(people.table)
     await people[0].barrier(people.table)
-    room = away.owned.rooms[people.table]
+    room = away.owned.visitors.rooms[people.table]
     assert [peer.user for peer in room.peers()] == [player.user for player in people.players]
 
 
@@ -244,7 +245,7 @@ async def test_who_looks_at_a_table_that_has_been_closed_elsewhere_is_told(away)
     for client in (people[0], again):
         told = await client.next("error")
         assert (told["code"], told["data"]) == ("not_found", {"table": people.table})
-    assert people.table not in away.owned.rooms
+    assert people.table not in away.owned.visitors.rooms
     assert not away.server.connection_of(people[0]).viewing
 
 
@@ -259,7 +260,7 @@ async def test_who_goes_while_the_table_is_about_to_be_lost_is_gone(away):
     answer.set()
     await until(lambda: owned.actors.get(people.table) not in {None, before})
     await people[0].barrier(people.table)
-    room, actor = owned.rooms[people.table], owned.actors[people.table]
+    room, actor = owned.visitors.rooms[people.table], owned.actors[people.table]
     assert room.seat_peer(1) is None
     assert 1 in actor._live.audience.away, "the grace of a lost connection runs"
 
@@ -274,7 +275,7 @@ async def test_who_comes_while_the_table_is_about_to_be_lost_gets_it_too(away):
     assert (await again.next("table"))["you"] == 1
     await away.server.hang_up()
     await away.server.settle()
-    assert len(owned._arrivals) == 0
+    assert len(owned.visitors.arrivals) == 0
 
 
 async def test_who_comes_again_and_again_while_the_store_is_away_waits_once(away):
@@ -290,10 +291,10 @@ async def test_who_comes_again_and_again_while_the_store_is_away_waits_once(away
     await away.server.settle()
     # One piece of work for all who come, and one for the connection that looked at the table and was lost.
     assert len(waiting) <= 2
-    assert len(owned._arrivals) == 1
+    assert len(owned.visitors.arrivals) == 1
     answer.set()
     assert (await last.next("table"))["you"] == 1
-    assert len(owned._arrivals) == 0
+    assert len(owned.visitors.arrivals) == 0
 
 
 async def test_a_code_stands_for_its_table_while_that_is_being_taken_back(away):

@@ -15,10 +15,10 @@ from paiju.protocol.acts import ROW_OF, ActError, AnyAct, NodeDrain, NodeResume,
 from paiju.server.acts import calls
 from paiju.server.acts.anywhere import Anywhere, kept
 from paiju.server.acts.here import Here
+from paiju.server.nodes.locator import Locator
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.acts import Acts, Noted
-from paiju.server.tables.adopt import Locator
 from paiju.server.tables.elsewhere import Elsewhere
 
 FIND_S: Final = 3.0

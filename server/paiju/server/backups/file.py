@@ -14,8 +14,8 @@ import msgspec
 
 from paiju.server.redis.binary import Binary
 from paiju.server.redis.errors import StoreError
+from paiju.server.store import formats
 from paiju.server.store.heads import Head
-from paiju.server.tables import formats
 
 FORMAT: Final = 1
 PIECE: Final = 1 << 20

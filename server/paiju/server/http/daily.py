@@ -15,11 +15,11 @@ from paiju.protocol.daily import BadDate, after, ends_at, starts_at
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.daily import Ranked, Results, Sealed
 from paiju.server.http.responses import Refusal, answering, json_answer, token_refusal
+from paiju.server.nodes.locator import Locator
+from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.creation import daily_table
 from paiju.server.table.ports.errors import BUSY_MS
-from paiju.server.tables.adopt import Locator
-from paiju.server.tables.local import LocalTables
 
 KEPT_S: Final = 1.0
 """Seconds for which the public part is cached."""

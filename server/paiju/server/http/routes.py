@@ -40,13 +40,13 @@ from paiju.server.http.responses import (
 )
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.nodes.locator import Locator
 from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
+from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
-from paiju.server.tables.adopt import Locator
-from paiju.server.tables.local import LocalTables
 
 log = structlog.get_logger()
 

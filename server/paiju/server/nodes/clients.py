@@ -13,8 +13,8 @@ from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.indexes import RESET, cursor
 from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.visitors import RESET, cursor
 
 SEAT_KEPT_S: Final = 10.0
 """Seconds for which a seat counts before its table is shown, which follows the reply at once."""
@@ -142,7 +142,7 @@ class EarlyPeers:
         table = actor.state.table
         for user in actor.state.users:
             # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
-            if not self._owned.expects(table, user):
+            if not self._owned.visitors.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
                     # What it has seen of the table only its own node knows, which may come with that later.
                     seen = cursor(table, RESET) if isinstance(peer, RemotePeer) else None

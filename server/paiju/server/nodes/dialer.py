@@ -18,22 +18,16 @@ from functools import partial
 from typing import Final
 
 import structlog
-from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
-from websockets.typing import Subprotocol
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link import PING_S, PONG_TIMEOUT_S, QUIET, NodeLink
-from paiju.server.nodes.link_auth import link_token
-from paiju.server.nodes.link_messages import OWNER, SUBPROTOCOLS
-from paiju.server.nodes.link_socket import MAX_BATCH, GatewaySocket
+from paiju.server.links.auth import link_token
+from paiju.server.links.batches import OWNER
+from paiju.server.links.ends import dialled
 from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.registry import Node, Registry
 from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
-
-OPEN_S: Final = 2.0
-"""Seconds that the handshake may take."""
 
 REFUSALS_IN_A_ROW: Final = 2
 """Refusals in a row."""
@@ -142,31 +136,12 @@ class Dialer:
             raise ssl.SSLError("of two nodes one has --link-cert")
         # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
         token = link_token(self._keys, self._registry.id, entry.id, entry.beat)
-        # A worker of the same server is reached by its Unix socket, which needs no certificate.
-        way = {"ssl": self._tls} if near is None else {"unix": True, "path": near}
-        async with connect(
-            entry.url if near is None else "ws://worker",
-            **way,
-            subprotocols=list(map(Subprotocol, SUBPROTOCOLS)),
-            additional_headers={"Authorization": f"Bearer {token}"},
-            compression=None,
-            create_connection=GatewaySocket,
-            max_size=MAX_BATCH,
-            open_timeout=OPEN_S,
-            ping_interval=PING_S,
-            ping_timeout=PONG_TIMEOUT_S,
-            close_timeout=1,
-            # Links stay inside the installation; a proxy in the environment is meant for other traffic.
-            proxy=None,
-            user_agent_header=None,
-            logger=QUIET,
-        ) as socket:
-            assert isinstance(socket, GatewaySocket), "as asked for"
-            link = OwnerLink(NodeLink(socket, entry.id), self._remote.clients.number_of)
+        async with dialled(entry.id, entry.url, token, near=near, tls=self._tls) as opened:
+            link = OwnerLink(opened, self._remote.clients.number_of)
             self._remote.linked(link)
             self._registry.unlinked_at.pop(entry.id, None)
             try:
-                await link.link.run(partial(self._messages.take, link), OWNER)
+                await opened.run(partial(self._messages.take, link), OWNER)
             finally:
                 self._messages.lose(link)
 

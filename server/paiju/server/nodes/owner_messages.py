@@ -12,8 +12,9 @@ import msgspec
 
 from paiju.protocol.messages import LobbyMessage
 from paiju.server import metrics
+from paiju.server.links import messages as lm
+from paiju.server.links.batches import BadFrame
 from paiju.server.lobby.listing import Listing
-from paiju.server.nodes import link_messages as lm
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_table import OwnerLink, PendingAsk
 from paiju.server.nodes.remote_tables import LOOKUP_RETRY_S, TAKES_SEAT, RemoteTables
@@ -134,7 +135,7 @@ class OwnerMessages:
             for piece in feed.pieces:
                 self._lobby.take(link.node, piece)
         except (msgspec.DecodeError, KeyError, TypeError):
-            raise lm.BadFrame("a message that is no part of the lobby's feed") from None
+            raise BadFrame("a message that is no part of the lobby's feed") from None
 
     def _forward(self, link: OwnerLink, frame: lm.Frame) -> None:
         """Forward a frame, without parts of an earlier attachment and replies to no waiting request."""

@@ -8,10 +8,10 @@ import structlog
 
 from paiju.engine.registry import GAMES
 from paiju.server.redis.errors import StoreError
+from paiju.server.store import formats
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
 from paiju.server.table.recovery import ReadAhead, read_ahead
-from paiju.server.tables import formats
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import prepare

@@ -16,9 +16,9 @@ import msgspec
 import structlog
 
 from paiju.server.redis.errors import StoreError
+from paiju.server.store import formats
+from paiju.server.store.formats import OtherRecords
 from paiju.server.store.store import Store
-from paiju.server.tables import formats
-from paiju.server.tables.formats import OtherRecords
 
 BEAT_S: Final = 0.5
 """Seconds between two heartbeats."""

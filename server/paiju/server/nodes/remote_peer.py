@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import UnsetType
 
+from paiju.server.links import messages as lm
+from paiju.server.links.link import NodeLink
 from paiju.server.lobby.listing import Listing
-from paiju.server.nodes import link_messages as lm
-from paiju.server.nodes.link import NodeLink
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.traces import Traced

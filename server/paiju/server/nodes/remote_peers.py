@@ -10,15 +10,16 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK, FrameError
 from paiju.server.accounts.live import Live, LiveChange
 from paiju.server.failed_requests import tell_failed
-from paiju.server.nodes import link_messages as lm
+from paiju.server.links import messages as lm
+from paiju.server.links.batches import BadFrame
+from paiju.server.links.link import NodeLink
 from paiju.server.nodes.clients import EarlyPeers
-from paiju.server.nodes.link import NodeLink
+from paiju.server.nodes.locator import Locator
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_peer import Feeds, NodeFeed, RemotePeer
+from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import Refused
-from paiju.server.tables.adopt import Locator
-from paiju.server.tables.local import LocalTables
 from paiju.server.tables.whereabouts import Place
 from paiju.server.tasks import Tasks
 from paiju.server.traces import TRACES
@@ -44,7 +45,7 @@ class Introduced(dict[int, RemotePeer]):
 
     def __missing__(self, conn: int) -> RemotePeer:
         """Raise `BadFrame`."""
-        raise lm.BadFrame("a message for a connection that was not introduced")
+        raise BadFrame("a message for a connection that was not introduced")
 
 
 class RemotePeers:
@@ -98,7 +99,7 @@ class RemotePeers:
 
     def _meet(self, met: lm.Meet) -> None:
         if met.conn in self._peers:
-            raise lm.BadFrame("a connection was introduced twice")
+            raise BadFrame("a connection was introduced twice")
         self._peers[met.conn] = RemotePeer(self._link, met, self._host.tables.lose)
 
     def _lose(self, peer: RemotePeer) -> None:
@@ -112,12 +113,12 @@ class RemotePeers:
             request: Any = MSGPACK.decode(message.request)
         except FrameError as error:
             if error.request is None:
-                raise lm.BadFrame("a request that no client may send") from None
+                raise BadFrame("a request that no client may send") from None
             # Its node may read more than this one, as another version does: that must not end the link of all.
             peer.refuse(error.request, Refused(error.code, error.text))
             return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
-            raise lm.BadFrame("a request that the gateway answers")
+            raise BadFrame("a request that the gateway answers")
         if message.trace:
             peer.traced = TRACES.joined(request.id, message.trace)
         table = self._host.locator.to_find(request)

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
-from paiju.server.nodes import link_messages as lm
-from paiju.server.nodes.link import NodeLink
+from paiju.server.links import messages as lm
+from paiju.server.links.link import NodeLink
 from paiju.server.table.ports.errors import busy
 from paiju.server.table.ports.peer import Peer
 

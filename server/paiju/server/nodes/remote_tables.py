@@ -20,16 +20,17 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.server.accounts.live import LiveChange
 from paiju.server.failed_requests import tell_failed
+from paiju.server.links.messages import EntryChanged
 from paiju.server.nodes.clients import Clients, EarlyPeers
-from paiju.server.nodes.link_messages import EntryChanged
+from paiju.server.nodes.locator import Locator
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_table import Bounds, OwnerLink, PendingAsk, RemoteTable, Unanswered
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer
-from paiju.server.tables.adopt import Adoption, Locator
-from paiju.server.tables.indexes import RESET, cursor
+from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.owned import OwnedTables
+from paiju.server.tables.visitors import RESET, cursor
 
 LOOKUP_RETRY_S: Final = 0.1
 """Seconds between two looks for an owner."""

@@ -13,7 +13,10 @@ from msgspec.structs import replace
 from paiju.protocol import messages as m
 from paiju.server.failed_requests import tell_failed
 from paiju.server.nodes.clients import EarlyPeers
+from paiju.server.nodes.locator import MATCHER, Locator
 from paiju.server.nodes.remote_tables import TAKES_SEAT, RemoteTables
+from paiju.server.reception.local import LocalTables
+from paiju.server.reception.seats import SeatLimit
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.creation import find_game
@@ -22,9 +25,7 @@ from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.codes import plain
 from paiju.server.table.ports.errors import Refused, busy, store_away
 from paiju.server.table.ports.peer import Peer
-from paiju.server.tables.adopt import MATCHER, Adoption, Locator
-from paiju.server.tables.limits import SeatLimit
-from paiju.server.tables.local import LocalTables
+from paiju.server.tables.adopt import Adoption
 from paiju.server.tasks import Tasks
 
 MAX_LOOKUPS: Final = 256

@@ -1,7 +1,4 @@
-"""This server as one of several nodes: what it notes in Redis for the others, and what it knows about them.
-
-Implements `Elsewhere`.
-"""
+"""This server as one of several nodes: what it notes in Redis for the others, and what it knows about them."""
 
 import asyncio
 import contextlib
@@ -11,6 +8,7 @@ from typing import Final
 
 import msgspec
 import structlog
+from typing_extensions import override
 
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_table import OwnerLink
@@ -19,7 +17,7 @@ from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
 from paiju.server.table.failures import Broken
 from paiju.server.table.ports.codes import Code
-from paiju.server.tables.elsewhere import RemoteQuarantine
+from paiju.server.tables.elsewhere import Elsewhere, RemoteQuarantine
 from paiju.server.tasks import Tasks
 
 UNREACHABLE_S: Final = 5.0
@@ -30,7 +28,7 @@ CODE_NOTED_S: Final = 0.5
 log = structlog.get_logger()
 
 
-class ThisNode:
+class ThisNode(Elsewhere):
     """The other nodes of a shared Redis, as this node sees them."""
 
     def __init__(self, store: Store, registry: Registry, links: Mapping[str, OwnerLink]) -> None:
@@ -44,35 +42,35 @@ class ThisNode:
         self._logged: set[str] = set()
         """The unreachable nodes that were logged last."""
 
+    @override
     def has_others(self) -> bool:
-        """Return whether another node lives, as far as is known here."""
         return bool(self._registry.others)
 
+    @override
     def alive(self, node: str) -> bool:
-        """Return whether another node lives; it keeps its tables."""
         return self._registry.alive(node)
 
+    @override
     def suspects(self) -> Collection[str]:
-        """Return the nodes whose processes seem to be gone, though their heartbeats are recent."""
         return self._registry.suspects()
 
+    @override
     def engine_for(self, number: int) -> str | None:
-        """Return the node that a gateway asks about a partition without an owner; all gateways choose the same one."""
         others = self._registry.others
         # A hash: all gateways choose the same engine without asking each other, and the lease decides if they differ.
         engines = [node for node in self._links if self.alive(node) and others[node].runs_tables]
         return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
+    @override
     def tables_beside(self) -> int:
-        """Return the tables of the other workers of this server."""
         return sum(node.tables for node in self._registry.siblings())
 
+    @override
     def note_code(self, table: str, code: Code) -> None:
-        """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""
         self._codes.start(self._note_code(table, code))
 
+    @override
     async def codes_noted(self) -> None:
-        """Wait until other nodes can find the codes that were just issued, if Redis is not slow."""
         if self._codes:
             # Bounded: a slow Redis delays no new table, which other nodes find by its id until then.
             await asyncio.wait(self._codes, timeout=CODE_NOTED_S)
@@ -81,8 +79,8 @@ class ThisNode:
         with contextlib.suppress(StoreError):
             await self._store.codes.note(code.text, table, code.expires_at)
 
+    @override
     def note_quarantined(self, table: str, broken: Broken | None) -> None:
-        """Note that this node has quarantined a table; None: its quarantine has ended."""
         self._quarantines.start(self._note_quarantined(table, broken))
 
     async def _note_quarantined(self, table: str, broken: Broken | None) -> None:
@@ -91,8 +89,8 @@ class ThisNode:
         with contextlib.suppress(StoreError):  # only this node knows it then
             await self._store.nodes.note_quarantined(table, raw)
 
+    @override
     async def quarantined(self) -> list[RemoteQuarantine]:
-        """Return the tables that other living nodes have quarantined. Raises `StoreUnavailable`."""
         notes = [read_note(raw) for raw in (await self._store.nodes.quarantined()).values()]
         known = [note for note in notes if note is not None and note.node != self._registry.id]
         for note in known:
@@ -100,8 +98,8 @@ class ThisNode:
                 await self._store.nodes.note_quarantined(note.table, None)
         return [note for note in known if self.alive(note.node)]
 
+    @override
     async def unreachable(self) -> str:
-        """Return which tables cannot be reached from here; empty: none. Raises `StoreUnavailable`."""
         if not self.runs_tables and self.engine_for(0) is None:
             return "no node that runs tables can be reached"
         # Owners are looked up only while a link is missing: it is a call of Redis for each partition.
@@ -116,12 +114,12 @@ class ThisNode:
         # How many only: strangers may ask, and names of nodes are not theirs to know. The log tells them.
         return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
 
+    @override
     async def count_rate(self, what: str, per_minute: int) -> int:
-        """Count one more of `what` at all nodes; return 0, or the ms until it is allowed. Raises `StoreError`."""
         return await self._store.quotas.count_rate(what, per_minute)
 
+    @override
     async def note_opened(self, user: str, table: str, most: int) -> bool:
-        """Note a table that a user opens at any node; return whether they may. Raises `StoreError`."""
         return await self._store.quotas.note_opened(user, table, most)
 
 

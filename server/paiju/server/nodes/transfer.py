@@ -19,15 +19,15 @@ from typing import Final
 import structlog
 
 from paiju.server import metrics
-from paiju.server.nodes.link_messages import Offer, Receive
+from paiju.server.links.messages import Offer, Receive
 from paiju.server.nodes.registry import Registry
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
 from paiju.server.nodes.remote_tables import RemoteTables
+from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused
-from paiju.server.tables.local import LocalTables
 from paiju.server.traces import TRACES
 
 ANSWER_S: Final = 2.0
@@ -100,7 +100,7 @@ class Transfer:
         """Return the partitions that have tables here, by how many connections look at these."""
         people: Counter[int] = Counter()
         for table in self._owned.actors:
-            room = self._owned.rooms.get(table)
+            room = self._owned.visitors.rooms.get(table)
             people[partition(table)] += 0 if room is None else sum(1 for _ in room.peers())
         # The time may be over before the last one: those with most people first.
         return sorted(people, key=lambda number: -people[number])
@@ -125,7 +125,9 @@ class Transfer:
 
     def connections(self, number: int) -> Counter[str]:
         """Return how many connections at the tables of a partition each node has; those of this one are at ""."""
-        rooms = (self._owned.rooms.get(actor.state.table) for actor in self._owned.by_partition.of(number))
+        rooms = (
+            self._owned.visitors.rooms.get(actor.state.table) for actor in self._owned.by_partition.of(number)
+        )
         peers = (peer for room in rooms if room is not None for peer in room.peers())
         return Counter(peer.node if isinstance(peer, RemotePeer) else "" for peer in peers)
 

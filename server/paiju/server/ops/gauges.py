@@ -92,7 +92,7 @@ class Gauges(Collector):
         named = {(game, state): tables[game, state] for game in GAMES for state in STATES}
         yield _several("tables", "Open tables", ("game", "state"), named)
         yield _several("seats", "Seats of open tables", ("kind",), {(kind,): seats[kind] for kind in SEATS})
-        spectators = sum(room.spectators for room in self._sources.owned.rooms.values())
+        spectators = sum(room.spectators for room in self._sources.owned.visitors.rooms.values())
         yield _one("spectators", "Connections that watch without a seat", spectators)
         yield _one("mailbox_waiting", "Work that waits at the busiest table", waiting)
 

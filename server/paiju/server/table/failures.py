@@ -12,11 +12,8 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.protocol.events import MatchEnded, TableClosed
 from paiju.server import metrics
-from paiju.server.store.records import Commit, Loaded, Record, Request
+from paiju.server.store.records import Loaded
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.limits import CLOSED_KEYS_MS
-from paiju.server.table.state import records as r
-from paiju.server.table.views.history import payloads
 
 FIRST_PAUSE_S: Final = 0.5
 """Seconds before a failed table is recovered; they double with each further failure."""
@@ -85,12 +82,3 @@ def closing_piece(table: str, term: int, found: Loaded, match_ended: MatchEnded 
     """Return the messages about the end of a table that cannot be folded, and of its match."""
     events = (TableClosed("operator"),) if match_ended is None else (match_ended, TableClosed("operator"))
     return MSGPACK.encode(m.Events(table, term, found.last.seq + 1, events))
-
-
-def closing_commit(
-    table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None = None
-) -> Commit:
-    """Return the last commit of such a table, which remembers an operator's act."""
-    closed = r.Closed(max(now_ms, found.at), "operator")
-    record = Record(closed.at, r.encode_record(closed), payloads({None: piece}))
-    return Commit(table, term, found.last, (record,), request=request, closing_ms=CLOSED_KEYS_MS)

@@ -17,15 +17,9 @@ from paiju.server.ended.entries import Placed
 from paiju.server.limits import Bucket
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.entries import Handed
-from paiju.server.store.records import (
-    Commit,
-    Done,
-    Record,
-    RecordId,
-    Request,
-)
+from paiju.server.store.records import Commit, Done, RecordId, Request
+from paiju.server.table.commits import batch_commit
 from paiju.server.table.memory import LoggedRecord, refused
-from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.services import Services
 from paiju.server.table.recovery import Start
 from paiju.server.table.requests.repeats import Repeats
@@ -34,7 +28,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch, FoldedStep
 from paiju.server.table.state.snapshot import encode_snapshot
 from paiju.server.table.state.state import TableState
-from paiju.server.table.views.history import History, Pieces, PublishedRecord, payloads
+from paiju.server.table.views.history import History, Pieces, PublishedRecord
 from paiju.server.traces import TRACES
 
 T = TypeVar("T")
@@ -87,28 +81,13 @@ class Journal:
         line: bytes | None,
         due: int | None,
     ) -> None:
-        """Commit a batch, with the `published` messages of each of its steps. Raises `Lost`.
+        """Commit a batch; return once that is known to have taken effect. Raises `Lost`.
 
-        `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself, for a
-        later owner. Returns only once the commit is known to have taken effect.
+        The arguments are those of `batch_commit`.
         """
         if batch.state.closed:
             await self._hand_in_match(before, batch)
-        records = [
-            Record(step.record.at, r.encode_record(step.record), payloads(pieces), self.term)
-            for step, pieces in zip(batch.steps, published, strict=True)
-        ]
-        position = before.position
-        commit = Commit(
-            table=before.setup.table,
-            term=self.term,
-            last=RecordId(position.seq, position.sub),
-            records=tuple(records),
-            listing=line,
-            deadline=due,
-            request=request,
-            closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
-        )
+        commit = batch_commit(before, batch, published, self.term, request=request, line=line, due=due)
         sent = monotonic()
         result = await self._sent(commit.table, self._services.store.commit, commit)
         done = monotonic()

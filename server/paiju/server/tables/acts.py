@@ -9,6 +9,7 @@ from paiju.protocol import acts
 from paiju.protocol.acts import ActError
 from paiju.server.accounts.closings import Closings
 from paiju.server.accounts.live import TooMany
+from paiju.server.leases.partition_leases import OwnedElsewhere
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
@@ -17,7 +18,6 @@ from paiju.server.table.ports.services import Lost, Services
 from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
 from paiju.server.tables.owned import OwnedTables
-from paiju.server.tables.partition_leases import OwnedElsewhere
 from paiju.server.tables.rescue import Rescue
 
 OPERATOR: Final = "operator/"

@@ -10,13 +10,12 @@ import contextlib
 import time
 import zlib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
-from paiju.engine.registry import GAMES
-from paiju.protocol import messages as m
 from paiju.server import metrics
+from paiju.server.leases.partition_leases import OtherFormat, OwnedElsewhere
 from paiju.server.redis.errors import StoreError
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.keys import partition
@@ -24,9 +23,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.recovery import ReadAhead
 from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
-from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
 from paiju.server.tables.run import Runner
-from paiju.server.tables.whereabouts import Place
 from paiju.server.traces import TRACES
 
 ROUND_PAUSE_S: Final = 5.0
@@ -194,92 +191,3 @@ class Adoption:
             )
             waiting = waiting or any(taken)
         return min(*ends, 1000 * LEASE_RETRY_S) / 1000 if ends else LEASE_RETRY_S if waiting else None
-
-
-MATCHER: Final = "quick-"
-"""Pseudo table id `quick-<game>`: the owner of its partition matches all `quick` requests of the game."""
-
-
-class Locator:
-    """Finds the node that answers for a table, or for a matcher."""
-
-    def __init__(self, owned: OwnedTables, adoption: Adoption, elsewhere: Elsewhere) -> None:
-        self._owned = owned
-        self._adoption = adoption
-        self._elsewhere = elsewhere
-
-    def is_shared(self) -> bool:
-        """Return whether tables may be elsewhere: another node lives or has just died, or this is a gateway."""
-        return not self._elsewhere.runs_tables or self._elsewhere.has_others() or self._adoption.pending
-
-    def to_find(self, request: Any) -> str | None:
-        """Return the table of a request, or the matcher of a `quick`, that has to be found before it can be answered.
-
-        None: it can be answered here without asking Redis, or names neither.
-        """
-        table: str | None = getattr(request, "table", None)
-        if type(request) is m.Quick and request.game in GAMES:
-            table = MATCHER + request.game
-        if (
-            table is None
-            or self._owned.whereabouts.has(table)
-            or (_is_matcher(table) and self._matches(table))
-        ):
-            return None
-        return table
-
-    def _matches(self, matcher: str) -> bool:
-        number = partition(matcher)
-        return number in self._owned.matching and self._owned.leases.held(number) is not None
-
-    async def find(self, place: str) -> str | None:
-        """Return the node that answers for a table, "" for this one, None: not known now.
-
-        This node answers for a table that it has, or that does not exist in a partition that it owns.
-        """
-        # Its next owner is known once Redis says so; until then no node is to be asked.
-        if self._owned.whereabouts.place(place) is Place.TRANSFERRING:
-            return None
-        number, store = partition(place), self._owned.services.store
-        try:
-            if (owner := await self._owner(number)) != "":
-                return owner
-            # A gateway acquires no lease: an engine that it asks adopts the table.
-            if not self._elsewhere.runs_tables:
-                return self._elsewhere.engine_for(number)
-            # Under its lease: several nodes may be asked for the same matcher, and one of them must win.
-            if _is_matcher(place):
-                await self._match_here(place)
-                return ""
-            # The owner of a partition answers for tables that do not exist, too: somebody has to say `not_found`.
-            if self._owned.whereabouts.has(place) or not await store.is_open(place):
-                return ""
-            await self._adoption.take(place)
-        except StoreError:
-            return None
-        return "" if self._owned.whereabouts.has(place) else None
-
-    async def adopted(self, table: str) -> None:
-        """Return once a table without an owner is here, if this node can adopt it now."""
-        if self._adoption.pending and not self._owned.whereabouts.has(table):
-            await self.find(table)
-
-    async def _match_here(self, matcher: str) -> None:
-        """Become the node that matches the `quick` requests of a game. Raises `StoreUnavailable`."""
-        async with self._owned.holding.lease(matcher):
-            self._owned.matching.add(partition(matcher))
-
-    async def _owner(self, number: int) -> str | None:
-        """Return the living node that owns a partition, "" if it is this one or free, None if its owner has died."""
-        leases = self._owned.leases
-        if leases.held(number) is not None:
-            return ""
-        node, left_ms = await self._owned.services.store.owner(number)
-        if self._elsewhere.alive(node):
-            return node if left_ms else None
-        return None if leases.respected_ms(node, left_ms) and node not in {"", self._adoption.node} else ""
-
-
-def _is_matcher(place: str) -> bool:
-    # Of a game that exists: a client may name any table, and this node acquires the lease of a matcher's partition.
-    return place.startswith(MATCHER) and place.removeprefix(MATCHER) in GAMES

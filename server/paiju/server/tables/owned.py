@@ -13,6 +13,9 @@ from paiju.engine.core.game import Glance
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 from paiju.server.gathered import Gathered
+from paiju.server.leases.lease import Lease
+from paiju.server.leases.leases import Leases
+from paiju.server.leases.partition_leases import PartitionLeases
 from paiju.server.lobby.listing import Line
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
@@ -26,9 +29,8 @@ from paiju.server.table.ports.services import Services
 from paiju.server.table.state.access import may_come
 from paiju.server.table.state.state import TableState
 from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.indexes import Arrivals, ByPartition, TablesByUser
-from paiju.server.tables.leases import Lease, Leases
-from paiju.server.tables.partition_leases import PartitionLeases
+from paiju.server.tables.indexes import ByPartition, TablesByUser
+from paiju.server.tables.visitors import Visitors
 from paiju.server.tables.whereabouts import Place, Quarantine, Whereabouts
 from paiju.server.tasks import Tasks
 
@@ -74,7 +76,6 @@ class OwnedTables:
         elsewhere: Elsewhere,
     ) -> None:
         self.services = services
-        self._new_room = new_room
         self._listing = listing
         self.whereabouts = Whereabouts()
         self.actors: Mapping[str, TableActor] = self.whereabouts.actors
@@ -85,17 +86,17 @@ class OwnedTables:
         """The tables at which each user sits or has a seat kept, those being recovered included."""
         self.opened = TablesByUser()
         """The tables that each user has opened and that are still there, or are being recovered."""
-        self.rooms: dict[str, Room] = {}
-        """Kept while a table is recovered: its connections stay."""
+        self.visitors = Visitors(new_room)
         self.tasks = Tasks()
         """The tasks that run the actors and recover tables."""
-        self._arrivals = Arrivals()
         self.quarantine = Quarantine(self.whereabouts, failures, elsewhere)
         self.draining = False
         self.leases = leases
         leases.watch(self.lost, self.outage)
         self._outages = Gathered("clocks are extended by an outage", "partitions")
-        self.holding = PartitionLeases(leases, self._needs, elsewhere)
+        self.holding = PartitionLeases(
+            leases, self._needs, elsewhere.alive, runs_tables=elsewhere.runs_tables
+        )
         self._watchers: list[TableWatcher] = []
         self.matching: set[int] = set()
         """Partitions that are held for the `quick` requests of a game, which one node of all takes."""
@@ -135,9 +136,9 @@ class OwnedTables:
         if state is None or not may_come(state, peer.user):
             return False
         # Noted for a live table too: if it fails before it shows itself, its next actor must.
-        self._arrivals.note(table, peer, cursor)
+        self.visitors.arrivals.note(table, peer, cursor)
         if (actor := self.actors.get(table)) is not None:
-            actor.let_in(partial(self._arrivals.take, table))
+            actor.let_in(partial(self.visitors.arrivals.take, table))
         return True
 
     def bring(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
@@ -157,19 +158,13 @@ class OwnedTables:
             if table not in besides:
                 self.arrive(table, peer, None)
 
-    def expects(self, table: str, user: str) -> bool:
-        """Return whether a connection of a user views a table, or waits to be shown it."""
-        room = self.rooms.get(table)
-        there = () if room is None else room.peers()
-        return any(peer.user == user for peer in (*there, *self._arrivals.at(table)))
-
     def lose(self, peer: Peer) -> None:
         """Register a lost connection at every table that it looked at or waited for."""
-        self._arrivals.forget(peer)
+        self.visitors.arrivals.forget(peer)
         for table in list(peer.viewing):
             if (actor := self.actors.get(table)) is not None:
                 actor.lose(peer)
-            elif (room := self.rooms.get(table)) is not None:
+            elif (room := self.visitors.rooms.get(table)) is not None:
                 room.drop(peer)  # while the table is being recovered
 
     def lost(self, lease: Lease) -> None:
@@ -196,22 +191,6 @@ class OwnedTables:
         for actor in self.actors.values():
             actor.verify()
 
-    def room_for(self, state: TableState) -> Room:
-        """Return a table's room for its next actor, without connections that were lost meanwhile."""
-        room = self.rooms.setdefault(state.table, self._new_room(state.table))
-        for peer in room.peers():
-            if not peer.connected:  # it was lost when the actor before could not register that any more
-                room.drop(peer)
-        self._note_heirs(state, room)
-        return room
-
-    def _note_heirs(self, state: TableState, room: Room) -> None:
-        """Note users who got a kept seat while they watched: the actor before may not have shown it to them."""
-        for peer in room.peers():
-            seat = state.seat_of(peer.user)
-            if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:
-                self._arrivals.note(state.table, peer, None)
-
     def add(self, actor: TableActor) -> None:
         """Note an actor that begins, and let in the connections that wait for its table."""
         state = actor.state
@@ -221,7 +200,7 @@ class OwnedTables:
         # Counted until it is closed: tables that are opened, left and opened again each live for another minute.
         self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
-        actor.let_in(partial(self._arrivals.take, state.table))
+        actor.let_in(partial(self.visitors.arrivals.take, state.table))
         for watcher in self._watchers:
             watcher.started(state.table)
 
@@ -233,43 +212,19 @@ class OwnedTables:
             if table not in peer.viewing:
                 peer.no_longer_viewing(table)  # nor is it waited for; the others are dropped below
         self.drop(table)
-        if (room := self.rooms.pop(table, None)) is not None:
-            for peer in room.peers():
-                room.drop(peer)
+        self.visitors.close(table)
 
     def move(self, away: Away) -> None:
-        """Drop a table that another node owns now, and bring its connections there with what they have seen.
-
-        Spectators who see the table late have not seen its last record: they get a snapshot, as without a cursor.
-        """
-        state, table = away.state, away.state.table
-        moving: dict[Peer, m.Cursor | None] = {}
-        if (room := self.rooms.pop(table, None)) is not None:
-            for peer in room.peers():
-                # Their cursor would tell the next owner that they have seen what is still delayed.
-                late = state.setup.delay_ms and state.seat_of(peer.user) is None
-                moving[peer] = (
-                    None if late else m.Cursor(table, state.position.published_term, state.position.seq)
-                )
-        moving |= dict(self._arrivals.take(table))
+        """Drop a table that another node owns now, and bring its connections there with what they have seen."""
+        table, peers = away.state.table, self.visitors.move(away.state)
         self.drop(table)
-        connected = [(peer, cursor) for peer, cursor in moving.items() if peer.connected]
         for watcher in self._watchers:
-            watcher.moved(table, connected)
+            watcher.moved(table, peers)
 
     def note_adopted(self, actor: TableActor) -> None:
         """Tell watchers of a table that had no owner, and has been started here."""
         for watcher in self._watchers:
             watcher.adopted(actor)
-
-    def connections(self, table: str) -> list[Peer]:
-        """Return the connections that look at a table which is not here, or wait for it."""
-        room = self.rooms.get(table)
-        return list(dict.fromkeys([*self._waiting(table), *(room.peers() if room is not None else ())]))
-
-    def _waiting(self, table: str) -> list[Peer]:
-        """Forget the connections that wait for a table, and return them."""
-        return [peer for peer, _ in self._arrivals.take(table)]
 
     def _needs(self, number: int) -> bool:
         """Return whether a partition's lease must be kept; while draining, all are released at the end."""
@@ -296,7 +251,9 @@ class OwnedTables:
         if actor.state.closed:
             # Spectators who see it late have not seen it closing, and will not.
             late = bool(actor.state.setup.delay_ms)
-            self.tell_gone(table, self.connections(table) if late else self._waiting(table))
+            self.tell_gone(
+                table, self.visitors.take_all(table) if late else self.visitors.take_waiting(table)
+            )
         # The next owner publishes a transferred table's line; dropping it here would make it blink in the lobby.
         if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:
             self._listing.drop(table)

@@ -13,7 +13,8 @@ from paiju.server.ended.entries import Placed, packed
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.entries import Handed
 from paiju.server.store.records import START, Commit, Done, Loaded, Request
-from paiju.server.table.failures import closing_commit, closing_piece
+from paiju.server.table.commits import closing_commit
+from paiju.server.table.failures import closing_piece
 from paiju.server.table.memory import refused
 from paiju.server.table.unfinished_match import broken_off
 from paiju.server.tables.owned import OwnedTables
@@ -98,10 +99,9 @@ class Rescue:
                 request = Request(order, 1, b"")
                 await self._committed(closing_commit(table, lease.term, found, now, last, request), found)
             self._owned.quarantine.end(table)
-            if (room := self._owned.rooms.pop(table, None)) is not None:
+            if (room := self._owned.visitors.rooms.get(table)) is not None:
                 room.deliver([{None: piece}], {})
-                for peer in room.peers():
-                    room.drop(peer)
+            self._owned.visitors.close(table)
 
     async def _keep(self, ended: Placed[MatchRecord]) -> None:
         """Hand in a match, or keep it in Redis where nothing is booked. Raises `Lost`, `StoreUnavailable`."""

@@ -11,6 +11,8 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 from paiju.server import metrics
 from paiju.server.clock import not_before
+from paiju.server.leases.lease import Lease
+from paiju.server.leases.partition_leases import OwnedElsewhere
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import partition
 from paiju.server.store.records import START
@@ -21,9 +23,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 from paiju.server.table.ports.services import Lost
 from paiju.server.table.recovery import ReadAhead, Start, recover_table
 from paiju.server.table.state.state import TableState
-from paiju.server.tables.leases import Lease
 from paiju.server.tables.owned import OwnedTables
-from paiju.server.tables.partition_leases import OwnedElsewhere
 from paiju.server.tables.whereabouts import Place
 
 log = structlog.get_logger()
@@ -49,7 +49,7 @@ class Runner:
             services,
             GAMES[state.game],
             start,
-            owned.room_for(state),
+            owned.visitors.room_for(state),
             term=lease.term,
             outage_ms=outage_ms,
             on_change=owned.note_changed,
@@ -210,7 +210,7 @@ class Runner:
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
         self._owned.quarantine.put(table, reason, error)
         self._owned.drop(table)
-        for peer in self._owned.connections(table):
+        for peer in self._owned.visitors.take_all(table):
             peer.send(told_unasked(table))
         await self._owned.holding.let_go(partition(table))
 
@@ -247,7 +247,7 @@ class Runner:
                     self._owned.whereabouts.recover(table, replace(away, term=term, lost=True))
             else:
                 if table not in self._owned.actors:
-                    self._owned.tell_gone(table, self._owned.connections(table))
+                    self._owned.tell_gone(table, self._owned.visitors.take_all(table))
                 return
             await asyncio.sleep(BUSY_MS / 1000)
 

@@ -4,7 +4,7 @@ import pytest_asyncio
 
 from tests.server.features.test_holdem_records import cards_in
 from tests.server.live import running_server
-from tests.server.tables.test_quick import guests, seated
+from tests.server.reception.test_quick import guests, seated
 
 CHIPS = 2_000
 

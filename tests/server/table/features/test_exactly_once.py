@@ -26,8 +26,12 @@ from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
 from paiju.server.clock import LoopClock
 from paiju.server.gateway.hub import TableRoom
+from paiju.server.leases.leases import Leases
 from paiju.server.lobby.listing import Listing
-from paiju.server.lobby.quota import OpeningLimits, OpeningQuota
+from paiju.server.reception.create import Creation
+from paiju.server.reception.limits import OpeningLimits, OpeningQuota, SharedLimits
+from paiju.server.reception.local import LocalTables
+from paiju.server.reception.seats import SeatLimit
 from paiju.server.store.keys import table_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
@@ -38,11 +42,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.state import TableState
 from paiju.server.tables.adopt import Adoption
-from paiju.server.tables.create import Creation
-from paiju.server.tables.elsewhere import Alone
-from paiju.server.tables.leases import Leases
-from paiju.server.tables.limits import SeatLimit, SharedLimits
-from paiju.server.tables.local import LocalTables
+from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
 from paiju.server.thinkers import thinkers
@@ -146,7 +146,7 @@ class World:
         self.table = ""
 
     async def start(self) -> None:
-        alone = Alone()
+        alone = Elsewhere()
         self.store = await Store.open(self.url)
         leases = Leases(self.store, NODE)
         services = Services(

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_asyncio
 
+from paiju.server.leases.leases import Leases
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import (
     Commit,
@@ -21,7 +22,6 @@ from paiju.server.table.state.reducer import reduce
 from paiju.server.table.views.history import payloads
 from paiju.server.table.views.projection import publish
 from paiju.server.tables import run
-from paiju.server.tables.leases import Leases
 from tests.patience import PATIENCE_S
 from tests.server.going_back import going_back
 from tests.server.live import ONE_LOOP, SLOW, running_server

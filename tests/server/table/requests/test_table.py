@@ -11,11 +11,11 @@ import pytest
 from paiju.protocol import messages as m
 from paiju.protocol.codec import JSON, FrameError
 from paiju.protocol.errors import ErrorCode
+from paiju.server.reception.local import LocalTables
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.requests.handling import Asked, Decision, Remembered
 from paiju.server.table.requests.table import ELSEWHERE, REQUESTS, decide
 from paiju.server.table.state import records as r
-from paiju.server.tables.local import LocalTables
 from tests.protocol.golden import FOLDER
 from tests.protocol.samples import CLIENT
 from tests.server.table.scenes import NOON, Table

@@ -44,7 +44,7 @@ def _prepare(engines: Engines, address: Address, *, upgrade: bool) -> None:
             f"it needs one that knows {schema.least}"
         )
     if schema.revision < HEAD:
-        if address.path is None and not upgrade:
+        if address.kind == "postgresql" and not upgrade:
             raise DatabaseAway(f"{address} has no present schema: run `paiju db upgrade`")
         _upgrade(engines, address, schema.revision)
     if engines.lock is not None:

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 
 import structlog
 
+from paiju.server.leases.lease import HeldElsewhere, Lease, Unreadable
+from paiju.server.leases.leases import Leases
 from paiju.server.redis.errors import StoreError, StoreUnavailable
 from paiju.server.store.keys import partition
-from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.leases import HeldElsewhere, Lease, Leases, Unreadable
 
 log = structlog.get_logger()
 
@@ -34,11 +34,14 @@ class OtherFormat(StoreUnavailable):
 class PartitionLeases:
     """The leases that the tables of this server need."""
 
-    def __init__(self, leases: Leases, needs: Callable[[int], bool], elsewhere: Elsewhere) -> None:
-        """`needs(partition)`: whether a live table needs the lease."""
+    def __init__(
+        self, leases: Leases, needs: Callable[[int], bool], alive: Callable[[str], bool], *, runs_tables: bool
+    ) -> None:
+        """`needs(partition)`: whether a live table needs the lease; `alive(node)`: whether that node lives."""
         self._leases = leases
         self._needs = needs
-        self._elsewhere = elsewhere
+        self._alive = alive
+        self._runs_tables = runs_tables
         self._starting: Counter[int] = Counter()
         """How many tables of each partition are about to start, or to move: its lease must not be released."""
         self._unread: set[int] = set()
@@ -51,7 +54,7 @@ class PartitionLeases:
         Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
         `OwnedElsewhere` where the owner lives, `OtherFormat`, `StoreUnavailable`.
         """
-        if not self._elsewhere.runs_tables:
+        if not self._runs_tables:
             raise StoreUnavailable("this node is a gateway and runs no tables")
         number = partition(table)
         # Before the call: a table that ends meanwhile must not release the lease.
@@ -64,7 +67,7 @@ class PartitionLeases:
 
     async def _leased(self, number: int, above: int) -> Lease:
         while isinstance(lease := await self._leases.acquire(number, above), HeldElsewhere):
-            if self._elsewhere.alive(lease.node):
+            if self._alive(lease.node):
                 raise OwnedElsewhere(lease)
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)

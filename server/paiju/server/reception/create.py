@@ -9,48 +9,36 @@ import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, suppress
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 import structlog
 from msgspec.structs import replace
 
-from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
-from paiju.protocol.codec import MSGPACK
 from paiju.protocol.daily import ends_at
 from paiju.protocol.errors import ErrorCode
 from paiju.server.deals.daily import Days
 from paiju.server.deals.imports import ImportedDeal, ImportRequest
-from paiju.server.lobby.quota import OpeningQuota
+from paiju.server.leases.partition_leases import OtherFormat, OwnedElsewhere
+from paiju.server.reception.limits import OpeningQuota, SharedLimits
+from paiju.server.reception.new_tables import NewTables, created
+from paiju.server.reception.seats import SeatLimit
 from paiju.server.redis.errors import StoreUnavailable
-from paiju.server.store.records import START, Commit, Done, Record, Request
+from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import DEMOS, Maker, check_plain, daily_table, find_game
 from paiju.server.table.ports.errors import Refused, busy, store_away
 from paiju.server.table.ports.peer import Peer
-from paiju.server.table.recovery import new_table, recover_table
 from paiju.server.table.state import records as r
-from paiju.server.table.state.reducer import open_table
-from paiju.server.table.state.state import TableState
-from paiju.server.table.views.projection import listing
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.limits import SeatLimit, SharedLimits
 from paiju.server.tables.owned import OwnedTables
-from paiju.server.tables.partition_leases import OtherFormat, OwnedElsewhere
-from paiju.server.tables.run import Runner, prepare
+from paiju.server.tables.run import Runner
 from paiju.server.tables.whereabouts import Place
 
 REPEATS: Final = 8
 """How many repeats of a `create` wait for the first one."""
-
-MAX_IDS_TRIED: Final = 64
-"""Ids of a new table that are tried: with half of the partitions at other nodes one in two will do."""
-
-Opener: TypeAlias = tuple[str, str | None]
-"""The user who opens a table, and the address that is asked from; None: that is counted elsewhere."""
-
 MAINTENANCE_MS: Final = 60_000
 """Milliseconds before a new table is asked for again during maintenance."""
 
@@ -77,7 +65,7 @@ class Creation:
         self._services = owned.services
         self._seats = seats
         self._quota = quota
-        self._shared = shared
+        self._new = NewTables(owned, runner, shared)
         services = owned.services
         self.days = Days(services.store, services.draw_secret, services.keep_daily_s)
         """The days of the daily deal."""
@@ -128,7 +116,7 @@ class Creation:
             # A repeat whose first reply was lost.
             _check_playing(actor, peer, request)
             self._owned.arrive(table, peer, None)
-            peer.send(_created(request.id, actor.state, peer.user))
+            peer.send(created(request.id, actor.state, peer.user))
         elif table in self._opening:
             self._wait_for(table, peer, request)
         else:
@@ -190,7 +178,7 @@ class Creation:
             self._check_open()  # again: the server may have begun to stop while the record was read
             maker = self._maker()
             first = "t" + secrets.token_hex(6)
-            return await self._open_first(
+            return await self._new.first_of_row(
                 first, lambda table: maker.imported(table, user, name, request, deal), (user, None)
             )
 
@@ -200,7 +188,7 @@ class Creation:
         `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
         """
         maker = self._maker()
-        await self._open_first(
+        await self._new.first_of_row(
             table,
             lambda name: maker.requested(name, peer, request, None),
             (peer.user, peer.address),
@@ -215,7 +203,7 @@ class Creation:
             with suppress(OwnedElsewhere, OtherFormat):  # it runs at another node, or will
                 # An earlier one is adopted, so that an unreadable log is quarantined as any other is.
                 if not await self._runner.adopt(table) and owned.whereabouts.broken(table) is None:
-                    await self._open(self._maker().demo(table))
+                    await self._new.commit(self._maker().demo(table))
 
     async def settle(self) -> None:
         """Wait until each `create` under way is answered."""
@@ -230,13 +218,13 @@ class Creation:
             if opened.setup.daily:
                 opened = await self._sealed(opened)
                 self._quota.count(peer.user, peer.address)
-            actor = await self._open(opened, peer.asker, request.id, (peer.user, peer.address))
+            actor = await self._new.commit(opened, peer.asker, request.id, (peer.user, peer.address))
         except Exception as error:  # noqa: BLE001 - it is logged
             peer.refuse(request.id, _refusal_of(error, opened.setup.table))
             return
         if actor.state.private:
             await self._elsewhere.codes_noted()
-        peer.send(_created(request.id, actor.state, peer.user))
+        peer.send(created(request.id, actor.state, peer.user))
         self._owned.arrive(opened.setup.table, peer, None)
 
     async def _sealed(self, opened: r.Opened) -> r.Opened:
@@ -256,75 +244,6 @@ class Creation:
         if sealed is None:  # midnight has just passed
             raise busy("the day is over; ask again for the next day's deal")
         return replace(opened, secret=sealed.secret)
-
-    async def _open_first(
-        self,
-        first: str,
-        make: Callable[[str], r.Opened],
-        by: Opener,
-        asker: str = "",
-        request_id: int = 0,
-    ) -> TableActor:
-        """Open the first table of a row of ids whose partition another node does not have.
-
-        `by` opens it. The row follows from its first id: a repeat goes through the same one. Raises `StoreUnavailable`.
-        """
-        table = first
-        for _ in range(MAX_IDS_TRIED):
-            try:
-                return await self._open(make(table), asker, request_id, by)
-            # A repeat walks the same row of ids and finds its table; random ids would open a second one.
-            except (OwnedElsewhere, OtherFormat):
-                table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
-        raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
-
-    async def _open(
-        self, opened: r.Opened, asker: str = "", request_id: int = 0, by: Opener | None = None
-    ) -> TableActor:
-        """Commit a new table, or find the one that this very request opened before; None opens demos.
-
-        Raises `Refused` where too many were opened `by` the user at all nodes together.
-        """
-        owned, store = self._owned, self._services.store
-        async with owned.holding.lease(opened.setup.table) as lease:
-            found = await store.load(opened.setup.table)
-            if found.last != START:
-                # An earlier attempt whose outcome stayed unknown.
-                start = await recover_table(store, found)
-                if owned.whereabouts.away(opened.setup.table) is not None:
-                    raise StoreUnavailable("the table is being taken back")
-                there = owned.actors.get(
-                    opened.setup.table
-                )  # adopted meanwhile: never two actors of one table
-                return there or self._runner.start(start, lease, lease.outage_ms)
-            if by is not None:
-                await self._shared.check_opening(*by, opened.setup.table)
-            game = GAMES[opened.setup.game]
-            state = open_table(game, opened, lease.term)
-            await prepare(game, state)
-            reply = _created(request_id, state, state.author) if asker else b""
-            record = Record(opened.at, r.encode_record(opened))
-            commit = Commit(
-                table=opened.setup.table,
-                term=lease.term,
-                last=START,
-                records=(record,),
-                listing=msgspec.msgpack.encode(listing(state, 0)),
-                request=Request(asker, request_id, reply) if asker else None,
-            )
-            # The request is in the same commit: a repeat finds the table even if this node dies before its answer.
-            result = await store.commit(commit)
-            if not isinstance(result, Done):
-                await owned.leases.acquire(lease.partition, lease.term)
-                raise StoreUnavailable(f"table {opened.setup.table}: {result}")
-            if (there := owned.actors.get(opened.setup.table)) is not None:
-                return there
-            requests = {asker: (request_id, reply)} if asker else {}
-            if by is not None:
-                user, address = by
-                where = {} if address is None else {"address": address}
-                log.info("table created", table=state.table, game=state.game, user=user, **where)
-            return self._runner.start(new_table(state, requests, record), lease, 0)
 
 
 def _refusal_of(error: Exception, table: str) -> Refused:
@@ -358,10 +277,3 @@ def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
 def _played(day: str) -> Refused:
     text = "you have played this daily deal; the next one begins at midnight UTC"
     return Refused(ErrorCode.FORBIDDEN, text, data={"reason": "played", "ends_at": ends_at(day)})
-
-
-def _created(request: int, state: TableState, user: str) -> bytes:
-    """Return the reply to `create`; a repeat has the present code only if the user still sits there."""
-    known = state.door.code is not None and state.seat_of(user) is not None
-    code = state.door.code if known and state.door.code is not None else msgspec.UNSET
-    return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))

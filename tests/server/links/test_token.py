@@ -1,7 +1,7 @@
 import pytest
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link_auth import VALID_MS, link_token, read_link_token
+from paiju.server.links.auth import VALID_MS, link_token, read_link_token
 
 KEYS = Keyring(b"k" * 32)
 NOW = 1_700_000_000_000

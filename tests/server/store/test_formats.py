@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from paiju.server.store import formats
+from paiju.server.store.formats import OtherRecords, check_any_readable
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.store import Store
-from paiju.server.tables import formats
-from paiju.server.tables.formats import OtherRecords, check_any_readable
 from tests.server.store.owner import Owner
 
 

@@ -9,10 +9,11 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
-from paiju.server.nodes import link as module
-from paiju.server.nodes import link_messages as lm
-from paiju.server.nodes.link import NodeLink
-from paiju.server.nodes.link_socket import OwnerSocket
+from paiju.server.links import batches
+from paiju.server.links import link as module
+from paiju.server.links import messages as lm
+from paiju.server.links.link import NodeLink
+from paiju.server.links.socket import OwnerSocket
 from tests.patience import PATIENCE_S, until
 
 
@@ -23,7 +24,7 @@ async def pair(take):
 
     async def answer(socket):
         made.set_result(NodeLink(socket, "n1"))
-        await made.result().run(take, lm.GATEWAY)
+        await made.result().run(take, batches.GATEWAY)
 
     async with serve(
         answer, "127.0.0.1", 0, compression=None, close_timeout=1, create_connection=OwnerSocket
@@ -41,7 +42,7 @@ async def test_messages_of_one_turn_leave_in_one_frame_and_shared_ones_once():
         link.send(2, shared)
         link.send(3, list(shared))
         link.put(lm.Moved(1, "t1"))
-        batch = lm.OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
+        batch = batches.OWNER.decode(await asyncio.wait_for(socket.recv(), PATIENCE_S))
     events, prompt, ok, line = shared
     parts = [lm.Published(7, 3, events), lm.Prompted(prompt), lm.Replied(5, True, ok), lm.Other(line)]
     assert batch == [lm.Frame([1, 2], "t1", parts), lm.Frame([3], "t1", parts), lm.Moved(1, "t1")]
@@ -50,14 +51,14 @@ async def test_messages_of_one_turn_leave_in_one_frame_and_shared_ones_once():
 async def test_messages_come_in_order():
     taken = []
     async with pair(taken.append) as (_, socket):
-        await socket.send(lm.encode([lm.Resync(1, "t1"), lm.Gone(1)]))
-        await socket.send(lm.encode([lm.Gone(2)]))
+        await socket.send(batches.encode([lm.Resync(1, "t1"), lm.Gone(1)]))
+        await socket.send(batches.encode([lm.Gone(2)]))
         await until(lambda: len(taken) >= 3)
     assert taken == [lm.Resync(1, "t1"), lm.Gone(1), lm.Gone(2)]
 
 
 @pytest.mark.parametrize(
-    "frame", [b"", b"\xc1", b"\x81", "text", lm.encode([[1]]), lm.encode([lm.Moved(1, "t1")])]
+    "frame", [b"", b"\xc1", b"\x81", "text", batches.encode([[1]]), batches.encode([lm.Moved(1, "t1")])]
 )
 async def test_an_illegal_frame_ends_the_link_with_one_clear_error(frame):
     async with pair(print) as (link, socket):
@@ -85,11 +86,11 @@ async def test_messages_of_a_newer_version_are_skipped_and_their_further_fields_
     taken = []
     async with pair(taken.append) as (link, socket):
         newer = [["gone", 1, "since"], ["waved", 2, {"a": [1]}], [None], ["gone", 3]]
-        await socket.send(lm.encode(newer[:2]))
-        await socket.send(lm.encode([["waved"], newer[3]]))
+        await socket.send(batches.encode(newer[:2]))
+        await socket.send(batches.encode([["waved"], newer[3]]))
         await until(lambda: len(taken) == 2)
         assert not link.lost
-        await socket.send(lm.encode([newer[2]]))
+        await socket.send(batches.encode([newer[2]]))
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), PATIENCE_S)
     assert taken == [lm.Gone(1), lm.Gone(3)]
@@ -97,4 +98,4 @@ async def test_messages_of_a_newer_version_are_skipped_and_their_further_fields_
 
 async def test_a_request_of_a_node_that_knows_no_traces_is_read_and_one_of_a_later_version_too():
     for fields in (["ask", 1, b"x"], ["ask", 1, b"x", b"", "later"]):
-        assert lm.GATEWAY.decode(msgpack.packb([fields])) == [lm.Ask(1, b"x")]
+        assert batches.GATEWAY.decode(msgpack.packb([fields])) == [lm.Ask(1, b"x")]

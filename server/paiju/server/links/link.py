@@ -14,8 +14,9 @@ import structlog
 
 from paiju.protocol.errors import CloseCode
 from paiju.server import metrics
-from paiju.server.nodes.link_messages import BadFrame, Batches, Frame, encode, frame
-from paiju.server.nodes.link_socket import LinkSocket
+from paiju.server.links.batches import BadFrame, Batches, encode, frame
+from paiju.server.links.messages import Frame
+from paiju.server.links.socket import LinkSocket
 
 MAX_QUEUED_BYTES: Final = 32 * 1024 * 1024
 """Bytes of payloads that may wait for the other end."""

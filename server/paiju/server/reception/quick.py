@@ -20,13 +20,13 @@ import structlog
 from paiju.engine.core.game import AnyGame
 from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
+from paiju.server.reception.create import Creation
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import BUSY_MS, Refused, store_away
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import QUICK, Seek
 from paiju.server.table.state.state import TableState
-from paiju.server.tables.create import Creation
 from paiju.server.tasks import Tasks
 
 RETRIED_REFUSALS: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}

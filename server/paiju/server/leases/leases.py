@@ -12,12 +12,13 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 import structlog
-from msgspec import Struct
 
+from paiju.server.leases.lease import HeldElsewhere, Lease, Unreadable, refusal_of
+from paiju.server.leases.settling import SETTLE_S, Settling
+from paiju.server.store import formats
 from paiju.server.store.keys import partition_keys
 from paiju.server.store.scripts import ACQUIRE, HANDOVER, RELEASE, RENEW
 from paiju.server.store.store import Store
-from paiju.server.tables import formats
 
 TTL_MS: Final = 2000
 """How long a lease lasts without renewal."""
@@ -25,49 +26,10 @@ RENEWALS: Final = 4
 """How often a lease is renewed in the time it lasts."""
 MISSED_RENEWAL_FACTOR: Final = 1.2
 """Factor on the pause between two renewals; after so long one renewal has been missed."""
-SETTLE_S: Final = 2.0
-"""Seconds for which partitions are left to their owners once Redis is back: as long as a lease lasts."""
 TAKEN_REPLY: Final = -2
 """`renew.lua` answers this if another owner has a later term, and -1 if Redis has an earlier term or none."""
-MAX_SETTLES: Final = 5
-"""Largest number of such waits in a row in which a node acquires no partition."""
 
 log = structlog.get_logger()
-
-
-class Lease(Struct, frozen=True):
-    """This node owns a partition."""
-
-    partition: int
-    term: int
-    """The fencing number: above every earlier owner's, below 2^53."""
-    since_ms: int
-    """Redis time at which it was acquired."""
-    alive_ms: int
-    """Redis time at which the owner before was last known to live; 0: there was none."""
-    format: int = formats.WRITES
-    """The newest format of its records."""
-
-    @property
-    def outage_ms(self) -> int:
-        """How long the partition may have had no owner: every running clock is extended by this much."""
-        return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
-
-
-class HeldElsewhere(Struct, frozen=True):
-    """Another node owns the partition."""
-
-    partition: int
-    node: str
-    left_ms: int
-    """Until it loses its lease, unless it renews it."""
-
-
-class Unreadable(Struct, frozen=True):
-    """The partition is free, and has tables whose records this version does not read."""
-
-    partition: int
-    format: int
 
 
 class Leases:
@@ -90,7 +52,7 @@ class Leases:
         self._store = store
         self._on_lost: Callable[[Lease], None] = lambda _lease: None
         self._on_outage: Callable[[Lease, int], None] = lambda _lease, _ms: None
-        self._ttl_ms, self._settle_s = ttl_ms, settle_s
+        self._ttl_ms = ttl_ms
         self._renew_s = ttl_ms / 1000 / RENEWALS
         self._suspects = suspects
         self._missed_ms = round(ttl_ms / RENEWALS * MISSED_RENEWAL_FACTOR)
@@ -102,8 +64,8 @@ class Leases:
         """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
         self._tried: dict[int, float] = {}
         """The same when its renewal was first tried since then."""
-        self._settles_since = self._settled_at = 0.0
-        """Since when, and until when, only partitions are taken that are in `_alive`."""
+        self._settling = Settling(settle_s)
+        """While it runs only partitions are taken that are in `_alive`."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -129,18 +91,8 @@ class Leases:
         await asyncio.gather(*(self.release(number) for number in list(self._held)), return_exceptions=True)
 
     def settle(self) -> None:
-        """Take no partition that was not this node's for as long as a lease lasts: Redis is back, and may be older.
-
-        Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
-        The wait begins again each time Redis comes back, since any restart may have lost something. It never lasts
-        longer than `MAX_SETTLES` single waits, even if the connection to Redis goes on breaking.
-        """
-        now = time.monotonic()
-        if now >= self._settled_at:
-            self._settles_since = now
-        # Of two restarts the second may have lost something; but a connection that flaps must not keep all partitions
-        # away.
-        self._settled_at = min(now + self._settle_s, self._settles_since + MAX_SETTLES * self._settle_s)
+        """Take no partition that was not this node's while `settling` says so: Redis is back, and may be older."""
+        self._settling.begin()
 
     @property
     def ttl_ms(self) -> int:
@@ -213,13 +165,13 @@ class Leases:
 
     def _may_take(self, partition: int) -> bool:
         """Return whether no owner of the partition has to be waited for, because Redis is back."""
-        return partition in self._alive or time.monotonic() >= self._settled_at
+        return partition in self._alive or self._settling.left_s <= 0
 
     async def _awaited(self, partition: int) -> HeldElsewhere:
         node, left_ms = await self._store.owner(partition)
         has_come = node != self.node and left_ms > 0
         # Not `left_ms`: before Redis' clock was set back, a lease may have been given for hours.
-        wait_ms = math.ceil((self._settled_at - time.monotonic()) * 1000)
+        wait_ms = math.ceil(self._settling.left_s * 1000)
         return HeldElsewhere(partition, node if has_come else "", wait_ms)
 
     async def transfer(self, partition: int, node: str) -> bool:
@@ -268,7 +220,7 @@ class Leases:
             # It is another's now: if Redis comes back older, this node must wait for that owner as others do.
             self._renewed.pop(partition, None)
             self._alive.pop(partition, None)
-            return _refused(partition, taken, whose, rest)
+            return refusal_of(partition, taken, whose, rest)
         at, now, newest = map(int, rest)
         lease = Lease(partition, int(whose), now, self._last_alive(partition, at, now), newest)
         self._held[partition], self._renewed[partition] = lease, asked
@@ -325,11 +277,3 @@ class Leases:
         # its tables would never catch up again.
         if gap_ms - worked * 1000 > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)
-
-
-def _refused(partition: int, word: bytes, whose: bytes, rest: list[bytes]) -> HeldElsewhere | Unreadable:
-    """Return why a partition was not acquired."""
-    if word == b"2":
-        return Unreadable(partition, int(whose))
-    at, now = map(int, rest)
-    return HeldElsewhere(partition, whose.decode(), at - now)

@@ -1,4 +1,4 @@
-"""Limits of each user: seats, as this node knows them, and what all nodes of a Redis count together.
+"""Limits of the creating of tables: per user, per address and per server; and what all nodes of a Redis count together.
 
 Open tables, new tables and sessions, and wrong codes are counted together. Redis is asked for what is rare, never for a
 message. Each node also counts alone, so while Redis is away or slow, and after it has come back older, that is the most
@@ -6,22 +6,17 @@ for each user at each node.
 """
 
 import asyncio
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
-from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable
 from typing import Final
 
+import msgspec
 import structlog
 
 from paiju.protocol.errors import ErrorCode
-from paiju.server.lobby.quota import OpeningLimits, too_fast, too_many_open
+from paiju.server.limits import UserAndAddressLimit
 from paiju.server.redis.errors import StoreError
-from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.elsewhere import Elsewhere
-from paiju.server.tables.owned import OwnedTables
 from paiju.server.tasks import Tasks
 
 PATIENCE_S: Final = 0.5
@@ -30,6 +25,55 @@ MAX_NOTES: Final = 256
 """Wrong codes that are being counted in Redis at a time; further ones are counted here alone."""
 
 log = structlog.get_logger()
+
+
+class OpeningLimits(msgspec.Struct, frozen=True):
+    """The bounds on the opening of tables; each field is the setting of its name."""
+
+    max_tables: int = 5_000
+    tables_opened_per_user: int = 24
+    opens_per_minute: int = 20
+    opens_per_minute_of_address: int = 120
+
+
+class OpeningQuota:
+    """Checks whether one more table may be opened, and counts it."""
+
+    def __init__(self, limits: OpeningLimits, clock: Callable[[], float]) -> None:
+        """`clock` returns monotonic seconds."""
+        self._limits = limits
+        self._rate = UserAndAddressLimit(limits.opens_per_minute, limits.opens_per_minute_of_address, clock)
+
+    def check(self, opened: int, tables: int) -> None:
+        """Refuse a user with too many open tables, and everybody at a server with too many `tables`."""
+        if tables >= self._limits.max_tables:
+            text = f"this server has {self._limits.max_tables} tables, the most it may; join one of them"
+            raise Refused(ErrorCode.FULL, text)
+        if opened >= self._limits.tables_opened_per_user:
+            raise too_many_open(self._limits)
+
+    def count(self, user: str, address: str) -> None:
+        """Count an opening. Raises `Refused` after too many in the last minutes."""
+        if (wait := self._rate.count(user, address)) > 0:
+            raise too_fast(self._limits, wait)
+
+
+def too_many_open(limits: OpeningLimits) -> Refused:
+    """Return the refusal of a user who has opened too many tables."""
+    text = (
+        f"you have opened {limits.tables_opened_per_user} tables that are still there, the most allowed;"
+        " a table closes a minute after all people have left it"
+    )
+    return Refused(ErrorCode.FULL, text)
+
+
+def too_fast(limits: OpeningLimits, wait_ms: int) -> Refused:
+    """Return the refusal of a user or address that opens tables too fast."""
+    text = (
+        f"tables are opened too fast: {limits.opens_per_minute} a minute by one user,"
+        f" {limits.opens_per_minute_of_address} from one address"
+    )
+    return Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
 
 
 class SharedLimits:
@@ -88,68 +132,3 @@ class SharedLimits:
         except (StoreError, TimeoutError) as error:
             log.warning("open tables are counted by this node alone", error=repr(error))
             return True
-
-
-class SeatLimit:
-    """Bounds the seats of each user."""
-
-    def __init__(
-        self, owned: OwnedTables, per_user: int, seats_elsewhere: Callable[[str], AbstractSet[str]]
-    ) -> None:
-        """`seats_elsewhere(user)` returns the tables of other nodes at which a user's connections here sit."""
-        self._owned = owned
-        self._per_user = per_user
-        self._seats_elsewhere = seats_elsewhere
-        self._opening: Counter[str] = Counter()
-        """The number of tables that are being opened for each user, with a seat."""
-        self._coming: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
-        """By user, the tables (with their owners' terms) that a request for a seat is on its way to."""
-
-    def check(self, user: str) -> None:
-        """Refuse a user who already sits at the most tables allowed."""
-        tables = self._owned.seated.of(user) | self._on_the_way(user) | self._seats_elsewhere(user)
-        if len(tables) + self._opening[user] >= self._per_user:
-            raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
-
-    def opening(self, user: str) -> int:
-        """Return how many tables are being opened at which a user gets a seat."""
-        return self._opening[user]
-
-    @contextmanager
-    def room_for(self, user: str) -> Iterator[None]:
-        """Reserve a seat for a user while its table is being opened. Raises `Refused`."""
-        self.check(user)
-        self.reserve(user)
-        try:
-            yield
-        finally:
-            self.release(user)
-
-    def reserve(self, user: str) -> None:
-        """Count a table that is being opened; `release` follows in any case."""
-        self._opening[user] += 1
-
-    def release(self, user: str) -> None:
-        """Count it no longer: the table is there, or could not be opened."""
-        self._opening -= Counter((user,))
-
-    def expect(self, user: str, actor: TableActor) -> Callable[[], None]:
-        """Count a request for a seat; return the function to call once the table has answered.
-
-        Requests for seats at many tables, sent at once, are on their way together.
-        """
-        table = actor.state.table, actor.term
-        self._coming[user][table] += 1
-        return partial(self._answered, user, table)
-
-    def _answered(self, user: str, table: tuple[str, int]) -> None:
-        self._coming[user] -= Counter((table,))
-        if not self._coming[user]:
-            del self._coming[user]
-
-    def _on_the_way(self, user: str) -> set[str]:
-        """Return the tables to which requests of a user are on their way; an actor that has ended takes none."""
-        actors = self._owned.actors
-        coming = self._coming.get(user, ())
-        # An actor that has ended answers nothing: its requests would never stop counting.
-        return {table for table, term in coming if table in actors and actors[table].term == term}

@@ -5,13 +5,16 @@ from types import SimpleNamespace
 
 import pytest
 
+from paiju.server.leases import leases, settling
+from paiju.server.leases.lease import HeldElsewhere, Lease, Unreadable
+from paiju.server.leases.leases import Leases
+from paiju.server.leases.settling import MAX_SETTLES
 from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store import formats
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from paiju.server.store.scripts import HANDOVER
 from paiju.server.store.store import Store
-from paiju.server.tables import formats, leases
-from paiju.server.tables.leases import MAX_SETTLES, HeldElsewhere, Lease, Leases, Unreadable
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import VOLATILE, RedisProcess, binaries
 from tests.server.store.owner import LISTING, Owner, public
@@ -402,7 +405,9 @@ async def test_an_owner_that_redis_forgot_takes_its_partition_again_at_once(stor
 
 async def test_each_return_of_redis_is_waited_for_anew_up_to_a_bound(node, monkeypatch):
     now = 100.0
-    monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now, thread_time=time.thread_time))
+    clock = SimpleNamespace(monotonic=lambda: now, thread_time=time.thread_time)
+    for module in (leases, settling):
+        monkeypatch.setattr(module, "time", clock)
     a, lasts_s = node("a"), TTL_MS / 1000
     for _ in range(MAX_SETTLES):
         a.leases.settle()

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from paiju.engine.registry import GAMES
 from paiju.protocol.messages import Pace
+from paiju.server.reception.quick import choose
 from paiju.server.table.state import records as r
-from paiju.server.tables.quick import choose
 from tests.server.table.scenes import NOON, Table, put
 
 GAME = GAMES["doudizhu"]

@@ -7,14 +7,13 @@ from itertools import count
 import pytest
 
 from paiju.protocol.errors import ErrorCode
-from paiju.server.lobby.quota import OpeningLimits
+from paiju.server.reception import limits as module
+from paiju.server.reception.limits import OpeningLimits, SharedLimits
 from paiju.server.store import quotas
 from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import Refused
-from paiju.server.tables import limits as module
-from paiju.server.tables.elsewhere import Alone
-from paiju.server.tables.limits import SharedLimits
+from paiju.server.tables.elsewhere import Elsewhere
 from tests.patience import PATIENCE_S, until
 from tests.redis_fixtures import RedisProcess
 from tests.server import live
@@ -137,7 +136,7 @@ async def test_a_redis_that_is_away_or_slow_keeps_nobody_out(tmp_path, monkeypat
 
 
 async def test_a_server_that_shares_its_redis_with_nobody_asks_it_nothing():
-    alone, spent = SharedLimits(Alone(), LIMITS, 1, 1), []
+    alone, spent = SharedLimits(Elsewhere(), LIMITS, 1, 1), []
     for number in range(5):
         assert await alone.session_wait_ms("10.0.0.1") == 0
         await alone.check_opening("u1", "10.0.0.1", f"t{number}")

@@ -151,7 +151,7 @@ async def test_openings_that_failed_are_not_remembered_without_end(spare_url, he
             raise StoreUnavailable("as a test wants it")
 
         monkeypatch.setattr(quick._tables, "open_for_quick", away)
-        monkeypatch.setattr("paiju.server.tables.quick.MAX_FAILED_OPENINGS", 5)
+        monkeypatch.setattr("paiju.server.reception.quick.MAX_FAILED_OPENINGS", 5)
         person = await server.guest()
         for _ in range(12):
             assert (await person.refused("quick", game="big_two"))["code"] == "busy"

@@ -2,34 +2,21 @@
 
 import socket
 from contextlib import asynccontextmanager
-from types import SimpleNamespace
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes import links
-from paiju.server.nodes.link_auth import link_token
-from paiju.server.nodes.link_messages import SUBPROTOCOLS
-from paiju.server.nodes.links import LinkServer
+from paiju.server.links import ends
+from paiju.server.links.auth import link_token
+from paiju.server.links.batches import GATEWAY
+from paiju.server.links.ends import LinkServer
+from paiju.server.links.messages import SUBPROTOCOLS
 
 
-class Host:
-    """No tables."""
-
-    def __init__(self) -> None:
-        self.feeds = self.live = self
-        self.tables = SimpleNamespace(owned=None)
-
-    def follow(self, peer, handed):
-        pass
-
-    def leave(self, peer):
-        pass
-
-    async def compare(self):
-        pass
+async def until_closed(link):
+    await link.run(lambda _message: None, GATEWAY)
 
 
 KEYS, NOW = Keyring(b"k" * 32), 1_700_000_000_000
@@ -37,7 +24,7 @@ KEYS, NOW = Keyring(b"k" * 32), 1_700_000_000_000
 
 @asynccontextmanager
 async def opened_door():
-    door = LinkServer("n2", KEYS, lambda: NOW, host=Host())
+    door = LinkServer("n2", KEYS, lambda: NOW, until_closed)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with door.listening(listener):
             yield f"ws://127.0.0.1:{listener.getsockname()[1]}"
@@ -69,7 +56,7 @@ NEXT = "paiju.link.99"
 async def test_a_node_with_a_token_gets_in_with_the_newest_version_that_both_know(
     monkeypatch, known, offered, taken
 ):
-    monkeypatch.setattr(links, "SUBPROTOCOLS", known)
+    monkeypatch.setattr(ends, "SUBPROTOCOLS", known)
     async with opened_door() as url:
         token = link_token(KEYS, "n1", "n2", NOW)
         async with connect(url, subprotocols=offered, additional_headers=headers(token)) as link:

@@ -9,17 +9,17 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server.lobby.listing import Listing
 from paiju.server.lobby.lists import TableLists
+from paiju.server.reception.create import Creation
+from paiju.server.reception.quick import QuickMatch
+from paiju.server.reception.seats import SeatLimit
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import find_game
 from paiju.server.table.ports.errors import Refused
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.requests.table import REQUESTS
 from paiju.server.table.state.access import may_come, no_such_table
-from paiju.server.tables.create import Creation
-from paiju.server.tables.indexes import RESET, cursor
-from paiju.server.tables.limits import SeatLimit
 from paiju.server.tables.owned import OwnedTables
-from paiju.server.tables.quick import QuickMatch
+from paiju.server.tables.visitors import RESET, cursor
 
 
 class LocalTables:

@@ -8,8 +8,8 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
-from paiju.server.nodes import link_socket as module
-from paiju.server.nodes.link_socket import GatewaySocket, OwnerSocket
+from paiju.server.links import socket as module
+from paiju.server.links.socket import GatewaySocket, OwnerSocket
 from tests.patience import PATIENCE_S, until
 
 FRAMES = [b"", b"a", b"b" * 125, b"c" * 126, b"d" * 65535, b"e" * 65536, b"f" * 300_000, b"g"]

@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from paiju.server.accounts.keys import Keyring
-from paiju.server.nodes.link_auth import CannotEncrypt, link_tls, link_token
-from paiju.server.nodes.link_messages import SUBPROTOCOLS
+from paiju.server.links.auth import CannotEncrypt, link_tls, link_token
+from paiju.server.links.messages import SUBPROTOCOLS
 from tests.long import rest_long
 from tests.patience import until
 from tests.server import live

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 import pytest_asyncio
 
+from paiju.server.reception.quick import MAX_PENDING_PER_USER
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.store import Store
 from paiju.server.table import failures
 from paiju.server.table.views.audience import Audience
-from paiju.server.tables.quick import MAX_PENDING_PER_USER
 from paiju.server.tables.whereabouts import Place
 from tests.patience import PATIENCE_S
 from tests.server.live import running_server

@@ -1,0 +1,35 @@
+"""The wait after a return of Redis, in which a node takes no partition that was another's.
+
+Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
+"""
+
+import time
+from typing import Final
+
+SETTLE_S: Final = 2.0
+"""Seconds for which partitions are left to their owners once Redis is back: as long as a lease lasts."""
+MAX_SETTLES: Final = 5
+"""Largest number of such waits in a row in which a node acquires no partition."""
+
+
+class Settling:
+    """One node's wait; it begins again each time Redis comes back, since any restart may have lost something."""
+
+    def __init__(self, settle_s: float) -> None:
+        """`settle_s`: how long a single wait lasts."""
+        self._settle_s = settle_s
+        self._since = self._until = 0.0
+
+    def begin(self) -> None:
+        """Wait from now on, for at most `MAX_SETTLES` single waits without a pause."""
+        now = time.monotonic()
+        if now >= self._until:
+            self._since = now
+        # Of two restarts the second may have lost something; but a connection that flaps must not keep all partitions
+        # away.
+        self._until = min(now + self._settle_s, self._since + MAX_SETTLES * self._settle_s)
+
+    @property
+    def left_s(self) -> float:
+        """The seconds until the wait is over; 0 or less: it is."""
+        return self._until - time.monotonic()

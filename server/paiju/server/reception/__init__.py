@@ -1,0 +1,1 @@
+"""The reception of this server's tables: creates them, finds seats, bounds both, and asks tables what clients ask."""

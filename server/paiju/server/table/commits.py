@@ -1,0 +1,59 @@
+"""Composes every commit of a table: the first one, each later batch, and the end of a table that cannot be folded."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from paiju.server.store.records import START, Commit, Loaded, Record, Request
+from paiju.server.table.ports.limits import CLOSED_KEYS_MS
+from paiju.server.table.state import records as r
+from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.state import TableState
+from paiju.server.table.views.history import Pieces, payloads
+from paiju.server.table.views.projection import listing
+
+
+def record_of(record: r.AnyRecord, pieces: Pieces, term: int = 0) -> Record:
+    """Return a record with the messages that publish it, by audience; `term` 0: the commit's."""
+    return Record(record.at, r.encode_record(record), payloads(pieces), term)
+
+
+def first_commit(opened: r.Opened, state: TableState, term: int, request: Request | None) -> Commit:
+    """Return the commit that creates a table; `state` is the table after it."""
+    record, line = record_of(opened, {}), msgspec.msgpack.encode(listing(state, 0))
+    return Commit(state.table, term, START, (record,), listing=line, request=request)
+
+
+def batch_commit(
+    before: TableState,
+    batch: Batch,
+    published: Sequence[Pieces],
+    term: int,
+    *,
+    request: Request | None,
+    line: bytes | None,
+    due: int | None,
+) -> Commit:
+    """Return the commit of a batch, with the `published` messages of each of its steps.
+
+    `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself.
+    """
+    steps = zip(batch.steps, published, strict=True)
+    return Commit(
+        table=before.setup.table,
+        term=term,
+        last=before.position.id,
+        records=tuple([record_of(step.record, pieces, term) for step, pieces in steps]),
+        listing=line,
+        deadline=due,
+        request=request,
+        closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
+    )
+
+
+def closing_commit(
+    table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None = None
+) -> Commit:
+    """Return the last commit of a table that cannot be folded; it remembers an operator's act."""
+    closed = record_of(r.Closed(max(now_ms, found.at), "operator"), {None: piece})
+    return Commit(table, term, found.last, (closed,), request=request, closing_ms=CLOSED_KEYS_MS)
