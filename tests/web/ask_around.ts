@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/sdk/src/index.ts'
+import { Accounts } from '../../web/sdk/src/accounts.ts'
 import { Replay } from '../../web/sdk/src/replay.ts'
 
 const [url = ''] = process.argv.slice(2)
@@ -48,6 +49,40 @@ async function accounts(): Promise<string> {
   await assert.rejects(api.session(''), (error) => error instanceof ApiError && error.status === 422)
   await assert.rejects(new Api('http://127.0.0.1:1').games(), { code: 'offline', status: 0 })
   return renamed.token
+}
+
+/** Makes an account of a guest, and does all that an account can do. */
+async function lasting(): Promise<void> {
+  const people = new Accounts(api)
+  const guest = await api.session('阿兰')
+  const made = await opened(() => people.make(guest.token, 'alan', 'correct horse battery', '阿兰'))
+  assert.deepEqual([made.user, made.handle, made.recovery?.length], [guest.user, 'alan', 8])
+  const again = await people.refresh(made.refresh)
+  assert.notEqual(again.refresh, made.refresh)
+  const renamed = await people.change(again.token, { name: '兰', face: null })
+  const shown = await people.show(renamed.token)
+  assert.deepEqual([shown.name, shown.codes_left], ['兰', 8])
+  const other = await people.signIn('alan', 'correct horse battery')
+  assert.equal((await people.devices(other.token)).length, 2)
+  await people.endDevice(other.token, (await people.devices(other.token)).find((one) => !one.current)?.id ?? '')
+  const [code = ''] = await people.newCodes(other.token)
+  const back = await people.signInByCode('alan', code)
+  assert.equal(await people.setPassword(back.token, 'correct horse battery 2'), 0)
+  assert.equal(await people.endOthers(back.token), 0)
+  await assert.rejects(people.show(other.token), { status: 401 })
+  await api.logOut(back.token)
+}
+
+/** A server opens its database once it listens. */
+async function opened<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
 }
 
 async function rooms(client: Client): Promise<void> {
@@ -109,6 +144,7 @@ async function aDeal(client: Client, token: string): Promise<void> {
 const info: GameInfo | undefined = games.find(({ key }) => key === 'doudizhu')
 assert.deepEqual([info?.family, info?.deck?.length, info?.order?.at(-1)], ['landlord', 54, 'BJ'])
 const token = await accounts()
+await lasting()
 const client = connect(token)
 await rooms(client)
 await privateRoom(client)

@@ -7,7 +7,7 @@ import { Toasts } from './ui/toast'
 import { failed, games } from './app/catalogue'
 import { Update } from './settings/Update'
 import { route, type Route } from './app/routes'
-import { excluded } from './app/session'
+import { excluded, keeping } from './app/session'
 import { Excluded } from './app/SiteBanner'
 
 /** Pages with something to show while the server is away. */
@@ -22,6 +22,9 @@ const MatchPage = lazy(() => import('./replay/MatchPage').then((m) => m.MatchPag
 const RulesPage = lazy(() => import('./lobby/RulesPage').then((m) => m.RulesPage))
 const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
 const HistoryPage = lazy(() => import('./lobby/history/HistoryPage').then((m) => m.HistoryPage))
+const MePage = lazy(() => import('./lobby/account/MePage').then((m) => m.MePage))
+const SignInPage = lazy(() => import('./lobby/account/SignInPage').then((m) => m.SignInPage))
+const KeepSheet = lazy(() => import('./lobby/account/KeepSheet').then((m) => m.KeepSheet))
 const Nowhere = lazy(() => import('./lobby/Nowhere').then((m) => m.Nowhere))
 const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage))
 
@@ -45,6 +48,11 @@ export function App() {
           }
         >
           <Screen />
+        </Suspense>
+      )}
+      {keeping.value && (
+        <Suspense fallback={null}>
+          <KeepSheet />
         </Suspense>
       )}
       <Toasts />
@@ -72,6 +80,10 @@ function Screen() {
       return <BotsPage />
     case 'history':
       return <HistoryPage />
+    case 'me':
+      return <MePage />
+    case 'sign-in':
+      return <SignInPage />
     case 'debug':
       return <DebugPage />
     case 'missing':

@@ -25,7 +25,7 @@ applySettings()
 prepareName()
 startRouting()
 prepareSounds()
-start(foldOf)
+start(foldOf, (now) => void import('./app/renew').then((m) => (now ? m.again() : m.keep())))
 // The first screen does not wait for it.
 if (import.meta.env.PROD) addEventListener('load', () => void import('./app/worker').then((m) => m.startWorker()))
 // Most often the games are there as soon as our scripts: then the page is laid out once.

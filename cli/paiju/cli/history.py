@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import typer
 from typer import Option
 
+from paiju.cli.signed_in import token_at
 from paiju.cli.terminal import DEFAULT_URL, Session, Url, console, run_async
 
 
@@ -24,7 +25,7 @@ def history(  # noqa: PLR0917 - typer's options
         bool, Option("--records", help="With ndjson: each with its record, about 50 a second.")
     ] = False,
 ) -> None:
-    """Show what you have played, and the sums of it; with --token, or PAIJU_TOKEN.
+    """Show what you have played, and the sums of it: as the account that is signed in, or with --token, or PAIJU_TOKEN.
 
     For example:
 
@@ -32,9 +33,10 @@ def history(  # noqa: PLR0917 - typer's options
 
         paiju history --format ndjson --records > my-deals.ndjson
     """
-    if not token:
+    if not (token := token_at(url, token)):
         raise typer.BadParameter(
-            "give a --token, or set PAIJU_TOKEN: a history is its owner's (`POST /api/session` makes a session, with "
+            "sign in (`paiju account sign-in`), give a --token, or set PAIJU_TOKEN: a history is its owner's "
+            "(`POST /api/session` makes a session, with "
             "which `paiju play` and `paiju bot` play)"
         )
     query = {"game": game, "company": "people" if people else None}

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from paiju.cli.account import app as account
 from paiju.cli.admin import admin
 from paiju.cli.arena import arena
 from paiju.cli.backup import app as backup
@@ -25,6 +26,7 @@ from paiju.cli.records import app as records
 from paiju.cli.replay import replay
 from paiju.cli.serve import EVERYTHING_ELSE, serve
 from paiju.cli.tables import tables
+from paiju.cli.user import app as user
 from paiju.cli.verify import verify
 from paiju.cli.watch import watch
 
@@ -61,6 +63,8 @@ app.add_typer(config, name="config")
 app.add_typer(backup, name="backup")
 app.add_typer(records, name="records")
 app.add_typer(db, name="db")
+app.add_typer(account, name="account")
+app.add_typer(user, name="user")
 
 
 def _print_version(wanted: bool) -> None:

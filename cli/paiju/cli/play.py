@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Argument, BadParameter, Option
 
+from paiju.cli.signed_in import token_at
 from paiju.cli.terminal import (
     DEFAULT_URL,
     PATIENCE_S,
@@ -87,6 +88,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     if token and name:
         raise BadParameter("a session has its name", param_hint="--name")
     wish = _TableWish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
+    if not name:
+        token = token_at(url, token)
     who = {"token": token} if token else {"name": name or own_name()}
     run_async(_run(url, wish, who, deals or (1 if guide else None), guided=guide))
 

@@ -57,6 +57,7 @@ __all__ = [
     "PromptClosed",
     "Pulse",
     "RequestError",
+    "SignedIn",
     "Snapshot",
     "Table",
     "TableView",

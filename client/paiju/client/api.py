@@ -1,4 +1,4 @@
-"""The HTTP API of a server: guest sessions, games, the public listing, records of finished deals."""
+"""The HTTP API of a server: sessions, accounts, games, the public listing, records of finished deals."""
 
 import functools
 import ssl
@@ -10,6 +10,7 @@ from urllib.parse import quote
 import httpx
 import msgspec
 
+from paiju.client.accounts import AccountCalls
 from paiju.client.address import read_address
 from paiju.client.errors import CannotConnect, RequestError
 from paiju.protocol.errors import ErrorCode
@@ -33,7 +34,7 @@ def _trust() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
-class Api:
+class Api(AccountCalls):
     """HTTP requests to one server. Each raises `CannotConnect` or `RequestError`."""
 
     def __init__(self, url: str, token: str | None = None) -> None:

@@ -38,7 +38,9 @@ from paiju.server.gateway.desk import Desk, limits_of
 from paiju.server.gateway.door import ConnectionDoor
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.quotas import Quotas, Shares
+from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.admin import Admin
+from paiju.server.http.origins import Origins
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import HttpApi
@@ -53,6 +55,9 @@ from paiju.server.ops.samples import Samples
 from paiju.server.orders import Orders
 from paiju.server.overload import CannotStart
 from paiju.server.parts import build
+from paiju.server.people.accounts import Accounts
+from paiju.server.people.revoking import Revoking
+from paiju.server.people.tries import Tries
 from paiju.server.redis.embedded import RunningRedis
 from paiju.server.redis.errors import StoreError
 from paiju.server.serving import HttpServer, serve_until, serving
@@ -99,6 +104,12 @@ class Paiju:
         """The database, opened once the server listens; None: there is none."""
         self.wrong_database: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails if the database is found to be one with which this server must not run."""
+        revoked = orders.revoked
+        self._revoking = (
+            None
+            if self.database is None
+            else Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
+        )
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
@@ -111,9 +122,10 @@ class Paiju:
         store.on_back(self._redis_is_back)
         names, days = _refused_names(settings), settings.session_days
         sessions = Sessions(keys, days * 86_400, orders.revoked, names, orders.sanctions.closed)
+        origins = Origins(settings.origins)
         self.gateway = Gateway(
             self._desk(node, sessions, Counts("user:", rows)),
-            settings.origins,
+            origins,
             settings.max_connections,
             orders.revoked,
             orders.networks,
@@ -128,7 +140,7 @@ class Paiju:
             orders,
             self.gateway,
             lambda: self._here.draining,
-            self._api(sessions),
+            self._api(sessions, origins),
             self._health(siblings),
             self._admin(),
             addresses=Counts("address:", rows),
@@ -154,8 +166,16 @@ class Paiju:
         draining = Draining(lambda: bool(parts.remote.links), self._drain, self._resume)
         return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
 
-    def _api(self, sessions: Sessions) -> HttpApi:
+    def _accounts(self, sessions: Sessions) -> Accounts | None:
+        if self.database is None:
+            return None
+        tries = Tries(self.parts.own.shared_limits.hourly_wait_ms, time.monotonic)
+        revoke, days = self.orders.revoked.put, self._settings.account_days
+        return Accounts(self.database, sessions, revoke, tries, self._store.now_ms, days)
+
+    def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
+        self._people = people = self._accounts(sessions)
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -169,11 +189,14 @@ class Paiju:
             SessionRoutes(
                 sessions,
                 self.orders.revoked,
+                people,
                 now_ms=self._store.now_ms,
                 blocked=lambda address: self.orders.networks.blocked(address, "no_new", "none"),
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
+                base=settings.base_path or "",
             ),
+            AccountRoutes(people, sessions, origins, settings.base_path or ""),
         )
 
     def _health(self, siblings: Siblings | None) -> Health:
@@ -241,6 +264,8 @@ class Paiju:
         self.owned.verify()
         if (booking := self.parts.own.booking) is not None:
             self._rest.start(booking.again(), name="booking-again")
+        if self._revoking is not None:
+            self._revoking.due.set()
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -283,8 +308,9 @@ class Paiju:
 
     def start_books(self) -> None:
         """Open the database and book, once the server listens: deals wait in Redis to be booked."""
-        if self.database is not None:
+        if self.database is not None and self._revoking is not None:
             self._keepers.append(asyncio.create_task(self._keep_books(self.database), name="books"))
+            self._keepers.append(asyncio.create_task(self._revoking.run(), name="ended-sessions"))
 
     async def _check_database(self) -> None:
         """Raise `DatabaseError` if this server names no database, and its Redis has one."""
@@ -353,6 +379,8 @@ class Paiju:
             self._bots.close()
             for pool in self._reading:
                 pool.close()
+            if self._people is not None:
+                self._people.hashing.close()
             await self._close_database()
 
 

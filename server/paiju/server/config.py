@@ -116,6 +116,8 @@ class Settings(BaseSettings):
     """The former value of `--secret`; its tokens stay valid until they expire."""
     session_days: int = Field(30, ge=1, le=3650)
     """Length of a session from its first token on; a new name does not prolong it."""
+    account_days: int = Field(180, ge=1, le=3650)
+    """How long an account stays signed in on a device that is not used."""
     ended_sessions: int = Field(100_000, ge=1, le=10_000_000)
     """Logged-out sessions that are remembered until they expire; with more, a logout is answered `busy`."""
     sessions_per_minute: int = Field(120, ge=1, le=1_000_000)

@@ -150,7 +150,9 @@ LOOP_BUSY: Final = Gauge(
     "paiju_loop_busy_ratio", "Share of the last 5 seconds in which the event loop's thread ran"
 )
 SESSIONS: Final = Counter("paiju_sessions_total", "Sessions made")
-AUTH_FAILURES: Final = Counter("paiju_auth_failures_total", "Wrong tokens, keys and codes", ["what"])
+AUTH_FAILURES: Final = Counter(
+    "paiju_auth_failures_total", "Wrong tokens, keys, codes and passwords", ["what"]
+)
 HTTP_GROUPS: Final = ("page", "api", "records", "admin", "ops")
 """The groups of HTTP paths: `paiju.server.http.throttle`."""
 HTTP_REQUESTS: Final = Counter("paiju_http_requests_total", "HTTP requests answered", ["group", "class"])
@@ -204,7 +206,7 @@ start_at_zero(CLOSES, (code.name.lower() for code in CloseCode))
 start_at_zero(OVERFLOWS, RECEIVERS[:2])
 start_at_zero(VOIDS, ("operator", "rollback", "rules_changed"))
 start_at_zero(TIMEOUTS, ("turn", "away"))
-start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code"))
+start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code", "password"))
 for _group in HTTP_GROUPS:
     HTTP_SECONDS.labels(_group)
     for _digit in "2345":

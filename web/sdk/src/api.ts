@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-type Wire = { method?: string; token?: string | undefined; body?: BodyInit }
+export type Wire = { method?: string; token?: string | undefined; body?: BodyInit }
 
 /** The lists, accounts and records of the server's HTTP API. All calls reject with an `ApiError`. */
 export class Api {
@@ -52,21 +52,21 @@ export class Api {
 
   /** A guest called `name`; with the token of one, the same guest under this name. Without a `face` the one before stays, null is none. */
   session(name: string, token?: string, face?: string | null): Promise<Account> {
-    return this.#call('/api/session', { method: 'POST', token, body: JSON.stringify({ name, face }) })
+    return this.call('/api/session', { method: 'POST', token, body: JSON.stringify({ name, face }) })
   }
 
   /** The user of a token; null if it is not valid any more. */
   async check(token: string): Promise<Omit<Account, 'token'> | null> {
-    return this.#orNull(401, this.#call('/api/session', { token }))
+    return this.#orNull(401, this.call('/api/session', { token }))
   }
 
   /** Ends the session of a token: all its tokens are refused from now on. Done as well if the token is good no more. */
   async logOut(token: string): Promise<void> {
-    await this.#orNull(401, this.#call('/api/session', { method: 'DELETE', token }))
+    await this.#orNull(401, this.call('/api/session', { method: 'DELETE', token }))
   }
 
   async games(): Promise<GameInfo[]> {
-    return (await this.#call<{ games: GameInfo[] }>('/api/games')).games
+    return (await this.call<{ games: GameInfo[] }>('/api/games')).games
   }
 
   async phrases(): Promise<{ key: string; text: Text }[]> {
@@ -75,22 +75,22 @@ export class Api {
 
   /** The phrases and the drawn reactions for `Table.say`; a reaction's text says in words what its picture shows. */
   words(): Promise<Words> {
-    return this.#call('/api/phrases')
+    return this.call('/api/phrases')
   }
 
   /** The characters that bots play as, the lowest level first. */
   async characters(): Promise<Character[]> {
-    return (await this.#call<{ characters: Character[] }>('/api/characters')).characters
+    return (await this.call<{ characters: Character[] }>('/api/characters')).characters
   }
 
   /** The guided deals, a line each. */
   async guides(): Promise<GuideLine[]> {
-    return (await this.#call<{ guides: GuideLine[] }>('/api/guides')).guides
+    return (await this.call<{ guides: GuideLine[] }>('/api/guides')).guides
   }
 
   /** A guided deal's tips. */
   guide(id: string): Promise<Guide> {
-    return this.#call(`/api/guides/${encodeURIComponent(id)}`)
+    return this.call(`/api/guides/${encodeURIComponent(id)}`)
   }
 
   /** Public tables, of one game (any name of it), with a free seat if `open`. */
@@ -98,22 +98,22 @@ export class Api {
     const search = new URLSearchParams()
     if (query.game !== undefined) search.set('game', query.game)
     if (query.open) search.set('open', '1')
-    return (await this.#call<{ tables: TableLine[] }>(`/api/tables?${search}`)).tables
+    return (await this.call<{ tables: TableLine[] }>(`/api/tables?${search}`)).tables
   }
 
   /** One public table's line; null if there is none such. */
   line(table: string): Promise<TableLine | null> {
-    return this.#orNull(404, this.#call(`/api/tables/${encodeURIComponent(table)}`))
+    return this.#orNull(404, this.call(`/api/tables/${encodeURIComponent(table)}`))
   }
 
   /** The id of a closed table's last deal; null for other tables. */
   async lastDeal(table: string): Promise<string | null> {
-    return (await this.#call<{ deal: string | null }>(`/api/tables/${encodeURIComponent(table)}/last`)).deal
+    return (await this.call<{ deal: string | null }>(`/api/tables/${encodeURIComponent(table)}/last`)).deal
   }
 
   /** A finished deal's record; where cards stay hidden, with those that the token's user may see. */
   record(deal: string, token?: string): Promise<DealRecord> {
-    return this.#call(`/api/deals/${encodeURIComponent(deal)}`, { token })
+    return this.call(`/api/deals/${encodeURIComponent(deal)}`, { token })
   }
 
   /** A finished deal in a format of its game, such as `phh`, with what the token's user may see. */
@@ -123,7 +123,7 @@ export class Api {
 
   /** A finished match: its result, and the ids of its deals, whose records are open now. */
   match(match: string, token?: string): Promise<MatchRecord> {
-    return this.#call(`/api/matches/${encodeURIComponent(match)}`, { token })
+    return this.call(`/api/matches/${encodeURIComponent(match)}`, { token })
   }
 
   /** A finished match as one file in a format of its game, such as `tenhou6`. */
@@ -133,70 +133,71 @@ export class Api {
 
   /** A finished match, and how each of its deals began and ended; the steps are in the replay of each deal. */
   matchReplay(match: string, token?: string): Promise<MatchReplay> {
-    return this.#call(`/api/matches/${encodeURIComponent(match)}/replay`, { token })
+    return this.call(`/api/matches/${encodeURIComponent(match)}/replay`, { token })
   }
 
   /** A page of the deals that a person has played, the newest first; `user` is `me` or an id. */
   deals(token: string, query: HistoryQuery = {}, user = 'me'): Promise<DealPage> {
-    return this.#call(historyPath(user, 'deals', query), { token })
+    return this.call(historyPath(user, 'deals', query), { token })
   }
 
   /** A page of a person's matches. */
   matches(token: string, query: HistoryQuery = {}, user = 'me'): Promise<MatchPage> {
-    return this.#call(historyPath(user, 'matches', query), { token })
+    return this.call(historyPath(user, 'matches', query), { token })
   }
 
   /** The sums of a person's deals and matches, by game. */
   async statistics(token: string, query: HistoryQuery = {}, user = 'me'): Promise<Record<string, GameSums>> {
-    return (await this.#call<{ games: Record<string, GameSums> }>(historyPath(user, 'statistics', query), { token })).games
+    return (await this.call<{ games: Record<string, GameSums> }>(historyPath(user, 'statistics', query), { token })).games
   }
 
   /** Today's daily deals, with how the token's user has played them. */
   daily(token?: string): Promise<DailyDay> {
-    return this.#call('/api/daily', { token })
+    return this.call('/api/daily', { token })
   }
 
   /** A daily deal (`date` as 2026-11-23); its results for those who have played it, and for all when its day is over. */
   dailyDeal(date: string, game: string, token?: string): Promise<DailyDeal> {
-    return this.#call(`/api/daily/${date}/${encodeURIComponent(game)}`, { token })
+    return this.call(`/api/daily/${date}/${encodeURIComponent(game)}`, { token })
   }
 
   /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */
   replay(deal: string, token?: string): Promise<ReplayFile> {
-    return this.#call(`/api/deals/${encodeURIComponent(deal)}/replay`, { token })
+    return this.call(`/api/deals/${encodeURIComponent(deal)}/replay`, { token })
   }
 
   /** Where a finished deal turned; computed at the first call, which may take seconds. */
   insight(deal: string, token?: string): Promise<DealInsight> {
-    return this.#call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
+    return this.call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
 
   /** The same sooner and rougher, if it is not known yet. */
   insightDraft(deal: string, token?: string): Promise<DealInsight> {
-    return this.#call(`/api/replays/${encodeURIComponent(deal)}/insight?draft=1`, { token })
+    return this.call(`/api/replays/${encodeURIComponent(deal)}/insight?draft=1`, { token })
   }
 
   /** Let the server compute it, if it has nothing else to do, before anybody asks for it. */
   async insightAhead(deal: string, token?: string): Promise<void> {
-    await this.#call(`/api/replays/${encodeURIComponent(deal)}/insight?ahead=1`, { token })
+    await this.call(`/api/replays/${encodeURIComponent(deal)}/insight?ahead=1`, { token })
   }
 
   /** The replay of a file in any of the formats that the server reads; `deal`, from 1, is the number of a deal in it. */
   replayFile(body: Blob | string, deal = 1, token?: string): Promise<ReplayFile> {
-    return this.#call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })
+    return this.call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })
   }
 
   /** Where such a deal turned, which may take seconds. */
   insightOfFile(body: Blob | string, deal = 1, token?: string): Promise<DealInsight> {
-    return this.#call(`/api/replay/insight?deal=${deal}`, { method: 'POST', token, body })
+    return this.call(`/api/replay/insight?deal=${deal}`, { method: 'POST', token, body })
   }
 
   /** Open a table that goes on from a recorded deal; `body` is that of `POST /api/tables`. */
   openRecord(token: string, body: Json): Promise<{ table: string; seat: Seat }> {
-    return this.#call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
+    return this.call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
   }
 
-  async #call<T>(path: string, wire: Wire = {}): Promise<T> {
+  /** A call that has no method of its own here; the value of its answer. */
+  async call<T>(path: string, wire: Wire = {}): Promise<T> {
     return parsed(await this.#text(path, wire)) as T
   }
 

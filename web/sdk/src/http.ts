@@ -74,8 +74,47 @@ export interface Account {
   name: string
   /** The id of the picture that the guest chose. */
   face?: string
+  /** The handle of an account that lasts; absent: a guest. */
+  handle?: string
   token: string
   expires_at: number
+}
+
+/** A session of an account, as signing in gives it. */
+export interface SignedIn extends Account {
+  handle: string
+  /** For programs; a page has it as a cookie. */
+  refresh?: string
+  /** New recovery codes, which are told this once. */
+  recovery?: string[]
+  /** How many recovery codes there are. */
+  codes_left?: number
+}
+
+/** An account, as its owner sees it; times in Unix ms. */
+export interface OwnAccount {
+  user: string
+  handle: string
+  name: string
+  face?: string
+  created_at: number
+  handle_at: number
+  password_at: number | null
+  codes_left: number
+  signed_in_at: number
+}
+
+/** Where an account is signed in. */
+export interface Device {
+  id: string
+  /** The kind of browser and system, or `program`. */
+  label: string
+  created_at: number
+  /** The day on which it was used last. */
+  seen_at: number
+  expires_at: number
+  /** Whether it is this one. */
+  current?: boolean
 }
 
 /** `GET /api/deals/{deal}/replay`: what each viewer was sent, step by step. Keys of `opening` and `seats`: `public`, `0`, `1`, … */

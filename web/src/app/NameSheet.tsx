@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { myFace, myName, rename } from './guest'
 import { nameFault } from './namefaults'
+import { account } from './session'
 import { suggestName } from './names'
 import './forms.css'
 
@@ -27,6 +28,16 @@ export function NameSheet({ onClose }: { onClose: () => void }) {
         <NameField naming={naming} focus />
         <FacePicker naming={naming} />
         <p class="soft">{t('name_hint')}</p>
+        {!account.value?.handle && (
+          <p class="name-ways">
+            <a href="/me" onClick={onClose}>
+              {t('keep_results')}
+            </a>
+            <a href="/sign-in" onClick={onClose}>
+              {t('sign_in')}
+            </a>
+          </p>
+        )}
       </form>
     </Sheet>
   )

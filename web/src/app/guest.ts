@@ -26,7 +26,8 @@ export function myFace(): string | null {
 
 /** Takes another name, or face, and makes the session with it if there is none. Throws `ApiError` with the reason. */
 export async function rename(name: string, face = myFace()): Promise<void> {
-  await enter(name, face)
+  if (account.value?.handle) await (await import('./renew')).change({ name, face })
+  else await enter(name, face)
   kept.value = myName()
   keptFace.value = account.value?.face ?? null
 }

@@ -14,6 +14,8 @@ export type Route =
   | { page: 'rules'; game: string | null }
   | { page: 'bots' }
   | { page: 'history' }
+  | { page: 'me' }
+  | { page: 'sign-in' }
   | { page: 'debug' }
   | { page: 'missing' }
 
@@ -55,7 +57,7 @@ export function path(): string {
 }
 
 /**
- * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/debug`,
+ * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/me`, `/sign-in`, `/debug`,
  * `/new`, `/new/friends`.
  */
 export function parse(path: string): Route {
@@ -81,7 +83,9 @@ export function parse(path: string): Route {
     case 'bots':
       return { page: 'bots' }
     case 'history':
-      return { page: 'history' }
+    case 'me':
+    case 'sign-in':
+      return { page: first }
     case 'debug':
       return { page: 'debug' }
     default:

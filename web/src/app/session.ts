@@ -15,6 +15,8 @@ export const elsewhere = signal(false)
 export const excluded = signal(false)
 /** The operator's announcement. */
 export const announcement = signal<Announcement | null>(null)
+/** Whether the sheet is open in which a guest makes an account; over any page, so that no new deal closes it. */
+export const keeping = signal(false)
 export const status = signal<Status>('idle')
 export const roundTrip = signal<number | null>(null)
 /** Counts the server's greetings: after each one the list of our tables may have changed. */
@@ -30,10 +32,15 @@ let client: Client | null = null
 /** A reconnection under another name is shown only if it fails. */
 let renewing = false
 
+/** Goes on with the session of an account: `now`, or when its token is half over. The page's entry provides it, see `start`. */
+let goOn: (now: boolean) => void = () => undefined
+
 /** Opens the connection of an account kept from before. Called once, by the page's entry, before anything is drawn. */
-export function start(foldOf: ClientOptions['folds']): void {
+export function start(foldOf: ClientOptions['folds'], renewed: (now: boolean) => void): void {
   folds = foldOf
+  goOn = renewed
   connection()
+  if (account.value?.handle) goOn(false)
 }
 
 /** Returns the connection, made with the account we have; null without one. */
@@ -62,7 +69,10 @@ function ended(closed: Client): void {
   excluded.value = closed.closeCode === EXCLUDED
   if (closed.closeCode === UNAUTHORIZED) {
     client = null
-    if (!adopt(closed.token)) account.value = null
+    if (adopt(closed.token)) return
+    // The token of an account lives for a day, the account for as long as it is signed in.
+    if (account.value?.handle) goOn(true)
+    else account.value = null
   }
 }
 
@@ -88,13 +98,16 @@ export function takeOver(): void {
 
 /** Makes a guest of this name and face, or gives them to the one we are. Throws `ApiError` with the reason. */
 export async function enter(name: string, face: string | null): Promise<void> {
+  become(await api.session(name, account.value?.token, face))
+}
+
+/** Becomes this account: the same user under another token, or another user. */
+export function become(made: Account): void {
   const before = account.value
-  const made = await api.session(name, before?.token, face)
   account.value = made
-  if (before && before.user !== made.user) {
-    client?.close()
-    client = null
-  } else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
+  if (before && before.user !== made.user) forgetConnection()
+  else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
+  else if (client) client.token = made.token
   connection()
 }
 
@@ -110,7 +123,16 @@ function renew(named: Client, token: string): void {
 /** Ends the guest's session and forgets it here. Throws `ApiError` if the server could not be told: nothing has changed. */
 export async function leave(): Promise<void> {
   if (account.value) await api.logOut(account.value.token)
+  drop()
+}
+
+/** Forgets who we were: the session has ended. */
+export function drop(): void {
   account.value = null
+  forgetConnection()
+}
+
+function forgetConnection(): void {
   client?.close()
   client = null
 }

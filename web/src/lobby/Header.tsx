@@ -4,6 +4,7 @@ import { myFace, myName } from '../app/guest'
 import { NameSheet } from '../app/NameSheet'
 import { Settings } from '../settings/Settings'
 import { account } from '../app/session'
+import { go } from '../app/routes'
 import { isDark, speak, theme } from '../app/settings'
 import { lang, t, type Key } from '../i18n'
 import { IconButton } from '../ui/Button'
@@ -26,7 +27,7 @@ const PLACES: readonly { place: Place; path: string; key: Key }[] = [
 
 type Opened = 'settings' | 'name' | null
 
-export function Header({ place }: { place: Place }) {
+export function Header({ place }: { place?: Place }) {
   const [opened, show] = useState<Opened>(null)
   const close = () => show(null)
   return (
@@ -35,12 +36,12 @@ export function Header({ place }: { place: Place }) {
         <Logo />
         <span>{t('house')}</span>
       </a>
-      {!slim.value && <Navigation place={place} />}
+      {!slim.value && <Navigation {...(place ? { place } : {})} />}
       {!slim.value && <CodeField />}
       <Tongue />
       <Light />
       <IconButton testid="settings" icon="gear" label={t('settings')} titled onClick={() => show('settings')} />
-      <Me onOpen={() => show('name')} />
+      <Me onOpen={() => (account.value?.handle ? go('/me') : show('name'))} />
       {opened === 'settings' && <Settings onClose={close} />}
       {opened === 'name' && <NameSheet onClose={close} />}
     </header>

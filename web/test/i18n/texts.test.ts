@@ -13,13 +13,14 @@ import * as debug from '../../src/i18n/debug'
 import * as lobby from '../../src/i18n/lobby'
 import * as replay from '../../src/i18n/replay'
 import * as table from '../../src/i18n/table'
+import { WORDS as account } from '../../src/lobby/account/words'
 import { WORDS as daily } from '../../src/lobby/daily/words'
 import { WORDS as history } from '../../src/lobby/history/words'
 import { WORDS as insight } from '../../src/replay/insight/words'
 import { WORDS as rules } from '../../src/rules/words'
 
 const SCREENS = { common, debug, lobby, replay, table }
-const TABLES = { ...SCREENS, daily, history, holdem, insight, mahjong, riichi, rules, shedding, tiles }
+const TABLES = { ...SCREENS, account, daily, history, holdem, insight, mahjong, riichi, rules, shedding, tiles }
 const SOURCES = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 /** Files with both languages side by side, or with what is Chinese in either: the name of the language, what is typed, what is drawn. */

@@ -1,12 +1,12 @@
-"""Guest sessions: a name in, a signed token out. The token identifies its bearer; only ended sessions are stored.
+"""Tokens of sessions: signed, they identify their bearer without a look at anything stored; only ended ones are stored.
 
-A session begins with its first token and lasts for a fixed time. A token for another name belongs to the same session:
-it expires with it, and ends with it.
+A guest's session begins with its first token and lasts for a fixed time. A token for another name belongs to the same
+session: it expires with it, and ends with it. Tokens of accounts live for a day: `paiju.server.people` makes new ones.
 """
 
 import secrets
 from collections.abc import Callable, Container
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import jwt
 import msgspec
@@ -21,6 +21,8 @@ from paiju.server.characters import catalogue
 
 _ALGORITHM: Final = "HS256"
 HOW_TO: Final = "send a token, `Authorization: Bearer TOKEN`; POST /api/session gives one"
+REFRESH: Final = "paiju-refresh"
+"""Audience of a refresh token, which serves for nothing else."""
 NAMELESS: Final = "guest"
 """Name of a user whose token has a name that was refused later."""
 
@@ -48,6 +50,18 @@ class Account(msgspec.Struct, frozen=True):
     """The id of the session, whose tokens are refused together once it has ended."""
     face: str | None = None
     """The picture that the user chose, one of `faces`."""
+    handle: str | None = None
+    """The handle of an account; None: a guest."""
+    signed_in_at: int = 0
+    """When the account signed in, Unix ms."""
+
+
+class RefreshToken(msgspec.Struct, frozen=True):
+    """The right to go on with a session of an account; each is good for one use."""
+
+    session: Annotated[str, msgspec.Meta(min_length=1)]
+    number: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    """How many of this session there were before."""
 
 
 class Sessions:
@@ -66,7 +80,7 @@ class Sessions:
         `excluded` returns why a user may not come; None: the user may.
         """
         self._excluded = excluded
-        self._refused = refused or RefusedNames()
+        self.refused = refused or RefusedNames()
         self._keys = keys
         self._lifetime_s = lifetime_s
         self._revoked = revoked
@@ -78,7 +92,7 @@ class Sessions:
         account = Account(
             "u" + secrets.token_hex(8), self._name(name), expires_at, session, checked_face(face)
         )
-        return account, self._signed(account)
+        return account, self.signed(account)
 
     def rename(
         self, account: Account, name: str, face: str | UnsetType | None = UNSET
@@ -89,13 +103,18 @@ class Sessions:
         """
         face = account.face if face is UNSET else checked_face(face)
         renamed = msgspec.structs.replace(account, name=self._name(name), face=face)
-        return renamed, self._signed(renamed)
+        return renamed, self.signed(renamed)
 
     def _name(self, name: str) -> str:
         """Return the shown form of a name that a user wants. Raises `BadName`."""
         checked = checked_name(name)
-        self._refused.check(checked)
+        self.refused.check(checked)
         return checked
+
+    def check_user(self, user: str) -> None:
+        """Raise `Excluded` for a user whom the operator has excluded."""
+        if (restriction := self._excluded(user)) is not None:
+            raise Excluded(restriction)
 
     def check(self, token: str) -> Account:
         """Return the account of a token; its name is `NAMELESS` if it was refused later. Raises `BadToken`."""
@@ -103,10 +122,9 @@ class Sessions:
         if account is None or account.session in self._revoked:
             metrics.AUTH_FAILURES.labels("token").inc()
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
-        if (restriction := self._excluded(account.user)) is not None:
-            raise Excluded(restriction)
+        self.check_user(account.user)
         try:
-            self._refused.check(account.name)
+            self.refused.check(account.name)
         except BadName:
             return msgspec.structs.replace(account, name=NAMELESS)
         return account
@@ -127,8 +145,9 @@ class Sessions:
             raise BadToken(HOW_TO)
         return account
 
-    def _signed(self, account: Account) -> str:
-        claims = {
+    def signed(self, account: Account) -> str:
+        """Return a token of an account."""
+        claims: dict[str, Any] = {
             "sub": account.user,
             "name": account.name,
             "exp": account.expires_at // 1000,
@@ -136,16 +155,64 @@ class Sessions:
         }
         if account.face is not None:
             claims["face"] = account.face
+        if account.handle is not None:
+            claims |= {"h": account.handle, "at": account.signed_in_at // 1000}
+        return self._encoded(claims)
+
+    def refresh_token(self, session: str, number: int, expires_at: int) -> str:
+        """Return the refresh token of a number of a session that expires then, Unix ms."""
+        return self._encoded({"aud": REFRESH, "jti": session, "n": number, "exp": expires_at // 1000})
+
+    def read_refresh(self, token: str) -> RefreshToken:
+        """Return a refresh token of ours. Raises `BadToken`."""
+        claims = self._claims(token, "n", audience=REFRESH)
+        try:
+            found = {"session": claims["jti"], "number": claims["n"]} if claims else {}
+            read = msgspec.convert(found, RefreshToken)
+        except msgspec.ValidationError:
+            metrics.AUTH_FAILURES.labels("token").inc()
+            raise BadToken("this session is over; sign in again") from None
+        if read.session in self._revoked:
+            raise BadToken("this session was ended; sign in again")
+        return read
+
+    def _encoded(self, claims: dict[str, Any]) -> str:
         return jwt.encode(
             claims, self._keys.signing, algorithm=_ALGORITHM, headers={"kid": self._keys.current}
         )
 
     def _read(self, token: str) -> Account | None:
+        claims = self._claims(token, "sub", "name")
+        if claims is None:
+            return None
+        found = {
+            "user": claims["sub"],
+            "name": claims["name"],
+            "expires_at": claims["exp"] * 1000,
+            "session": claims["jti"],
+            "face": claims.get("face"),
+            "handle": claims.get("h"),
+        }
+        try:
+            return msgspec.convert(found | {"signed_in_at": claims.get("at", 0) * 1000}, Account)
+        except msgspec.ValidationError:
+            return None
+
+    def _claims(self, token: str, *required: str, audience: str | None = None) -> dict[str, Any] | None:
+        """Return the claims of a token that one of our keys has signed; None: it is none, or not of this audience."""
         try:
             key = self._keys.named(jwt.get_unverified_header(token).get("kid", ""))
+            if key is None:
+                return None
+            return jwt.decode(
+                token,
+                key,
+                algorithms=[_ALGORITHM],
+                audience=audience,
+                options={"require": ["exp", "jti", *required]},
+            )
         except jwt.InvalidTokenError:
             return None
-        return None if key is None else _verified(token, key)
 
 
 def checked_face(face: str | None) -> str | None:
@@ -153,20 +220,3 @@ def checked_face(face: str | None) -> str | None:
     if face is not None and face not in catalogue().faces:
         raise BadName(f"a face is one of {', '.join(catalogue().faces)}")
     return face
-
-
-def _verified(token: str, key: bytes) -> Account | None:
-    try:
-        claims = jwt.decode(
-            token, key, algorithms=[_ALGORITHM], options={"require": ["exp", "jti", "sub", "name"]}
-        )
-        found = {
-            "user": claims["sub"],
-            "name": claims["name"],
-            "expires_at": claims["exp"] * 1000,
-            "session": claims["jti"],
-            "face": claims.get("face"),
-        }
-        return msgspec.convert(found, Account)
-    except (jwt.InvalidTokenError, msgspec.ValidationError):
-        return None

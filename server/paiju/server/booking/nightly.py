@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from paiju.server.database import works
+from paiju.server.database import account_works, works
 from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway, DatabaseRefused
 from paiju.server.ended.rows import DAY_MS
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class Nightly:
-    """Empties records whose time is over, and deletes the names of guests who do not come any more."""
+    """Empties records whose time is over, deletes names of guests who do not come any more, forgets old sessions."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int], guest_days: int) -> None:
         self._database = database
@@ -62,6 +62,7 @@ class Nightly:
             guests += found
         while found := await self._database.write(partial(works.expire, now_ms=now)):
             records += found
+        await self._database.write(partial(account_works.forget_old, at=now))
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)

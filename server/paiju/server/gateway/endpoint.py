@@ -3,7 +3,6 @@
 import asyncio
 from functools import partial
 from typing import Final
-from urllib.parse import urlsplit
 
 import structlog
 from starlette.websockets import WebSocket
@@ -23,6 +22,7 @@ from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.hub import broadcast
 from paiju.server.gateway.socket import Socket
 from paiju.server.gateway.upgrade import EXTENSION
+from paiju.server.http.origins import Origins
 from paiju.server.http.responses import error_answer
 
 RETRY_MS: Final = 5_000
@@ -46,7 +46,7 @@ class Gateway:
     def __init__(
         self,
         desk: Desk,
-        origins: tuple[str, ...],
+        origins: Origins,
         max_connections: int,
         revoked: Entries,
         networks: Networks,
@@ -56,7 +56,7 @@ class Gateway:
         self.connections: set[Connection] = set()
         self._counts = counts
         self._desk = desk
-        self._origins = frozenset(origins)
+        self._origins = origins
         self._max = max_connections
         self._networks = networks
         revoked.watch(self._hang_up)
@@ -71,7 +71,7 @@ class Gateway:
         """Begin to serve one websocket; it continues after this has returned."""
         socket: Socket = websocket.scope["extensions"][EXTENSION]
         address = _address(websocket)
-        reason = self._no_room(socket, address) if self._may_connect(websocket) else "origin"
+        reason = self._no_room(socket, address) if self._origins.may_ask(websocket.headers) else "origin"
         if reason is not None:
             metrics.TURNED_AWAY.labels(reason).inc()
             log.debug("connection refused", address=address, reason=reason, open=len(self.connections))
@@ -150,16 +150,6 @@ class Gateway:
     def of(self, user: str) -> list[Connection]:
         """Return the connections of a user."""
         return [connection for connection in self.connections if connection.user == user]
-
-    def _may_connect(self, websocket: WebSocket) -> bool:
-        """Refuse pages of foreign origins, which would use their visitor's browser; programs send no Origin."""
-        origin = websocket.headers.get("origin")
-        if origin is None or "*" in self._origins or origin in self._origins:
-            return True
-        try:
-            return urlsplit(origin).netloc == websocket.headers.get("host")
-        except ValueError:  # not a URL
-            return False
 
     async def keep_heartbeat(self, clock_s: float = 1.0) -> None:
         """Ping silent connections and close dead ones, without end."""

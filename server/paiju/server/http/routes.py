@@ -21,6 +21,7 @@ from paiju.server.characters import Character, catalogue
 from paiju.server.database.access import Database
 from paiju.server.deals.imports import ImportRequest
 from paiju.server.deals.lookup import Lookup
+from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.guides import Guides
@@ -62,12 +63,12 @@ class HttpApi:
         database: Database | None,
         readers: Readers,
         sessions: Sessions,
-        guests: SessionRoutes,
+        *people: SessionRoutes | AccountRoutes,
     ) -> None:
         self._locator = locator
         self._tables = tables
         self._sessions = sessions
-        self._guests = guests
+        self._of_people = people
         self._readers = readers
         self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
         self._phrases = packed({"phrases": PHRASES, "reactions": REACTIONS})
@@ -90,7 +91,7 @@ class HttpApi:
             ("/api/tables/{table}", "GET", self.table),
         ]
         routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (self._guests, self._deals, self._history, self._daily, Guides(), Schemas())
+        families = (*self._of_people, self._deals, self._history, self._daily, Guides(), Schemas())
         return [*routes, *(route for family in families for route in family.routes())]
 
     async def address(self, request: Request) -> Response:

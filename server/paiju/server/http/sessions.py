@@ -1,4 +1,4 @@
-"""`/api/session`: opens, renames, shows and ends a guest session."""
+"""`/api/session`: opens and renames a guest session, shows and ends any session."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -15,8 +15,9 @@ from paiju.server.accounts.live import Entries, TooMany
 from paiju.server.accounts.names import BadName
 from paiju.server.accounts.restrictions import Restriction
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.database.errors import DatabaseAway
 from paiju.server.http.responses import (
-    Unread,
+    Refusal,
     address_of,
     error_answer,
     json_answer,
@@ -25,6 +26,7 @@ from paiju.server.http.responses import (
     unfit_answer,
 )
 from paiju.server.limits import AddressLimit
+from paiju.server.people.accounts import Accounts
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import BUSY_MS
 
@@ -32,6 +34,10 @@ BODY_MAX: Final = 4096
 """Bytes of a session request."""
 LOGOUT_RETRY_MS: Final = 60_000
 """Milliseconds before a logout may be retried, if the maximum of ended sessions is reached."""
+
+PATH: Final = "/api/session"
+COOKIE: Final = "paiju_refresh"
+"""Holds the refresh token of an account in a page; only `/api/session/…` is sent it."""
 
 log = structlog.get_logger()
 
@@ -43,19 +49,25 @@ class SessionRoutes:
         self,
         sessions: Sessions,
         revoked: Entries,
+        accounts: Accounts | None,
         *,
         now_ms: Callable[[], int],
         limit: AddressLimit,
         blocked: Callable[[str], Restriction | None],
         shared_wait_ms: Callable[[str], Awaitable[int]],
+        base: str = "",
     ) -> None:
-        """`limit` bounds new sessions of an address, and `blocked` returns why it gets none.
+        """`accounts`: None without a database; `base`: the path prefix of the site.
 
+        `limit` bounds new sessions of an address.
+        `blocked` returns why an address gets none.
         `shared_wait_ms` counts one at all nodes together; it returns 0 or the ms to wait.
         """
         self._shared_wait_ms = shared_wait_ms
         self._sessions = sessions
         self._revoked = revoked
+        self._path = base + PATH
+        self._accounts = accounts
         self._now_ms = now_ms
         self._blocked = blocked
         self._limit = limit
@@ -63,12 +75,12 @@ class SessionRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         handlers = {"GET": self.look, "POST": self.open, "DELETE": self.end}
-        return [Route("/api/session", handler, methods=[method]) for method, handler in handlers.items()]
+        return [Route(PATH, handler, methods=[method]) for method, handler in handlers.items()]
 
     async def look(self, request: Request) -> Response:
         """Return the user of a bearer token: `{user, name, face?, expires_at}`."""
         try:
-            return json_answer(_told(self._bearer(request)))
+            return json_answer(told(self._bearer(request)))
         except BadToken as error:
             return token_refusal(error).answer
 
@@ -90,21 +102,21 @@ class SessionRoutes:
             return token_refusal(error).answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return unfit_answer(error, _Wish, 'send {"name": "…"}')
-        except Unread as unread:
-            return unread.answer
+        except Refusal as refusal:
+            return refusal.answer
         except BadName as error:
             return error_answer(422, "bad_request", str(error))
         if "authorization" not in request.headers:
             metrics.SESSIONS.inc()
         event = "session renamed" if "authorization" in request.headers else "session made"
         log.info(event, user=account.user, name=account.name, address=address)
-        return json_answer({**_told(account), "token": token})
+        return json_answer({**told(account), "token": token})
 
     async def end(self, request: Request) -> Response:
         """Log a bearer out: refuse every token of the session from now on, and close its connections."""
         try:
             account = self._bearer(request)
-            await self._revoked.put(account.session, account.expires_at)
+            await self._end(account)
         except BadToken as error:
             return token_refusal(error).answer
         except TooMany:
@@ -113,14 +125,30 @@ class SessionRoutes:
                 "(--ended-sessions); forget the token, and ask again later"
             )
             return error_answer(503, "busy", text, retry_after_ms=LOGOUT_RETRY_MS)
-        except StoreError:
+        except (StoreError, DatabaseAway):
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
         log.info("session ended", user=account.user, address=address_of(request))
-        return json_answer({"ok": True})
+        answer = json_answer({"ok": True})
+        if COOKIE in request.cookies:
+            answer.delete_cookie(COOKIE, path=self._path)
+        return answer
+
+    async def _end(self, account: Account) -> None:
+        """End a session; that of an account first in the database, or it could be gone on with."""
+        if account.handle is None or self._accounts is None:
+            known = False
+        else:
+            known = await self._accounts.log_out(account)
+        if not known:
+            await self._revoked.put(account.session, account.expires_at)
 
     def _token(self, request: Request, wish: "_Wish") -> tuple[Account, str]:
         if "authorization" in request.headers:
-            return self._sessions.rename(self._bearer(request), wish.name, wish.face)
+            bearer = self._bearer(request)
+            if bearer.handle is not None:
+                text = "PATCH /api/account gives an account another name"
+                raise Refusal(403, "forbidden", text, reason="account")
+            return self._sessions.rename(bearer, wish.name, wish.face)
         face = None if wish.face is UNSET else wish.face
         return self._sessions.issue(wish.name, self._now_ms(), face)
 
@@ -134,6 +162,8 @@ class _Wish(msgspec.Struct):
     """The face; unset: none, or the account's present one."""
 
 
-def _told(account: Account) -> dict[str, Any]:
-    told = {"user": account.user, "name": account.name, "expires_at": account.expires_at}
-    return told if account.face is None else {**told, "face": account.face}
+def told(account: Account) -> dict[str, Any]:
+    """Return the bearer of a token as answers tell it."""
+    found: dict[str, Any] = {"user": account.user, "name": account.name, "expires_at": account.expires_at}
+    more = {"face": account.face, "handle": account.handle}
+    return found | {name: value for name, value in more.items() if value is not None}

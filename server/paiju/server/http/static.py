@@ -32,6 +32,8 @@ PAGES: Final = (
     "/m/{match}",
     "/replay",
     "/history",
+    "/me",
+    "/sign-in",
     "/rules",
     "/rules/{game}",
     "/bots",

@@ -115,8 +115,8 @@ class ThisNode(Elsewhere):
         return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
 
     @override
-    async def count_rate(self, what: str, per_minute: int) -> int:
-        return await self._store.quotas.count_rate(what, per_minute)
+    async def count_rate(self, what: str, most: int, within_ms: int = 60_000) -> int:
+        return await self._store.quotas.count_rate(what, most, within_ms)
 
     @override
     async def note_opened(self, user: str, table: str, most: int) -> bool:

@@ -103,6 +103,10 @@ class SharedLimits:
         """Count a new session of an address; return 0, or the milliseconds until the next is allowed."""
         return await self._wait("sessions", address, self._sessions)
 
+    async def hourly_wait_ms(self, what: str, who: str, most: int) -> int:
+        """Count something that somebody may do so often an hour; return 0, or the milliseconds to wait."""
+        return await self._wait(what, who, most, 3_600_000)
+
     def note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         """Count a wrong code or id; call `spend` with a user or address that has guessed too often."""
         if len(self._noting) < MAX_NOTES:
@@ -115,10 +119,10 @@ class SharedLimits:
             if await self._wait(what, who, self._guesses):
                 spend(who)
 
-    async def _wait(self, what: str, who: str, per_minute: int) -> int:
+    async def _wait(self, what: str, who: str, most: int, within_ms: int = 60_000) -> int:
         try:
             async with asyncio.timeout(PATIENCE_S):
-                return await self._elsewhere.count_rate(f"{what}:{who}", per_minute)
+                return await self._elsewhere.count_rate(f"{what}:{who}", most, within_ms)
         except (StoreError, TimeoutError) as error:
             # This node's own count stands: a slow Redis must not keep people from opening tables.
             log.warning("a limit is counted by this node alone", what=what, error=repr(error))

@@ -22,10 +22,10 @@ class SharedCounts:
         self._client = client
         self._is_open = is_open
 
-    async def count_rate(self, name: str, per_minute: int) -> int:
-        """Count one use of a rate that all nodes share; return 0, or the ms to wait."""
+    async def count_rate(self, name: str, most: int, within_ms: int = 60_000) -> int:
+        """Count one use of a rate that all nodes share, `most` in a time; return 0, or the ms to wait."""
         # Redis counts, so an address gains nothing by asking several nodes.
-        return int(await self._client.run(RATE, (1, rate_key(name), per_minute)))
+        return int(await self._client.run(RATE, (1, rate_key(name), most, within_ms)))
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:
         """Note a table that a user creates; return whether at most `most` of the user's tables are open.

@@ -59,8 +59,11 @@ class Elsewhere:
         """Return which tables cannot be reached from here; empty: none. Raises `StoreUnavailable`."""
         return ""
 
-    async def count_rate(self, what: str, per_minute: int) -> int:  # noqa: ARG002
-        """Count one more of `what` at all nodes; return 0, or the ms until it is allowed. Raises `StoreError`."""
+    async def count_rate(self, what: str, most: int, within_ms: int = 60_000) -> int:  # noqa: ARG002
+        """Count one more of `what`, of which `most` are allowed in a time, at all nodes.
+
+        Returns 0, or the ms until it is allowed. Raises `StoreError`.
+        """
         return 0
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:  # noqa: ARG002

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Figure, GameSums } from '#sdk'
 import { gameOf } from '../../app/catalogue'
+import { account } from '../../app/session'
 import { number, pick, signed } from '../../i18n'
 import { h } from './words'
 
@@ -20,7 +21,14 @@ export function Sums({ sums }: { sums: Record<string, GameSums> }) {
       ))}
       {played.length > 0 && <p class="soft">{h('not_counted')}</p>}
       <p class="soft">{h('records')}</p>
-      <p class="soft">{h('guest')}</p>
+      {!account.value?.handle && (
+        <p class="soft">
+          {h('guest')}{' '}
+          <a href="/me" data-testid="history-keep">
+            {h('keep')}
+          </a>
+        </p>
+      )}
     </aside>
   )
 }

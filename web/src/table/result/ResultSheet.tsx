@@ -21,6 +21,7 @@ import { Footer } from './Footer'
 import { ResultRow, tone } from './ResultRow'
 
 const GuideEnd = later(() => import('../guide/GuideEnd').then((m) => m.GuideEnd))
+const KeepOffer = later(() => import('../../lobby/account/KeepOffer').then((m) => m.KeepOffer))
 const FairPanel = later(() => import('../../replay/FairPanel').then((m) => m.FairPanel))
 
 interface Props {
@@ -62,6 +63,7 @@ export function ResultSheet({ table, game, scene, ended, onClose, onReady, onLea
         ))}
       {result.more}
       {table.you !== null && !isTaught(table, ended.deal) && <VoiceOffer />}
+      {table.you !== null && <KeepOffer />}
       <Turned table={table} scene={scene} ended={ended} onInsight={onInsight} />
       {fair && (
         <FairPanel

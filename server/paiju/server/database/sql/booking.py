@@ -145,8 +145,9 @@ def _note_users(connection: Connection, batch: Sequence[BookedRows]) -> None:
         index_elements=[USERS.c.id],
         set_={
             "kind": case((USERS.c.kind == "gone", "guest"), else_=USERS.c.kind),
-            "name": new.excluded.name,
-            "face": new.excluded.face,
+            # The name of an account is the one that it was given, whatever a seat was taken with.
+            "name": case((USERS.c.handle.is_(None), new.excluded.name), else_=USERS.c.name),
+            "face": case((USERS.c.handle.is_(None), new.excluded.face), else_=USERS.c.face),
             "seen_day": new.excluded.seen_day,
             "gone_at": None,
         },

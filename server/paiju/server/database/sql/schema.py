@@ -31,12 +31,63 @@ USERS: Final = Table(
     Column("kind", Text, nullable=False),
     Column("name", Text),
     Column("face", Text),
+    Column("handle", Text),
+    Column("handle_key", Text, unique=True),  # its look-alike skeleton
+    Column("handle_at", BigInteger),  # since when
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),
-    CheckConstraint("kind <> 'gone' OR (name IS NULL AND face IS NULL)", name="users_gone"),
+    CheckConstraint(
+        "kind <> 'gone' OR (name IS NULL AND face IS NULL AND handle IS NULL)", name="users_gone"
+    ),
+    CheckConstraint(
+        "(handle IS NOT NULL AND handle_key IS NOT NULL AND handle_at IS NOT NULL) = "
+        "(kind IN ('account', 'program'))",
+        name="users_handle",
+    ),
     Index("users_seen", "kind", "seen_day"),
+)
+
+KEPT_HANDLES: Final = Table(
+    "kept_handles",
+    METADATA,
+    Column("handle_key", Text, primary_key=True),
+    Column("user", Text, nullable=False),  # who alone may take it
+    Column("until", BigInteger, nullable=False),
+)
+
+CREDENTIALS: Final = Table(
+    "credentials",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("key", Text, nullable=False),  # of a password the user's id; a code's hash
+    Column("secret", Text),  # a password's hash
+    Column("created_at", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('password', 'recovery', 'reset')", name="credentials_kind"),
+    Index("credentials_key", "kind", "key", unique=True),
+    Index("credentials_user", "user"),
+)
+
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", Text, primary_key=True),  # the `jti` of its tokens
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("label", Text, nullable=False),  # kind of browser or program
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_day", Integer, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("signed_in_at", BigInteger, nullable=False),
+    Column("token_until", BigInteger, nullable=False),  # when the last of its tokens expires
+    Column("refreshes", Integer, nullable=False),  # the number of its newest refresh token
+    Column("refreshed_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Index("sessions_user", "user"),
+    Index("sessions_expires", "expires_at"),
+    Index("sessions_ended", "ended_at"),
 )
 
 DEALS: Final = Table(

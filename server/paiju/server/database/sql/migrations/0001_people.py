@@ -16,6 +16,7 @@ LEAST = "0001"
 def upgrade() -> None:
     """Make the tables."""
     _make_people()
+    _make_ways_in()
     _make_deals()
     _make_matches()
     _make_the_rest()
@@ -33,13 +34,61 @@ def _make_people() -> None:
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("name", sa.Text),
         sa.Column("face", sa.Text),
+        sa.Column("handle", sa.Text),
+        sa.Column("handle_key", sa.Text, unique=True),
+        sa.Column("handle_at", sa.BigInteger),
         sa.Column("created_at", sa.BigInteger, nullable=False),
         sa.Column("seen_day", sa.Integer, nullable=False),
         sa.Column("gone_at", sa.BigInteger),
         sa.CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),
-        sa.CheckConstraint("kind <> 'gone' OR (name IS NULL AND face IS NULL)", name="users_gone"),
+        sa.CheckConstraint(
+            "kind <> 'gone' OR (name IS NULL AND face IS NULL AND handle IS NULL)", name="users_gone"
+        ),
+        sa.CheckConstraint(
+            "(handle IS NOT NULL AND handle_key IS NOT NULL AND handle_at IS NOT NULL) = "
+            "(kind IN ('account', 'program'))",
+            name="users_handle",
+        ),
     )
     op.create_index("users_seen", "users", ["kind", "seen_day"])
+    op.create_table(
+        "kept_handles",
+        sa.Column("handle_key", sa.Text, primary_key=True),
+        sa.Column("user", sa.Text, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+    )
+
+
+def _make_ways_in() -> None:
+    op.create_table(
+        "credentials",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("user", sa.Text, sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("key", sa.Text, nullable=False),
+        sa.Column("secret", sa.Text),
+        sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.CheckConstraint("kind IN ('password', 'recovery', 'reset')", name="credentials_kind"),
+    )
+    op.create_index("credentials_key", "credentials", ["kind", "key"], unique=True)
+    op.create_index("credentials_user", "credentials", ["user"])
+    op.create_table(
+        "sessions",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("user", sa.Text, sa.ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("label", sa.Text, nullable=False),
+        sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("seen_day", sa.Integer, nullable=False),
+        sa.Column("expires_at", sa.BigInteger, nullable=False),
+        sa.Column("signed_in_at", sa.BigInteger, nullable=False),
+        sa.Column("token_until", sa.BigInteger, nullable=False),
+        sa.Column("refreshes", sa.Integer, nullable=False),
+        sa.Column("refreshed_at", sa.BigInteger, nullable=False),
+        sa.Column("ended_at", sa.BigInteger),
+    )
+    op.create_index("sessions_user", "sessions", ["user"])
+    op.create_index("sessions_expires", "sessions", ["expires_at"])
+    op.create_index("sessions_ended", "sessions", ["ended_at"])
 
 
 def _make_deals() -> None:

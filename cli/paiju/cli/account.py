@@ -1,0 +1,219 @@
+"""`paiju account`: an account that lasts, signed in on this machine."""
+
+import datetime as dt
+import sys
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer import Argument, Option
+
+from paiju.cli import signed_in
+from paiju.cli.failure import Failure
+from paiju.cli.terminal import DEFAULT_URL, Session, Url, console, run_async
+
+if TYPE_CHECKING:
+    from paiju.client import Api
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Keep what you play: make an account, sign in, see and end the devices that are signed in.",
+)
+Handle = Annotated[str, Argument(help="Your handle, as @qigong; 2 to 20 letters, digits or _.")]
+
+
+@app.command()
+def make(
+    handle: Handle,
+    url: Url = DEFAULT_URL,
+    token: Session = None,
+    name: Annotated[str | None, Option("--name", help="Your name at tables; default: the handle.")] = None,
+) -> None:
+    """Make an account, and sign in. With --token it is made of that guest, who keeps seat and results.
+
+    The password is asked for, or read from standard input if that is not a terminal.
+
+    For example:
+
+        paiju account make qigong
+    """
+    run_async(_make(url, token, handle, name, _new_password()))
+
+
+@app.command("sign-in")
+def sign_in(
+    handle: Handle,
+    url: Url = DEFAULT_URL,
+    code: Annotated[
+        bool, Option("--code", help="By a recovery code: all other devices are signed out.")
+    ] = False,
+) -> None:
+    """Sign in: `paiju play`, `paiju history` and others then play as this account, unless they are given a --token.
+
+    For example:
+
+        paiju account sign-in qigong
+    """
+    run_async(_sign_in(url, handle, _asked("recovery code" if code else "password"), code=code))
+
+
+@app.command()
+def show(url: Url = DEFAULT_URL) -> None:
+    """Show the account that is signed in."""
+    run_async(_as_account(url, _show))
+
+
+@app.command()
+def devices(
+    url: Url = DEFAULT_URL,
+    end: Annotated[str | None, Option("--end", metavar="ID", help="End this one.")] = None,
+    end_others: Annotated[bool, Option("--end-others", help="End all but this one.")] = False,
+) -> None:
+    """List where the account is signed in; what is ended is cut off within a second.
+
+    For example:
+
+        paiju account devices --end-others
+    """
+
+    async def work(api: "Api") -> None:
+        if end is not None:
+            await api.end_session(end)
+        if end_others:
+            print(f"ended: {await api.end_other_sessions()}")
+        console().print(_devices(await api.sessions()))
+
+    run_async(_as_account(url, work))
+
+
+@app.command()
+def change(
+    url: Url = DEFAULT_URL,
+    name: Annotated[str | None, Option("--name", help="Another name at tables.")] = None,
+    handle: Annotated[str | None, Option("--handle", help="Another handle, once in 30 days.")] = None,
+) -> None:
+    """Give the account another name or handle.
+
+    For example:
+
+        paiju account change --name 七公
+    """
+    wanted = {key: value for key, value in (("name", name), ("handle", handle)) if value is not None}
+
+    async def work(api: "Api") -> None:
+        changed = await api.change_account(**wanted)
+        signed_in.keep_token(url, changed["handle"], changed["token"])
+        print(f"@{changed['handle']}, {changed['name']}")
+
+    run_async(_as_account(url, work))
+
+
+@app.command()
+def password(url: Url = DEFAULT_URL) -> None:
+    """Set another password; all other devices are signed out. Within 10 minutes of a sign-in."""
+    new = _new_password()
+
+    async def work(api: "Api") -> None:
+        print(f"the password is set; other devices that were signed out: {await api.set_password(new)}")
+
+    run_async(_as_account(url, work))
+
+
+@app.command()
+def recovery(url: Url = DEFAULT_URL) -> None:
+    """Get new recovery codes in place of all that there were. Within 10 minutes of a sign-in."""
+
+    async def work(api: "Api") -> None:
+        _tell_codes(await api.new_codes())
+
+    run_async(_as_account(url, work))
+
+
+@app.command("sign-out")
+def sign_out(url: Url = DEFAULT_URL) -> None:
+    """Sign out on this machine."""
+    run_async(_as_account(url, lambda api: api.log_out()))
+    signed_in.forget(url)
+
+
+async def _make(url: str, token: str | None, handle: str, name: str | None, new: str) -> None:
+    from paiju.client import Api
+
+    if token is None:
+        async with Api(url) as api:
+            token = (await api.guest(name or handle.removeprefix("@"))).token
+    async with Api(url, token) as api:
+        made = await api.make_account(handle, new, name)
+    signed_in.keep(url, made)
+    print(f"@{made.handle} is yours: user {made.user}")
+    _tell_codes(made.recovery)
+
+
+async def _sign_in(url: str, handle: str, secret: str, *, code: bool) -> None:
+    from paiju.client import Api, RequestError
+
+    token = None
+    if (before := signed_in.kept(url)) is not None and not code:
+        token = before["token"]  # a device of the owner's: its session goes on
+    async with Api(url, token) as api:
+        try:
+            signed = await (api.sign_in_by_code if code else api.sign_in)(handle, secret)
+        except RequestError as error:
+            if error.retry_after_ms is None:
+                raise
+            raise Failure(f"{error}; try again in {error.retry_after_ms / 1000:.0f} s") from None
+    signed_in.keep(url, signed)
+    print(f"signed in as @{signed.handle}, {signed.name}; recovery codes left: {signed.codes_left}")
+    if code:
+        print("all other devices are signed out; now set a password: paiju account password")
+
+
+async def _as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:
+    from paiju.client import Api
+
+    if signed_in.kept(url) is None:
+        raise Failure(f"no account is signed in at {url}: paiju account sign-in HANDLE")
+    async with Api(url, await signed_in.renewed(url)) as api:
+        await work(api)
+
+
+async def _show(api: "Api") -> None:
+    found = await api.account()
+    print(f"@{found['handle']}, {found['name']}: user {found['user']}")
+    print(f"since {_day(found['created_at'])}; handle since {_day(found['handle_at'])}")
+    since = "none" if found["password_at"] is None else f"since {_day(found['password_at'])}"
+    print(f"password: {since}; recovery codes left: {found['codes_left']}")
+
+
+def _devices(lines: list[dict[str, Any]]) -> Any:
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(title=f"{len(lines)} signed in")
+    for heading in ("id", "device", "since", "seen", ""):
+        grid.add_column(heading)
+    for line in lines:
+        here = "this one" if line.get("current") else ""
+        grid.add_row(line["id"], Text(line["label"]), _day(line["created_at"]), _day(line["seen_at"]), here)
+    return grid
+
+
+def _tell_codes(codes: "list[str] | tuple[str, ...]") -> None:
+    print("Recovery codes, one use each, shown only now; they bring you back when all else is lost:")
+    for code in codes:
+        print(f"    {code}")
+
+
+def _new_password() -> str:
+    return _asked("password", twice=True)
+
+
+def _asked(what: str, *, twice: bool = False) -> str:
+    """Return a secret from the terminal, unseen, or the next line of standard input."""
+    if sys.stdin.isatty():
+        return str(typer.prompt(what, hide_input=True, confirmation_prompt=twice))
+    return sys.stdin.readline().rstrip("\n")
+
+
+def _day(at: int) -> str:
+    return dt.datetime.fromtimestamp(at / 1000, dt.UTC).strftime("%Y-%m-%d")

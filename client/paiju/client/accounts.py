@@ -1,0 +1,79 @@
+"""Accounts over HTTP: guests that last, signed in on several devices."""
+
+from abc import abstractmethod
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """A session of an account; `Client.connect` takes its token, which is good for a day."""
+
+    user: str
+    name: str
+    handle: str
+    token: str
+    expires_at: int
+    """When the token expires, Unix ms; `Api.refresh` gives another one."""
+    refresh: str
+    """The refresh token, which is good for one use."""
+    recovery: tuple[str, ...] = ()
+    """New recovery codes; they are told this once."""
+    codes_left: int | None = None
+    """How many recovery codes there are, after a sign-in."""
+
+
+class AccountCalls:
+    """The calls of `Api` about accounts. Those that say "soon" are refused ten minutes after a sign-in (`fresh`)."""
+
+    async def make_account(self, handle: str, password: str, name: str | None = None) -> SignedIn:
+        """Make an account of the token's bearer, a guest: the same user, seat and results."""
+        wish = {"handle": handle, "password": password, "name": name}
+        return msgspec.convert(await self._call("POST", "/api/account", wish), SignedIn)
+
+    async def sign_in(self, handle: str, password: str) -> SignedIn:
+        """Open a session of an account; with a token of that account its session goes on."""
+        wish = {"handle": handle, "password": password}
+        return msgspec.convert(await self._call("POST", "/api/sign-in", wish), SignedIn)
+
+    async def sign_in_by_code(self, handle: str, code: str) -> SignedIn:
+        """Open a session by a recovery code, which is used up; all other sessions of the account end."""
+        wish = {"handle": handle, "code": code}
+        return msgspec.convert(await self._call("POST", "/api/sign-in", wish), SignedIn)
+
+    async def refresh(self, refresh: str) -> SignedIn:
+        """Go on with a session by its refresh token; repeat it if the answer is lost, within a minute."""
+        answer = await self._call("POST", "/api/session/refresh", {"refresh": refresh})
+        return msgspec.convert(answer, SignedIn)
+
+    async def account(self) -> dict[str, Any]:
+        """Return the bearer's account: `{user, handle, name, created_at, password_at, codes_left, …}`."""
+        return dict(await self._call("GET", "/api/account"))
+
+    async def change_account(self, **changes: str | None) -> dict[str, Any]:
+        """Change `name`, `face` (None: none) or `handle` of the bearer's account; the answer has a new `token`."""
+        return dict(await self._call("PATCH", "/api/account", changes))
+
+    async def set_password(self, password: str) -> int:
+        """Give the bearer's account another password, soon after a sign-in; returns how many sessions that ends."""
+        return int((await self._call("PUT", "/api/account/password", {"password": password}))["ended"])
+
+    async def new_codes(self) -> list[str]:
+        """Return new recovery codes in place of all that there were, soon after a sign-in."""
+        return list((await self._call("POST", "/api/account/recovery"))["recovery"])
+
+    async def sessions(self) -> list[dict[str, Any]]:
+        """Return the sessions of the bearer's account: `{id, label, created_at, seen_at, expires_at, current?}`."""
+        return list((await self._call("GET", "/api/sessions"))["sessions"])
+
+    async def end_session(self, session: str) -> None:
+        """End a session of the bearer's account: its connections are closed within a second, at every node."""
+        await self._call("DELETE", f"/api/sessions/{quote(session, safe='')}")
+
+    async def end_other_sessions(self) -> int:
+        """End all sessions of the bearer's account but this one; returns how many."""
+        return int((await self._call("DELETE", "/api/sessions"))["ended"])
+
+    @abstractmethod
+    async def _call(self, method: str, path: str, body: Any = None) -> Any: ...

@@ -1,0 +1,135 @@
+"""The works on accounts, by name: each imports its statements in the thread that does it (see `access`)."""
+
+from collections.abc import Sequence
+
+from paiju.server.database.access import Connection
+from paiju.server.database.people import (
+    Claimed,
+    Ended,
+    Held,
+    NewAccount,
+    NewSession,
+    Opened,
+    Person,
+    SessionLine,
+)
+
+
+def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+    """Return whether a guest may have an account with a handle now."""
+    from paiju.server.database.sql import accounts
+
+    return accounts.claimable(connection, user, handle, handle_key, at)
+
+
+def make(connection: Connection, new: NewAccount) -> Claimed:
+    """Make an account of a guest, with its ways in and its first session."""
+    from paiju.server.database.sql import accounts
+
+    return accounts.make(connection, new)
+
+
+def person(connection: Connection, user: str) -> Person | None:
+    """Return an account; None: there is none."""
+    from paiju.server.database.sql import persons
+
+    return persons.person(connection, user)
+
+
+def held(connection: Connection, handle_key: str) -> Held | None:
+    """Return the account of a handle; None: there is none."""
+    from paiju.server.database.sql import persons
+
+    return persons.held(connection, handle_key)
+
+
+def rename(connection: Connection, user: str, name: str, face: str | None) -> None:
+    """Give an account another name and face."""
+    from paiju.server.database.sql import persons
+
+    persons.change(connection, user, name=name, face=face)
+
+
+def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+    """Give an account another handle; the one before is kept for it for a while."""
+    from paiju.server.database.sql import accounts
+
+    return accounts.rehandle(connection, user, handle, handle_key, at)
+
+
+def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
+    """Give an account another password, by its hash."""
+    from paiju.server.database.sql import accounts
+
+    accounts.put_password(connection, user, secret, at)
+
+
+def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> None:
+    """Give an account other recovery codes in place of all that it had."""
+    from paiju.server.database.sql import accounts
+
+    accounts.put_codes(connection, user, codes, at)
+
+
+def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
+    """Give an account a code of the operator's, good for a day, in place of one before."""
+    from paiju.server.database.sql import accounts
+
+    accounts.put_reset(connection, user, code, at)
+
+
+def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
+    """Open a session of an account, or note another sign-in of the one with this id; None: without an account."""
+    from paiju.server.database.sql import sessions
+
+    return sessions.open_session(connection, user, new)
+
+
+def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:
+    """Use up a code of an account, end its other sessions and open one; None: the code is a wrong one."""
+    from paiju.server.database.sql import accounts, sessions
+
+    if not accounts.use_code(connection, user, code, new.at):
+        return None
+    ended = sessions.end(connection, user, new.at, but=new.id)
+    opened = sessions.open_session(connection, user, new)
+    assert opened is not None, "a code belongs to an account"
+    return Opened(opened.person, opened.number, opened.signed_in_at, ended)
+
+
+def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:
+    """Go on with a session by its refresh token of a number; `Ended`: an old one was used again; None: it is over."""
+    from paiju.server.database.sql import sessions
+
+    return sessions.refresh(connection, new, number)
+
+
+def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
+    """Return the sessions of an account that are not over, those seen last before others."""
+    from paiju.server.database.sql import sessions
+
+    return sessions.sessions_of(connection, user, at)
+
+
+def end_sessions(
+    connection: Connection, user: str, at: int, only: str | None, but: str | None
+) -> tuple[Ended, ...]:
+    """End a session of an account, or all but one; return those of which tokens may still be about."""
+    from paiju.server.database.sql import sessions
+
+    return sessions.end(connection, user, at, only=only, but=but)
+
+
+def ended_sessions(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
+    """Return a number of ended sessions of which tokens may still be about."""
+    from paiju.server.database.sql import sessions
+
+    return sessions.ended(connection, at, most)
+
+
+def forget_old(connection: Connection, at: int) -> None:
+    """Forget sessions a while after their end, handles that are free again, and codes that were not used."""
+    from paiju.server.database.sql import accounts, sessions
+
+    sessions.forget(connection, at)
+    accounts.forget(connection, at)

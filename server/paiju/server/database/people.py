@@ -1,0 +1,101 @@
+"""Accounts, ways in and sessions, as the works on the database take and return them."""
+
+import enum
+
+from msgspec import Struct
+
+RESET_MS = 86_400_000
+"""Milliseconds for which a code of the operator's is good."""
+
+
+class Claimed(enum.Enum):
+    """The outcome of an account's wish for a handle."""
+
+    DONE = "done"
+    ACCOUNT = "account"
+    """This guest has an account already."""
+    TAKEN = "taken"
+    """Somebody has the handle, or had it a short time ago."""
+    LOOKS_LIKE = "looks_like"
+    """Somebody has one that can hardly be told from it."""
+    SOON = "soon"
+    """This account has changed its handle a short time ago."""
+
+
+class NewSession(Struct, frozen=True):
+    """A session that begins; times in Unix ms."""
+
+    id: str
+    label: str
+    at: int
+    expires_at: int
+    token_until: int
+    """When the last token of the session expires."""
+
+
+class NewAccount(Struct, frozen=True):
+    """An account to be made of a guest."""
+
+    user: str
+    handle: str
+    handle_key: str
+    name: str
+    face: str | None
+    password: str
+    """Its hash."""
+    codes: tuple[str, ...]
+    """The hashes of recovery codes."""
+    session: NewSession
+
+
+class Person(Struct, frozen=True):
+    """An account, as its owner sees it; times in Unix ms."""
+
+    user: str
+    handle: str
+    name: str
+    face: str | None
+    created_at: int
+    handle_at: int
+    password_at: int | None = None
+    """Since when it has its present password."""
+    codes: int = 0
+    """Recovery codes that are left."""
+
+
+class Held(Struct, frozen=True):
+    """The account of a handle, and the hash of its password."""
+
+    user: str
+    password: str | None
+
+
+class Ended(Struct, frozen=True):
+    """A session that has ended before its time."""
+
+    id: str
+    token_until: int
+    now: bool = True
+    """Whether it has ended just now; otherwise it is told again."""
+
+
+class Opened(Struct, frozen=True):
+    """A session of an account that goes on."""
+
+    person: Person
+    number: int
+    """The number of the refresh token that is good now."""
+    signed_in_at: int
+    ended: tuple[Ended, ...] = ()
+    """Sessions that were ended meanwhile."""
+
+
+class SessionLine(Struct, frozen=True):
+    """A session, as its owner sees it."""
+
+    id: str
+    label: str
+    created_at: int
+    seen_day: int
+    """Days since 1970."""
+    expires_at: int

@@ -1,0 +1,143 @@
+"""Accounts and their ways in: made of guests in place, found by their handles."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, select
+
+from paiju.server.database.people import RESET_MS, Claimed, NewAccount
+from paiju.server.database.sql import audit, persons, sessions
+from paiju.server.database.sql.schema import CREDENTIALS, KEPT_HANDLES, USERS
+from paiju.server.database.sql.upserts import insert
+from paiju.server.ended.rows import DAY_MS
+
+HANDLE_MS: Final = 30 * DAY_MS
+"""Milliseconds before a handle may be changed again."""
+KEPT_MS: Final = 90 * DAY_MS
+"""Milliseconds for which a handle is kept for the account that had it."""
+
+
+def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+    """Return whether a guest may have an account with a handle now."""
+    if persons.person(connection, user) is not None:
+        return Claimed.ACCOUNT
+    return _taken(connection, user, handle, handle_key, at) or Claimed.DONE
+
+
+def make(connection: Connection, new: NewAccount) -> Claimed:
+    """Make an account of a guest, with its ways in and its first session."""
+    at = new.session.at
+    if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not Claimed.DONE:
+        return why
+    values: dict[str, Any] = {
+        "kind": "account",
+        "name": new.name,
+        "face": new.face,
+        "handle": new.handle,
+        "handle_key": new.handle_key,
+        "handle_at": at,
+        "gone_at": None,
+    }
+    row = insert(connection, USERS).values(id=new.user, created_at=at, seen_day=at // DAY_MS, **values)
+    made = row.on_conflict_do_update(
+        index_elements=[USERS.c.id], set_=values, where=USERS.c.kind.in_(("guest", "gone"))
+    )
+    # Of two devices of one guest the later one waits for this row, and changes none.
+    if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
+        return Claimed.ACCOUNT
+    put_password(connection, new.user, new.password, at)
+    put_codes(connection, new.user, new.codes, at)
+    sessions.open_session(connection, new.user, new.session)
+    audit.write(connection, at, new.user, "account.made", new.user, {})
+    return Claimed.DONE
+
+
+def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+    """Give an account another handle; the one before is kept for it for a while."""
+    row = connection.execute(
+        select(USERS.c.handle, USERS.c.handle_key, USERS.c.handle_at)
+        .where(USERS.c.id == user)
+        .with_for_update()
+    ).one()
+    if row.handle == handle:
+        return Claimed.DONE
+    if at - row.handle_at < HANDLE_MS:
+        return Claimed.SOON
+    if why := _taken(connection, user, handle, handle_key, at):
+        return why
+    persons.change(connection, user, handle=handle, handle_key=handle_key, handle_at=at)
+    connection.execute(
+        delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key.in_((handle_key, row.handle_key)))
+    )
+    if row.handle_key != handle_key:
+        connection.execute(
+            KEPT_HANDLES.insert().values(handle_key=row.handle_key, user=user, until=at + KEPT_MS)
+        )
+    audit.write(connection, at, user, "account.handle", user, {})
+    return Claimed.DONE
+
+
+def _taken(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed | None:
+    """Return why a user may not have a handle; None: the user may."""
+    other = connection.execute(
+        select(USERS.c.handle).where(USERS.c.handle_key == handle_key, USERS.c.id != user)
+    ).scalar()
+    if other is not None:
+        return Claimed.TAKEN if other.casefold() == handle.casefold() else Claimed.LOOKS_LIKE
+    kept = select(KEPT_HANDLES.c.user).where(
+        KEPT_HANDLES.c.handle_key == handle_key, KEPT_HANDLES.c.user != user, KEPT_HANDLES.c.until > at
+    )
+    return Claimed.TAKEN if connection.execute(kept).scalar() is not None else None
+
+
+def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
+    """Give an account another password, by its hash."""
+    _replace(connection, user, "password", [(user, secret)], at)
+
+
+def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> None:
+    """Give an account other recovery codes in place of all that it had."""
+    _replace(connection, user, "recovery", [(code, None) for code in codes], at)
+
+
+def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
+    """Give an account a code of the operator's, in place of one before."""
+    _replace(connection, user, "reset", [(code, None)], at)
+    audit.write(connection, at, "operator", "account.reset", user, {})
+
+
+def _replace(
+    connection: Connection, user: str, kind: str, ways: Sequence[tuple[str, str | None]], at: int
+) -> None:
+    connection.execute(delete(CREDENTIALS).where(CREDENTIALS.c.user == user, CREDENTIALS.c.kind == kind))
+    rows = [
+        {
+            "id": "w" + secrets.token_hex(8),
+            "user": user,
+            "kind": kind,
+            "key": key,
+            "secret": secret,
+            "created_at": at,
+        }
+        for key, secret in ways
+    ]
+    connection.execute(CREDENTIALS.insert(), rows)
+
+
+def use_code(connection: Connection, user: str, code: str, at: int) -> bool:
+    """Use up a code of an account; return whether it was one."""
+    ways = CREDENTIALS.c
+    good = (ways.kind == "recovery") | ((ways.kind == "reset") & (ways.created_at > at - RESET_MS))
+    used = delete(CREDENTIALS).where(ways.user == user, ways.key == code, good)
+    if connection.execute(used).rowcount != 1:
+        return False
+    audit.write(connection, at, user, "account.code", user, {})
+    return True
+
+
+def forget(connection: Connection, at: int) -> None:
+    """Forget handles that are free again, and codes of the operator's that were not used."""
+    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.until < at))
+    ways = CREDENTIALS.c
+    connection.execute(delete(CREDENTIALS).where(ways.kind == "reset", ways.created_at < at - RESET_MS))

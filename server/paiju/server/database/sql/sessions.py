@@ -1,0 +1,141 @@
+"""Sessions of accounts: opened, refreshed by tokens that rotate, ended."""
+
+from typing import Any, Final
+
+from sqlalchemy import Connection, case, delete, func, select, update
+
+from paiju.server.database.people import Ended, NewSession, Opened, SessionLine
+from paiju.server.database.sql import audit, persons
+from paiju.server.database.sql.schema import SESSIONS
+from paiju.server.database.sql.upserts import insert
+from paiju.server.ended.rows import DAY_MS
+
+MOST: Final = 64
+"""Sessions of one account; a new one ends the one that was seen longest ago."""
+GRACE_MS: Final = 60_000
+"""Milliseconds for which a refresh token is good after its first use: its answer was lost, or two tabs have it."""
+KEPT_MS: Final = 30 * DAY_MS
+"""Milliseconds for which a session is kept after its end."""
+
+
+def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
+    """Open a session of an account, or note another sign-in of the one with this id.
+
+    None: without such an account, or if that session has ended.
+    """
+    person = persons.person(connection, user)
+    if person is None:
+        return None
+    ended = _make_room(connection, user, new)
+    seen: dict[str, Any] = {
+        "seen_day": new.at // DAY_MS,
+        "signed_in_at": new.at,
+        "expires_at": new.expires_at,
+    }
+    row = insert(connection, SESSIONS).values(
+        id=new.id,
+        user=user,
+        label=new.label,
+        created_at=new.at,
+        token_until=new.token_until,
+        refreshes=0,
+        refreshed_at=new.at,
+        **seen,
+    )
+    again = row.on_conflict_do_update(
+        index_elements=[SESSIONS.c.id],
+        # The refresh token stays: the answer with another one might be lost.
+        set_=seen | {"token_until": _later(new.token_until)},
+        where=(SESSIONS.c.user == user) & SESSIONS.c.ended_at.is_(None),
+    )
+    number = connection.execute(again.returning(SESSIONS.c.refreshes)).scalar()
+    return None if number is None else Opened(person, number, new.at, ended)
+
+
+def _later(until: int) -> Any:
+    """Return the later one of a time and that of the row."""
+    return case((SESSIONS.c.token_until > until, SESSIONS.c.token_until), else_=until)
+
+
+def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[Ended, ...]:
+    """End sessions of an account beyond the most that it may have, with a new one."""
+    living = _living(user, new.at).where(SESSIONS.c.id != new.id)
+    rows = connection.execute(
+        living.order_by(SESSIONS.c.refreshed_at.desc()).offset(MOST - 1).limit(MOST)
+    ).all()
+    return _end(connection, SESSIONS.c.id.in_([row.id for row in rows]), new.at) if rows else ()
+
+
+def _living(user: str, at: int) -> Any:
+    return select(SESSIONS).where(
+        SESSIONS.c.user == user, SESSIONS.c.ended_at.is_(None), SESSIONS.c.expires_at > at
+    )
+
+
+def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:
+    """Go on with a session by its refresh token of a number; `Ended`: an old one was used again; None: it is over."""
+    row = connection.execute(select(SESSIONS).where(SESSIONS.c.id == new.id).with_for_update()).one_or_none()
+    if row is None or row.ended_at is not None or row.expires_at <= new.at:
+        return None
+    again = number == row.refreshes - 1 and new.at - row.refreshed_at <= GRACE_MS
+    if number < row.refreshes and not again:
+        audit.write(connection, new.at, row.user, "session.reused", new.id, {})
+        (ended,) = _end(connection, SESSIONS.c.id == new.id, new.at)
+        return ended
+    person = persons.person(connection, row.user)
+    if person is None:
+        return None
+    # A larger number than the row's: the database has come back older.
+    after = row.refreshes if again else number + 1
+    values: dict[str, Any] = {"seen_day": new.at // DAY_MS, "token_until": _later(new.token_until)}
+    if not again:
+        values |= {"refreshes": after, "refreshed_at": new.at, "expires_at": new.expires_at}
+    connection.execute(update(SESSIONS).where(SESSIONS.c.id == new.id).values(**values))
+    return Opened(person, after, row.signed_in_at)
+
+
+def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
+    """Return the sessions of an account that are not over, those seen last before others."""
+    rows = connection.execute(_living(user, at).order_by(SESSIONS.c.refreshed_at.desc(), SESSIONS.c.id))
+    return [SessionLine(row.id, row.label, row.created_at, row.seen_day, row.expires_at) for row in rows]
+
+
+def end(
+    connection: Connection, user: str, at: int, *, only: str | None = None, but: str | None = None
+) -> tuple[Ended, ...]:
+    """End a session of an account, or all but one; return those of which tokens may still be about.
+
+    Those that have ended before are returned as well: perhaps Redis was not told.
+    """
+    those = (SESSIONS.c.user == user) & (SESSIONS.c.token_until > at)
+    if only is not None:
+        those &= SESSIONS.c.id == only
+    if but is not None:
+        those &= SESSIONS.c.id != but
+    return _end(connection, those, at)
+
+
+def _end(connection: Connection, those: Any, at: int) -> tuple[Ended, ...]:
+    """End the sessions of a condition."""
+    rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
+    names = [row.id for row in rows if row.ended_at is None]
+    if names:
+        connection.execute(update(SESSIONS).where(SESSIONS.c.id.in_(names)).values(ended_at=at))
+    return tuple(Ended(row.id, row.token_until, row.ended_at is None) for row in rows)
+
+
+def ended(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
+    """Return a number of ended sessions of which tokens may still be about."""
+    rows = connection.execute(
+        select(SESSIONS.c.id, SESSIONS.c.token_until)
+        .where(SESSIONS.c.ended_at.is_not(None), SESSIONS.c.token_until > at)
+        .order_by(SESSIONS.c.ended_at.desc())
+        .limit(most)
+    )
+    return tuple(Ended(row.id, row.token_until) for row in rows)
+
+
+def forget(connection: Connection, at: int) -> None:
+    """Forget sessions a while after their end."""
+    over = func.coalesce(SESSIONS.c.ended_at, SESSIONS.c.expires_at) < at - KEPT_MS
+    connection.execute(delete(SESSIONS).where(over, SESSIONS.c.token_until < at))

@@ -1,0 +1,285 @@
+"""`/api/account`, `/api/sign-in`, `/api/session/refresh`, `/api/sessions`: accounts over HTTP."""
+
+from typing import Any, Final, TypeVar
+
+import msgspec
+import structlog
+from msgspec import UNSET, UnsetType
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.live import TooMany
+from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.ended.rows import DAY_MS
+from paiju.server.http.origins import Origins
+from paiju.server.http.responses import (
+    Handler,
+    Refusal,
+    address_of,
+    error_answer,
+    json_answer,
+    read_body,
+    token_refusal,
+    unfit_answer,
+)
+from paiju.server.http.sessions import COOKIE, PATH, told
+from paiju.server.people.accounts import Accounts, Came, SignedIn
+from paiju.server.people.labels import label_of
+from paiju.server.people.refusal import NotNow
+from paiju.server.redis.errors import StoreError
+from paiju.server.table.ports.errors import BUSY_MS
+
+BODY_MAX: Final = 4096
+"""Bytes of a request."""
+_STATUS: Final = {
+    ErrorCode.UNAUTHORIZED: 401,
+    ErrorCode.FORBIDDEN: 403,
+    ErrorCode.BAD_REQUEST: 422,
+    ErrorCode.RATE_LIMITED: 429,
+    ErrorCode.BUSY: 503,
+}
+NONE: Final = "this server keeps no accounts: it has no --database"
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+
+class AccountRoutes:
+    """The handlers, over what they answer from."""
+
+    def __init__(self, accounts: Accounts | None, sessions: Sessions, origins: Origins, base: str) -> None:
+        """`accounts`: None without a database; `base`: the path prefix of the site."""
+        self._accounts = accounts
+        self._sessions = sessions
+        self._origins = origins
+        self._path = base + PATH
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        handlers: list[tuple[str, str, Handler]] = [
+            ("/api/account", "POST", self.make),
+            ("/api/account", "GET", self.show),
+            ("/api/account", "PATCH", self.change),
+            ("/api/account/password", "PUT", self.set_password),
+            ("/api/account/recovery", "POST", self.renew_codes),
+            ("/api/sign-in", "POST", self.sign_in),
+            ("/api/session/refresh", "POST", self.refresh),
+            ("/api/sessions", "GET", self.sessions),
+            ("/api/sessions", "DELETE", self.end_others),
+            ("/api/sessions/{session}", "DELETE", self.end),
+        ]
+        return [Route(path, self._answered(handler), methods=[method]) for path, method, handler in handlers]
+
+    def _answered(self, handler: Handler) -> Handler:
+        """Return a handler that answers what refuses a request; no answer of these may be kept."""
+
+        async def answered(request: Request) -> Response:
+            try:
+                answer = await handler(request)
+            except NotNow as error:
+                answer = error_answer(_STATUS[error.code], error.code, error.text, **error.data)
+            except BadToken as error:
+                answer = token_refusal(error).answer
+            except Refusal as refusal:
+                answer = refusal.answer
+            except (DatabaseAway, StoreError, TooMany):
+                text = "accounts are away for now; play goes on"
+                answer = error_answer(503, "busy", text, retry_after_ms=BUSY_MS)
+            answer.headers["Cache-Control"] = "no-store"
+            return answer
+
+        return answered
+
+    @property
+    def _of_site(self) -> Accounts:
+        if self._accounts is None:
+            raise Refusal(404, "not_found", NONE)
+        return self._accounts
+
+    async def make(self, request: Request) -> Response:
+        """Make an account of the bearer, a guest: `{handle, password, name?}` in, tokens and recovery codes out."""
+        guest = self._bearer(request)
+        wish = await self._wish(request, _Making, 'send {"handle": "…", "password": "…"}')
+        made = await self._of_site.make(guest, wish.handle, wish.password, self._came(request), wish.name)
+        log.info("account made", user=made.account.user, address=address_of(request))
+        return self._told(request, made, 201)
+
+    async def sign_in(self, request: Request) -> Response:
+        """Open a session by `{handle, password}` or `{handle, code}`."""
+        wish = await self._wish(
+            request, _SignIn, 'send {"handle": "…", "password": "…"} or {"handle": "…", "code": "…"}'
+        )
+        came = self._came(request)
+        if (wish.code is UNSET) == (wish.password is UNSET):
+            raise Refusal(422, "bad_request", "send either a password or a code", path="$.password")
+        if wish.code is not UNSET:
+            signed = await self._of_site.sign_in_by_code(wish.handle, wish.code, came)
+        else:
+            assert wish.password is not UNSET
+            signed = await self._of_site.sign_in(wish.handle, wish.password, came)
+        log.info("signed in", user=signed.account.user, address=came.address)
+        return self._told(request, signed)
+
+    async def refresh(self, request: Request) -> Response:
+        """Go on with a session by its cookie, or by `{refresh}`: another token, and another refresh token."""
+        self._own_page(request)
+        wish = await self._wish(request, _Refresh, 'send {"refresh": "…"}', empty=True)
+        token = request.cookies.get(COOKIE, "") if wish.refresh is UNSET else wish.refresh
+        return self._told(request, await self._of_site.refresh(token, self._came(request)))
+
+    async def show(self, request: Request) -> Response:
+        """Show the bearer's account."""
+        account = self._bearer(request)
+        person = await self._of_site.show(account)
+        more = {} if person.face is None else {"face": person.face}
+        return json_answer(
+            {
+                "user": person.user,
+                "handle": person.handle,
+                "name": person.name,
+                **more,
+                "created_at": person.created_at,
+                "handle_at": person.handle_at,
+                "password_at": person.password_at,
+                "codes_left": person.codes,
+                "signed_in_at": account.signed_in_at,
+            }
+        )
+
+    async def change(self, request: Request) -> Response:
+        """Give the bearer's account another name, face or handle; another token out."""
+        account = self._bearer(request)
+        wish = await self._wish(request, _Change, 'send {"name": "…"}')
+        face = account.face if wish.face is UNSET else wish.face
+        changed, token = await self._of_site.change(account, name=wish.name, face=face, handle=wish.handle)
+        return json_answer({**told(changed), "token": token})
+
+    async def set_password(self, request: Request) -> Response:
+        """Give the bearer's account another password: `{password}`; other sessions end."""
+        account = self._bearer(request)
+        wish = await self._wish(request, _Password, 'send {"password": "…"}')
+        ended = await self._of_site.set_password(account, wish.password)
+        log.info("password set", user=account.user, address=address_of(request))
+        return json_answer({"ended": ended})
+
+    async def renew_codes(self, request: Request) -> Response:
+        """Give the bearer's account other recovery codes in place of all that it had."""
+        account = self._bearer(request)
+        codes = await self._of_site.renew_codes(account)
+        log.info("recovery codes made", user=account.user, address=address_of(request))
+        return json_answer({"recovery": codes})
+
+    async def sessions(self, request: Request) -> Response:
+        """List the sessions of the bearer's account."""
+        account = self._bearer(request)
+        lines = await self._of_site.sessions(account)
+        return json_answer(
+            {
+                "sessions": [
+                    {
+                        "id": line.id,
+                        "label": line.label,
+                        "created_at": line.created_at,
+                        "seen_at": line.seen_day * DAY_MS,
+                        "expires_at": line.expires_at,
+                        **({"current": True} if line.id == account.session else {}),
+                    }
+                    for line in lines
+                ]
+            }
+        )
+
+    async def end(self, request: Request) -> Response:
+        """End a session of the bearer's account, and close its connections."""
+        account = self._bearer(request)
+        if not await self._of_site.end(account, request.path_params["session"]):
+            raise Refusal(404, "not_found", "there is no such session")
+        return json_answer({"ended": 1})
+
+    async def end_others(self, request: Request) -> Response:
+        """End all sessions of the bearer's account but this one."""
+        return json_answer({"ended": await self._of_site.end_others(self._bearer(request))})
+
+    def _bearer(self, request: Request) -> Account:
+        return self._sessions.user_of(request.headers.get("authorization"))
+
+    def _came(self, request: Request) -> Came:
+        """Return where a request comes from; one of a foreign page is refused: it would set cookies."""
+        self._own_page(request)
+        label = label_of(request.headers.get("user-agent", ""))
+        try:
+            bearer = self._sessions.bearer(request.headers.get("authorization"))
+        except BadToken:  # of a session that is over: what comes now begins another one
+            bearer = None
+        return Came(address_of(request), label, bearer)
+
+    def _own_page(self, request: Request) -> None:
+        if not self._origins.may_ask(request.headers):
+            raise Refusal(403, "forbidden", "pages of this origin may not ask this")
+
+    async def _wish(self, request: Request, kind: type[T], text: str, *, empty: bool = False) -> T:
+        body = await read_body(request, BODY_MAX)
+        try:
+            return msgspec.json.decode(body or b"{}" if empty else body, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise _Unfit(unfit_answer(error, kind, text)) from None
+
+    def _told(self, request: Request, signed: SignedIn, status: int = 200) -> Response:
+        """Return a session's tokens. A page gets its refresh token as a cookie that no script can read."""
+        more: dict[str, Any] = {"recovery": signed.codes} if signed.codes else {}
+        if signed.codes_left is not None:
+            more["codes_left"] = signed.codes_left
+        in_page = "origin" in request.headers
+        if not in_page:
+            more["refresh"] = signed.refresh
+        answer = json_answer({**told(signed.account), "token": signed.token, **more}, status)
+        if in_page:
+            answer.set_cookie(
+                COOKIE,
+                signed.refresh,
+                max_age=signed.refresh_s,
+                path=self._path,
+                secure=request.url.scheme == "https",
+                httponly=True,
+                samesite="strict",
+            )
+        return answer
+
+
+class _Unfit(Refusal):
+    def __init__(self, answer: Response) -> None:
+        super().__init__(answer.status_code, "bad_request", "")
+        self._answer = answer
+
+    @property
+    def answer(self) -> Response:
+        return self._answer
+
+
+class _Making(msgspec.Struct):
+    handle: str
+    password: str
+    name: str | None = None
+
+
+class _SignIn(msgspec.Struct):
+    handle: str
+    password: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+
+
+class _Refresh(msgspec.Struct):
+    refresh: str | UnsetType = UNSET
+
+
+class _Change(msgspec.Struct):
+    name: str | None = None
+    face: str | UnsetType | None = UNSET
+    handle: str | None = None
+
+
+class _Password(msgspec.Struct):
+    password: str

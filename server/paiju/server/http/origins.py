@@ -1,0 +1,22 @@
+"""Pages of which origins may use their visitor's browser here."""
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+
+class Origins:
+    """The server's own origin, and those that the operator names."""
+
+    def __init__(self, named: tuple[str, ...]) -> None:
+        """`*` among the named ones allows any."""
+        self._named = frozenset(named)
+
+    def may_ask(self, headers: Mapping[str, str]) -> bool:
+        """Return whether a request may be answered: not one of a foreign page. Programs send no `Origin`."""
+        origin = headers.get("origin")
+        if origin is None or "*" in self._named or origin in self._named:
+            return True
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:  # not a URL
+            return False

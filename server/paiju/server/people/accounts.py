@@ -1,0 +1,323 @@
+"""Accounts: made of guests in place, signed in by password or code, gone on with by refresh tokens.
+
+Each wish is refused by `NotNow`; each also raises `DatabaseAway`. Live play asks none of this: tokens are verified by
+their signature, and sessions that have ended are known to every node.
+"""
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
+from paiju.server.accounts.handles import BadHandle, checked_handle, handle_key, plain_handle
+from paiju.server.accounts.names import BadName, checked_name
+from paiju.server.accounts.sessions import Account, Sessions, checked_face
+from paiju.server.database import account_works as works
+from paiju.server.database.access import Database, Work
+from paiju.server.database.errors import DatabaseRefused
+from paiju.server.database.people import Claimed, Ended, NewAccount, NewSession, Opened, Person, SessionLine
+from paiju.server.people.passwords import Hashing, checked_password, new_codes
+from paiju.server.people.refusal import NotNow, forbidden, unfit
+from paiju.server.people.tries import Tries
+
+TOKEN_MS: Final = 86_400_000
+"""Milliseconds for which an account's token is good: as long as play goes on without the database."""
+FRESH_MS: Final = 600_000
+"""Milliseconds after a sign-in in which ways to sign in may be changed."""
+DAY_MS: Final = 86_400_000
+WRONG: Final = "the handle or the password is wrong"
+_CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
+    Claimed.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
+    Claimed.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),
+    Claimed.LOOKS_LIKE: partial(
+        unfit, "handle", "looks_like", "this handle can hardly be told from another one"
+    ),
+    Claimed.SOON: partial(forbidden, "soon", "a handle can be changed once in 30 days"),
+}
+
+Revoke = Callable[[str, int], Awaitable[None]]
+"""Refuses every token of a session until a time in Unix ms, at all nodes, and closes its connections."""
+
+
+class Came(NamedTuple):
+    """Where a request comes from."""
+
+    address: str
+    label: str
+    """The kind of browser or program."""
+    bearer: Account | None = None
+    """Whose token it has."""
+
+
+class SignedIn(NamedTuple):
+    """A session of an account, with its tokens."""
+
+    account: Account
+    token: str
+    refresh: str
+    refresh_s: int
+    """Seconds for which it is good."""
+    codes: Sequence[str] = ()
+    """New recovery codes, which are shown this once."""
+    codes_left: int | None = None
+    """How many there are after one was used."""
+
+
+class Accounts:
+    """The accounts of a site, over its database."""
+
+    def __init__(
+        self,
+        database: Database,
+        sessions: Sessions,
+        revoke: Revoke,
+        tries: Tries,
+        now_ms: Callable[[], int],
+        account_days: int,
+    ) -> None:
+        """`account_days`: how long a session lasts that is not used."""
+        self._database = database
+        self._sessions = sessions
+        self._revoke = revoke
+        self._tries = tries
+        self._now_ms = now_ms
+        self._keep_ms = account_days * DAY_MS
+        self.hashing = Hashing()
+
+    async def make(
+        self, guest: Account, handle: str, password: str, came: Came, name: str | None = None
+    ) -> SignedIn:
+        """Make an account of a guest: the same user, seat and results, and its session goes on."""
+        if guest.handle is not None:
+            raise _refused(Claimed.ACCOUNT)
+        handle, key = self._handle(handle)
+        plain = checked_password(password, handle)
+        name = self._name(guest.name if name is None else name)
+        now = self._now_ms()
+        claim = partial(works.claimable, user=guest.user, handle=handle, handle_key=key, at=now)
+        _check(await self._database.read(claim))
+        _wait(await self._tries.new_account(came.address), "too many accounts from this address")
+        secret = await self.hashing.password(plain)
+        codes = new_codes()
+        hashed = await self.hashing.codes(guest.user, codes)
+        session = self._session(came, guest.session, least_until=guest.expires_at)
+        new = NewAccount(guest.user, handle, key, name, guest.face, secret, hashed, session)
+        await self._claim(partial(works.make, new=new))
+        person = Person(guest.user, handle, name, guest.face, session.at, session.at)
+        return self._signed_in(Opened(person, 0, session.at), session)._replace(codes=codes)
+
+    async def sign_in(self, handle: str, password: str, came: Came) -> SignedIn:
+        """Open a session by handle and password; with a token of the same account that session goes on."""
+        key, known = await self._look(handle, came)
+        place = came.bearer.session if known and came.bearer else came.address
+        text = "too many wrong passwords; a recovery code and devices that are signed in work"
+        if key:
+            _wait(await self._tries.guess(key, place, known=known), text)
+        held = await self._database.read(partial(works.held, handle_key=key))
+        secret = await self.hashing.fits(password, None if held is None else held.password)
+        if held is None or secret is None:
+            metrics.AUTH_FAILURES.labels("password").inc()
+            raise NotNow(ErrorCode.UNAUTHORIZED, WRONG)
+        self._tries.was_right(key, place, known=known)
+        self._sessions.check_user(held.user)
+        session = self._session(came, came.bearer.session if known and came.bearer else None)
+        if secret != held.password:
+            put = partial(works.put_password, user=held.user, secret=secret, at=session.at)
+            await self._database.write(put)
+        return await self._opened(partial(works.open_session, user=held.user, new=session), session)
+
+    async def sign_in_by_code(self, handle: str, code: str, came: Came) -> SignedIn:
+        """Open a session by a recovery code, which is used up; all other sessions end."""
+        key, _ = await self._look(handle, came)
+        held = await self._database.read(partial(works.held, handle_key=key))
+        user = "" if held is None else held.user
+        (hashed,) = await self.hashing.codes(user, [code])
+        if user:
+            self._sessions.check_user(user)
+        session = self._session(came)
+        work = partial(works.open_by_code, user=user, code=hashed, new=session)
+        return await self._opened(work, session)
+
+    async def refresh(self, token: str, came: Came) -> SignedIn:
+        """Go on with a session by its refresh token, which is good for this one use. Raises `BadToken`."""
+        read = self._sessions.read_refresh(token)
+        _wait(self._tries.change(read.session), "this session is refreshed too often")
+        session = self._session(came, read.session)
+        opened = await self._database.write(partial(works.refresh, new=session, number=read.number))
+        if isinstance(opened, Ended):
+            await self._revoke_all((opened,))
+        if opened is None or isinstance(opened, Ended):
+            raise NotNow(ErrorCode.UNAUTHORIZED, "this session is over; sign in again")
+        self._sessions.check_user(opened.person.user)
+        return self._signed_in(opened, session)
+
+    async def show(self, account: Account) -> Person:
+        """Return an account as its owner sees it."""
+        person = await self._database.read(partial(works.person, user=self._looking(account)))
+        if person is None:
+            raise NotNow(ErrorCode.UNAUTHORIZED, "this account is gone")
+        return person
+
+    async def change(
+        self, account: Account, *, name: str | None, face: str | None, handle: str | None
+    ) -> tuple[Account, str]:
+        """Give an account another name, face or handle; return it with its new token. None for a name: the same."""
+        user = self._changing(account)
+        changed = structs.replace(
+            account, name=self._name(account.name if name is None else name), face=self._face(face)
+        )
+        if handle is not None:
+            handle, key = self._handle(handle)
+            at = self._now_ms()
+            await self._claim(partial(works.rehandle, user=user, handle=handle, handle_key=key, at=at))
+            changed = structs.replace(changed, handle=handle)
+        await self._database.write(partial(works.rename, user=user, name=changed.name, face=changed.face))
+        return changed, self._sessions.signed(changed)
+
+    async def set_password(self, account: Account, password: str) -> int:
+        """Give an account another password, soon after a sign-in; other sessions end. Returns how many."""
+        user = self._fresh(account)
+        plain = checked_password(password, account.handle or "")
+        secret = await self.hashing.password(plain)
+        put = partial(works.put_password, user=user, secret=secret, at=self._now_ms())
+        await self._database.write(put)
+        return await self._end_others(user, account.session)
+
+    async def renew_codes(self, account: Account) -> list[str]:
+        """Give an account other recovery codes in place of all that it had, soon after a sign-in."""
+        user = self._fresh(account)
+        codes = new_codes()
+        hashed = await self.hashing.codes(user, codes)
+        await self._database.write(partial(works.put_codes, user=user, codes=hashed, at=self._now_ms()))
+        return codes
+
+    async def sessions(self, account: Account) -> list[SessionLine]:
+        """Return the sessions of an account."""
+        return await self._database.read(
+            partial(works.sessions_of, user=self._looking(account), at=self._now_ms())
+        )
+
+    async def end(self, account: Account, session: str) -> bool:
+        """End a session of an account; return whether there is one. May be repeated."""
+        return bool(await self._end(self._changing(account), only=session))
+
+    async def log_out(self, account: Account) -> bool:
+        """End the session of a token itself; return whether it is known here."""
+        return bool(await self._end(_own(account), only=account.session))
+
+    async def end_others(self, account: Account) -> int:
+        """End all sessions of an account but this one; return how many."""
+        return await self._end_others(self._changing(account), account.session)
+
+    async def _end_others(self, user: str, session: str) -> int:
+        return sum(ended.now for ended in await self._end(user, but=session))
+
+    async def _end(self, user: str, *, only: str | None = None, but: str | None = None) -> tuple[Ended, ...]:
+        work = partial(works.end_sessions, user=user, at=self._now_ms(), only=only, but=but)
+        ended = await self._database.write(work)
+        await self._revoke_all(ended)
+        return ended
+
+    async def _revoke_all(self, ended: Sequence[Ended]) -> None:
+        for session in ended:
+            await self._revoke(session.id, session.token_until)
+
+    async def _look(self, handle: str, came: Came) -> tuple[str, bool]:
+        """Count a sign-in; return the key of its handle, and whether the request has a token of that account."""
+        _wait(await self._tries.sign_in(came.address), "too many sign-ins from this address")
+        key = handle_key(plain_handle(handle))
+        known = came.bearer is not None and came.bearer.handle is not None
+        return key, known and handle_key(came.bearer.handle) == key  # type: ignore[union-attr, arg-type]
+
+    async def _opened(self, work: Work[Opened | None], session: NewSession) -> SignedIn:
+        opened = await self._database.write(work)
+        if opened is None:
+            metrics.AUTH_FAILURES.labels("password").inc()
+            raise NotNow(ErrorCode.UNAUTHORIZED, WRONG)
+        await self._revoke_all(opened.ended)
+        return self._signed_in(opened, session)._replace(codes_left=opened.person.codes)
+
+    def _signed_in(self, opened: Opened, session: NewSession) -> SignedIn:
+        who = opened.person
+        account = Account(
+            who.user, who.name, session.at + TOKEN_MS, session.id, who.face, who.handle, opened.signed_in_at
+        )
+        refresh = self._sessions.refresh_token(session.id, opened.number, session.expires_at)
+        return SignedIn(account, self._sessions.signed(account), refresh, self._keep_ms // 1000)
+
+    def _session(self, came: Came, session: str | None = None, *, least_until: int = 0) -> NewSession:
+        now = self._now_ms() // 1000 * 1000  # tokens know seconds
+        until = max(now + TOKEN_MS, least_until)
+        return NewSession(session or secrets.token_hex(8), came.label, now, now + self._keep_ms, until)
+
+    async def _claim(self, work: Work[Claimed]) -> None:
+        """Do a work that takes a handle; of two at once the later one finds it taken."""
+        try:
+            outcome = await self._database.write(work)
+        except DatabaseRefused:  # PostgreSQL: the other one was committed in between
+            outcome = await self._database.write(work)
+        _check(outcome)
+
+    def _handle(self, handle: str) -> tuple[str, str]:
+        try:
+            return checked_handle(handle, self._sessions.refused)
+        except BadHandle as error:
+            raise unfit("handle", error.reason, str(error)) from None
+
+    def _name(self, name: str) -> str:
+        try:
+            checked = checked_name(name)
+            self._sessions.refused.check(checked)
+        except BadName as error:
+            raise unfit("name", "form", str(error)) from None
+        return checked
+
+    def _face(self, face: str | None) -> str | None:
+        try:
+            return checked_face(face)
+        except BadName as error:
+            raise unfit("face", "form", str(error)) from None
+
+    def _changing(self, account: Account) -> str:
+        """Count a change; return the user of an account."""
+        user = _own(account)
+        _wait(self._tries.change(user), "too many changes of this account")
+        return user
+
+    def _looking(self, account: Account) -> str:
+        user = _own(account)
+        _wait(self._tries.look(user), "this account is asked about too often")
+        return user
+
+    def _fresh(self, account: Account) -> str:
+        """Return the user of an account that has signed in a short time ago."""
+        user = self._changing(account)
+        if self._now_ms() - account.signed_in_at > FRESH_MS:
+            raise forbidden(
+                "fresh", "sign in again first: ways to sign in are changed within 10 minutes of that"
+            )
+        return user
+
+
+def _own(account: Account) -> str:
+    if account.handle is None:
+        raise forbidden("guest", "this needs an account: POST /api/account makes one of a guest")
+    return account.user
+
+
+def _refused(outcome: Claimed) -> NotNow:
+    return _CLAIMS[outcome]()
+
+
+def _check(outcome: Claimed) -> None:
+    if outcome is not Claimed.DONE:
+        raise _refused(outcome)
+
+
+def _wait(wait_ms: int, text: str) -> None:
+    if wait_ms:
+        raise NotNow(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)

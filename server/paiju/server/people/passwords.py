@@ -1,0 +1,135 @@
+"""Passwords and recovery codes: which may be had, and their hashes, made by two threads beside play."""
+
+import asyncio
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.people.refusal import NotNow, unfit
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+LEAST: Final = 10
+MOST: Final = 128
+"""Characters of a password."""
+THREADS: Final = 2
+"""Hashes that are made at a time; each takes 19 MiB."""
+WAITING: Final = 8
+"""Hashes that may wait; with more sign-ins are refused, and play has the processor."""
+BUSY_MS: Final = 2_000
+CODES: Final = 8
+CODE: Final = 10
+"""Letters of a code, 5 bits each."""
+ROUNDS: Final = 10_000
+"""Rounds of a code's hash: who has the database can still not try 2^50 codes."""
+_LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: without letters that are read as others."""
+_READ_AS: Final = str.maketrans("OIL", "011", "- \t\u2010\u2011\u2013")
+T = TypeVar("T")
+
+
+def checked_password(password: str, handle: str) -> str:
+    """Return a password as it is hashed. Raises `NotNow`."""
+    plain = unicodedata.normalize("NFKC", password)
+    if not LEAST <= len(plain) <= MOST:
+        raise unfit("password", "length", f"a password has {LEAST} to {MOST} characters")
+    if plain.casefold() in common_passwords():
+        raise unfit(
+            "password", "common", "this password is one of those that are tried first; take another one"
+        )
+    if plain.casefold().strip("@") == handle.casefold():
+        raise unfit("password", "handle", "the handle is no password: everybody knows it")
+    return plain
+
+
+@cache
+def common_passwords() -> frozenset[str]:
+    """Return the passwords that many people have, of those long enough to be had here (from Django's list)."""
+    text = resources.files(__package__).joinpath("common_passwords.txt").read_text("utf-8")
+    return frozenset(text.split("\n"))
+
+
+def new_codes(count: int = CODES) -> list[str]:
+    """Return new recovery codes, as they are shown: `7KQ29-XDM4P`."""
+    drawn = ("".join(secrets.choice(_LETTERS) for _ in range(CODE)) for _ in range(count))
+    return [f"{code[:5]}-{code[5:]}" for code in drawn]
+
+
+def code_hash(code: str, user: str) -> str:
+    """Return the hash by which a user's code is kept; however the code is written."""
+    plain = code.upper().translate(_READ_AS)[: 4 * CODE]
+    return hashlib.pbkdf2_hmac("sha256", plain.encode(), b"paiju code " + user.encode(), ROUNDS).hex()
+
+
+class Hashing:
+    """Makes and compares hashes in threads of its own."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="passwords")
+        self._running = 0
+
+    def close(self) -> None:
+        """End the threads."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def password(self, password: str) -> str:
+        """Return the hash of a password. Raises `NotNow` while too many wait."""
+        return await self._done(lambda: _hasher().hash(password))
+
+    async def fits(self, password: str, known: str | None) -> str | None:
+        """Return the hash to keep of a password that is right, a new one where the present one is weaker.
+
+        None: it is wrong, or `known` is None. It takes the same time in each case. Raises `NotNow`.
+        """
+        plain = unicodedata.normalize("NFKC", password)
+        return await self._done(lambda: _fitting(plain, known if len(plain) <= MOST else None))
+
+    async def codes(self, user: str, codes: list[str]) -> tuple[str, ...]:
+        """Return the hashes of a user's codes. Raises `NotNow`."""
+        return await self._done(lambda: tuple(code_hash(code, user) for code in codes))
+
+    async def _done(self, work: Callable[[], T]) -> T:
+        if self._running >= THREADS + WAITING:
+            raise NotNow(ErrorCode.BUSY, "too many people sign in now", retry_after_ms=BUSY_MS)
+        self._running += 1
+        running = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        running.add_done_callback(self._ended)
+        # Who hangs up does not make room for one more: the thread goes on.
+        return await asyncio.shield(running)
+
+    def _ended(self, _running: object) -> None:
+        self._running -= 1
+
+
+@cache
+def _hasher() -> "PasswordHasher":
+    """Return argon2id by OWASP's parameters; imported by the threads, a server starts without it."""
+    from argon2 import PasswordHasher
+
+    return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+
+
+@cache
+def _nobodys() -> str:
+    """Return the hash of a password that is not known."""
+    return _hasher().hash(secrets.token_hex(16))
+
+
+def _fitting(plain: str, known: str | None) -> str | None:
+    from argon2.exceptions import VerificationError
+
+    hasher, other = _hasher(), _nobodys()
+    try:
+        hasher.verify(other if known is None else known, plain)
+    except VerificationError:
+        return None
+    if known is None or not hasher.check_needs_rehash(known):
+        return known
+    return hasher.hash(plain)

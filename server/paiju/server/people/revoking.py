@@ -1,0 +1,58 @@
+"""Sessions that the database has ended are refused at every node, whatever Redis has forgotten of it."""
+
+import asyncio
+from collections.abc import Callable, Container
+from functools import partial
+from typing import Final
+
+import structlog
+
+from paiju.server.database import account_works as works
+from paiju.server.database.access import Database
+from paiju.server.people.accounts import Revoke
+
+RETRY_S: Final = 5.0
+
+log = structlog.get_logger()
+
+
+class Revoking:
+    """Tells Redis which sessions have ended: once at the start, and each time it is back."""
+
+    def __init__(
+        self,
+        database: Database,
+        revoked: Container[str],
+        revoke: Revoke,
+        now_ms: Callable[[], int],
+        most: int,
+    ) -> None:
+        """`revoked`: what every node refuses; `most`: how many that can be."""
+        self._database = database
+        self._revoked = revoked
+        self._revoke = revoke
+        self._now_ms = now_ms
+        self._most = most
+        self.due = asyncio.Event()
+        """Whether Redis may not know all."""
+        self.due.set()
+
+    async def run(self) -> None:
+        """Tell it without end."""
+        await self._database.ready.wait()
+        while True:
+            await self.due.wait()
+            self.due.clear()
+            try:
+                await self.look()
+            except Exception as error:  # noqa: BLE001 - the database or Redis is away, or has no room
+                log.warning("ended sessions are told later", why=str(error))
+                self.due.set()
+                await asyncio.sleep(RETRY_S)
+
+    async def look(self) -> None:
+        """Tell Redis the ended sessions that it does not know."""
+        work = partial(works.ended_sessions, at=self._now_ms(), most=self._most)
+        for session in await self._database.read(work):
+            if session.id not in self._revoked:
+                await self._revoke(session.id, session.token_until)

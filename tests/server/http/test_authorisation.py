@@ -1,0 +1,153 @@
+"""Who may ask what over HTTP: each route has a line here, and a route without one fails.
+
+A line tells the answer to each role with the body beside it: `open` means that the role gets past the door (whatever
+the answer then is), a status that it does not.
+"""
+
+import itertools
+
+import pytest
+import pytest_asyncio
+
+from tests.server.live import ONE_LOOP, empty_database, running_server
+
+pytestmark = ONE_LOOP
+
+ROLES = ("nobody", "guest", "account", "stale")
+"""`stale`: an account that has signed in more than ten minutes ago."""
+OPEN, DATA = "open", {"name": "Ann"}
+PASSWORD = "correct horse battery"
+ALL = (OPEN,) * 4
+BEARER = (401, OPEN, OPEN, OPEN)
+"""A token of any kind."""
+OF_ACCOUNT = (401, 403, OPEN, OPEN)
+FRESH = (401, 403, OPEN, 403)
+OPERATOR = (401, 401, 401, 401)
+"""The operator's token, which none of these roles has."""
+LINES = {
+    "GET /api/address": ALL,
+    "GET /api/games": ALL,
+    "GET /api/characters": ALL,
+    "GET /api/phrases": ALL,
+    "GET /api/tables": ALL,
+    "POST /api/tables": BEARER,
+    "GET /api/tables/{table}": ALL,
+    "GET /api/tables/{table}/last": ALL,
+    "GET /api/session": BEARER,
+    "POST /api/session": (OPEN, OPEN, 403, 403),
+    "POST /api/account": (401, OPEN, 403, 403),
+    "GET /api/account": OF_ACCOUNT,
+    "PATCH /api/account": OF_ACCOUNT,
+    "PUT /api/account/password": FRESH,
+    "POST /api/account/recovery": FRESH,
+    "POST /api/sign-in": (401,) * 4,
+    "POST /api/session/refresh": (401,) * 4,
+    "GET /api/sessions": OF_ACCOUNT,
+    "DELETE /api/sessions": OF_ACCOUNT,
+    "DELETE /api/sessions/{session}": (401, 403, 404, 404),
+    "GET /api/deals/{deal}": ALL,
+    "GET /api/deals/{deal}/endings": ALL,
+    "GET /api/deals/{deal}/replay": ALL,
+    "GET /api/matches/{match}": ALL,
+    "GET /api/matches/{match}/replay": ALL,
+    "GET /api/replays/{deal}/insight": ALL,
+    "POST /api/replay": ALL,
+    "POST /api/replay/insight": ALL,
+    "GET /api/users/{user}/deals": BEARER,
+    "GET /api/users/{user}/matches": BEARER,
+    "GET /api/users/{user}/statistics": BEARER,
+    "GET /api/daily": ALL,
+    "GET /api/daily/{date}/{game}": ALL,
+    "GET /api/guides": ALL,
+    "GET /api/guides/{guide}": ALL,
+    "GET /api/schema": ALL,
+    "GET /api/schema/{name}": ALL,
+    "POST /api/admin/acts": OPERATOR,
+    "GET /api/admin/acts/{id}": OPERATOR,
+    "GET /api/admin/{what}": OPERATOR,
+    "DELETE /api/session": BEARER,  # the last one: the others are asked with the same token
+}
+BODIES = {
+    "POST /api/session": DATA,
+    "POST /api/account": {"handle": "x", "password": PASSWORD},
+    "PATCH /api/account": DATA,
+    "PUT /api/account/password": {"password": "short"},
+    "POST /api/sign-in": {"handle": "nobody_here", "password": PASSWORD},
+    "POST /api/session/refresh": {"refresh": "x"},
+}
+NAMES = itertools.count(1)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_server(redis_process, here, tmp_path_factory):
+    """A server with a database."""
+    url = empty_database(redis_process, 7)
+    folder = tmp_path_factory.mktemp("authorisation")
+    settings = {
+        "database": f"sqlite:///{folder}/paiju.db",
+        "requests_per_s": 10_000,
+        "operator_token": "o" * 32,
+    }
+    async with running_server(url, **settings) as live:
+        await live.paiju.database.ready.wait()
+        yield live
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def http(server):
+    """Each test comes from an address of its own."""
+    async with server.http(headers={"X-Forwarded-For": f"10.7.{next(NAMES)}.1"}) as client:
+        yield client
+
+
+async def token_of(role, server, http):
+    """The token of a role, of a new person each time."""
+    if role == "nobody":
+        return None
+    _, token = server.token()
+    if role == "guest":
+        return token
+    wish = {"handle": f"role{next(NAMES)}", "password": PASSWORD}
+    answer = await http.post("/api/account", json=wish, headers={"Authorization": f"Bearer {token}"})
+    return answer.json()["token"]
+
+
+def routes_of(server):
+    """All routes of the interface, as `METHOD /path`."""
+    application = server.paiju.http
+    routes = [*application.api.routes(), *application._ops_routes]
+    return {
+        f"{method} {route.path.replace(':path', '')}"
+        for route in routes
+        if route.path.startswith("/api/")
+        for method in route.methods - {"HEAD"}
+    }
+
+
+async def test_each_route_has_its_line(server):
+    assert routes_of(server) == set(LINES)
+
+
+def path_of(name):
+    parts = name.split(" ")[1].split("/")
+    return "/".join(
+        "me" if part == "{user}" else "nothing" if part.startswith("{") else part for part in parts
+    )
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_each_role_is_answered_as_its_line_says(server, http, role, monkeypatch):
+    people = server.paiju._people
+    begun = people._now_ms
+    wrong, token = [], await token_of(role, server, http)
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    if role == "stale":
+        monkeypatch.setattr(people, "_now_ms", lambda: begun() + 660_000)
+    for name, line in LINES.items():
+        method, path = name.split(" ")[0], path_of(name)
+        answer = await http.request(method, path, json=BODIES.get(name), headers=headers)
+        expected = line[ROLES.index(role)]
+        is_in = answer.status_code not in {401, 403}
+        if (expected == OPEN and not is_in) or expected not in {OPEN, answer.status_code}:
+            wrong.append((name, expected, answer.status_code, answer.text[:80]))
+    assert wrong == []

@@ -1,0 +1,37 @@
+"""Ended sessions reach Redis, though it or the database is away for a while."""
+
+import asyncio
+
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.people import Ended
+from paiju.server.people import revoking
+from paiju.server.people.revoking import Revoking
+from tests.patience import PATIENCE_S
+
+
+class Database:
+    def __init__(self):
+        self.ready = asyncio.Event()
+        self.ready.set()
+        self.fails = 1
+
+    async def read(self, _work):
+        if self.fails:
+            self.fails -= 1
+            raise DatabaseAway("gone")
+        return (Ended("s1", 5), Ended("s2", 6))
+
+
+async def test_it_tells_what_is_missing_and_tries_again(monkeypatch):
+    monkeypatch.setattr(revoking, "RETRY_S", 0)
+    told, done = [], asyncio.Event()
+
+    async def revoke(session, until):
+        told.append((session, until))
+        done.set()
+
+    telling = asyncio.create_task(Revoking(Database(), {"s1"}, revoke, lambda: 0, 9).run())
+    async with asyncio.timeout(PATIENCE_S):
+        await done.wait()
+    telling.cancel()
+    assert told == [("s2", 6)]

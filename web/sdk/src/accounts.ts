@@ -1,0 +1,73 @@
+/** Accounts that last: made of a guest, signed in on several devices. All calls reject with an `ApiError`. */
+import type { Api } from './api.ts'
+import type { Account, Device, OwnAccount, SignedIn } from './http.ts'
+
+/** The calls about accounts, over the API of a server. */
+export class Accounts {
+  #api: Api
+
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Makes an account of the guest whose token this is: the same user, seats and results. */
+  make(token: string, handle: string, password: string, name?: string): Promise<SignedIn> {
+    return this.#send('POST', '/api/account', { handle, password, name }, token)
+  }
+
+  /** Opens a session; with a token of that account its session goes on. */
+  signIn(handle: string, password: string, token?: string): Promise<SignedIn> {
+    return this.#send('POST', '/api/sign-in', { handle, password }, token)
+  }
+
+  /** Opens a session by a recovery code, which is used up; all other sessions of the account end. */
+  signInByCode(handle: string, code: string): Promise<SignedIn> {
+    return this.#send('POST', '/api/sign-in', { handle, code })
+  }
+
+  /** Goes on with a session: by its cookie in a page, by its refresh token elsewhere. Repeat it within a minute if the answer is lost. */
+  refresh(refresh?: string): Promise<SignedIn> {
+    return this.#send('POST', '/api/session/refresh', { refresh })
+  }
+
+  /** The account of a token. */
+  show(token: string): Promise<OwnAccount> {
+    return this.#api.call('/api/account', { token })
+  }
+
+  /** Gives an account another name, face (null: none) or handle. */
+  change(token: string, changes: { name?: string; face?: string | null; handle?: string }): Promise<SignedIn> {
+    return this.#send('PATCH', '/api/account', changes, token)
+  }
+
+  /** Sets another password, soon after a sign-in; returns how many other sessions that has ended. */
+  async setPassword(token: string, password: string): Promise<number> {
+    return (await this.#send<{ ended: number }>('PUT', '/api/account/password', { password }, token)).ended
+  }
+
+  /** New recovery codes in place of all that there were, soon after a sign-in. */
+  async newCodes(token: string): Promise<string[]> {
+    return (await this.#api.call<{ recovery: string[] }>('/api/account/recovery', { method: 'POST', token })).recovery
+  }
+
+  /** Where the account is signed in. */
+  async devices(token: string): Promise<Device[]> {
+    return (await this.#api.call<{ sessions: Device[] }>('/api/sessions', { token })).sessions
+  }
+
+  /** Ends a session; its connections are closed within a second. */
+  async endDevice(token: string, id: string): Promise<void> {
+    await this.#api.call(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', token })
+  }
+
+  /** Ends all sessions but this one; returns how many. */
+  async endOthers(token: string): Promise<number> {
+    return (await this.#api.call<{ ended: number }>('/api/sessions', { method: 'DELETE', token })).ended
+  }
+
+  #send<T>(method: string, path: string, body: object, token?: string): Promise<T> {
+    return this.#api.call(path, { method, token, body: JSON.stringify(body) })
+  }
+}
+
+export type { Account, Device, OwnAccount, SignedIn }

@@ -1,0 +1,121 @@
+/** One's own page: who one is, where one is signed in, the ways in. A guest makes an account here. */
+import { useEffect, useState } from 'preact/hooks'
+import type { Device, OwnAccount } from '#sdk'
+import { myFace, myName } from '../../app/guest'
+import { NameSheet } from '../../app/NameSheet'
+import { accounts } from '../../app/renew'
+import { go } from '../../app/routes'
+import { account, drop, leave } from '../../app/session'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { say } from '../../ui/toast'
+import { Foot, Header } from '../Header'
+import { day, Devices } from './Devices'
+import { type Fault, faultOf } from './faults'
+import { Trouble } from './fields'
+import { KeepForm } from './KeepForm'
+import { useTitle } from './title'
+import { Ways } from './Ways'
+import { a } from './words'
+import '../pages.css'
+import './account.css'
+
+export function MePage() {
+  useTitle('me')
+  // A guest who makes an account here sees the codes to the end.
+  const [guest, keep] = useState(!account.value?.handle)
+  return (
+    <>
+      <Header />
+      <main class={guest ? 'pg acc' : 'pg acc wide'} data-testid="me-page">
+        <h1>{a('me')}</h1>
+        {guest ? <Guest onDone={() => keep(false)} /> : <Own />}
+        <Foot />
+      </main>
+    </>
+  )
+}
+
+function Guest({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <p class="acc-note">
+        <b>{a('guest_title')}</b>
+        {a('guest_hint')}
+      </p>
+      <section class="box">
+        <KeepForm onDone={onDone} />
+      </section>
+      <a class="btn ghost" href="/sign-in" data-testid="to-sign-in">
+        {a('have_account')}
+      </a>
+    </>
+  )
+}
+
+interface Known {
+  own: OwnAccount
+  devices: Device[]
+}
+
+function Own() {
+  const [known, tell] = useState<Known | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [naming, name] = useState(false)
+  const token = account.value?.token
+  const load = () => {
+    if (token === undefined) return
+    Promise.all([accounts.show(token), accounts.devices(token)]).then(
+      ([own, devices]) => {
+        tell({ own, devices })
+        setFault(null)
+      },
+      (error: unknown) => setFault(faultOf(error, '')),
+    )
+  }
+  useEffect(load, [token])
+  const changed = () => {
+    load()
+    say(a('changed'))
+  }
+  const out = () => {
+    leave().then(
+      () => go('/'),
+      (error: unknown) => setFault(faultOf(error, '')),
+    )
+  }
+  return (
+    <>
+      <Trouble fault={fault} />
+      {fault && <Button kind="ghost" text={a('again')} onClick={load} />}
+      <div class="acc-cols">
+        <div class="acc-stack">
+          <section class="box acc-who">
+            <Avatar of={{ name: myName(), face: myFace() }} size={64} />
+            <div>
+              <h2>{myName()}</h2>
+              <small>
+                @{account.value?.handle}
+                {known && <br />}
+                {known && a('since', { date: day(known.own.created_at) })}
+              </small>
+            </div>
+            <Button kind="ghost" testid="edit-name" text={a('edit')} onClick={() => name(true)} />
+          </section>
+          <a class="box acc-row" href="/history">
+            <span>
+              <b>{a('history')}</b>
+              <small>{a('history_hint')}</small>
+            </span>
+          </a>
+          <Button kind="ghost" testid="sign-out" text={a('sign_out')} onClick={out} />
+        </div>
+        <div class="acc-stack">
+          {known && <Devices devices={known.devices} onChange={load} onGone={drop} />}
+          {known && <Ways own={known.own} onChange={changed} />}
+        </div>
+      </div>
+      {naming && <NameSheet onClose={() => name(false)} />}
+    </>
+  )
+}

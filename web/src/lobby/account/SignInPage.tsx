@@ -1,0 +1,99 @@
+/** Signing in: handle and password, or a recovery code, after which a new password comes first. */
+import { useState } from 'preact/hooks'
+import { go } from '../../app/routes'
+import { accounts, take } from '../../app/renew'
+import { account } from '../../app/session'
+import { Button } from '../../ui/Button'
+import { Foot, Header } from '../Header'
+import { type Fault, faultOf } from './faults'
+import { CodeInput, HandleField, PasswordField, Trouble } from './fields'
+import { NewPassword } from './NewPassword'
+import { useTitle } from './title'
+import { a } from './words'
+import '../pages.css'
+import './account.css'
+
+export function SignInPage() {
+  const [left, lost] = useState<number | null>(null)
+  useTitle('sign_in')
+  return (
+    <>
+      <Header />
+      <main class="pg acc" data-testid="sign-in">
+        <h1>{a(left === null ? 'sign_in' : 'welcome_back')}</h1>
+        {left === null ? <SignIn onLost={lost} /> : <Lost left={left} />}
+        <Foot />
+      </main>
+    </>
+  )
+}
+
+function SignIn({ onLost }: { onLost: (left: number) => void }) {
+  const [byCode, choose] = useState(false)
+  const [handle, setHandle] = useState('')
+  const [secret, setSecret] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const signed = byCode ? await accounts.signInByCode(handle, secret) : await accounts.signIn(handle, secret)
+      take(signed)
+      if (byCode) onLost(signed.codes_left ?? 0)
+      else go('/')
+    } catch (error) {
+      setFault(faultOf(error, handle, byCode ? 'wrong_code' : 'wrong'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const swap = () => {
+    choose(!byCode)
+    setSecret('')
+    setFault(null)
+  }
+  return (
+    <>
+      <form
+        class="box acc-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Trouble fault={fault} />
+        <HandleField value={handle} onType={setHandle} fault={fault} />
+        {byCode ? <CodeInput value={secret} onType={setSecret} /> : <PasswordField value={secret} onType={setSecret} fault={fault} />}
+        <Button type="submit" kind="lg primary wide" testid="sign-in-submit" text={a('sign_in')} aria-disabled={busy} />
+        <div class="acc-line">
+          <Button kind="ghost" testid="by-code" text={a(byCode ? 'use_password' : 'use_code')} onClick={swap} />
+          <a class="btn ghost" href="/">
+            {a('go_on')}
+          </a>
+        </div>
+      </form>
+      {account.value && !account.value.handle && (
+        <p class="acc-note">
+          <b>{a('guest_here', { name: account.value.name })}</b>
+          {a('not_merged')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Lost({ left }: { left: number }) {
+  return (
+    <section class="box acc-stack">
+      <p class="acc-note good" role="status">
+        <b>{a('by_code', { n: left })}</b>
+        {a('others_out')}
+      </p>
+      <h2>{a('set_first')}</h2>
+      <p class="soft">{a('set_first_hint')}</p>
+      <NewPassword onDone={() => go('/me')} />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** Why a wish about an account was refused, in the reader's words and beside its field. */
+import { ApiError, isMap } from '#sdk'
+import { a, type Word } from './words'
+
+export interface Fault {
+  /** The field that is wrong; null: the whole. */
+  field: 'handle' | 'password' | null
+  text: string
+}
+
+const REASONS: Record<string, Word> = {
+  form: 'form',
+  reserved: 'reserved',
+  taken: 'taken',
+  looks_like: 'looks_like',
+  length: 'length',
+  common: 'common',
+  handle: 'same',
+}
+
+/** Returns why; `wrong` is said where the server tells nothing more. */
+export function faultOf(error: unknown, handle: string, wrong: Word = 'wrong'): Fault {
+  if (!(error instanceof ApiError)) return { field: null, text: a('offline') }
+  const data = isMap(error.data) ? error.data : {}
+  const field = data['path'] === '$.handle' ? 'handle' : data['path'] === '$.password' ? 'password' : null
+  if (field) return { field, text: a(REASONS[String(data['reason'])] ?? 'form', { handle }) }
+  return { field: null, text: said(error, data, wrong) }
+}
+
+function said(error: ApiError, data: Record<string, unknown>, wrong: Word): string {
+  if (error.status === 401) return a(wrong)
+  if (error.status === 404) return a('none')
+  if (error.status === 429) return a('wait', { n: Math.ceil((error.retryAfterMs ?? 1000) / 1000) })
+  if (error.status === 503) return `${a('away')}. ${a('away_hint')}`
+  if (data['reason'] === 'account') return a('has_account')
+  if (data['reason'] === 'fresh') return a('confirm_hint')
+  return error.status === 0 ? a('offline') : error.message
+}
