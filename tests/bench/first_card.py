@@ -45,7 +45,7 @@ def main() -> None:
     """Print the medians of first visits."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        chromium() as browser,
+        chromium(measured=True) as browser,
         pytest.MonkeyPatch.context() as patch,
     ):
         patch.setenv("PAIJU_SESSIONS_PER_MINUTE", "100000")

@@ -181,7 +181,7 @@ def main(wish: argparse.Namespace | None = None) -> None:
     wish = wishes([]) if wish is None else wish
     with (
         tempfile.TemporaryDirectory() as folder,
-        chromium() as browser,
+        chromium(measured=True) as browser,
         pytest.MonkeyPatch.context() as patch,
     ):
         wall = Path(folder) / "wall.json"

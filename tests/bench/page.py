@@ -49,7 +49,7 @@ _TAKE = """async () => {
 
 def main() -> None:
     """Print all figures."""
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, chromium(measured=True) as browser:
         page = Path(folder) / "page"
         build_page(page)
         with running_server(Path(folder) / "data", "--web-dir", str(page), "--demo") as server:

@@ -21,9 +21,10 @@ ARGUMENTS = (
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
-    "--js-flags=--no-opt,--no-maglev",
 )
-"""Headless, in a container, asking nobody but our server. A page lives for seconds: optimising its code costs more."""
+"""Headless, in a container, asking nobody but our server."""
+SPARING = "--js-flags=--no-opt,--no-maglev"
+"""A test's page lives for seconds: optimising its code costs more."""
 
 
 def program() -> str:
@@ -36,9 +37,13 @@ def program() -> str:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Run a browser for as long as the context lasts. Raises `FileNotFoundError` where there is none."""
+def chromium(*, measured: bool = False) -> Iterator[Browser]:
+    """Run a browser for as long as the context lasts. Raises `FileNotFoundError` where there is none.
+
+    `measured`: its scripts are optimised as in people's browsers.
+    """
+    arguments = ARGUMENTS if measured else (*ARGUMENTS, SPARING)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program(), args=arguments)
         yield browser
         browser.close()

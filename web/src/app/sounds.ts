@@ -78,12 +78,19 @@ export function prepareSounds(): void {
   addEventListener('keydown', first, true)
 }
 
+/** The first cue comes with the first cards, and opening the audio takes a phone as long as drawing them. */
+const CARDS_FIRST_MS = 100
+
+function drawn(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done, CARDS_FIRST_MS)))
+}
+
 /** Plays a cue; what others do is 6 dB lower. Tells listeners in the document (tests, captions) that it did. */
 export function play(cue: Cue, own = true): void {
   document.dispatchEvent(new CustomEvent('paiju-sound', { detail: cue }))
   const loud = (master.value / 100) * (own ? 1 : OTHERS)
   if (!touched || speaker.value === 'mute' || !(loud > 0)) return
-  engine ??= import('zzfx')
+  engine ??= drawn().then(() => import('zzfx'))
   void engine
     .then(({ zzfx }) => {
       for (const [volume = 1, ...rest] of CUES[cue]) zzfx(volume * loud, ...rest)

@@ -4,7 +4,13 @@ import { effect, signal, type Signal } from '@preact/signals'
 /** Returns a signal kept under `paiju.{name}`; anything unreadable there counts as nothing. */
 export function stored<T>(name: string, start: T): Signal<T> {
   const kept = signal(read(`paiju.${name}`, start))
-  effect(() => write(`paiju.${name}`, kept.value))
+  // Only changes are written: twenty values at each start took as long as the first page's layout.
+  let last = kept.value
+  effect(() => {
+    if (kept.value === last) return
+    last = kept.value
+    write(`paiju.${name}`, last)
+  })
   return kept
 }
 

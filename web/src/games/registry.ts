@@ -27,7 +27,8 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ['mahjong', { group: 'group_other', pieces: 'tiles', load: () => import('./mahjong').then(({ game }) => anyView(game())) }],
 ])
 
-const loaded = new Map<string, Promise<Game>>()
+const loading = new Map<string, Promise<Game>>()
+const loaded = new Map<string, Game>()
 
 /** Returns a game as one of any view: its board is only ever given views that its own fold made. */
 function anyView<View>(game: Game<View>): Game {
@@ -58,13 +59,21 @@ export async function boardOf(key: string): Promise<Game> {
   const info = gameOf(key)
   const family = familyOf(info)
   if (!info || !family) throw new NoBoard(key)
-  let game = loaded.get(info.family)
+  let game = loading.get(info.family)
   if (!game) {
     game = family.load()
-    game.catch(() => loaded.delete(info.family))
-    loaded.set(info.family, game)
+    game.then(
+      (board) => loaded.set(info.family, board),
+      () => loading.delete(info.family),
+    )
+    loading.set(info.family, game)
   }
   return game
+}
+
+/** Returns what draws a game if that has been loaded. */
+export function loadedBoard(key: string): Game | null {
+  return loaded.get(gameOf(key)?.family ?? '') ?? null
 }
 
 /** Keeps the view of the last snapshot. */

@@ -68,8 +68,13 @@ export function signed(amount: number, decimals = 0): string {
   return amount > 0 ? `+${number(amount, decimals)}` : amount < 0 ? `−${number(-amount, decimals)}` : '0'
 }
 
+/** Whole numbers below it have no grouping. */
+const UNGROUPED = 1000
+
 /** Returns a number in the reader's grouping; of an amount in units of so many `decimals`, with those unless they are zeros. */
 export function number(value: number, decimals = 0): string {
+  // The browser's first formatting takes as long as drawing a whole table.
+  if (Number.isInteger(value) && Math.abs(value) < UNGROUPED && decimals === 0) return String(value)
   const digits = value % 10 ** decimals === 0 ? 0 : decimals
   const bounds = digits > 0 ? { minimumFractionDigits: digits, maximumFractionDigits: digits } : undefined
   return (value / 10 ** decimals).toLocaleString(lang.value === 'zh' ? 'zh-CN' : 'en-GB', bounds)

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact
 import { reasonOf } from '../app/failures'
 import { connection, greetings, status } from '../app/session'
 import type { Game } from '../games/game'
-import { boardOf, NoBoard } from '../games/registry'
+import { boardOf, loadedBoard, NoBoard } from '../games/registry'
 import { t } from '../i18n'
 import { RequestError, type Table } from '#sdk'
 import { waits } from './services'
@@ -22,7 +22,6 @@ export interface Failed {
 /** Returns the table once its first snapshot and its board are here; else null, or why that cannot be. */
 export function useTable(id: string): LiveTable | Failed | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const [game, setGame] = useState<{ key: string; game: Game } | null>(null)
   const [failed, setFailed] = useState<Failed | null>(null)
   const table = connection()?.table(id) ?? null
   const greeted = greetings.value
@@ -50,18 +49,19 @@ export function useTable(id: string): LiveTable | Failed | null {
     [table],
   )
 
+  // Most often it is loaded: a known table has its fold, which comes with the board.
   const key = table?.known ? table.game : ''
+  const game = loadedBoard(key)
+  const missing = key !== '' && game === null
   useEffect(() => {
-    if (key)
-      boardOf(key).then(
-        (found) => setGame({ key, game: found }),
-        (error: unknown) => setFailed({ failed: error instanceof NoBoard ? error.message : reasonOf(error), hint: t('lost_hint') }),
+    if (missing)
+      boardOf(key).then(render as () => void, (error: unknown) =>
+        setFailed({ failed: error instanceof NoBoard ? error.message : reasonOf(error), hint: t('lost_hint') }),
       )
-  }, [key])
+  }, [key, missing])
 
   if (failed) return failed
-  if (!table?.known || game?.key !== key) return null
-  return { table, game: game.game }
+  return table?.known && game ? { table, game } : null
 }
 
 /** To strangers a private table does not exist: the server does not tell it from one that has closed. */

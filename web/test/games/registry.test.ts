@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { GameInfo } from '#sdk'
 import { games } from '../../src/app/catalogue'
-import { boardOf, familyOf, foldOf, hasBoard, NoBoard } from '../../src/games/registry'
+import { boardOf, familyOf, foldOf, hasBoard, loadedBoard, NoBoard } from '../../src/games/registry'
 import { lang } from '../../src/i18n'
 
 /** A game's entry of `GET /api/games`, as far as the page needs it to choose a board. */
@@ -29,6 +29,13 @@ test.each(['tenth', 'eleventh'])('the family alone decides: the game %s has a bo
   const opening = fold.opening({}, 3, 0, key)
   const dealt = fold.after(opening, { e: 'dealt', hands: [['5d', '4h', '3c'], null, null], counts: [3, 3, 3] }, key)
   expect(dealt).toMatchObject({ you: 0, hand: ['5d', '4h', '3c'] })
+})
+
+test('a board that was loaded is there at once, one that the page has not is not', async () => {
+  const board = await boardOf('tenth')
+  expect(loadedBoard('tenth')).toBe(board)
+  expect(loadedBoard('tarot')).toBe(null)
+  expect(loadedBoard('nowhere')).toBe(null)
 })
 
 test('one family differs from the other in its views', async () => {

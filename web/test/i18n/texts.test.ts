@@ -6,7 +6,7 @@ import { WORDS as mahjong } from '../../src/games/mahjong/words'
 import { TILE_WORDS as tiles } from '../../src/games/parts/tiles/words'
 import { WORDS as riichi } from '../../src/games/riichi/words'
 import { WORDS as shedding } from '../../src/games/shedding/words'
-import { lang, rich, sayer, t } from '../../src/i18n'
+import { lang, number, rich, sayer, t } from '../../src/i18n'
 import { readableName } from '../../src/i18n/bots'
 import * as common from '../../src/i18n/common'
 import * as debug from '../../src/i18n/debug'
@@ -113,4 +113,10 @@ test('a bot has a name in the language of the page, people keep theirs', () => {
   ])
   lang.value = 'zh'
   expect([readableName('Bot 甲', true), readableName('Ada', true)]).toEqual(['机器人甲', 'Ada'])
+})
+
+test('numbers are grouped from a thousand on, and keep their decimals', () => {
+  expect([0, 7, -12, 999].map((value) => number(value))).toEqual(['0', '7', '-12', '999'])
+  expect([1000, -1234567].map((value) => number(value))).toEqual(['1,000', '-1,234,567'])
+  expect([number(250, 2), number(300, 2), number(0.5)]).toEqual(['2.50', '3', '0.5'])
 })

@@ -9,6 +9,7 @@ import { seatFor } from '../invited'
 import { Buttons } from './Buttons'
 import { Invitation } from './Invitation'
 import { Place } from './Place'
+import { useSoon } from './useSoon'
 import { seatingOf, zoneOf } from '../../games/parts/seating'
 import '../../games/parts/seats.css'
 
@@ -22,6 +23,7 @@ interface Props {
 }
 
 export function Waiting({ table, game, services, inviting, onKick }: Props) {
+  if (useSoon(table)) return <main class="felt board waiting" aria-busy="true" />
   const base = table.you ?? (inviting ? seatFor(table.seats) : null) ?? 0
   const { right, top, left } = seatingOf(table.seats.length, base, layout.value)
   const place = (seat: Seat) => <Place key={seat} table={table} seat={seat} services={services} onKick={onKick} />

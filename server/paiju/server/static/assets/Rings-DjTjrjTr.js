@@ -1,1 +1,0 @@
-import{t as e}from"./jsxRuntime-DQCgQKyq.js";function t(){return e(`svg`,{class:`rings`,viewBox:`0 0 300 300`,"aria-hidden":`true`,children:[e(`circle`,{cx:`150`,cy:`150`,r:`138`,"stroke-width":`8`}),e(`circle`,{cx:`150`,cy:`150`,r:`112`,"stroke-width":`3`})]})}export{t};

@@ -1,1 +1,0 @@
-import{$ as e,Q as t,b as n}from"./index-DOnOyxnG.js";var r={small:.86,usual:1,large:1.14};function i(){return t.value===`desk`&&!e.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(n.value)?n.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};

@@ -1,1 +1,0 @@
-import{i as e}from"./signals.module-C1sEk5h7.js";import{t}from"./routes-BRwfS76G.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,0 +1,1 @@
+import{On as e,ot as t}from"./index-DrPUTfNc.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-var e={w:1008,h:748},t=.7,n=1.6,r=440,i=720,a=500;function o(e,t,n){return Math.max(e,Math.min(n,t))}function s(s,c){let l=c<r&&s>=a?`land`:s<i?`tall`:`desk`;return{w:s,h:c,mode:l,k:l===`desk`?o(t,Math.min(s/e.w,c/e.h),n):1}}function c({y:e,h:t}){return e+t}export{o as n,s as r,c as t};

@@ -1,1 +1,0 @@
-import{i as e}from"./signals.module-C1sEk5h7.js";var t=e(!1);export{t};

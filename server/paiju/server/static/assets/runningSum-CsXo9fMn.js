@@ -1,1 +1,0 @@
-function e(){let e=0;return t=>(e+=t,e)}export{e as t};

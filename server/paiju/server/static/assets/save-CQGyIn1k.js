@@ -1,1 +1,0 @@
-function e(e,t,n=`application/json`){let r=URL.createObjectURL(new Blob([t],{type:n}));Object.assign(document.createElement(`a`),{href:r,download:e}).click(),setTimeout(()=>URL.revokeObjectURL(r),1e4)}export{e as t};

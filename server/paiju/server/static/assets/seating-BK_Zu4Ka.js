@@ -1,1 +1,0 @@
-function e(e){return{"data-seats":e,"data-many":e>6||void 0,style:{"--others":String(e-1)}}}var t={desk:[0,0,1,1,1,1,2,2,2,2],phone:[0,0,1,0,1,1,2,2,3,3],land:[0,0,1,0,0,0,0,0,0,0]};function n(e,n,r){let i=Array.from({length:e-1},(t,r)=>(n+1+r)%e),a=t[r][Math.min(i.length,9)]??0;return{right:i.slice(0,a),top:i.slice(a,i.length-a),left:i.slice(i.length-a)}}export{e as n,n as t};

@@ -1,1 +1,0 @@
-import{o as e,u as t}from"./signals.module-C1sEk5h7.js";function n(n){let[r,i]=t(0);return e(()=>{let e=n.current;if(!e)return;i(e.clientWidth);let t=new ResizeObserver(()=>i(e.clientWidth));return t.observe(e),()=>t.disconnect()},[]),r}export{n as t};
