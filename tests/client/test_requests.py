@@ -22,7 +22,7 @@ def ready(table="t1"):
 
 async def test_what_is_unanswered_is_sent_again_in_order_with_the_same_ids(requests):
     pending = [requests.open(ready(f"t{number}")) for number in range(4)]
-    requests.answered(pending[1].message.id)
+    requests.pop(pending[1].message.id)
     requests.forget(pending[2])
     assert [again.message for again in requests.unanswered()] == [pending[0].message, pending[3].message]
 

@@ -177,7 +177,7 @@ class Inbox:
     def _take_reply(self, message: m.Ok | m.Pong) -> bool:
         if isinstance(message, m.Pong):
             self._set_clock(message.now_at, message.sent_at)
-        pending = self._requests.answered(message.id) if isinstance(message.id, int) else None
+        pending = self._requests.pop(message.id) if isinstance(message.id, int) else None
         if pending is None:
             return False
         match pending.message:
@@ -191,7 +191,7 @@ class Inbox:
 
     def _take_error(self, message: m.Error) -> None:
         error = RequestError.of(message)
-        pending = self._requests.answered(message.id) if isinstance(message.id, int) else None
+        pending = self._requests.pop(message.id) if isinstance(message.id, int) else None
         if pending is None:
             self._take_unasked(table_of(message), error)
             return

@@ -50,7 +50,7 @@ class Requests:
         pending = self._pending[numbered.id] = Pending(numbered)
         return pending
 
-    def answered(self, request: int) -> Pending | None:
+    def pop(self, request: int) -> Pending | None:
         """Remove and return the request of a reply; None if no request waits for it."""
         return self._pending.pop(request, None)
 

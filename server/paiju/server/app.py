@@ -426,12 +426,12 @@ async def serve(
             server = HttpServer(paiju.http.site, paiju.http.door, paiju.http.bounds)
             ends = [paiju.redis_lock.replaced, paiju.no_bots, paiju.wrong_database, *redis.failures]
 
-            def told(url: str) -> None:
+            def listens(url: str) -> None:
                 _announce(announce, settings.base_path or "", url)
                 paiju.start_bots()
                 paiju.start_books()
 
-            await serve_until(server, listener, ends, told, paiju.stop.say_goodbye)
+            await serve_until(server, listener, ends, listens, paiju.stop.say_goodbye)
         paiju.stop.check_finished()
 
 

@@ -17,6 +17,9 @@ STEPS_S: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """Upper bounds of the buckets of rare and longer steps, in seconds."""
 
 
+_ROWS: Final[list["BucketRow | Sent"]] = []
+
+
 class CountTally:
     """The value of one label of a `Count`."""
 
@@ -45,12 +48,22 @@ class Count(Collector):
 
 
 class Sent:
-    """The frames sent to one kind of receiver."""
+    """The frames sent to one kind of receiver; their sizes wait in a list until `fold`."""
 
-    __slots__ = ("bytes", "frames")
+    __slots__ = ("_sizes", "add", "bytes", "frames")
 
     def __init__(self) -> None:
         self.frames = self.bytes = 0
+        self._sizes: list[int] = []
+        self.add: Final = self._sizes.append
+        """Counts a frame of so many bytes."""
+        _ROWS.append(self)
+
+    def fold(self) -> None:
+        """Count what waits."""
+        self.frames += len(self._sizes)
+        self.bytes += sum(self._sizes)
+        self._sizes.clear()
 
 
 class Frames(Collector):
@@ -67,6 +80,7 @@ class Frames(Collector):
         frames = CounterMetricFamily("paiju_frames_total", "Frames sent", labels=[self._label])
         size = CounterMetricFamily("paiju_sent_bytes_total", "Bytes of the frames sent", labels=[self._label])
         for value, sent in self.of.items():
+            sent.fold()
             frames.add_metric([value], sent.frames)
             size.add_metric([value], sent.bytes)
         yield from (frames, size)
@@ -126,9 +140,6 @@ class Sum:
     def seconds(self) -> float:
         """The sum of all observations."""
         return sum(row.seconds for row in self._rows)
-
-
-_ROWS: Final[list[BucketRow]] = []
 
 
 def fold_all() -> None:

@@ -43,6 +43,7 @@ STAGES: Final = (
             "table.views.projection:encode_events",
             "table.journal:encode_events",
             "table.journal:payloads",
+            "table.commits:payloads",
         ),
     ),
     Stage("memory of the log", WHOLE, ("table.journal:Journal._note",)),

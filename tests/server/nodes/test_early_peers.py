@@ -27,7 +27,7 @@ class World:
 
     def comes(self, user: str, *resumes: str) -> Peer:
         peer = Peer(user=user)
-        self.early.note(peer, resumes)
+        self.early.add(peer, resumes)
         return peer
 
     def brought_to(self, table: str, user: str) -> list[Peer]:
@@ -46,7 +46,7 @@ async def test_the_newest_connection_of_a_user_is_brought_to_an_adopted_table(wo
     assert world.early.own() == [first, other, second]
     assert world.brought_to("t1", "u1") == [second]
     assert world.brought_to("t1", "u3") == []
-    world.early.note(first, ())
+    world.early.add(first, ())
     assert world.brought_to("t1", "u1") == [first], "it came again"
 
 
@@ -60,7 +60,7 @@ async def test_a_lost_connection_is_forgotten_and_users_without_any_too(world):
 async def test_one_of_another_node_may_have_seen_the_table_and_is_told_to_discard_that(world):
     own, far = world.comes("u1"), object.__new__(RemotePeer)
     far.user = "u2"
-    world.early.note(far, ())
+    world.early.add(far, ())
     assert world.brought_to("t1", "u1") == [own]
     assert world.brought == [("t1", own, None)]
     assert world.brought_to("t1", "u2") == [far]

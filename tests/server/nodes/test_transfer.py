@@ -124,7 +124,7 @@ async def test_a_node_that_does_not_answer_gets_none(nodes, monkeypatch):
         offered.append(number)
         await never.wait()
 
-    monkeypatch.setattr(Receiving, "can_take", wait)
+    monkeypatch.setattr(Receiving, "can_receive", wait)
     for _ in range(2):
         await one.paiju.parts.transfer.run(float("inf"))
         assert table in one.paiju.owned.actors

@@ -219,7 +219,7 @@ class Requester:
         if number is None and message["t"] == "error":
             self.run.findings.refused[str(message["code"])] += 1
             return
-        request = self._requests.take(number)
+        request = self._requests.pop(number)
         if request is None:
             known = self._requests.is_known(number)
             self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")

@@ -63,7 +63,7 @@ class Requests:
         """Return whether a request of this number was sent."""
         return isinstance(number, int) and 0 < number <= self._last
 
-    def take(self, number: Any) -> Request | None:
+    def pop(self, number: Any) -> Request | None:
         """Remove and return the request of a reply; None if none of this number waits."""
         return self._open.pop(number, None)
 

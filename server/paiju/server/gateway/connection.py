@@ -69,6 +69,8 @@ class _Reply(msgspec.Struct):
 
 
 _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
+_OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello}
+"""Messages about the connection itself; all others are requests of its user."""
 
 
 class Connection:
@@ -80,6 +82,8 @@ class Connection:
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
     ) -> None:
         self.codec = codec
+        self._pack = codec.join if codec is MSGPACK else self._transcoded
+        """Returns the payload of one frame from messages in MessagePack."""
         self.user = ""
         self.name = ""
         self.face: str | None = None
@@ -177,15 +181,15 @@ class Connection:
         return wait
 
     def _take(self, request: m.Request, frame: bytes) -> None:
-        if type(request) is m.Pong:
-            return
-        if type(request) is m.Ping:
-            self._answer_ping(request)
-        elif type(request) is m.Hello:
-            self._greet(request, frame)
+        kind = type(request)
+        if kind in _OF_THE_CONNECTION:
+            if kind is m.Ping:
+                self._answer_ping(request)
+            elif kind is m.Hello:
+                self._greet(request, frame)
         elif not self.user:  # `greeted`, without a call
             self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
-        elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
+        elif kind is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
             text = f"the operator of this server has muted you: {why.reason}"
             self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
         elif TRACES.picks() and self.traced is None:
@@ -283,17 +287,14 @@ class Connection:
 
     # outbound
 
-    def pack(self, pieces: Sequence[bytes]) -> bytes:
-        """Return the payload of one frame from messages in MessagePack."""
-        if self.codec is not MSGPACK:
-            pieces = [transcode(piece, self.codec) for piece in pieces]
-        return self.codec.join(pieces)
+    def _transcoded(self, pieces: Sequence[bytes]) -> bytes:
+        return self.codec.join([transcode(piece, self.codec) for piece in pieces])
 
     def send(self, *pieces: bytes) -> None:
         """Send messages, given in MessagePack, in one frame."""
         if self.traced is not None:
             self._end_trace(self.traced, pieces)
-        frame = ws_frame(self.codec, self.pack(pieces))
+        frame = ws_frame(self.codec, self._pack(pieces))
         if len(frame) >= REPLY_UNIT_BYTES and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
         self.push(frame)
@@ -302,7 +303,7 @@ class Connection:
         """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
         frame = frames.get(self.codec)
         if frame is None:
-            frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
+            frame = frames[self.codec] = ws_frame(self.codec, self._pack(pieces))
         self.push(frame)
 
     def refuse(self, request: int | msgspec.UnsetType, refused: Refused) -> None:

@@ -157,9 +157,7 @@ class Socket(Upgrade):
         """Send a whole server frame, now or when the peer reads again; over the bounds the queue is dropped."""
         if self.close_sent or self.disconnected:
             return
-        sent = self.sent
-        sent.frames += 1
-        sent.bytes += len(frame)
+        self.sent.add(len(frame))
         if self._stalled is None:
             self.transport.write(frame)
         elif not self._overflowed:

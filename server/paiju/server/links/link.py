@@ -134,8 +134,6 @@ class NodeLink:
         batch, self._waiting, self._shared = self._waiting, [], None
         taken, self._queued = self._queued, 0
         frame = encode(batch)
-        sent = metrics.SENT["link"]
-        sent.frames += 1
-        sent.bytes += len(frame)
+        metrics.SENT["link"].add(len(frame))
         if not self._socket.push(frame):
             self._writing = taken  # what is being written counts too

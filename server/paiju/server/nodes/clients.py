@@ -108,7 +108,7 @@ class EarlyPeers:
         self._pruning: asyncio.TimerHandle | None = None
         """Calls `_prune`; None while every connection is pruned."""
 
-    def note(self, peer: Peer, resumes: Container[str]) -> None:
+    def add(self, peer: Peer, resumes: Container[str]) -> None:
         """Add a connection that comes now, and is brought in another way to the tables that it `resumes`."""
         # It may have come before: its place in the order is that of now.
         self.forget(peer)

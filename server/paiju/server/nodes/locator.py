@@ -69,7 +69,7 @@ class Locator:
             # The owner of a partition answers for tables that do not exist, too: somebody has to say `not_found`.
             if self._owned.whereabouts.has(place) or not await store.is_open(place):
                 return ""
-            await self._adoption.take(place)
+            await self._adoption.adopt(place)
         except StoreError:
             return None
         return "" if self._owned.whereabouts.has(place) else None

@@ -31,9 +31,9 @@ log = structlog.get_logger()
 class Receiving:
     """Takes partitions that are given to this node."""
 
-    def __init__(self, owned: OwnedTables, takeover: Adoption) -> None:
+    def __init__(self, owned: OwnedTables, adoption: Adoption) -> None:
         self._owned = owned
-        self._takeover = takeover
+        self._adoption = adoption
         self._kinds: set[tuple[str, str]] = set()
         """The games, with their options, of which a table has been read here."""
         self._reading = Tasks()
@@ -57,7 +57,7 @@ class Receiving:
         except Exception as error:  # noqa: BLE001 - it is another node's table, and stays there
             log.info("another node's table cannot be read", table=table, error=repr(error))
 
-    async def can_take(self, number: int) -> bool:
+    async def can_receive(self, number: int) -> bool:
         """Return whether this node takes a partition: it does not stop itself, and can read every table.
 
         All that is slow the first time, as what a game looks up, is done by then.
@@ -106,13 +106,13 @@ class Receiving:
         await prepare(GAMES[ahead.folded.state.game], ahead.folded.state)
         return ahead
 
-    async def take_up(self, number: int) -> bool:
+    async def receive(self, number: int) -> bool:
         """Start the tables of a partition that was transferred to this node; return whether they are live."""
         ahead = {
             table: self._ahead.pop(table)[1] for table in list(self._ahead) if partition(table) == number
         }
         try:
-            await self._takeover.take_up(number, ahead)
+            await self._adoption.receive(number, ahead)
         except StoreError as error:
             log.warning("a partition that was given to this node waits", partition=number, error=repr(error))
             return False

@@ -45,7 +45,7 @@ class Node(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ROLES["all"]
     reads: tuple[int, ...] = formats.READS
     writes: int = formats.WRITES
-    takes_up: bool = False
+    receives: bool = False
     """Whether it takes tables from nodes that stop."""
     replicas: int = 0
     """How many replicas of Redis must have a write before it tells anybody."""
@@ -210,14 +210,13 @@ class Registry:
 
     async def _beat(self) -> None:
         """Write this node's entry, and read the others'."""
-        takes_up = "engine" in self.roles
         now_ms, replicas = self._store.now_ms(), self._store.replicas
         entry = Node(
             self.id,
             self._url,
             now_ms,
             self.roles,
-            takes_up=takes_up,
+            receives="engine" in self.roles,
             replicas=replicas,
             version=self._version,
             near=self._near,

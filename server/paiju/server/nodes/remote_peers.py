@@ -74,7 +74,7 @@ class RemotePeers:
                 peer = self._peers[message.conn]
                 self._owned.bring_to_seats(peer, message.besides)
                 if self._host.locator.is_shared():  # an owner that is just lost is missed only later
-                    self._host.early.note(peer, message.besides)
+                    self._host.early.add(peer, message.besides)
             case lm.Resync():
                 self._host.tables.resync(self._peers[message.conn], message.table)
             case lm.Gone():
@@ -187,6 +187,6 @@ class RemotePeers:
             return
         receiving, number = self._host.receiving, message.partition
         taken = await (
-            receiving.take_up(number) if isinstance(message, lm.Receive) else receiving.can_take(number)
+            receiving.receive(number) if isinstance(message, lm.Receive) else receiving.can_receive(number)
         )
         self._link.put(lm.Received(number, taken))

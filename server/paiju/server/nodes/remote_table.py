@@ -61,7 +61,7 @@ class OwnerLink:
         if (number := self._met.pop(peer, None)) is not None:
             self.link.put(lm.Gone(number))
 
-    async def answered(self, message: lm.Offer | lm.Receive) -> bool:
+    async def answer_to(self, message: lm.Offer | lm.Receive) -> bool:
         """Send a message about a partition; return the owner's answer once it comes."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._answers[message.partition] = answer

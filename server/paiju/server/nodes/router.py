@@ -120,7 +120,7 @@ class TableRouter:
                 self.remote.arrive(peer, table, cursors.get(table))
         self.remote.seats(peer, cursors)
         if self._locator.is_shared():  # an owner that is just lost is missed only later
-            self._early.note(peer, cursors)
+            self._early.add(peer, cursors)
         return tuple(mine)
 
     def has(self, table: str, user: str) -> bool:
@@ -135,7 +135,12 @@ class TableRouter:
     def route(self, peer: Peer, request: m.Request) -> None:
         """Route a request to its table, wherever that is."""
         try:
-            if self._locator.is_shared() and self._carries(peer, request):
+            # Nearly all are about a table that is here, whichever other nodes there are.
+            if (
+                getattr(request, "table", None) not in self._owned.actors
+                and self._locator.is_shared()
+                and self._carries(peer, request)
+            ):
                 return
         except Refused as refused:
             peer.refuse(request.id, refused)

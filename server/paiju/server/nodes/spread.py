@@ -69,7 +69,7 @@ class Spread:
     def _needy(self) -> tuple[str, int] | None:
         """Return the node with the fewest tables, and how many it should get; None: this one has not too many."""
         nodes = self._registry.others.values() if self._far else self._registry.siblings()
-        others = [node for node in nodes if node.takes_up]
+        others = [node for node in nodes if node.receives]
         mine = self._registry.load.people
         mean = (mine + sum(node.people for node in others)) / (len(others) + 1)
         if mine < mean + LEAST_MORE:

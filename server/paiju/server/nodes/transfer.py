@@ -68,7 +68,7 @@ class Transfer:
 
     async def give(self, number: int, node: str) -> None:
         """Give one partition to another node, if that takes it and this one goes on."""
-        if self._owned.draining or not self._takes_up(node, number):
+        if self._owned.draining or not self._can_receive(node, number):
             return
         if await self._asked(node, Offer(number)):
             await self._given_in_turn(number, node)
@@ -118,7 +118,7 @@ class Transfer:
 
     def _candidates(self, number: int) -> list[str]:
         """Return the nodes that may take a partition: first those with most connections at its tables."""
-        nodes = [node for node in self._remote.links if self._takes_up(node, number)]
+        nodes = [node for node in self._remote.links if self._can_receive(node, number)]
         here = self.connections(number)
         # Where most connections are: their requests need no link afterwards.
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
@@ -131,10 +131,10 @@ class Transfer:
         peers = (peer for room in rooms if room is not None for peer in room.peers())
         return Counter(peer.node if isinstance(peer, RemotePeer) else "" for peer in peers)
 
-    def _takes_up(self, node: str, number: int) -> bool:
+    def _can_receive(self, node: str, number: int) -> bool:
         """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
         entry, lease = self._registry.others.get(node), self._owned.leases.held(number)
-        if entry is None or not entry.takes_up or node in self._silent or lease is None:
+        if entry is None or not entry.receives or node in self._silent or lease is None:
             return False
         # A node that does not read the records could not start the tables.
         return lease.format in entry.reads
@@ -146,7 +146,7 @@ class Transfer:
             return False
         try:
             async with asyncio.timeout(self._patience_s()):
-                return await link.answered(message)
+                return await link.answer_to(message)
         except TimeoutError:
             log.warning("a node does not answer about a partition", other=node, partition=message.partition)
             # Not asked again: each further partition would lose the same seconds.

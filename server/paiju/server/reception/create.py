@@ -270,7 +270,7 @@ def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
     """Refuse a daily deal that is over though its table is still there; a repeat gets the answer of before."""
     state = actor.state
     over = bool(state.setup.daily and state.deals) and state.deal is None
-    if over and actor.answered(peer.asker) < request.id:
+    if over and actor.last_request(peer.asker) < request.id:
         raise _played(state.setup.daily)
 
 

@@ -139,7 +139,7 @@ class LocalTables:
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
         """Return the table where a request that may not find it again has taken effect already."""
         mine = (self.owned.actors.get(table) for table in self.owned.seated.of(peer.user))
-        return next((actor for actor in mine if actor and actor.answered(peer.asker) == request.id), None)
+        return next((actor for actor in mine if actor and actor.last_request(peer.asker) == request.id), None)
 
     def _lobby(self, peer: Peer, request: m.Lobby) -> None:
         pieces = [MSGPACK.encode(m.Ok(request.id))]

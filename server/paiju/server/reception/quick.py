@@ -110,7 +110,7 @@ class QuickMatch:
     def _known(self, asker: str, request: int) -> TableActor | None:
         """Return the table where this very request took effect before. Raises `Refused` if a later one did."""
         hosts = self._tables.hosts()
-        last, table = max(((host.answered(asker), name) for name, host in hosts.items()), default=(0, ""))
+        last, table = max(((host.last_request(asker), name) for name, host in hosts.items()), default=(0, ""))
         if last > request:
             raise Refused(ErrorCode.SUPERSEDED, f"request {last} of this session has taken effect since")
         return hosts[table] if last == request else None

@@ -117,7 +117,7 @@ class TableActor:
         """Return the cards or tiles that a spectator sees on the table; None between deals."""
         return self._audience.glance(self.state)
 
-    def answered(self, asker: str) -> int:
+    def last_request(self, asker: str) -> int:
         """Return the id of the last request that took effect here under a name (`Peer.asker`); 0: none."""
         return self._answering.last(asker)
 
@@ -175,7 +175,7 @@ class TableActor:
         """Return whether this table exists for a request's user; a repeat is answered at a hidden one too."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
-        return bool(self.answered(peer.asker) >= request.id)
+        return bool(self.last_request(peer.asker) >= request.id)
 
     def let_in(self, waiting: Callable[[], Iterable[tuple[Peer, m.Cursor | None]]]) -> None:
         """Show the table to all connections that wait, in one piece of work for any number of them."""

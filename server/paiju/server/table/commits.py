@@ -1,26 +1,22 @@
 """Composes every commit of a table: the first one, each later batch, and the end of a table that cannot be folded."""
 
 from collections.abc import Sequence
+from itertools import repeat
 
 import msgspec
 
 from paiju.server.store.records import START, Commit, Loaded, Record, Request
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch
+from paiju.server.table.state.batch import Batch, FoldedStep
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import Pieces, payloads
 from paiju.server.table.views.projection import listing
 
 
-def record_of(record: r.AnyRecord, pieces: Pieces, term: int = 0) -> Record:
-    """Return a record with the messages that publish it, by audience; `term` 0: the commit's."""
-    return Record(record.at, r.encode_record(record), payloads(pieces), term)
-
-
 def first_commit(opened: r.Opened, state: TableState, term: int, request: Request | None) -> Commit:
     """Return the commit that creates a table; `state` is the table after it."""
-    record, line = record_of(opened, {}), msgspec.msgpack.encode(listing(state, 0))
+    record, line = Record(opened.at, r.encode_record(opened)), msgspec.msgpack.encode(listing(state, 0))
     return Commit(state.table, term, START, (record,), listing=line, request=request)
 
 
@@ -38,12 +34,11 @@ def batch_commit(
 
     `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself.
     """
-    steps = zip(batch.steps, published, strict=True)
     return Commit(
         table=before.setup.table,
         term=term,
         last=before.position.id,
-        records=tuple([record_of(step.record, pieces, term) for step, pieces in steps]),
+        records=tuple(map(_record_of, batch.steps, published, repeat(term))),
         listing=line,
         deadline=due,
         request=request,
@@ -51,9 +46,15 @@ def batch_commit(
     )
 
 
+def _record_of(step: FoldedStep, pieces: Pieces, term: int) -> Record:
+    record = step.record
+    return Record(record.at, r.encode_record(record), payloads(pieces), term)
+
+
 def closing_commit(
     table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None = None
 ) -> Commit:
     """Return the last commit of a table that cannot be folded; it remembers an operator's act."""
-    closed = record_of(r.Closed(max(now_ms, found.at), "operator"), {None: piece})
-    return Commit(table, term, found.last, (closed,), request=request, closing_ms=CLOSED_KEYS_MS)
+    closed = r.Closed(max(now_ms, found.at), "operator")
+    record = Record(closed.at, r.encode_record(closed), payloads({None: piece}))
+    return Commit(table, term, found.last, (record,), request=request, closing_ms=CLOSED_KEYS_MS)

@@ -91,7 +91,7 @@ class LiveTable:
         await self.journal.write(self.state, batch, published, request, line, due)
         before, self.state, self._due = self.state, batch.state, due
         self._services.touch(batch.state.setup.table)
-        self.audience.tell(before, batch, [pieces for pieces in published if pieces], replies or {})
+        self.audience.tell(before, batch, list(filter(None, published)), replies or {})
         if line is not None:
             self._reports.on_change()
         self.schedule()

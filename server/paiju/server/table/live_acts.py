@@ -65,20 +65,20 @@ class LiveActs:
         """
         done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
 
-        def told(error: ActError | None = None) -> None:
+        def finish(error: ActError | None = None) -> None:
             if not done.done():
                 done.set_result(error)
 
         def ended() -> None:
-            told(ActError("busy", "the table has another owner now, or is read again"))
+            finish(ActError("busy", "the table has another owner now, or is read again"))
 
         async def do() -> None:
             try:
                 await work()
             except ActError as error:
-                told(error)
+                finish(error)
             else:
-                told(None)
+                finish(None)
 
         self._at_end[ended] = None
         self._mailbox.put(do)

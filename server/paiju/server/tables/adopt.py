@@ -89,7 +89,7 @@ class Adoption:
                 self.settled.set()
             wait_s = ROUND_PAUSE_S if again_s is None else max(again_s, MIN_ROUND_PAUSE_S)
 
-    async def take(self, table: str) -> None:
+    async def adopt(self, table: str) -> None:
         """Adopt one table, before all others, if it has no owner. Raises `StoreUnavailable`."""
         # Rounds stand still meanwhile: a person waits for this table.
         self._wanted += 1
@@ -105,7 +105,7 @@ class Adoption:
             if not self._wanted:
                 self._calm.set()
 
-    async def take_up(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
+    async def receive(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
         """Start the tables of a partition that was transferred to this node; `ahead`: their logs read ahead.
 
         Raises `StoreUnavailable`.

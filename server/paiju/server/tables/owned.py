@@ -136,9 +136,9 @@ class OwnedTables:
         if state is None or not may_come(state, peer.user):
             return False
         # Noted for a live table too: if it fails before it shows itself, its next actor must.
-        self.visitors.arrivals.note(table, peer, cursor)
+        self.visitors.arrivals.add(table, peer, cursor)
         if (actor := self.actors.get(table)) is not None:
-            actor.let_in(partial(self.visitors.arrivals.take, table))
+            actor.let_in(partial(self.visitors.arrivals.pop, table))
         return True
 
     def bring(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
@@ -200,7 +200,7 @@ class OwnedTables:
         # Counted until it is closed: tables that are opened, left and opened again each live for another minute.
         self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
-        actor.let_in(partial(self.visitors.arrivals.take, state.table))
+        actor.let_in(partial(self.visitors.arrivals.pop, state.table))
         for watcher in self._watchers:
             watcher.started(state.table)
 

@@ -28,7 +28,7 @@ class Arrivals:
         self._coming: defaultdict[str, dict[Peer, Cursor | None]] = defaultdict(dict)
         self._tables: defaultdict[Peer, set[str]] = defaultdict(set)
 
-    def note(self, table: str, peer: Peer, cursor: Cursor | None) -> None:
+    def add(self, table: str, peer: Peer, cursor: Cursor | None) -> None:
         """Add a connection."""
         self._coming[table][peer] = cursor
         self._tables[peer].add(table)
@@ -43,7 +43,7 @@ class Arrivals:
             self._remove(table, peer)
         self._tables.pop(peer, None)
 
-    def take(self, table: str) -> Iterator[tuple[Peer, Cursor | None]]:
+    def pop(self, table: str) -> Iterator[tuple[Peer, Cursor | None]]:
         """Yield the connections that wait for a table; each is forgotten as it is yielded, the others go on waiting."""
         # One by one: what is shown to the first may end the others' wait.
         while coming := self._coming.get(table):
@@ -86,7 +86,7 @@ class Visitors:
         for peer in room.peers():
             seat = state.seat_of(peer.user)
             if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:
-                self.arrivals.note(state.table, peer, None)
+                self.arrivals.add(state.table, peer, None)
 
     def expects(self, table: str, user: str) -> bool:
         """Return whether a connection of a user views a table, or waits to be shown it."""
@@ -98,7 +98,7 @@ class Visitors:
 
     def take_waiting(self, table: str) -> list[Peer]:
         """Forget the connections that wait for a table, and return them."""
-        return [peer for peer, _ in self.arrivals.take(table)]
+        return [peer for peer, _ in self.arrivals.pop(table)]
 
     def move(self, state: TableState) -> list[tuple[Peer, Cursor | None]]:
         """Forget the connections of a table that another node owns now; return them with what they have seen.
@@ -112,7 +112,7 @@ class Visitors:
             late = state.setup.delay_ms and state.seat_of(peer.user) is None
             moving[peer] = None if late else Cursor(table, position.published_term, position.seq)
         self.rooms.pop(table, None)
-        moving |= dict(self.arrivals.take(table))
+        moving |= dict(self.arrivals.pop(table))
         return [(peer, cursor) for peer, cursor in moving.items() if peer.connected]
 
     def close(self, table: str) -> None:

@@ -56,6 +56,8 @@ class History:
 
 def payloads(pieces: Pieces) -> tuple[tuple[str, bytes], ...]:
     """Return one published record's messages by the names that audiences have in the `out` stream."""
+    if len(pieces) == 1 and None in pieces:  # nearly always
+        return (("pub", pieces[None]),)
     return tuple([("pub" if viewer is None else f"s{viewer}", piece) for viewer, piece in pieces.items()])
 
 

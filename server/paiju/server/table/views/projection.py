@@ -3,6 +3,8 @@
 The audiences of a table are `None` (spectators and every seat that sees no more than they) and single seats.
 """
 
+from itertools import repeat
+from operator import is_
 from typing import Any
 
 import msgspec
@@ -33,17 +35,17 @@ MAX_HINTS = 32
 
 def publish(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> Pieces:
     """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
-    public = tuple([project(game, event, None) for event in events])
-    # What hides nothing from a spectator hides nothing from anyone.
-    hidden = [place for place, event in enumerate(events) if public[place] is not event]
+    public = tuple(map(project, repeat(game), events, repeat(None)))
     message = Events(state.setup.table, state.position.term, state.position.seq, public)
     if state.deal is None or state.waiting.fill_at is not None:
         message = replace(
             message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.waiting.fill_at)
         )
     pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
-    if not hidden:
+    # What hides nothing from a spectator hides nothing from anyone.
+    if all(map(is_, public, events)):
         return pieces
+    hidden = [place for place, event in enumerate(events) if public[place] is not event]
     for seat in range(len(state.seats)):
         seen = list(public)
         for place in hidden:
