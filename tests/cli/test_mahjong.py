@@ -7,7 +7,6 @@ from paiju.cli.cardwords import UnreadableWords
 from paiju.cli.terms import Names
 from paiju.cli.tilewords import (
     hand_text,
-    is_hand_of_tiles,
     read_tiles,
     waits_lines,
 )
@@ -143,8 +142,6 @@ def test_questions_name_what_may_be_done():
 
 def test_the_drawn_tile_stands_apart():
     assert hand_text(["1m", "5m", "5m"], "5m").plain == "1m 5m   5m"
-    assert is_hand_of_tiles(["1m", "9s"])
-    assert not is_hand_of_tiles(["As"])
 
 
 def test_tiles_are_read_in_any_words():

@@ -10,7 +10,7 @@ from paiju.cli.cardwords import UnreadableWords, plain
 from paiju.cli.language import say
 from paiju.engine.core.game import Name
 from paiju.engine.tiles.naming import SICHUAN_SUITS, name_of
-from paiju.engine.tiles.text import Tile, is_tile
+from paiju.engine.tiles.text import Tile
 
 HONOURS: Final = {
     **dict(zip(("1f", "2f", "3f", "4f"), ("east", "south", "west", "north"), strict=True)),
@@ -67,11 +67,6 @@ def hand_text(hand: Sequence[Tile], drawn: Tile | None) -> Text:
         return tiles_text(rest)
     rest.remove(drawn)
     return tiles_text(rest).append("   ").append_text(tiles_text([drawn]))
-
-
-def is_hand_of_tiles(hand: Sequence[str]) -> bool:
-    """Return whether a hand holds tiles and not cards."""
-    return bool(hand) and all(is_tile(tile) for tile in hand)
 
 
 def read_tiles(line: str) -> list[Tile]:

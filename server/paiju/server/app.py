@@ -2,9 +2,8 @@
 
 import asyncio
 import contextlib
-import socket
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from functools import partial
 from typing import Final
 
@@ -12,17 +11,13 @@ import structlog
 
 from paiju.bots.own import OWN
 from paiju.bots.registry import BOTS
-from paiju.engine.registry import GAMES
 from paiju.protocol.acts import ActError
-from paiju.protocol.build import build_of
-from paiju.server import metrics
 from paiju.server.accounts.keys import Keyring, follow, rotate_key
 from paiju.server.accounts.refused_names import RefusedNames, read_words
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Draining, Here
-from paiju.server.addresses import UNIX_PEER
 from paiju.server.asgi import Applications, trusted_proxies
 from paiju.server.booking.books import Books
 from paiju.server.booking.nightly import Nightly
@@ -35,7 +30,6 @@ from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
 from paiju.server.gateway.counts import Counts
 from paiju.server.gateway.desk import Desk, limits_of
-from paiju.server.gateway.door import ConnectionDoor
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.http.accounts import AccountRoutes
@@ -58,11 +52,8 @@ from paiju.server.parts import build
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tries import Tries
-from paiju.server.redis.embedded import RunningRedis
 from paiju.server.redis.errors import StoreError
-from paiju.server.serving import HttpServer, serve_until, serving
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
-from paiju.server.startup import opened_store, token_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
@@ -76,8 +67,6 @@ FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 WRITE_BACK_S: Final = 3.0
 """Seconds after the start of Redis in which owners may still have to write again what it has lost."""
-OPS_CONNECTIONS: Final = 64
-"""Connections of the operators' listener."""
 DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
 
@@ -403,49 +392,3 @@ def _refused_names(settings: Settings) -> RefusedNames:
 def _quotas(settings: Settings, users: Counts) -> Quotas:
     shares = Shares(settings.user_share, settings.address_share, settings.connections_per_user)
     return Quotas(settings.messages_per_s, settings.burst, shares, time.monotonic, users)
-
-
-async def serve(
-    listener: socket.socket,
-    ops: Sequence[socket.socket],
-    settings: Settings,
-    redis: RunningRedis,
-    announce: Callable[[str], None] | None,
-    siblings: Siblings | None,
-) -> None:
-    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `ops`: where operators are answered.
-
-    Raises `StoreError`, `CannotListen`, `CannotStart`, `DatabaseError`.
-    """
-    metrics.tell_build(build_of())
-    metrics.start_at_zero(metrics.DEALS, GAMES)
-    async with await opened_store(settings, redis) as store:
-        keys = await token_keys(settings, store)
-        paiju = Paiju(settings, store, redis.node, keys, siblings)
-        async with paiju.running(), _answering_operators(ops, paiju):
-            server = HttpServer(paiju.http.site, paiju.http.door, paiju.http.bounds)
-            ends = [paiju.redis_lock.replaced, paiju.no_bots, paiju.wrong_database, *redis.failures]
-
-            def listens(url: str) -> None:
-                _announce(announce, settings.base_path or "", url)
-                paiju.start_bots()
-                paiju.start_books()
-
-            await serve_until(server, listener, ends, listens, paiju.stop.say_goodbye)
-        paiju.stop.check_finished()
-
-
-@contextlib.asynccontextmanager
-async def _answering_operators(listeners: Sequence[socket.socket], paiju: Paiju) -> AsyncIterator[None]:
-    """Answer operators at addresses of their own while the context lasts."""
-    async with contextlib.AsyncExitStack() as stack:
-        for listener in listeners:
-            server = HttpServer(paiju.http.operators(), ConnectionDoor(OPS_CONNECTIONS, 0), paiju.http.bounds)
-            await stack.enter_async_context(serving(server, listener))
-        yield
-
-
-def _announce(announce: Callable[[str], None] | None, base: str, url: str) -> None:
-    """Tell where the page is, once the server listens at `url`."""
-    if announce is not None:
-        announce(url if url.startswith(UNIX_PEER) else url + base)

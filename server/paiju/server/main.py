@@ -56,16 +56,16 @@ async def serve(
         reading = asyncio.gather(asyncio.to_thread(_read), asyncio.to_thread(build_of))
         try:
             async with running_redis(settings) as redis:
-                app, _ = await reading
+                running, _ = await reading
                 with tracing(settings.trace_ratio, redis.node):
-                    await app.serve(listener, ops, settings, redis, announce, siblings)
+                    await running.serve(listener, ops, settings, redis, announce, siblings)
         finally:
             reading.cancel()
     log.info("stopped")
 
 
 def _read() -> ModuleType:
-    return importlib.import_module("paiju.server.app")
+    return importlib.import_module("paiju.server.running")
 
 
 def _bound(settings: Settings, siblings: "Siblings | None") -> AbstractContextManager[socket.socket]:

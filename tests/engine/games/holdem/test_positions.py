@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from paiju.engine.games.holdem.carry import Place
 from paiju.engine.games.holdem.positions import Post, positions_of
-from paiju.engine.games.holdem.seating import can_start
 from paiju.engine.games.holdem.types import HandStarted, Posted
 from tests.engine.games.holdem.table import Table, carry_of, seats
 from tests.profiles import examples
@@ -211,7 +210,7 @@ class TestNewPlayers:
 
 def test_fewer_than_two_players_are_no_hand():
     for carry in (seats(1000, None), seats(1000, 0), seats(1000, (1000, {"state": "out"}))):
-        assert not can_start(carry)
+        assert positions_of(carry) is None
         table = Table(carry)
         assert table.over
         assert table.seen(HandStarted)[0].order == ()

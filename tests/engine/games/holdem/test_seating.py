@@ -7,6 +7,7 @@ from paiju.engine.core.errors import IllegalAction, Reason
 from paiju.engine.core.options import resolve_options
 from paiju.engine.games.holdem.carry import Place
 from paiju.engine.games.holdem.options import _structure
+from paiju.engine.games.holdem.positions import positions_of
 from paiju.engine.games.holdem.seating import (
     MOST_LEFT,
     AddChips,
@@ -18,7 +19,6 @@ from paiju.engine.games.holdem.seating import (
     SetState,
     TakeSeat,
     buy_in_bounds,
-    can_start,
     changed,
     chip_bounds,
     empty_carry,
@@ -45,8 +45,8 @@ class TestBuyIn:
     def test_a_player_sits_down_with_chips(self):
         carry = changed(empty(), TakeSeat(2, "ada", 1000, at=0))
         assert carry.places[2] == Place("ada", 1000)
-        assert not can_start(carry)
-        assert can_start(changed(carry, TakeSeat(0, "bob", 2000, at=0)))
+        assert positions_of(carry) is None
+        assert positions_of(changed(carry, TakeSeat(0, "bob", 2000, at=0))) is not None
 
     def test_it_has_bounds_in_big_blinds(self):
         assert buy_in_bounds(empty(), "ada", 0) == (800, 2000)

@@ -24,7 +24,7 @@ from paiju.engine.core.errors import BadRecord, IllegalAction, Reason
 from paiju.engine.core.seats import Seat, set_at
 from paiju.engine.games.holdem.carry import Carry, LeftStack, Place
 from paiju.engine.games.holdem.options import Options
-from paiju.engine.games.holdem.positions import positions_of, posted_by
+from paiju.engine.games.holdem.positions import posted_by
 
 MOST_STACK: Final = 2**45
 """Largest stack of an imported record: ten of them stay below 2**53, which every JSON reader keeps exact."""
@@ -92,11 +92,6 @@ def changed(carry: Carry, change: AnyChange, dealt_in: Collection[Seat] = ()) ->
             _check_reload(carry.options, reload)
             return _with(carry, change.seat, replace(place, reload=reload))
     assert_never(change)
-
-
-def can_start(carry: Carry) -> bool:
-    """Return whether a hand can be dealt: at least two seats can play."""
-    return positions_of(carry) is not None
 
 
 def buy_in_bounds(carry: Carry, user: str, at: int) -> tuple[int, int]:
