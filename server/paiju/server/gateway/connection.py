@@ -181,15 +181,14 @@ class Connection:
         return wait
 
     def _take(self, request: m.Request, frame: bytes) -> None:
-        kind = type(request)
-        if kind in _OF_THE_CONNECTION:
-            if kind is m.Ping:
+        if type(request) in _OF_THE_CONNECTION:
+            if type(request) is m.Ping:
                 self._answer_ping(request)
-            elif kind is m.Hello:
+            elif type(request) is m.Hello:
                 self._greet(request, frame)
         elif not self.user:  # `greeted`, without a call
             self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
-        elif kind is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
+        elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
             text = f"the operator of this server has muted you: {why.reason}"
             self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
         elif TRACES.picks() and self.traced is None:
