@@ -82,7 +82,7 @@ class Connection:
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
     ) -> None:
         self.codec = codec
-        self._pack = codec.join if codec is MSGPACK else self._transcoded
+        self.pack = codec.join if codec is MSGPACK else self._transcoded
         """Returns the payload of one frame from messages in MessagePack."""
         self.user = ""
         self.name = ""
@@ -293,7 +293,7 @@ class Connection:
         """Send messages, given in MessagePack, in one frame."""
         if self.traced is not None:
             self._end_trace(self.traced, pieces)
-        frame = ws_frame(self.codec, self._pack(pieces))
+        frame = ws_frame(self.codec, self.pack(pieces))
         if len(frame) >= REPLY_UNIT_BYTES and self.greeted:
             self._desk.quotas.charge(self.user, len(frame) / REPLY_UNIT_BYTES)
         self.push(frame)
@@ -302,7 +302,7 @@ class Connection:
         """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
         frame = frames.get(self.codec)
         if frame is None:
-            frame = frames[self.codec] = ws_frame(self.codec, self._pack(pieces))
+            frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
         self.push(frame)
 
     def refuse(self, request: int | msgspec.UnsetType, refused: Refused) -> None:
